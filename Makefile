@@ -1,0 +1,61 @@
+# `make` lists the targets.
+
+SWIFT       ?= swift
+SWIFT_FLAGS ?=
+BUILD_FLAGS  = $(SWIFT_FLAGS) --explicit-target-dependency-import-check error
+PREFIX      ?= /usr/local
+CORPUS      ?= ../shared/corpus
+SECONDS     ?= 60
+DEMO         = Models/Done/Done.xcdatamodeld
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build release demo test conformance record lint format bench fuzz docs install clean
+
+help: ## Lists the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## Installs libxml2, SQLite and zlib (apt, or Homebrew where there is no apt)
+	@Scripts/install-dependencies
+
+build: deps ## Builds everything for development
+	$(SWIFT) build $(BUILD_FLAGS) --build-tests
+
+release: deps ## Builds the optimized tools
+	$(SWIFT) build -c release --product modelc $(SWIFT_FLAGS)
+
+demo: deps ## Builds modelc, compiles the bundled example, prints its hashes and what was written
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	@Scripts/demo "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc" $(DEMO)
+
+test: deps ## Runs the tests
+	$(SWIFT) test $(BUILD_FLAGS)
+
+conformance: deps ## Compares with real files: make conformance CORPUS=folder
+	$(SWIFT) build $(BUILD_FLAGS) --product conformance
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
+	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
+
+record: ## Records the golden files anew; the run fails, so that nobody takes it for a test
+	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
+
+lint: ## Checks the format of all sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+
+format: ## Formats all sources
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+
+bench: release ## Measures speed and memory against peers
+	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)/modelc"
+
+fuzz: deps ## Runs each fuzzer for SECONDS seconds
+	Fuzz/run $(SECONDS)
+
+docs: build ## Writes the man pages to Documentation/man
+	Scripts/write-man-pages
+
+install: release ## Installs modelc, its man pages and completions below PREFIX
+	Scripts/install "$$($(SWIFT) build -c release --show-bin-path)/modelc" "$(DESTDIR)$(PREFIX)"
+
+clean: ## Removes everything that was built
+	rm -rf .build build

@@ -1,0 +1,123 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
+/// A library target; `imports` is everything that its sources may import.
+func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+/// A command-line tool.
+func tool(_ name: String, imports: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+/// The tests of one target.
+func tests(
+  _ name: String, imports: [Target.Dependency] = [], resources: [Resource]? = nil,
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name)] + imports,
+    exclude: exclude,
+    resources: resources,
+    swiftSettings: settings)
+}
+
+/// A system library behind a module map.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+  name: "coredata-toolchain",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "modelc", targets: ["modelc"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+  ],
+  targets: [
+    // Layer 0: system libraries, diagnostics.
+    system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+    system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("Diagnostics"),
+
+    // Layer 1: the values.
+    library("DataModel"),
+    library("PredicateFormat"),
+    library("KeyedArchive"),
+
+    // Layer 2: sources and hashes.
+    library("ModelSource", imports: ["DataModel", "PredicateFormat", "Diagnostics", "CLibXML2"]),
+    library("VersionHash", imports: ["DataModel", crypto]),
+
+    // Layer 3: compiled models.
+    library(
+      "CompiledModel",
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "Diagnostics", "CZlib",
+      ]),
+
+    // Layer 4: stores and printed results.
+    library("StoreFile", imports: ["Diagnostics", "CSQLite"]),
+    library("Reports", imports: ["DataModel", "Diagnostics", "VersionHash"]),
+
+    // Layer 5: files and pipelines.
+    library(
+      "Toolchain",
+      imports: [
+        "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
+        "StoreFile", "Reports",
+      ]),
+
+    // Layer 6: the tools.
+    tool(
+      "modelc",
+      imports: [
+        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "Reports", argumentParser,
+      ]),
+
+    // Comparison with real files: `make conformance`.
+    .executableTarget(
+      name: "conformance",
+      dependencies: [
+        "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
+        "StoreFile", "Toolchain",
+      ],
+      path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["DataModel", "Diagnostics"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("DataModel"),
+    tests("PredicateFormat"),
+    tests("KeyedArchive"),
+    tests("ModelSource", imports: ["DataModel", "Diagnostics", "TestSupport"]),
+    tests("VersionHash", imports: ["DataModel", "TestSupport"]),
+    tests(
+      "CompiledModel",
+      imports: ["DataModel", "KeyedArchive", "VersionHash", "Diagnostics", "TestSupport"]),
+    tests("StoreFile", imports: ["Diagnostics", "CSQLite"]),
+    tests("Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"]),
+    tests("Toolchain", imports: ["DataModel", "Diagnostics", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

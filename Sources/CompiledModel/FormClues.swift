@@ -1,0 +1,26 @@
+/// What the parts of an archive tell about how it was written.
+struct FormClues {
+  /// The compiler's stamp.
+  var stamp: ArchiveForm.CompilerStamp?
+  /// Whether an attribute has a flag word.
+  var hasFlags = false
+  /// Whether an attribute has none.
+  var lacksFlags = false
+  /// Whether an entity has fetch indexes.
+  var hasFetchIndexes = false
+  /// Whether a property or entity has a mark of the time before fetch indexes.
+  var hasIndexMarks = false
+  /// Whether a fetch request has an allocation type.
+  var hasAllocationType = false
+  /// Whether a fetch request has none.
+  var lacksAllocationType = false
+
+  /// The form; where there is nothing that tells, what a compiler of that time would have written.
+  func form() -> ArchiveForm {
+    ArchiveForm(
+      stamp: stamp,
+      writesFlags: hasFlags || !lacksFlags,
+      writesFetchIndexes: hasFetchIndexes || !hasIndexMarks,
+      writesAllocationType: hasAllocationType || (!lacksAllocationType && stamp != nil))
+  }
+}

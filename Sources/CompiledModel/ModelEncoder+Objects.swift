@@ -1,0 +1,76 @@
+import KeyedArchive
+
+extension ModelEncoder {
+  /// Puts an object at a place that was taken before.
+  mutating func set(
+    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ fields: [String: FieldValue]
+  ) {
+    builder.set(reference, .object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
+  }
+
+  /// Adds an object.
+  mutating func object(
+    _ archiveClass: ArchiveClass, _ fields: [String: FieldValue]
+  ) -> ObjectReference {
+    builder.append(.object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
+  }
+
+  /// Adds an array, or a collection of another class that is archived alike.
+  mutating func array(
+    _ members: [ObjectReference], _ archiveClass: ArchiveClass = ModelClass.array
+  ) -> ObjectReference {
+    object(archiveClass, [ArchiveKey.objects: .references(members)])
+  }
+
+  /// Adds an array of mutable arrays of texts.
+  mutating func textLists(
+    _ lists: [[String]], _ archiveClass: ArchiveClass = ModelClass.mutableArray
+  ) -> ObjectReference {
+    var members: [ObjectReference] = []
+    for list in lists {
+      let texts = list.map { builder.string($0) }
+      members.append(array(texts, ModelClass.mutableArray))
+    }
+    return array(members, archiveClass)
+  }
+
+  /// Adds a dictionary.
+  mutating func dictionary(
+    _ entries: [(String, ObjectReference)],
+    _ archiveClass: ArchiveClass = ModelClass.mutableDictionary
+  ) -> ObjectReference {
+    object(
+      archiveClass,
+      [
+        ArchiveKey.keys: .references(entries.map { builder.string($0.0) }),
+        ArchiveKey.objects: .references(entries.map(\.1)),
+      ])
+  }
+
+  /// Adds a user info dictionary.
+  mutating func userInfo(_ entries: [String: String]) -> ObjectReference {
+    let sorted = entries.sorted { $0.key < $1.key }
+    return dictionary(
+      sorted.map { ($0.key, builder.string($0.value)) }, ModelClass.dictionary)
+  }
+
+  /// The place of a text; nil for nil.
+  mutating func text(_ text: String?) -> FieldValue {
+    guard let text else { return .reference(.null) }
+    return .reference(builder.string(text))
+  }
+
+  /// The place of an entity.
+  ///
+  /// - Throws: ``CompiledModelError`` when the model has no such entity.
+  func entityReference(
+    _ name: String, at path: ArchivePath
+  ) throws(CompiledModelError) -> ObjectReference {
+    guard let reference = entityReferences[name] else {
+      throw CompiledModelError(
+        path: path.description, message: "there is no entity \(name)",
+        expected: "an entity of the model")
+    }
+    return reference
+  }
+}

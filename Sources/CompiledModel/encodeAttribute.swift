@@ -1,0 +1,109 @@
+import DataModel
+import KeyedArchive
+
+extension ModelEncoder {
+  /// Writes an attribute, or an element of a composite.
+  ///
+  /// - Throws: ``CompiledModelError`` when an expression or predicate cannot be read.
+  mutating func encode(
+    _ attribute: Attribute, of owner: ObjectReference, isMarked: Bool, at path: ArchivePath
+  ) throws(CompiledModelError) -> ObjectReference {
+    var flags: PropertyFlags = attribute.isDerived ? .isReadOnly : []
+    if attribute.allowsCloudEncryption { flags.insert(.allowsCloudEncryption) }
+    var fields = attributeFields
+    try addValidation(attribute, to: &fields, at: path)
+    addCommon(attribute, of: owner, flags: flags, isMarked: isMarked, to: &fields)
+    fields[ArchiveKey.attributeType] = .integer(Int64(attribute.type.rawValue))
+    if let name = attribute.archivedValueClassName {
+      fields[ArchiveKey.attributeValueClassName] = text(name)
+    }
+    if let value = attribute.defaultValue {
+      fields[ArchiveKey.defaultValue] = .reference(try encode(value, at: path))
+    }
+    if let name = attribute.valueTransformerName, !name.isEmpty {
+      fields[ArchiveKey.valueTransformerName] = text(name)
+    }
+    if form.writesFlags {
+      fields[ArchiveKey.attributeFlags] = .integer(Int64(attribute.archivedFlags.rawValue))
+    }
+    if let derivation = attribute.derivation {
+      try add(derivation, to: &fields, at: path)
+      return object(ModelClass.derivedAttribute, fields)
+    }
+    guard attribute.type == .composite else { return object(ModelClass.attribute, fields) }
+    var elements: [ObjectReference] = []
+    for element in attribute.elements {
+      let place = path.appending(element.name)
+      elements.append(try encode(element, of: owner, isMarked: false, at: place))
+    }
+    fields[ArchiveKey.compositeElements] = .reference(array(elements, ModelClass.mutableArray))
+    return object(ModelClass.compositeAttribute, fields)
+  }
+
+  private mutating func add(
+    _ derivation: Derivation, to fields: inout [String: FieldValue], at path: ArchivePath
+  ) throws(CompiledModelError) {
+    let expressionPath = path.appending(ArchiveKey.derivationExpression)
+    fields[ArchiveKey.derivationExpression] = .reference(
+      try derivation.expression.map { (text) throws(CompiledModelError) in
+        try encodeDerivation(text, at: expressionPath)
+      } ?? .null)
+    fields[ArchiveKey.filteringPredicate] = .reference(
+      try encodePredicate(
+        derivation.filteringPredicate, at: path.appending(ArchiveKey.filteringPredicate)))
+  }
+
+  private mutating func addValidation(
+    _ attribute: Attribute, to fields: inout [String: FieldValue], at path: ArchivePath
+  ) throws(CompiledModelError) {
+    guard !attribute.validation.isEmpty else { return }
+    var predicates: [ObjectReference] = []
+    var warnings: [ObjectReference] = []
+    for rule in ValidationRule.of(attribute.type) {
+      guard let predicate = rule.predicate(attribute.validation) else { continue }
+      predicates.append(encode(predicate))
+      warnings.append(encode(rule.warning))
+    }
+    for other in attribute.validation.others {
+      let place = path.appending(ArchiveKey.validationPredicates)
+      predicates.append(try encodePredicate(other.predicate, at: place))
+      warnings.append(encode(other.warning))
+    }
+    guard !predicates.isEmpty else { return }
+    fields[ArchiveKey.validationPredicates] = .reference(array(predicates))
+    fields[ArchiveKey.validationWarnings] = .reference(array(warnings))
+  }
+
+  private mutating func encode(_ warning: ValidationWarning) -> ObjectReference {
+    switch warning {
+    case .code(let code): builder.append(.integer(Int64(code)))
+    case .text(let text): builder.string(text)
+    }
+  }
+}
+
+/// The fields that every attribute has, as they are when nothing is set.
+private let attributeFields: [String: FieldValue] = [
+  ArchiveKey.propertyName: .reference(.null), ArchiveKey.entity: .reference(.null),
+  ArchiveKey.renamingIdentifier: .reference(.null), ArchiveKey.propertyFlags: .integer(0),
+  ArchiveKey.attributeType: .integer(0), ArchiveKey.attributeValueClassName: .reference(.null),
+  ArchiveKey.defaultValue: .reference(.null), ArchiveKey.valueTransformerName: .reference(.null),
+]
+
+extension Attribute {
+  /// The class of the values as it is archived.
+  var archivedValueClassName: String? {
+    guard let customClassName, !customClassName.isEmpty, type == .transformable else {
+      return type.valueClassName
+    }
+    return customClassName
+  }
+
+  /// The flag word.
+  var archivedFlags: AttributeFlags {
+    var flags: AttributeFlags = []
+    if allowsExternalBinaryDataStorage { flags.insert(.allowsExternalStorage) }
+    if preservesValueOnDeletion { flags.insert(.preservesValueOnDeletion) }
+    return flags
+  }
+}

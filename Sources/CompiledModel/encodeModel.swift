@@ -1,0 +1,136 @@
+package import DataModel
+import KeyedArchive
+
+/// Writes a compiled model.
+///
+/// The same model gives the same bytes. What a compiled model does not hold is left out, see
+/// ``DataModel/Model/archived``.
+///
+/// - Parameters:
+///   - model: The model; parents must exist and form no cycle, names must be unique.
+///   - form: The generation of the compiler to write like.
+///   - module: What completes class names that start with a dot; without it they stay as they are.
+/// - Returns: The archive, the bytes of a `.mom`.
+/// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+///
+/// *Source:* `Documentation/Formats/compiled-model.md`.
+package func encodeModel(
+  _ model: Model, form: ArchiveForm = .current, module: String? = nil
+) throws(CompiledModelError) -> [UInt8] {
+  writeKeyedArchive(try archiveTable(model, form: form, module: module))
+}
+
+/// The objects of a compiled model.
+///
+/// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+func archiveTable(
+  _ model: Model, form: ArchiveForm, module: String?
+) throws(CompiledModelError) -> ObjectTable {
+  var encoder = ModelEncoder(model, form: form, module: module)
+  let root = try encoder.encode()
+  return encoder.builder.table(root: root)
+}
+
+/// Writes a model into an object table.
+struct ModelEncoder {
+  /// The model.
+  let model: Model
+  /// The generation of the compiler to write like.
+  let form: ArchiveForm
+  /// What completes class names that start with a dot.
+  let module: String?
+  /// The objects.
+  var builder = ObjectTableBuilder()
+  /// The root object.
+  let root: ObjectReference
+  /// Where the entities are.
+  var entityReferences: [String: ObjectReference] = [:]
+  /// Where the relationships are, by entity and name.
+  var relationshipReferences: [String: [String: ObjectReference]] = [:]
+  /// The names of the direct children of each entity.
+  let children: [String: [String]]
+  /// The number of index expressions that were given a name.
+  var expressionCount = 0
+
+  /// Makes an encoder of `model`.
+  init(_ model: Model, form: ArchiveForm, module: String?) {
+    self.model = model
+    self.form = form
+    self.module = module
+    children = model.children
+    root = builder.reserve()
+  }
+
+  /// Writes the model.
+  ///
+  /// - Returns: The root object.
+  /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+  mutating func encode() throws(CompiledModelError) -> ObjectReference {
+    let path = ArchivePath.root.appending(ArchiveKey.entities)
+    try reserve(path)
+    for entity in model.entities.array {
+      try encode(entity, at: path.appending(entity.name))
+    }
+    var fields: [String: FieldValue] = [:]
+    fields[ArchiveKey.entities] = .reference(
+      dictionary(model.entities.map { ($0.name, entityReferences[$0.name] ?? .null) }))
+    fields[ArchiveKey.versionIdentifiers] = .reference(
+      array(model.versionIdentifiers.sorted().map { builder.string($0) }, ModelClass.set))
+    fields[ArchiveKey.fetchRequestTemplates] = .reference(try templates())
+    if !model.configurations.isEmpty {
+      fields[ArchiveKey.configurations] = .reference(try configurations())
+    }
+    if let stamp = form.stamp {
+      fields[ArchiveKey.compilerToolVersion] = .real(stamp.toolVersion)
+      fields[ArchiveKey.compilerXcodeVersion] = .integer(Int64(stamp.xcodeVersion))
+    }
+    set(root, ModelClass.model, fields)
+    return root
+  }
+
+  /// Takes places for what others refer to, and checks names and parents.
+  private mutating func reserve(_ path: ArchivePath) throws(CompiledModelError) {
+    var parents: [String: String?] = Dictionary(minimumCapacity: model.entities.count)
+    for entity in model.entities {
+      let place = path.appending(entity.name)
+      guard entityReferences.updateValue(builder.reserve(), forKey: entity.name) == nil else {
+        throw CompiledModelError(
+          path: place.description, message: "a second entity of this name",
+          expected: "every name once")
+      }
+      parents[entity.name] = entity.parent
+      guard !entity.relationships.isEmpty else { continue }
+      var references: [String: ObjectReference] = [:]
+      for relationship in entity.relationships.array {
+        references[relationship.name] = builder.reserve()
+      }
+      relationshipReferences[entity.name] = references
+    }
+    try checkParents(parents, under: path)
+  }
+
+  private mutating func templates() throws(CompiledModelError) -> ObjectReference {
+    guard !model.fetchRequestTemplates.isEmpty else { return .null }
+    let path = ArchivePath.root.appending(ArchiveKey.fetchRequestTemplates)
+    var entries: [(String, ObjectReference)] = []
+    for template in model.fetchRequestTemplates {
+      let request = try fetchRequest(template.request, at: path.appending(template.name))
+      entries.append((template.name, request))
+    }
+    return dictionary(entries)
+  }
+
+  private mutating func configurations() throws(CompiledModelError) -> ObjectReference {
+    let path = ArchivePath.root.appending(ArchiveKey.configurations)
+    var entries: [(String, ObjectReference)] = []
+    for configuration in model.configurations {
+      var members: [ObjectReference] = []
+      for name in configuration.entities.sorted() {
+        members.append(
+          try entityReference(name, at: path.appending(configuration.name)))
+      }
+      entries.append((configuration.name, array(members, ModelClass.set)))
+    }
+    return dictionary(entries)
+  }
+}

@@ -1,0 +1,97 @@
+import DataModel
+import KeyedArchive
+
+extension ModelEncoder {
+  /// Adds what all kinds of properties have; validation must have been added before.
+  mutating func addCommon(
+    _ property: some Property, of owner: ObjectReference, flags: PropertyFlags, isMarked: Bool,
+    to fields: inout [String: FieldValue]
+  ) {
+    var flags = flags.union(.isValid)
+    if property.isOptional { flags.insert(.isOptional) }
+    if property.isTransient { flags.insert(.isTransient) }
+    if property.isIndexedBySpotlight { flags.insert(.isIndexedBySpotlight) }
+    if property.isStoredInExternalRecord { flags.insert(.isStoredInTruth) }
+    for (flag, key) in PropertyFlags.fields where flags.contains(flag) {
+      fields[key] = .boolean(true)
+    }
+    if fields[ArchiveKey.validationPredicates] == nil {
+      flags.formUnion([.hasNoPredicates, .hasNoWarnings])
+    }
+    if property.userInfo.isEmpty {
+      flags.insert(.hasNoUserInfo)
+    } else {
+      fields[ArchiveKey.userInfo] = .reference(userInfo(property.userInfo))
+    }
+    if let modifier = property.versionHashModifier, !modifier.isEmpty {
+      fields[ArchiveKey.versionHashModifier] = text(modifier)
+    } else {
+      flags.insert(.hasNoModifier)
+    }
+    if isMarked { fields[ArchiveKey.isIndexed] = .boolean(true) }
+    let name = builder.string(property.name)
+    fields[ArchiveKey.propertyName] = .reference(name)
+    fields[ArchiveKey.renamingIdentifier] = .reference(
+      property.renamingIdentifier.map { builder.string($0) } ?? name)
+    fields[ArchiveKey.entity] = .reference(owner)
+    fields[ArchiveKey.propertyFlags] = .integer(Int64(flags.rawValue))
+  }
+
+  /// Writes a relationship at its place.
+  mutating func encode(
+    _ relationship: Relationship, of owner: ObjectReference, isMarked: Bool,
+    as reference: ObjectReference
+  ) {
+    let destination = relationship.destinationEntity
+    var fields: [String: FieldValue] = [
+      ArchiveKey.destinationEntity: .reference(
+        destination.flatMap { entityReferences[$0] } ?? .null),
+      ArchiveKey.destinationEntityName: text(destination),
+      ArchiveKey.inverseRelationship: .reference(inverse(of: relationship) ?? .null),
+      ArchiveKey.inverseRelationshipName: text(relationship.inverseName),
+      ArchiveKey.deleteRule: .integer(Int64(relationship.deleteRule.rawValue)),
+      ArchiveKey.maxCount: .integer(Int64(relationship.maxCount)),
+      ArchiveKey.minCount: .integer(Int64(relationship.minCount)),
+    ]
+    addCommon(
+      relationship, of: owner, flags: relationship.isOrdered ? .isOrdered : [],
+      isMarked: isMarked, to: &fields)
+    set(reference, ModelClass.relationship, fields)
+  }
+
+  /// Where the inverse is: in the entity named for it, or in the destination or its ancestors.
+  private func inverse(of relationship: Relationship) -> ObjectReference? {
+    guard let name = relationship.inverseName else { return nil }
+    if let entity = relationship.inverseEntity,
+      let reference = relationshipReferences[entity]?[name]
+    {
+      return reference
+    }
+    var next = relationship.destinationEntity
+    while let entity = next {
+      if let reference = relationshipReferences[entity]?[name] { return reference }
+      next = model.entities[entity]?.parent
+    }
+    return nil
+  }
+
+  /// Writes a fetched property.
+  ///
+  /// - Throws: ``CompiledModelError`` when the predicate cannot be read.
+  mutating func encode(
+    _ property: FetchedProperty, of owner: ObjectReference, at path: ArchivePath
+  ) throws(CompiledModelError) -> ObjectReference {
+    var request = ObjectReference.null
+    if let written = property.fetchRequest {
+      request = try fetchRequest(written, at: path.appending(ArchiveKey.fetchRequest))
+    }
+    var fields: [String: FieldValue] = [
+      ArchiveKey.fetchRequest: .reference(request),
+      ArchiveKey.fetchRequestEntityName: text(property.fetchRequest?.entity),
+    ]
+    addCommon(
+      property, of: owner, flags: [.isReadOnly, .isTransient], isMarked: property.isIndexed,
+      to: &fields)
+    return object(ModelClass.fetchedProperty, fields)
+  }
+}

@@ -1,0 +1,148 @@
+/// What a finding is about.
+package enum DiagnosticCategory: String, Hashable, Sendable {
+  /// One model taken by itself.
+  case model
+  /// The step between two models.
+  case migration
+  /// A store.
+  case store
+  /// A file that cannot be read as what it should be.
+  case input
+}
+
+/// A further remark on a diagnostic, with a place of its own.
+package struct DiagnosticNote: Hashable, Sendable {
+  /// The remark, one sentence.
+  package var message: String
+  /// Where it points, if anywhere else than the diagnostic.
+  package var location: SourceLocation?
+
+  /// Makes a note.
+  package init(_ message: String, at location: SourceLocation? = nil) {
+    self.message = message
+    self.location = location
+  }
+}
+
+/// An edit of one file: a range of bytes and what replaces it.
+package struct Replacement: Hashable, Sendable {
+  /// The path of the file.
+  package var file: String
+  /// The bytes to replace, counted from 0.
+  package var bytes: Range<Int>
+  /// The text that takes their place.
+  package var text: String
+
+  /// Makes a replacement of `bytes` of `file` by `text`.
+  package init(file: String, bytes: Range<Int>, text: String) {
+    self.file = file
+    self.bytes = bytes
+    self.text = text
+  }
+}
+
+/// An edit that resolves a diagnostic.
+package struct FixIt: Hashable, Sendable {
+  /// What the edit does, in the imperative.
+  package var title: String
+  /// The replacements, which do not overlap.
+  package var replacements: [Replacement]
+  /// Whether the edit leaves the meaning of everything else as it is.
+  package var isSafe: Bool
+
+  /// Makes an edit.
+  package init(_ title: String, replacements: [Replacement], isSafe: Bool) {
+    self.title = title
+    self.replacements = replacements
+    self.isSafe = isSafe
+  }
+}
+
+/// What Core Data itself says in the case that a diagnostic foretells.
+package struct AppleError: Hashable, Sendable {
+  /// The code in `NSCocoaErrorDomain`.
+  package var code: Int
+  /// The text in the error's user info, where one is known.
+  package var reason: String?
+
+  /// Makes the description of an error of Core Data.
+  package init(code: Int, reason: String? = nil) {
+    self.code = code
+    self.reason = reason
+  }
+}
+
+/// One finding, for people and for machines.
+package struct Diagnostic: Hashable, Sendable {
+  /// The stable kebab-case name of the kind of finding; never reused for another kind.
+  package var id: String
+  /// What the finding is about.
+  package var category: DiagnosticCategory
+  /// How much it matters.
+  package var severity: Severity
+  /// Where it is.
+  package var location: SourceLocation?
+  /// For findings on two models, the place in the older one.
+  package var before: SourceLocation?
+  /// One line that stands alone.
+  package var summary: String
+  /// What it means, in Core Data's terms; empty when the summary says it all.
+  package var explanation: String
+  /// The entity concerned.
+  package var entity: String?
+  /// The property concerned.
+  package var property: String?
+  /// Core Data's own error, where there is one.
+  package var apple: AppleError?
+  /// Further remarks.
+  package var notes: [DiagnosticNote]
+  /// Edits that resolve it.
+  package var fixIts: [FixIt]
+
+  /// Makes a diagnostic; everything but identifier, category, severity and summary may be left out.
+  package init(
+    id: String, category: DiagnosticCategory, severity: Severity, summary: String,
+    explanation: String = "", location: SourceLocation? = nil, before: SourceLocation? = nil,
+    entity: String? = nil, property: String? = nil, apple: AppleError? = nil,
+    notes: [DiagnosticNote] = [], fixIts: [FixIt] = []
+  ) {
+    self.id = id
+    self.category = category
+    self.severity = severity
+    self.location = location
+    self.before = before
+    self.summary = summary
+    self.explanation = explanation
+    self.entity = entity
+    self.property = property
+    self.apple = apple
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+}
+
+extension [Diagnostic] {
+  /// Whether any of them is an error.
+  package var hasErrors: Bool {
+    contains { $0.severity == .error }
+  }
+
+  /// The same diagnostics ordered by file and position, otherwise in the order they were found.
+  package func sortedByPosition() -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      left.element.sortKey == right.element.sortKey
+        ? left.offset < right.offset : left.element.sortKey < right.element.sortKey
+    }.map(\.element)
+  }
+}
+
+extension Diagnostic {
+  fileprivate var sortKey: (String, Int, Int) {
+    switch location {
+    case .text(let file, let start, _): (file, start.line, start.column)
+    case .byte(let file, let offset): (file, 0, offset)
+    case .file(let file): (file, 0, 0)
+    case nil: ("", 0, 0)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A field of an archived object.
+package enum FieldValue: Hashable, Sendable {
+  /// A reference to one object, or to nil.
+  case reference(ObjectReference)
+
+  /// References in order; an empty array in the file is this case as well.
+  case references([ObjectReference])
+
+  /// True or false.
+  case boolean(Bool)
+
+  /// An integer.
+  case integer(Int64)
+
+  /// A floating-point number.
+  case real(Double)
+
+  /// Text that stands in the object itself.
+  case string(String)
+
+  /// Bytes that stand in the object itself.
+  case data([UInt8])
+
+  /// A point in time, in seconds since 2001-01-01 00:00:00 UTC.
+  case date(Double)
+
+  /// Whatever no other case can hold; UIDs in it are indexes of the table, as references are.
+  case other(PropertyList)
+}

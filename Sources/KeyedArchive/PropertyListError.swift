@@ -1,0 +1,30 @@
+/// The reason why bytes are not a property list, or not a keyed archive.
+package struct PropertyListError: Error, Hashable, Sendable {
+  /// The position of the offending bytes, in bytes from the start of the input.
+  package var offset: Int
+
+  /// What stands there, as a phrase that can be read alone.
+  package var message: String
+
+  /// What has to stand there instead.
+  package var expected: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - offset: The position in bytes from the start of the input.
+  ///   - message: What stands there.
+  ///   - expected: What has to stand there.
+  package init(offset: Int, message: String, expected: String) {
+    self.offset = offset
+    self.message = message
+    self.expected = expected
+  }
+}
+
+extension PropertyListError: CustomStringConvertible {
+  /// The position, what stands there and what was expected, in one line.
+  package var description: String {
+    "byte \(offset): \(message); expected \(expected)"
+  }
+}

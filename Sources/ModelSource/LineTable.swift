@@ -1,0 +1,40 @@
+import Diagnostics
+
+/// The offsets at which the lines of a file start.
+///
+/// A line ends after a line feed, or after a carriage return without one.
+struct LineTable: Sendable {
+  private var starts: [UInt32] = [0]
+
+  /// Makes the table of `bytes`.
+  ///
+  /// - Complexity: O(n).
+  init(_ bytes: [UInt8]) {
+    guard bytes.count < UInt32.max else { return }
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<bytes.count where bytes[index] < 0x0E {
+        let isEnd =
+          bytes[index] == 0x0A
+          || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+        if isEnd { starts.append(UInt32(index + 1)) }
+      }
+    }
+  }
+
+  /// The line and column of the byte at `offset`; columns count bytes.
+  ///
+  /// - Complexity: O(log n).
+  func position(of offset: Int) -> SourcePosition {
+    var low = 0
+    var high = starts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) <= offset {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return SourcePosition(line: low + 1, column: offset - Int(starts[low]) + 1)
+  }
+}

@@ -1,0 +1,105 @@
+import DataModel
+package import Diagnostics
+
+/// Something that a model may get wrong, and how to find it.
+package struct LintRule: Sendable {
+  /// The stable kebab-case identifier of the diagnostics.
+  package var id: String
+  /// How much a finding matters.
+  package var severity: Severity
+  /// What the rule asks for, in one line.
+  package var title: String
+  /// Why.
+  package var rationale: String
+  /// Where the rule comes from.
+  package var source: String
+  /// Contents of `<model>` that break the rule.
+  package var triggering: [String]
+  /// Contents of `<model>` that are alike and keep it.
+  package var nonTriggering: [String]
+  /// The option that silences the rule.
+  var silencedBy: (@Sendable (LintOptions) -> Bool)?
+  /// Finds what breaks the rule.
+  var check: @Sendable (LintInput) -> [LintFinding]
+
+  /// Makes a rule.
+  init(
+    _ id: String, _ severity: Severity, title: String, rationale: String, source: String,
+    triggering: [String], nonTriggering: [String],
+    silencedBy: (@Sendable (LintOptions) -> Bool)? = nil,
+    check: @escaping @Sendable (LintInput) -> [LintFinding]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.title = title
+    self.rationale = rationale
+    self.source = source
+    self.triggering = triggering
+    self.nonTriggering = nonTriggering
+    self.silencedBy = silencedBy
+    self.check = check
+  }
+}
+
+/// One place that breaks a rule.
+struct LintFinding: Hashable {
+  /// The element concerned.
+  var path: ElementPath
+  /// The XML attribute whose value is wrong; nil for the element as a whole.
+  var attribute: AttributeName?
+  /// The place in the document's list where `path` does not tell, as for the second of a name.
+  var element: Int?
+  /// What is wrong, in one line.
+  var summary: String
+  /// What it means, beyond the rule's rationale.
+  var explanation: String?
+
+  /// Makes a finding about the value of an attribute.
+  init(
+    _ path: ElementPath, _ attribute: AttributeName?, element: Int? = nil,
+    _ summary: String, explanation: String? = nil
+  ) {
+    self.path = path
+    self.attribute = attribute
+    self.element = element
+    self.summary = summary
+    self.explanation = explanation
+  }
+
+  /// Makes a finding about an element as a whole.
+  init(_ path: ElementPath, _ summary: String) {
+    self.init(path, nil, summary)
+  }
+}
+
+/// What rules look at.
+struct LintInput {
+  /// The model.
+  let model: Model
+  /// The file that the model was read from.
+  let document: SourceDocument
+}
+
+extension LintInput {
+  /// What `find` gives for every entity, in order.
+  func forEachEntity(_ find: (Entity) -> [LintFinding]) -> [LintFinding] {
+    model.entities.flatMap(find)
+  }
+
+  /// What `find` gives for every attribute of an entity, in order.
+  func forEachAttribute(_ find: (Entity, Attribute) -> LintFinding?) -> [LintFinding] {
+    model.entities.flatMap { entity in entity.attributes.compactMap { find(entity, $0) } }
+  }
+
+  /// What `find` gives for every relationship, in order.
+  func forEachRelationship(_ find: (Entity, Relationship) -> LintFinding?) -> [LintFinding] {
+    model.entities.flatMap { entity in entity.relationships.compactMap { find(entity, $0) } }
+  }
+
+  /// Whether `entity` or an ancestor has a property called `name`; for a dotted name the part
+  /// before the dot counts, as for the elements of a composite attribute.
+  func hasProperty(_ name: String, _ entity: Entity) -> Bool {
+    let first = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? name
+    return model.property(name, of: entity) != nil || model.property(first, of: entity) != nil
+  }
+}

@@ -1,0 +1,44 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let insecureTransformer = LintRule(
+    "insecure-transformer", .warning,
+    title: "Transformable attributes use a secure value transformer.",
+    rationale: "The default transformer reads any class from the archive, so that a crafted store "
+      + "can make objects of classes that the app does not expect.",
+    source: "Apple's compiler, Xcode 11 and later; text from published logs.",
+    triggering: [
+      #"<entity name="A"><attribute name="a" attributeType="Transformable"/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Transformable" "#
+        + #"valueTransformerName=""/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Transformable" "#
+        + #"valueTransformerName="NSKeyedUnarchiveFromData"/></entity>"#,
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="a" attributeType="Transformable" "#
+        + #"valueTransformerName="NSSecureUnarchiveFromData"/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Transformable" "#
+        + #"valueTransformerName="ColorTransformer"/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Binary"/></entity>"#,
+    ]
+  ) { input in
+    input.forEachAttribute { entity, attribute in
+      let name = attribute.valueTransformerName
+      guard attribute.type == .transformable, name.map(insecureNames.contains) ?? true else {
+        return nil
+      }
+      let path = ElementPath.property(entity: entity.name, name: attribute.name)
+      return LintFinding(
+        path, .valueTransformerName,
+        "\(path) is using a nil or insecure value transformer. Please switch to "
+          + "NSSecureUnarchiveFromDataTransformerName or a custom NSValueTransformer subclass of "
+          + "NSSecureUnarchiveFromDataTransformer [2]")
+    }
+  }
+
+  private static let insecureNames: Set<String> = [
+    "NSKeyedUnarchiveFromData", "NSKeyedUnarchiveFromDataTransformerName",
+    "NSUnarchiveFromData", "NSUnarchiveFromDataTransformerName",
+  ]
+}

@@ -1,0 +1,43 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let inverseMismatch = LintRule(
+    "inverse-mismatch", .warning, title: "The inverse of a relationship leads back to it.",
+    rationale: "Core Data sets the other end through the inverse; when that leads elsewhere, only "
+      + "one of the two is kept in step. Models like this have shipped, so that it is no error.",
+    source: "7 model files in which an inverse leads elsewhere, 2 in which its entity is another "
+      + "than the destination.",
+    triggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
+        + #"destinationEntity="A" inverseName="c" inverseEntity="A"/><relationship name="c" "#
+        + #"maxCount="1" destinationEntity="A" inverseName="b" inverseEntity="A"/></entity>"#,
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
+        + #"inverseName="a" inverseEntity="A"/></entity><entity name="B"/>"#,
+    ],
+    nonTriggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
+        + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
+    ]
+  ) { input in
+    input.forEachRelationship { entity, relationship in
+      guard let name = relationship.inverseName, let inverse = input.inverse(of: relationship)
+      else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      if inverse.inverseName != relationship.name {
+        return LintFinding(
+          path, .inverseName,
+          "\(path): the inverse \"\(name)\" does not lead back to it"
+            + (inverse.inverseName.map { " but to \"\($0)\"" } ?? ""))
+      }
+      guard let other = relationship.inverseEntity, other != relationship.destinationEntity else {
+        return nil
+      }
+      return LintFinding(
+        path, .inverseEntity,
+        "\(path): the inverse is looked up in \"\(other)\", not in the destination")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let missingDerivation = LintRule(
+    "missing-derivation", .error, title: "A derived attribute has an expression.",
+    rationale: "The store computes the value of a derived attribute from its expression.",
+    source: "All derived attributes in model files have one.",
+    triggering: [
+      #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES"/></entity>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES" "#
+        + #"derivationExpression="now()"/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES" "#
+        + #"derivationExpression="now("/></entity>"#,
+    ]
+  ) { input in
+    input.forEachAttribute { entity, attribute in
+      guard let derivation = attribute.derivation, derivation.expression == nil else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: attribute.name)
+      // An expression that does not parse has been reported as such.
+      guard !input.hasValue(.derivationExpression, at: path) else { return nil }
+      return LintFinding(path, .derived, "\(path): the derived attribute has no expression")
+    }
+  }
+}
+
+extension LintInput {
+  /// Whether the element at `path` has the attribute `name` with a value that is not empty.
+  func hasValue(_ name: AttributeName, at path: ElementPath) -> Bool {
+    guard let index = SourceMap(document: document).element(at: path) else { return false }
+    return document.attribute(name, of: index).map { !$0.valueRange.isEmpty } ?? false
+  }
+}

@@ -1,0 +1,26 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let missingInverse = LintRule(
+    "missing-inverse", .warning, title: "Every relationship has an inverse.",
+    rationale: "Without an inverse Core Data cannot keep the other end in step when objects "
+      + "change or are deleted.",
+    source: "Apple's compiler, Xcode 15 and later: exactly the relationships without inverseName, "
+      + "in 22 published lines.",
+    triggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="a" inverseEntity="A"/></entity>"#
+    ],
+    silencedBy: \.noInverseRelationshipWarnings
+  ) { input in
+    input.forEachRelationship { entity, relationship in
+      guard relationship.inverseName == nil else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      return LintFinding(path, "\(path) should have an inverse [2]")
+    }
+  }
+}

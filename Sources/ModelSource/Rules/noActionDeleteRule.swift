@@ -1,0 +1,28 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let noActionDeleteRule = LintRule(
+    "no-action-delete-rule", .warning, title: "No relationship has the delete rule No Action.",
+    rationale: "The objects at the other end keep a reference to an object that is gone; the app "
+      + "has to remove it itself.",
+    source: "Apple's compiler; text from published questions.",
+    triggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" deletionRule="No Action" "#
+        + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" deletionRule="Deny" "#
+        + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
+    ],
+    silencedBy: \.noDeleteRuleWarnings
+  ) { input in
+    input.forEachRelationship { entity, relationship in
+      guard relationship.deleteRule == .noAction else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      return LintFinding(
+        path, .deletionRule,
+        "Setting the No Action Delete Rule on \(path) is an advanced setting")
+    }
+  }
+}

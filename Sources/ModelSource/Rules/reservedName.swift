@@ -1,0 +1,37 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let reservedName = LintRule(
+    "reserved-name", .error,
+    title: "No property is named like a method of NSObject or NSManagedObject.",
+    rationale: "The accessor of the property would replace a method that Core Data and the "
+      + "runtime call, such as description, hash or objectID.",
+    source: "Apple's class reference of NSManagedObject; no such name in 731 model files.",
+    triggering: [
+      #"<entity name="A"><attribute name="description" attributeType="String"/></entity>"#,
+      #"<entity name="A"><attribute name="objectID" attributeType="String"/></entity>"#,
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="descriptions" attributeType="String"/></entity>"#,
+      #"<entity name="A"><attribute name="updated" attributeType="Date"/></entity>"#,
+    ]
+  ) { input in
+    input.forEachEntity { entity in
+      entity.properties.filter { reservedNames.contains($0.name) }.map { property in
+        let path = ElementPath.property(entity: entity.name, name: property.name)
+        return LintFinding(
+          path, .name,
+          "\(path): the name conflicts with a method of NSObject or NSManagedObject")
+      }
+    }
+  }
+
+  private static let reservedNames: Set<String> = [
+    "autorelease", "changedValues", "class", "copy", "dealloc", "debugDescription",
+    "description", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "hash",
+    "init", "isDeleted", "isFault", "isInserted", "isProxy", "isUpdated", "managedObjectContext",
+    "mutableCopy", "objectID", "observationInfo", "release", "retain", "retainCount", "self",
+    "superclass", "zone",
+  ]
+}

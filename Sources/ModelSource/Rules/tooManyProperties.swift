@@ -1,0 +1,27 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let tooManyProperties = LintRule(
+    "too-many-properties", .warning, title: "No entity has more than 100 properties.",
+    rationale: "Every object of the entity is loaded with all of its columns.",
+    source: "The option --no-max-property-count-warnings of Apple's compiler.",
+    triggering: ["<entity name=\"A\">\(properties(101))</entity>"],
+    nonTriggering: ["<entity name=\"A\">\(properties(100))</entity>"],
+    silencedBy: \.noMaxPropertyCountWarnings
+  ) { input in
+    input.forEachEntity { entity in
+      let count =
+        entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
+      guard count > 100 else { return [] }
+      return [
+        LintFinding(
+          .entity(entity.name), .name, "\(entity.name) has \(count) properties, more than 100")
+      ]
+    }
+  }
+
+  private static func properties(_ count: Int) -> String {
+    (1...count).map { #"<attribute name="a\#($0)" attributeType="String"/>"# }.joined()
+  }
+}

@@ -1,0 +1,32 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let transientInverse = LintRule(
+    "transient-inverse", .error,
+    title: "The inverse of a stored relationship is stored as well.",
+    rationale: "Core Data could not keep both ends in step if only one of them is saved.",
+    source: "The option --suppress-inverse-transient-error of Apple's compiler; all 180 transient "
+      + "relationships in model files have transient inverses.",
+    triggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="b" inverseEntity="A"/><relationship name="b" transient="YES" "#
+        + #"maxCount="1" destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A"><relationship name="a" transient="YES" maxCount="1" "#
+        + #"destinationEntity="A" inverseName="b" inverseEntity="A"/><relationship name="b" "#
+        + #"transient="YES" maxCount="1" destinationEntity="A" inverseName="a" "#
+        + #"inverseEntity="A"/></entity>"#
+    ],
+    silencedBy: \.suppressInverseTransientError
+  ) { input in
+    input.forEachRelationship { entity, relationship in
+      guard !relationship.isTransient, input.inverse(of: relationship)?.isTransient == true else {
+        return nil
+      }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      return LintFinding(path, .inverseName, "\(path): the inverse is transient")
+    }
+  }
+}

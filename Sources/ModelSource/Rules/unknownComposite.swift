@@ -1,0 +1,42 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let unknownComposite = LintRule(
+    "unknown-composite", .error, title: "A composite attribute names a composite of the model.",
+    rationale: "The elements of the attribute are those of the composite.",
+    source: "Model files with composite attributes.",
+    triggering: [
+      #"<entity name="A"><attribute name="a" attributeType="Composite" composite="C"/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Composite"/></entity>"#,
+      #"<composite name="C"><attribute name="a" attributeType="Composite" composite="D"/>"#
+        + "</composite>",
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="a" attributeType="Composite" composite="C"/></entity>"#
+        + #"<composite name="C"/>"#
+    ]
+  ) { input in
+    input.forEachAttribute { entity, attribute in
+      finding(.property(entity: entity.name, name: attribute.name), attribute, input.model)
+    }
+      + input.model.composites.flatMap { composite in
+        composite.attributes.compactMap { attribute in
+          finding(
+            .compositeElement(composite: composite.name, name: attribute.name), attribute,
+            input.model)
+        }
+      }
+  }
+
+  private static func finding(
+    _ path: ElementPath, _ attribute: Attribute, _ model: Model
+  ) -> LintFinding? {
+    guard attribute.type == .composite else { return nil }
+    guard let name = attribute.compositeName else {
+      return LintFinding(path, .composite, "\(path): the attribute does not name a composite")
+    }
+    guard model.composites[name] == nil else { return nil }
+    return LintFinding(path, .composite, "\(path): there is no composite \"\(name)\"")
+  }
+}

@@ -1,0 +1,30 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let unknownConstraintProperty = LintRule(
+    "unknown-constraint-property", .error,
+    title: "Uniqueness constraints name properties of their entity.",
+    rationale: "A constraint becomes a unique index over the columns of its properties.",
+    source: "None unknown among 2,060 constraints in model files.",
+    triggering: [
+      #"<entity name="A"><uniquenessConstraints><uniquenessConstraint><constraint value="a"/>"#
+        + "</uniquenessConstraint></uniquenessConstraints></entity>"
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="a" attributeType="String"/><uniquenessConstraints>"#
+        + #"<uniquenessConstraint><constraint value="a"/></uniquenessConstraint>"#
+        + "</uniquenessConstraints></entity>"
+    ]
+  ) { input in
+    input.forEachEntity { entity in
+      entity.uniquenessConstraints.enumerated().flatMap { index, names in
+        names.filter { !input.hasProperty($0, entity) }.map { name in
+          LintFinding(
+            .uniquenessConstraint(entity: entity.name, index: index),
+            "\(entity.name): the uniqueness constraint names \"\(name)\", which is no property")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let unknownDestination = LintRule(
+    "unknown-destination", .error, title: "The destination of a relationship exists.",
+    rationale: "A relationship leads to objects of its destination entity.",
+    source: "None unknown among the relationships of 731 model files.",
+    triggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B"/></entity>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B"/></entity>"#
+        + #"<entity name="B"/>"#
+    ]
+  ) { input in
+    input.forEachRelationship { entity, relationship in
+      guard let destination = relationship.destinationEntity,
+        input.model.entities[destination] == nil
+      else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      return LintFinding(
+        path, .destinationEntity, "\(path): there is no entity \"\(destination)\"")
+    }
+  }
+}

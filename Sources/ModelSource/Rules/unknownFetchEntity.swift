@@ -1,0 +1,41 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let unknownFetchEntity = LintRule(
+    "unknown-fetch-entity", .error, title: "A fetch request names an entity of the model.",
+    rationale: "A request fetches objects of its entity.",
+    source: "None missing or unknown among the requests of 731 model files.",
+    triggering: [
+      #"<fetchRequest name="F"/>"#, #"<fetchRequest name="F" entity="A"/>"#,
+      #"<entity name="A"><fetchedProperty name="f"/></entity>"#,
+    ],
+    nonTriggering: [
+      #"<entity name="A"/><fetchRequest name="F" entity="A"/>"#,
+      #"<entity name="A"><fetchedProperty name="f"><fetchRequest name="r" entity="A"/>"#
+        + "</fetchedProperty></entity>",
+    ]
+  ) { input in
+    input.model.fetchRequestTemplates.compactMap { template in
+      finding(template.request, at: .fetchRequestTemplate(template.name), input.model)
+    }
+      + input.forEachEntity { entity in
+        entity.fetchedProperties.compactMap { property in
+          finding(
+            property.fetchRequest, at: .property(entity: entity.name, name: property.name),
+            input.model)
+        }
+      }
+  }
+
+  private static func finding(
+    _ request: FetchRequest?, at path: ElementPath, _ model: Model
+  ) -> LintFinding? {
+    guard let request else { return LintFinding(path, "\(path): there is no fetch request") }
+    guard let entity = request.entity else {
+      return LintFinding(path, .entity, "\(path): the fetch request does not have an entity")
+    }
+    guard model.entities[entity] == nil else { return nil }
+    return LintFinding(path, .entity, "\(path): there is no entity \"\(entity)\" to fetch")
+  }
+}

@@ -1,0 +1,40 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let unknownIndexProperty = LintRule(
+    "unknown-index-property", .error, title: "Indexes name properties of their entity.",
+    rationale: "An index is made over the columns of its properties.",
+    source: "None unknown among 960 index elements and 1,245 of old indexes in model files.",
+    triggering: [
+      #"<entity name="A"><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" "#
+        + #"order="ascending"/></fetchIndex></entity>"#,
+      #"<entity name="A"><compoundIndexes><compoundIndex><index value="a"/></compoundIndex>"#
+        + "</compoundIndexes></entity>",
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="a" attributeType="String"/><fetchIndex name="i">"#
+        + #"<fetchIndexElement property="a" type="Binary" order="ascending"/></fetchIndex></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="String"/></entity>"#
+        + #"<entity name="B" parentEntity="A"><fetchIndex name="i"><fetchIndexElement "#
+        + #"property="a" type="Binary" order="ascending"/></fetchIndex></entity>"#,
+    ]
+  ) { input in
+    input.forEachEntity { entity in
+      entity.fetchIndexes.flatMap { index in
+        index.elements.compactMap { element in
+          guard case .property(let name) = element.subject, !input.hasProperty(name, entity) else {
+            return nil
+          }
+          let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
+          return LintFinding(path, "\(path): the index names \"\(name)\", which is no property")
+        }
+      }
+        + entity.compoundIndexes.joined().filter { !input.hasProperty($0, entity) }.map { name in
+          LintFinding(
+            .entity(entity.name),
+            "\(entity.name): a compound index names \"\(name)\", which is no property")
+        }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  static let unknownInverse = LintRule(
+    "unknown-inverse", .error, title: "The inverse of a relationship exists.",
+    rationale: "Core Data keeps both ends of a relationship in step, so that the inverse has to "
+      + "be a relationship of the destination or of one of its ancestors.",
+    source: "None unknown among the relationships of 731 model files.",
+    triggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
+        + #"inverseName="b" inverseEntity="B"/></entity><entity name="B"/>"#,
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
+        + #"inverseName="b" inverseEntity="B"/></entity>"#
+        + #"<entity name="B"><attribute name="b" attributeType="String"/></entity>"#,
+    ],
+    nonTriggering: [
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
+        + #"inverseName="b" inverseEntity="B"/></entity><entity name="B" parentEntity="C"/>"#
+        + #"<entity name="C"><relationship name="b" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="a" inverseEntity="A"/></entity>"#
+    ]
+  ) { input in
+    input.forEachRelationship { entity, relationship in
+      guard let inverse = relationship.inverseName, let owner = input.inverseOwner(relationship),
+        !(input.model.property(inverse, of: owner) is Relationship)
+      else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      return LintFinding(
+        path, .inverseName,
+        "\(path): the entity \"\(owner.name)\" has no relationship \"\(inverse)\"")
+    }
+  }
+}
+
+extension LintInput {
+  /// The entity in which the inverse of `relationship` is looked up; nil when it does not exist,
+  /// which another rule reports.
+  func inverseOwner(_ relationship: Relationship) -> Entity? {
+    let name = relationship.inverseEntity ?? relationship.destinationEntity
+    return name.flatMap { model.entities[$0] }
+      ?? relationship.destinationEntity.flatMap { model.entities[$0] }
+  }
+
+  /// The inverse of `relationship`, if it exists.
+  func inverse(of relationship: Relationship) -> Relationship? {
+    guard let name = relationship.inverseName, let owner = inverseOwner(relationship) else {
+      return nil
+    }
+    return model.property(name, of: owner) as? Relationship
+  }
+}

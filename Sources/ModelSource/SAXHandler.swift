@@ -1,0 +1,198 @@
+internal import CLibXML2
+
+/// Receives what libxml2 finds in a file and notes every element and attribute with its offsets.
+///
+/// libxml2 decides what is well-formed; the offsets come from the bytes themselves, because it
+/// tells none for attributes.
+struct SAXHandler {
+  private(set) var elements: [SourceElement] = []
+  private(set) var attributes: [SourceAttribute] = []
+  private(set) var problem: XMLProblem?
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let mark: Int
+  private let limits: SourceLimits
+  private let allowsDocumentType: Bool
+  private let textHandler: (Int, UnsafeBufferPointer<UInt8>) -> Void
+  private var open: [Int] = []
+  private var isLost = false
+  private var tags: TagReader
+  private var context: xmlParserCtxtPtr?
+
+  /// Parses `bytes` of which the first `mark` are skipped; all that is found goes to a handler.
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits,
+    allowsDocumentType: Bool,
+    textHandler: @escaping (Int, UnsafeBufferPointer<UInt8>) -> Void
+  ) -> SAXHandler {
+    var handler = SAXHandler(
+      bytes: bytes, mark: mark, limits: limits, allowsDocumentType: allowsDocumentType,
+      textHandler: textHandler)
+    let content = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[mark...])
+    guard let start = content.baseAddress?.assumingMemoryBound(to: CChar.self),
+      let context = xmlCreateMemoryParserCtxt(start, Int32(content.count))
+    else {
+      handler.problem = XMLProblem("xml-not-well-formed", "the XML cannot be read: out of memory")
+      return handler
+    }
+    defer { xmlFreeParserCtxt(context) }
+    _ = xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue))
+    context.pointee.sax.pointee = callbacks
+    handler.context = context
+    withUnsafeMutablePointer(to: &handler) { pointer in
+      context.pointee.userData = UnsafeMutableRawPointer(pointer)
+      _ = xmlParseDocument(context)
+    }
+    handler.context = nil
+    if handler.problem == nil, context.pointee.wellFormed == 0 || !handler.open.isEmpty || handler.isLost {
+      handler.problem = XMLProblem(
+        "xml-not-well-formed", at: bytes.count..<bytes.count, "the XML is not well-formed")
+    }
+    return handler
+  }
+
+  private init(
+    bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits, allowsDocumentType: Bool,
+    textHandler: @escaping (Int, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    self.bytes = bytes
+    self.mark = mark
+    self.limits = limits
+    self.allowsDocumentType = allowsDocumentType
+    self.textHandler = textHandler
+    tags = TagReader(bytes: bytes)
+    elements.reserveCapacity(bytes.count / 96)
+    attributes.reserveCapacity(bytes.count / 20)
+  }
+
+  /// The offset of the byte that libxml2 reads next.
+  private var offset: Int {
+    guard let context else { return bytes.count }
+    return min(max(xmlByteConsumed(context) + mark, 0), bytes.count)
+  }
+
+  private mutating func stop(_ problem: XMLProblem) {
+    if self.problem == nil { self.problem = problem }
+    xmlStopParser(context)
+  }
+}
+
+// MARK: - Events
+
+extension SAXHandler {
+  fileprivate mutating func startElement(attributeCount: Int) {
+    guard problem == nil, !isLost else { return }
+    let first = attributes.count
+    guard let tag = tags.readTag(endingAt: offset, into: &attributes),
+      attributes.count - first == attributeCount
+    else {
+      // The tag has no end: libxml2 is about to say so.
+      isLost = true
+      return
+    }
+    open.append(elements.count)
+    elements.append(
+      SourceElement(
+        name: tag.name, firstAttribute: UInt32(first), attributeCount: UInt32(attributeCount),
+        next: UInt32(elements.count + 1), start: UInt32(tag.start), tagEnd: UInt32(tag.end),
+        end: UInt32(tag.end), closesItself: tag.closesItself))
+    checkLimits(tag: tag.start..<tag.end, first: first)
+  }
+
+  fileprivate mutating func endElement() {
+    guard problem == nil, !isLost, let index = open.popLast() else { return }
+    elements[index].next = UInt32(elements.count)
+    if !elements[index].closesItself { elements[index].end = UInt32(offset) }
+  }
+
+  fileprivate mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
+    guard problem == nil, !isLost, let index = open.last else { return }
+    textHandler(index, text)
+  }
+
+  fileprivate mutating func documentType() {
+    let rest = bytes[offset...].drop(while: isSpace)
+    guard !allowsDocumentType || rest.first == UInt8(ascii: "[") else { return }
+    stop(Self.documentTypeProblem(at: markupStart))
+  }
+
+  fileprivate mutating func declaration() {
+    stop(Self.documentTypeProblem(at: markupStart))
+  }
+
+  fileprivate mutating func error(code: Int32, message: String) {
+    guard problem == nil else { return }
+    // libxml2 reports a wrong end tag after it has been read.
+    let isEndTag = code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue)
+    problem = describeXMLError(
+      code: code, message: message, at: isEndTag ? markupStart : offset, of: bytes.count)
+  }
+
+  private var markupStart: Int {
+    bytes[..<offset].lastIndex(of: UInt8(ascii: "<")) ?? 0
+  }
+
+  private mutating func checkLimits(tag: Range<Int>, first: Int) {
+    if open.count > limits.depth {
+      stop(
+        XMLProblem(
+          "input-too-deep", at: tag, "elements are nested more than \(limits.depth) deep"))
+    }
+    if elements.count > limits.elements {
+      stop(
+        XMLProblem(
+          "input-too-large", at: tag, "the file has more than \(limits.elements) elements"))
+    }
+    guard tag.count > limits.valueBytes else { return }
+    for attribute in attributes[first...] where attribute.valueRange.count > limits.valueBytes {
+      stop(
+        XMLProblem(
+          "input-too-large", at: attribute.nameRange,
+          "the value has \(attribute.valueRange.count) bytes; "
+            + "at most \(limits.valueBytes) are read"))
+    }
+  }
+
+  private static func documentTypeProblem(at offset: Int) -> XMLProblem {
+    XMLProblem(
+      "xml-document-type", at: offset..<offset + 1,
+      "the file has a document type declaration, which is not read",
+      "Model files have none. Declarations could make a reader load files or use up memory.")
+  }
+}
+
+// MARK: - Callbacks
+
+extension SAXHandler {
+  private static func handler(
+    _ context: UnsafeMutableRawPointer?
+  ) -> UnsafeMutablePointer<SAXHandler>? {
+    context?.assumingMemoryBound(to: SAXHandler.self)
+  }
+
+  private static var callbacks: xmlSAXHandler {
+    var result = xmlSAXHandler()
+    result.initialized = 0xDEED_BEAF
+    result.startElementNs = { context, _, _, _, namespaces, _, attributes, _, _ in
+      SAXHandler.handler(context)?.pointee.startElement(attributeCount: Int(namespaces + attributes))
+    }
+    result.endElementNs = { context, _, _, _ in SAXHandler.handler(context)?.pointee.endElement() }
+    result.characters = { context, text, count in
+      SAXHandler.handler(context)?.pointee.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+    }
+    result.cdataBlock = result.characters
+    result.ignorableWhitespace = result.characters
+    result.internalSubset = { context, _, _, _ in SAXHandler.handler(context)?.pointee.documentType() }
+    result.externalSubset = { context, _, _, _ in SAXHandler.handler(context)?.pointee.documentType() }
+    result.entityDecl = { context, _, _, _, _, _ in SAXHandler.handler(context)?.pointee.declaration() }
+    result.elementDecl = { context, _, _, _ in SAXHandler.handler(context)?.pointee.declaration() }
+    result.serror = { context, error in
+      guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue else {
+        return
+      }
+      let message = error.message.map { String(cString: $0) } ?? ""
+      SAXHandler.handler(context)?.pointee.error(code: error.code, message: message)
+    }
+    return result
+  }
+}

@@ -1,0 +1,28 @@
+import Diagnostics
+
+/// Why a file cannot be read as XML.
+struct XMLProblem: Error, Hashable {
+  /// The identifier of the diagnostic.
+  var id: String
+  /// The bytes concerned, counted from 0; nil for the file as a whole.
+  var range: Range<Int>?
+  /// What is wrong, in one line.
+  var summary: String
+  /// What would have been right.
+  var explanation: String
+
+  /// Makes a problem with the bytes at `range`.
+  init(_ id: String, at range: Range<Int>? = nil, _ summary: String, _ explanation: String = "") {
+    self.id = id
+    self.range = range
+    self.summary = summary
+    self.explanation = explanation
+  }
+
+  /// The diagnostic for this problem in `document`.
+  func diagnostic(in document: SourceDocument) -> Diagnostic {
+    Diagnostic(
+      id: id, category: .input, severity: .error, summary: summary, explanation: explanation,
+      location: range.map(document.location) ?? .file(document.file))
+  }
+}

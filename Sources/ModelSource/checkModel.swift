@@ -1,0 +1,55 @@
+import DataModel
+package import Diagnostics
+
+/// Checks a model against all rules.
+///
+/// Gives what ``parseModel(_:file:limits:)`` does not: broken references, names, and the warnings of
+/// Apple's model compiler, word for word where its text is known.
+///
+/// - Parameters:
+///   - parsed: The model with its file.
+///   - options: What to leave out.
+/// - Returns: The findings, ordered by position.
+/// - Complexity: O(n log n), plus O(n) for the position of each finding.
+package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOptions()) -> [Diagnostic]
+{
+  let input = LintInput(model: parsed.model, document: parsed.document)
+  let rules = LintRule.all.filter { rule in
+    guard rule.severity == .error || !options.noWarnings else { return false }
+    return rule.silencedBy.map { !$0(options) } ?? true
+  }
+  return rules.flatMap { rule in
+    rule.check(input).map { diagnostic($0, rule: rule, sourceMap: parsed.sourceMap) }
+  }.sortedByPosition()
+}
+
+private func diagnostic(
+  _ finding: LintFinding, rule: LintRule, sourceMap: SourceMap
+) -> Diagnostic {
+  let attribute = finding.attribute?.rawValue
+  let location =
+    finding.element.map { sourceMap.location(ofElement: $0, attribute: attribute) }
+    ?? sourceMap.location(of: finding.path, attribute: attribute)
+  return Diagnostic(
+    id: rule.id, category: .model, severity: rule.severity, summary: finding.summary,
+    explanation: finding.explanation ?? rule.rationale,
+    location: location ?? .file(sourceMap.document.file), entity: finding.path.entity,
+    property: finding.path.property)
+}
+
+extension ElementPath {
+  fileprivate var entity: String? {
+    switch self {
+    case .entity(let name): name
+    case .property(let entity, _), .fetchIndex(let entity, _),
+      .uniquenessConstraint(let entity, _):
+      entity
+    case .model, .composite, .compositeElement, .configuration, .fetchRequestTemplate: nil
+    }
+  }
+
+  fileprivate var property: String? {
+    guard case .property(_, let name) = self else { return nil }
+    return name
+  }
+}

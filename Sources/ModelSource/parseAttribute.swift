@@ -1,0 +1,105 @@
+import DataModel
+import Diagnostics
+
+extension ModelReader {
+  /// The attribute at `index`, nil when it has no name; composites are not resolved yet.
+  mutating func parseAttribute(_ index: Int) -> Attribute? {
+    defer { property = nil }
+    guard let name = beginProperty(index) else { return nil }
+    var attribute = Attribute(name: name, type: .undefined)
+    var typed = TypedValues()
+    for written in attributes(of: index) where !parseCommon(written, into: &attribute) {
+      guard !parseTyped(written, into: &attribute, typed: &typed) else { continue }
+      noteUnexpectedAttribute(written, of: index)
+    }
+    apply(typed, to: &attribute)
+    parseUserInfoChild(of: index, into: &attribute)
+    return attribute
+  }
+
+  /// The composite at `index`, nil when it has no name.
+  mutating func parseComposite(_ index: Int) -> Composite? {
+    owner = onlyValue(.name, of: index)
+    defer { owner = nil }
+    guard let name = owner else { return nil }
+    let elements = children(.attribute, of: index).compactMap { parseAttribute($0) }
+    return Composite(name: name, attributes: elements)
+  }
+
+  /// The type that `attribute` names; an unknown one is reported.
+  mutating func attributeType(_ attribute: SourceAttribute) -> AttributeType {
+    guard let name = text(attribute) else { return .undefined }
+    if let type = AttributeType(sourceName: name) { return type }
+    let names = AttributeType.allCases.map(\.sourceName).joined(separator: ", ")
+    reportValue(
+      attribute, "unknown-type", "\"\(name)\" is not an attribute type", "Expected \(names).")
+    return .undefined
+  }
+
+  private mutating func parseTyped(
+    _ written: SourceAttribute, into attribute: inout Attribute, typed: inout TypedValues
+  ) -> Bool {
+    switch written.name {
+    case .attributeType: attribute.type = attributeType(written)
+    case .valueTransformerName: attribute.valueTransformerName = text(written)
+    case .allowsExternalBinaryDataStorage:
+      attribute.allowsExternalBinaryDataStorage = boolean(written)
+    case .allowsCloudEncryption: attribute.allowsCloudEncryption = boolean(written)
+    case .preserveAfterDeletion: attribute.preservesValueOnDeletion = boolean(written)
+    case .usesScalarValueType: attribute.usesScalarValueType = boolean(written)
+    case .derived: typed.isDerived = boolean(written)
+    case .derivationExpression: typed.derivation = written
+    case .minDateTimeInterval: typed.earliest = written
+    case .maxDateTimeInterval: typed.latest = written
+    case .minValueString: typed.minimum = written
+    case .maxValueString: typed.maximum = written
+    case .defaultDateTimeInterval: typed.defaultDate = written
+    case .defaultValueString: typed.defaultValue = written
+    case .customClassName: typed.customClassName = written
+    case .composite: typed.composite = written
+    case .regularExpressionString: typed.regularExpression = written
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func apply(_ typed: TypedValues, to attribute: inout Attribute) {
+    if typed.isDerived {
+      attribute.derivation = Derivation(
+        expression: typed.derivation.flatMap { derivation($0) })
+    }
+    switch attribute.type {
+    case .transformable: attribute.customClassName = typed.customClassName.flatMap { text($0) }
+    case .composite: attribute.compositeName = typed.composite.flatMap { text($0) }
+    default: break
+    }
+    attribute.defaultValue = defaultValue(typed, type: attribute.type)
+    attribute.validation = validation(typed, type: attribute.type)
+  }
+}
+
+/// The attributes whose meaning depends on the type.
+struct TypedValues {
+  /// Whether the attribute is derived.
+  var isDerived = false
+  /// How it is derived.
+  var derivation: SourceAttribute?
+  /// The earliest date.
+  var earliest: SourceAttribute?
+  /// The latest date.
+  var latest: SourceAttribute?
+  /// The least number or length.
+  var minimum: SourceAttribute?
+  /// The greatest number or length.
+  var maximum: SourceAttribute?
+  /// The default of a date.
+  var defaultDate: SourceAttribute?
+  /// The default of other types.
+  var defaultValue: SourceAttribute?
+  /// The class of a transformable attribute.
+  var customClassName: SourceAttribute?
+  /// The composite referred to.
+  var composite: SourceAttribute?
+  /// The pattern of a text.
+  var regularExpression: SourceAttribute?
+}

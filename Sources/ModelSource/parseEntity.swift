@@ -1,0 +1,83 @@
+import DataModel
+import Diagnostics
+
+extension ModelReader {
+  /// The entity at `index`, nil when it has no name.
+  mutating func parseEntity(_ index: Int) -> Entity? {
+    owner = document.value(.name, of: index)
+    defer { owner = nil }
+    guard let name = owner else {
+      reportMissing(.name, of: index)
+      return nil
+    }
+    var entity = Entity(name: name)
+    parseEntityAttributes(index, into: &entity)
+    var parts = EntityParts()
+    for child in document.children(of: index) {
+      parseEntityChild(child, of: index, into: &entity, parts: &parts)
+    }
+    entity.attributes = NamedCollection(parts.attributes)
+    entity.relationships = NamedCollection(parts.relationships)
+    entity.fetchedProperties = NamedCollection(parts.fetchedProperties)
+    entity.fetchIndexes = NamedCollection(parts.fetchIndexes)
+    return entity
+  }
+
+  private mutating func parseEntityAttributes(_ index: Int, into entity: inout Entity) {
+    for attribute in attributes(of: index) {
+      switch attribute.name {
+      case .name: break
+      case .representedClassName: entity.className = text(attribute)
+      case .isAbstract: entity.isAbstract = boolean(attribute)
+      case .parentEntity: entity.parent = text(attribute)
+      case .elementID: entity.renamingIdentifier = text(attribute)
+      case .renamingIdentifier: warnRenamingIdentifier(attribute)
+      case .versionHashModifier: entity.versionHashModifier = text(attribute)
+      case .coreSpotlightDisplayNameExpression: entity.spotlightDisplayName = text(attribute)
+      case .syncable: entity.isSyncable = boolean(attribute)
+      case .codeGenerationType: entity.codeGeneration = codeGeneration(attribute)
+      default: noteUnexpectedAttribute(attribute, of: index)
+      }
+    }
+  }
+
+  private mutating func parseEntityChild(
+    _ child: Int, of index: Int, into entity: inout Entity, parts: inout EntityParts
+  ) {
+    switch document.elements[child].name {
+    case .attribute: parseAttribute(child).map { parts.attributes.append($0) }
+    case .relationship: parseRelationship(child).map { parts.relationships.append($0) }
+    case .fetchedProperty: parseFetchedProperty(child).map { parts.fetchedProperties.append($0) }
+    case .fetchIndex: parseFetchIndex(child).map { parts.fetchIndexes.append($0) }
+    case .compoundIndexes: entity.compoundIndexes += parseCompoundIndexes(child)
+    case .uniquenessConstraints:
+      entity.uniquenessConstraints += parseUniquenessConstraints(child)
+    case .userInfo: entity.userInfo.merge(parseUserInfo(child)) { $1 }
+    default: noteUnexpectedElement(child, in: index)
+    }
+  }
+
+  private mutating func codeGeneration(_ attribute: SourceAttribute) -> CodeGeneration? {
+    guard let text = text(attribute) else { return nil }
+    if let generation = CodeGeneration(rawValue: text) { return generation }
+    reportValue(
+      attribute, "unknown-value", "\"\(text)\" is not a kind of code generation",
+      "Expected class, category or none.")
+    return nil
+  }
+
+  /// Warns about the spelling of the renaming identifier that Apple's compiler ignores.
+  mutating func warnRenamingIdentifier(_ attribute: SourceAttribute) {
+    reportValue(
+      attribute, "ignored-renaming-identifier", "Apple's compiler ignores this attribute",
+      "The renaming identifier is written as elementID. It is kept here and has no effect.",
+      severity: .warning)
+  }
+}
+
+private struct EntityParts {
+  var attributes: [Attribute] = []
+  var relationships: [Relationship] = []
+  var fetchedProperties: [FetchedProperty] = []
+  var fetchIndexes: [FetchIndex] = []
+}

@@ -1,0 +1,107 @@
+package import DataModel
+package import Diagnostics
+
+/// A model with the file it was read from.
+package struct ParsedModel: Sendable {
+  /// What the file means; best effort when there are errors.
+  package var model: Model
+  /// The file's elements and bytes.
+  package var document: SourceDocument
+  /// Where the model's elements are in the file.
+  package var sourceMap: SourceMap
+  /// All problems of syntax, vocabulary and values, ordered by position.
+  package var diagnostics: [Diagnostic]
+}
+
+/// Reads the `contents` file of a model version.
+///
+/// Never fails: what cannot be read becomes a diagnostic, and the model holds the rest. References
+/// between elements are not checked here; see ``checkModel(_:options:)``.
+///
+/// - Parameters:
+///   - contents: The bytes of the file, XML in UTF-8.
+///   - file: The path of the file, as messages should show it.
+///   - limits: The budgets.
+/// - Returns: The model with its document, positions and problems.
+/// - Complexity: O(n log n) in the size of the file.
+package func parseModel(
+  _ contents: [UInt8], file: String, limits: SourceLimits = .standard
+) -> ParsedModel {
+  var strayTexts: [Int] = []
+  let (document, problems) = readXML(contents, file: file, limits: limits) { element, text in
+    guard !text.allSatisfy(isSpace), strayTexts.last != element else { return }
+    strayTexts.append(element)
+  }
+  var reader = ModelReader(document: document, limits: limits)
+  reader.diagnostics = problems
+  for element in strayTexts { reader.noteStrayText(in: element) }
+  let model = reader.parseRoot()
+  return ParsedModel(
+    model: model, document: document, sourceMap: SourceMap(document: document),
+    diagnostics: reader.diagnostics.sortedByPosition())
+}
+
+/// What a document means; the problems are left out.
+func parseModel(_ document: SourceDocument) -> Model {
+  var reader = ModelReader(document: document, limits: .standard)
+  return reader.parseRoot()
+}
+
+extension ModelReader {
+  /// The model that the root element describes.
+  mutating func parseRoot() -> Model {
+    guard let root = document.elements.first else { return Model() }
+    guard root.name == .model else {
+      report(
+        .error, "unexpected-root",
+        "the root element is <\(document.writtenName(of: 0))>, expected <model>",
+        "The contents file of a model version has <model> as its root element.",
+        at: root.tagRange)
+      return Model()
+    }
+    var model = parseModelAttributes()
+    var parts = ModelParts()
+    for child in document.children(of: 0) { parseModelChild(child, into: &parts) }
+    model.entities = NamedCollection(parts.entities)
+    model.configurations = NamedCollection(parts.configurations)
+    model.fetchRequestTemplates = NamedCollection(parts.templates)
+    model.composites = NamedCollection(parts.composites)
+    resolveComposites(in: &model)
+    return model
+  }
+
+  private mutating func parseModelChild(_ index: Int, into parts: inout ModelParts) {
+    switch document.elements[index].name {
+    case .entity: parseEntity(index).map { parts.entities.append($0) }
+    case .configuration: parseConfiguration(index).map { parts.configurations.append($0) }
+    case .fetchRequest: parseTemplate(index).map { parts.templates.append($0) }
+    case .composite: parseComposite(index).map { parts.composites.append($0) }
+    case .elements: break
+    default: noteUnexpectedElement(index, in: 0)
+    }
+  }
+
+  private mutating func parseModelAttributes() -> Model {
+    var model = Model()
+    for attribute in attributes(of: 0) {
+      switch attribute.name {
+      case .userDefinedModelVersionIdentifier: model.versionIdentifiers = [value(attribute)]
+      case .usedWithCloudKit: model.isUsedWithCloudKit = boolean(attribute)
+      case .usedWithSwiftData: model.isUsedWithSwiftData = boolean(attribute)
+      case .sourceLanguage: model.sourceLanguage = text(attribute)
+      case .name, .type, .documentVersion, .lastSavedToolsVersion, .systemVersion,
+        .minimumToolsVersion, .macOSVersion, .iOSVersion:
+        break
+      default: noteUnexpectedAttribute(attribute, of: 0)
+      }
+    }
+    return model
+  }
+}
+
+private struct ModelParts {
+  var entities: [Entity] = []
+  var configurations: [Configuration] = []
+  var templates: [FetchRequestTemplate] = []
+  var composites: [Composite] = []
+}

@@ -1,0 +1,37 @@
+import DataModel
+import Diagnostics
+
+extension ModelReader {
+  /// The relationship at `index`, nil when it has no name.
+  mutating func parseRelationship(_ index: Int) -> Relationship? {
+    defer { property = nil }
+    guard let name = beginProperty(index) else { return nil }
+    var relationship = Relationship(name: name, destinationEntity: nil)
+    for attribute in attributes(of: index) {
+      switch attribute.name {
+      case .destinationEntity: relationship.destinationEntity = text(attribute)
+      case .inverseName: relationship.inverseName = text(attribute)
+      case .inverseEntity: relationship.inverseEntity = text(attribute)
+      case .toMany: _ = boolean(attribute)
+      case .minCount: relationship.minCount = count(attribute)
+      case .maxCount: relationship.maxCount = count(attribute)
+      case .ordered: relationship.isOrdered = boolean(attribute)
+      case .deletionRule: relationship.deleteRule = deleteRule(attribute)
+      default:
+        guard !parseCommon(attribute, into: &relationship) else { continue }
+        noteUnexpectedAttribute(attribute, of: index)
+      }
+    }
+    parseUserInfoChild(of: index, into: &relationship)
+    return relationship
+  }
+
+  private mutating func deleteRule(_ attribute: SourceAttribute) -> DeleteRule {
+    let text = value(attribute)
+    if let rule = DeleteRule(sourceName: text) { return rule }
+    reportValue(
+      attribute, "unknown-value", "\"\(text)\" is not a delete rule",
+      "Expected Nullify, Cascade, Deny or No Action.")
+    return .nullify
+  }
+}

@@ -1,0 +1,70 @@
+package import DataModel
+
+/// Writes the `contents` file of a model version.
+///
+/// With a document to follow, the file keeps everything that the model does not say, or says the
+/// same as before: tool versions, order, spelling, unknown elements, comments, the diagram, line
+/// ends. The bytes of what did not change do not change; a model that means what the document
+/// means gives the document's own bytes. Without one, or when the document is broken, the file is
+/// what a current Xcode would write.
+///
+/// Reading the result gives `model` again, apart from what sources cannot say; see
+/// `Documentation/Formats/model-source.md`.
+///
+/// - Parameters:
+///   - model: The model.
+///   - document: The file that the model was read from, perhaps before some changes.
+/// - Returns: XML in UTF-8.
+/// - Complexity: O(n log n).
+package func writeContents(_ model: Model, following document: SourceDocument? = nil) -> [UInt8] {
+  let new = writtenModel(model)
+  guard let document, document.isComplete, document.elements.first?.name == .model else {
+    return rendered(new)
+  }
+  let previous = parseModel(document)
+  guard previous != model else { return document.bytes }
+  let patched = patchDocument(document, from: writtenModel(previous), to: new)
+  let fresh = rendered(new, following: document)
+  return meaning(of: patched) == meaning(of: fresh) ? patched : fresh
+}
+
+private func rendered(_ model: WrittenElement, following document: SourceDocument? = nil) -> [UInt8]
+{
+  var model = model
+  var order = ElementName.model.attributeOrder
+  if let document {
+    for place in document.elements[0].attributeIndices {
+      let attribute = document.attributes[place]
+      guard let name = attribute.name, ElementName.toolAttributes.contains(name) else { continue }
+      model[name] = document.value(attribute)
+    }
+    order = document.rootAttributeOrder
+  }
+  var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n".utf8)
+  renderElement(model, depth: 0, attributeOrder: order, into: &bytes)
+  return bytes
+}
+
+private func meaning(of contents: [UInt8]) -> Model? {
+  let (document, problems) = readXML(contents, file: "", limits: .standard)
+  return problems.isEmpty ? parseModel(document) : nil
+}
+
+extension ElementName {
+  fileprivate static let toolAttributes: Set<AttributeName> = [
+    .name, .type, .documentVersion, .lastSavedToolsVersion, .systemVersion, .minimumToolsVersion,
+    .macOSVersion, .iOSVersion,
+  ]
+}
+
+extension SourceDocument {
+  /// The order of the root's attributes: that of Xcode 7 and earlier when the file has it.
+  var rootAttributeOrder: [AttributeName] {
+    let names = elements.first?.attributeIndices.map { attributes[$0].name } ?? []
+    guard let type = names.firstIndex(of: .type),
+      let identifier = names.firstIndex(of: .userDefinedModelVersionIdentifier),
+      identifier < type
+    else { return ElementName.model.attributeOrder }
+    return ElementName.oldRootAttributeOrder
+  }
+}

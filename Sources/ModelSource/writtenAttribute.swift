@@ -1,0 +1,74 @@
+import DataModel
+
+/// The `<attribute>` element for `attribute`.
+func writtenAttribute(_ attribute: Attribute) -> WrittenElement {
+  var element = writtenProperty(.attribute, attribute)
+  if attribute.type != .undefined { element[.attributeType] = attribute.type.sourceName }
+  element[.valueTransformerName] = attribute.valueTransformerName
+  element[.customClassName] = attribute.customClassName
+  element[.composite] = attribute.compositeName
+  element.set(.allowsExternalBinaryDataStorage, if: attribute.allowsExternalBinaryDataStorage)
+  element.set(.allowsCloudEncryption, if: attribute.allowsCloudEncryption)
+  element.set(.preserveAfterDeletion, if: attribute.preservesValueOnDeletion)
+  element.set(.derived, if: attribute.isDerived)
+  element[.derivationExpression] = attribute.derivation?.expression
+  if attribute.usesScalarValueType {
+    element[.usesScalarValueType] = "YES"
+  } else if attribute.type.hasScalarForm {
+    element[.usesScalarValueType] = "NO"
+  }
+  let isDate = attribute.type == .date
+  let text = { (value: AttributeValue?) in value.flatMap { writtenValue($0, type: attribute.type) } }
+  element[isDate ? .defaultDateTimeInterval : .defaultValueString] = text(attribute.defaultValue)
+  element[isDate ? .minDateTimeInterval : .minValueString] = text(attribute.validation.minimum)
+  element[isDate ? .maxDateTimeInterval : .maxValueString] = text(attribute.validation.maximum)
+  element[.regularExpressionString] = attribute.validation.regularExpression
+  return element
+}
+
+/// The text of `value` in a model source; nil for bytes, objects and composite values.
+///
+/// What ``parseModel(_:file:limits:)`` reads from the text is `value` again, as long as an
+/// attribute of `type` can hold it.
+func writtenValue(_ value: AttributeValue, type: AttributeType) -> String? {
+  switch value {
+  case .integer(let number): String(number)
+  case .decimal(let number):
+    // Zeros added in front of the point would change the exponent.
+    number.exponent > 0
+      ? DecimalValue(isNegative: number.isNegative, mantissa: number.mantissa, exponent: 0)
+        .description + "E\(number.exponent)"
+      : number.description
+  case .real(let number):
+    type == .float ? Float(number.value).description : number.value.description
+  case .string(let text), .uri(let text): text
+  case .boolean(let isSet): isSet ? "YES" : "NO"
+  case .date(let seconds): Int64(exactly: seconds.value).map(String.init) ?? "\(seconds.value)"
+  case .uuid(let bytes): writtenUUID(bytes)
+  case .data, .composite, .archived: nil
+  }
+}
+
+extension AttributeType {
+  /// Whether Xcode writes `usesScalarValueType="NO"` for an attribute of this type that has no
+  /// scalar accessor.
+  ///
+  /// - Source: `Documentation/Formats/model-source.md`, scalar accessors.
+  fileprivate var hasScalarForm: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean, .date, .uuid: true
+    default: false
+    }
+  }
+}
+
+private func writtenUUID(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789ABCDEF")
+  var text = ""
+  for (index, byte) in bytes.enumerated() {
+    if [4, 6, 8, 10].contains(index) { text.append("-") }
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
+  }
+  return text
+}

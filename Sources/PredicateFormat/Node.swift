@@ -1,0 +1,83 @@
+/// A predicate or an expression, as long as the parser cannot know which of them is wanted.
+struct Node {
+  /// What was read.
+  enum Content {
+    /// A predicate.
+    case predicate(Predicate)
+
+    /// An expression.
+    case expression(Expression)
+  }
+
+  /// What was read.
+  var content: Content
+
+  /// The first byte of the text that was read.
+  var offset: Int
+
+  /// The levels of the tree, at least 1.
+  var depth: Int
+
+  /// Makes a node of an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - offset: Its first byte.
+  ///   - childDepth: The levels below it.
+  /// - Throws: `FormatError` beyond the depth budget.
+  init(
+    _ expression: Expression, offset: Int, childDepth: Int = 0
+  ) throws(FormatError) {
+    try self.init(.expression(expression), offset: offset, childDepth: childDepth)
+  }
+
+  /// Makes a node of a predicate.
+  ///
+  /// - Parameters:
+  ///   - predicate: The predicate.
+  ///   - offset: Its first byte.
+  ///   - childDepth: The levels below it.
+  /// - Throws: `FormatError` beyond the depth budget.
+  init(
+    predicate: Predicate, offset: Int, childDepth: Int = 0
+  ) throws(FormatError) {
+    try self.init(.predicate(predicate), offset: offset, childDepth: childDepth)
+  }
+
+  private init(_ content: Content, offset: Int, childDepth: Int) throws(FormatError) {
+    guard childDepth < Limits.treeDepth else {
+      throw FormatError(
+        offset: offset, message: "nested too deeply",
+        expected: "at most \(Limits.treeDepth) levels")
+    }
+    self.content = content
+    self.offset = offset
+    depth = childDepth + 1
+  }
+
+  /// The expression, where nothing else will do.
+  ///
+  /// - Returns: The expression.
+  /// - Throws: `FormatError` at the node if it is a predicate.
+  func expression() throws(FormatError) -> Expression {
+    guard case .expression(let expression) = content else {
+      throw FormatError(
+        offset: offset, message: "a predicate is not a value", expected: "expression")
+    }
+    return expression
+  }
+
+  /// The predicate, where nothing else will do.
+  ///
+  /// - Parameter token: The token behind the node, where an operator is missing otherwise.
+  /// - Returns: The predicate.
+  /// - Throws: `FormatError` at the token if the node is an expression.
+  func predicate(before token: Token) throws(FormatError) -> Predicate {
+    guard case .predicate(let predicate) = content else {
+      throw FormatError(
+        offset: token.offset, message: "unexpected \(token.description) after an expression",
+        expected: "comparison operator, because an expression alone is no predicate")
+    }
+    return predicate
+  }
+}

@@ -1,0 +1,44 @@
+extension Constant {
+  /// The text of the constant in Apple's normal form.
+  ///
+  /// Booleans print as `1` and `0`, whole reals without a fraction and dates as casts, as
+  /// Foundation does; so these do not read back as the same constant. Data and class names cannot
+  /// be read back at all.
+  ///
+  /// *Source:* `Documentation/Formats/predicates.md`, constants.
+  package var predicateFormat: String {
+    switch self {
+    case .null: "nil"
+    case .boolean(let value): value ? "1" : "0"
+    case .integer(let value): String(value)
+    case .real(let value): formatReal(value)
+    case .decimal(let digits): digits
+    case .string(let string): Constant.quote(string)
+    case .date(let seconds): "CAST(\(formatFixed(seconds)), \"NSDate\")"
+    case .data(let bytes): "<\(bytes.map(Constant.hexadecimal).joined())>"
+    case .uuid(let text): "CAST(\(Constant.quote(text)), \"NSUUID\")"
+    case .url(let text): "CAST(\(Constant.quote(text)), \"NSURL\")"
+    case .classReference(let name): name
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+  }
+
+  private static func quote(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case "\0"..."\u{1F}", "\u{7F}": text += "\\u00" + hexadecimal(UInt8(scalar.value))
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

@@ -1,0 +1,79 @@
+package import VersionHash
+
+/// The hashes of the versions that one model reference stands for.
+package struct HashReport: Sendable {
+  /// One version with its hashes.
+  package struct Version: Sendable {
+    /// The reference as the user gave it.
+    package var model: String
+    /// The version's name.
+    package var name: String
+    /// Whether it is the bundle's current version; nil when the reference names one version.
+    package var isCurrent: Bool?
+    /// The hashes.
+    package var hashes: ModelHashes
+
+    /// Makes a line of the report.
+    package init(model: String, name: String, isCurrent: Bool?, hashes: ModelHashes) {
+      self.model = model
+      self.name = name
+      self.isCurrent = isCurrent
+      self.hashes = hashes
+    }
+  }
+
+  private let versions: [Version]
+
+  /// Makes a report of `versions`, in the order given.
+  package init(_ versions: [Version]) {
+    self.versions = versions
+  }
+
+  /// The report as JSON, form 1.
+  package var json: JSONValue {
+    ["formatVersion": 1, "models": .array(versions.map(\.json))]
+  }
+
+  /// The report as text: a heading for each version, then a line for each entity.
+  ///
+  /// Hashes are grouped in fours of bytes, as a device prints data.
+  package func text(_ style: TextStyle) -> String {
+    versions.map { version in
+      let mark = version.isCurrent == true ? style.green(" (current)") : ""
+      var text = style.bold(version.name) + mark + style.faint("  \(version.model)") + "\n"
+      let width = version.hashes.entities.map(\.name.count).max() ?? 0
+      for entity in version.hashes.entities {
+        text += "  \(padded(entity.name, to: width))  \(grouped(entity.hexadecimal))\n"
+      }
+      return text + style.faint("  version checksum  ") + version.hashes.checksum + "\n"
+    }.joined(separator: "\n")
+  }
+}
+
+extension HashReport.Version {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("model", .string(model)), .init("version", .string(name)),
+    ]
+    if isCurrent == true { members.append(.init("current", true)) }
+    members += [
+      .init(
+        "entities",
+        .object(hashes.entities.map { .init($0.name, .string($0.hexadecimal)) })),
+      .init("checksum", .string(hashes.checksum)),
+      .init("digest", .string(hashes.digest)),
+    ]
+    return .object(members)
+  }
+}
+
+/// `text` with spaces up to `width` characters.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+private func grouped(_ digits: String) -> String {
+  stride(from: 0, to: digits.utf8.count, by: 8).map { start in
+    String(decoding: digits.utf8.dropFirst(start).prefix(8), as: UTF8.self)
+  }.joined(separator: " ")
+}

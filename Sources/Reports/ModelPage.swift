@@ -1,0 +1,180 @@
+package import DataModel
+package import VersionHash
+
+/// A model as a page for people.
+package struct ModelPage {
+  private let model: Model
+  private let hashes: ModelHashes
+  private let title: String
+  private let style: TextStyle
+
+  /// Makes the page of `model`, headed by `title`.
+  package init(_ model: Model, hashes: ModelHashes, title: String, style: TextStyle) {
+    self.model = model
+    self.hashes = hashes
+    self.title = title
+    self.style = style
+  }
+
+  /// The page, ending with a newline.
+  package var text: String {
+    ([heading] + model.entities.map(entity) + [composites, requests, configurations])
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let identifiers = model.versionIdentifiers.filter { !$0.isEmpty }.sorted()
+    var facts = ["\(model.entities.count) \(model.entities.count == 1 ? "entity" : "entities")"]
+    if !identifiers.isEmpty { facts.append("version \(identifiers.joined(separator: ", "))") }
+    if model.isUsedWithCloudKit { facts.append("used with CloudKit") }
+    if model.isUsedWithSwiftData { facts.append("used with SwiftData") }
+    return style.bold(title) + "\n" + facts.joined(separator: ", ") + "\n"
+      + style.faint("version checksum ") + hashes.checksum + "\n"
+  }
+
+  private func entity(_ entity: Entity) -> String {
+    var facts: [String] = []
+    if entity.isAbstract { facts.append("abstract") }
+    if let parent = entity.parent { facts.append("inherits from \(parent)") }
+    if let name = entity.className, name != entity.name { facts.append("class \(name)") }
+    facts += renaming(entity.renamingIdentifier, entity.versionHashModifier)
+    var text = style.bold(entity.name) + (facts.isEmpty ? "" : "  " + list(facts)) + "\n"
+    text += table(rows(of: entity))
+    for constraint in entity.uniquenessConstraints {
+      text += "  unique (\(constraint.joined(separator: ", ")))\n"
+    }
+    for index in entity.fetchIndexes { text += "  \(fetchIndex(index))\n" }
+    for names in entity.compoundIndexes { text += "  index (\(names.joined(separator: ", ")))\n" }
+    text += userInfo(entity.userInfo)
+    let hash = hashes.entities.first { $0.name == entity.name }?.hexadecimal ?? ""
+    return text + style.faint("  hash \(hash)") + "\n"
+  }
+
+  private func rows(of entity: Entity) -> [[String]] {
+    entity.attributes.map { [$0.name, $0.typeText, list($0.facts)] }
+      + entity.relationships.map { [$0.name, $0.typeText, list($0.facts)] }
+      + entity.fetchedProperties.map { property in
+        [property.name, "fetched", property.fetchRequest.map(request) ?? ""]
+      }
+  }
+
+  private func table(_ rows: [[String]]) -> String {
+    let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      "  \(padded(row[0], to: widths[0]))  "
+        + (row[2].isEmpty ? row[1] : "\(padded(row[1], to: widths[1]))  \(row[2])") + "\n"
+    }.joined()
+  }
+
+  private func fetchIndex(_ index: FetchIndex) -> String {
+    let elements = index.elements.map { element in
+      let subject =
+        switch element.subject {
+        case .property(let name): name
+        case .expression(_, let text, _): text
+        }
+      return subject + (element.isAscending ? "" : " descending")
+        + (element.type == .rTree ? " r-tree" : "")
+    }
+    let condition = index.partialPredicate.map { " where \($0)" } ?? ""
+    return "index \(index.name) (\(elements.joined(separator: ", ")))\(condition)"
+  }
+
+  private func userInfo(_ userInfo: [String: String]) -> String {
+    userInfo.sorted { $0.key < $1.key }.map { "  user info \($0.key) = \($0.value)\n" }.joined()
+  }
+
+  private var composites: String {
+    model.composites.map { composite in
+      style.bold(composite.name) + "  composite\n"
+        + table(composite.attributes.map { [$0.name, $0.typeText, list($0.facts)] })
+    }.joined(separator: "\n")
+  }
+
+  private var requests: String {
+    guard !model.fetchRequestTemplates.isEmpty else { return "" }
+    return style.bold("Fetch requests") + "\n"
+      + table(model.fetchRequestTemplates.map { [$0.name, "", request($0.request)] })
+  }
+
+  private func request(_ request: FetchRequest) -> String {
+    (request.entity ?? "?") + (request.predicate.map { " where \($0)" } ?? "")
+  }
+
+  private var configurations: String {
+    guard !model.configurations.isEmpty else { return "" }
+    return style.bold("Configurations") + "\n"
+      + table(
+        model.configurations.map {
+          [$0.name, "", $0.entities.sorted(by: nameComesBefore).joined(separator: ", ")]
+        })
+  }
+}
+
+private func list(_ facts: [String]) -> String {
+  facts.joined(separator: ", ")
+}
+
+private func renaming(_ identifier: String?, _ modifier: String?) -> [String] {
+  [identifier.map { "renamed from \($0)" }, modifier.map { "hash modifier \"\($0)\"" }]
+    .compactMap(\.self)
+}
+
+extension Property {
+  fileprivate var commonFacts: [String] {
+    var facts = renaming(renamingIdentifier, versionHashModifier)
+    if isIndexed { facts.append("indexed") }
+    if isIndexedBySpotlight { facts.append("Spotlight") }
+    if isStoredInExternalRecord { facts.append("external record") }
+    facts += userInfo.sorted { $0.key < $1.key }.map { "user info \($0.key) = \($0.value)" }
+    return facts
+  }
+}
+
+extension Attribute {
+  fileprivate var typeText: String {
+    if let compositeName { return "Composite \(compositeName)" }
+    guard type == .composite else { return type.sourceName }
+    return "Composite (\(elements.map { "\($0.name) \($0.typeText)" }.joined(separator: ", ")))"
+  }
+
+  fileprivate var facts: [String] {
+    var facts = [isOptional ? "optional" : "required"]
+    if isTransient { facts.append("transient") }
+    if let derivation { facts.append("derived from \(derivation.expression ?? "nothing")") }
+    if let defaultValue { facts.append("default \(defaultValue)") }
+    facts += validation.facts
+    if let customClassName { facts.append("class \(customClassName)") }
+    if let valueTransformerName { facts.append("transformer \(valueTransformerName)") }
+    if allowsExternalBinaryDataStorage { facts.append("external storage") }
+    if preservesValueOnDeletion { facts.append("preserved after deletion") }
+    if allowsCloudEncryption { facts.append("encrypted in the cloud") }
+    return facts + commonFacts
+  }
+}
+
+extension Validation {
+  fileprivate var facts: [String] {
+    [
+      minimum.map { "minimum \($0)" }, maximum.map { "maximum \($0)" },
+      regularExpression.map { "matches \($0)" },
+    ].compactMap(\.self) + others.map { "must satisfy \($0.predicate)" }
+  }
+}
+
+extension Relationship {
+  fileprivate var typeText: String {
+    "→ \(destinationEntity ?? "?")" + (isToMany ? (isOrdered ? " ordered to-many" : " to-many") : "")
+  }
+
+  fileprivate var facts: [String] {
+    var facts = [isOptional ? "optional" : "required"]
+    facts.append(inverseName.map { "inverse \($0)" } ?? "no inverse")
+    if deleteRule != .nullify { facts.append("delete rule \(deleteRule.sourceName)") }
+    if minCount > 0 || maxCount > 1 {
+      facts.append("count \(minCount)…\(maxCount == 0 ? "" : String(maxCount))")
+    }
+    if isTransient { facts.append("transient") }
+    return facts + commonFacts
+  }
+}

@@ -1,0 +1,14 @@
+package import Diagnostics
+
+/// The line that momc prints for `diagnostic`, with a newline at the end.
+///
+/// The place is the `.xcdatamodel` and `Entity.property`, as parsers of momc's output expect.
+///
+/// *Source:* `Documentation/Formats/momc.md`, messages.
+package func momcLine(_ diagnostic: Diagnostic) -> String {
+  var path = diagnostic.location?.file ?? ""
+  if path.hasSuffix("/contents") { path.removeLast("/contents".utf8.count) }
+  let element = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
+  let place = element.isEmpty ? (diagnostic.severity == .error ? ":0" : "") : ":\(element)"
+  return "\(path)\(place): \(diagnostic.severity.rawValue): \(diagnostic.summary)\n"
+}

@@ -1,0 +1,32 @@
+/// What a store says about the model it was written with.
+package struct StoredModel: Hashable, Sendable {
+  /// The property list of `Z_METADATA`, as it is in the file; nil when the table has no row.
+  package var metadata: [UInt8]?
+  /// `Z_MODELCACHE`, a raw DEFLATE stream; nil in stores written before iOS 9 and OS X 10.11.
+  package var modelCache: [UInt8]?
+}
+
+/// Reads metadata and cached model of the store at `path`, without changing it.
+///
+/// A `-wal` beside the file does not count: give a copy that it was folded into.
+///
+/// - Throws: `StoreError` when the file is no SQLite database or not a store of Core Data.
+///
+/// *Source:* `Documentation/Formats/compiled-model.md`, model cache.
+package func readStoredModel(at path: String) throws(StoreError) -> StoredModel {
+  let connection = try StoreConnection(path: path)
+  guard try connection.hasTable("Z_METADATA") else {
+    throw StoreError(
+      message: "the database has no table Z_METADATA", expected: "a store that Core Data wrote")
+  }
+  let metadata = try connection.bytes("SELECT Z_PLIST FROM Z_METADATA LIMIT 1")
+  guard try connection.hasTable("Z_MODELCACHE") else { return StoredModel(metadata: metadata) }
+  let cache = try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1")
+  return StoredModel(metadata: metadata, modelCache: cache)
+}
+
+extension StoreConnection {
+  fileprivate func hasTable(_ name: String) throws(StoreError) -> Bool {
+    try bytes("SELECT name FROM sqlite_master WHERE type = 'table' AND name = '\(name)'") != nil
+  }
+}

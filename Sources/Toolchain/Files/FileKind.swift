@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What is at a path.
+enum FileKind: Hashable {
+  case file
+  case directory
+  case symbolicLink
+  /// A device, pipe or socket.
+  case other
+
+  /// What is at `path`, nil when there is nothing or it cannot be looked at.
+  ///
+  /// - Parameter followsLinks: Whether a symbolic link counts as what it leads to.
+  init?(at path: String, followsLinks: Bool) {
+    var status = stat()
+    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .directory
+    case S_IFLNK: self = .symbolicLink
+    default: self = .other
+    }
+  }
+}
+
+/// The last component of `path`, trailing slashes aside.
+func lastComponent(of path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}
+
+/// The folder that holds `path`: everything before the last component, `.` when there is nothing.
+func parentDirectory(of path: String) -> String {
+  var trimmed = path[...]
+  while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+  guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+  return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+}
+
+/// `name` without its extension, if it has one.
+func withoutExtension(_ name: String) -> String {
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
+/// `directory` and `name` joined by one slash.
+func joined(_ directory: String, _ name: String) -> String {
+  directory.hasSuffix("/") ? directory + name : directory + "/" + name
+}

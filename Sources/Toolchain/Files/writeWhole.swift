@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A file of an output: its path inside the output and its bytes.
+package struct OutputFile: Hashable, Sendable {
+  /// The name within the bundle.
+  package var name: String
+  /// The content.
+  package var bytes: [UInt8]
+
+  /// Makes a file.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// Writes a file so that at every moment the old or the new one is there as a whole.
+///
+/// The bytes go to a temporary sibling, which is synced and renamed, and the folder is synced.
+///
+/// - Throws: `ToolchainError` with exit code 73 when the file cannot be created, 74 when writing
+///   fails; nothing is left behind then.
+func writeWhole(_ bytes: [UInt8], to path: String) throws(ToolchainError) {
+  let temporary = try temporarySibling(of: path)
+  do {
+    try writeSynced(bytes, to: temporary)
+    try replace(path, by: temporary)
+  } catch {
+    unlink(temporary)
+    throw error
+  }
+  syncDirectory(parentDirectory(of: path))
+}
+
+/// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
+///
+/// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
+///   fails; nothing is left behind then.
+func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(ToolchainError) {
+  let temporary = try temporarySibling(of: path)
+  guard mkdir(temporary, 0o777) == 0 else { throw cannotCreate(path) }
+  do {
+    for file in files { try writeSynced(file.bytes, to: joined(temporary, file.name)) }
+    syncDirectory(temporary)
+    try replaceDirectory(path, by: temporary)
+  } catch {
+    removeDirectory(temporary)
+    throw error
+  }
+  syncDirectory(parentDirectory(of: path))
+}
+
+private func temporarySibling(of path: String) throws(ToolchainError) -> String {
+  let directory = parentDirectory(of: path)
+  guard FileKind(at: directory, followsLinks: true) == .directory else {
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: there is no folder \(directory)")
+  }
+  return joined(directory, ".\(lastComponent(of: path)).\(getpid()).partial")
+}
+
+private func writeSynced(_ bytes: [UInt8], to path: String) throws(ToolchainError) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw cannotCreate(path) }
+  defer { close(descriptor) }
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes { buffer in
+      write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+    }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { throw writeFailed(path) }
+    written += count
+  }
+  guard fsync(descriptor) == 0 else { throw writeFailed(path) }
+}
+
+private func replace(_ path: String, by temporary: String) throws(ToolchainError) {
+  guard FileKind(at: path, followsLinks: false) != .directory else {
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: there is a folder of that name")
+  }
+  guard rename(temporary, path) == 0 else { throw cannotCreate(path) }
+}
+
+private func syncDirectory(_ path: String) {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  fsync(descriptor)
+  close(descriptor)
+}
+
+func cannotCreate(_ path: String) -> ToolchainError {
+  ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: \(systemErrorText())")
+}
+
+private func writeFailed(_ path: String) -> ToolchainError {
+  ToolchainError(
+    .inputOutput, "write-failed", file: path, "writing failed: \(systemErrorText())")
+}

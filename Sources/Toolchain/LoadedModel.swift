@@ -1,0 +1,90 @@
+package import CompiledModel
+package import DataModel
+package import Diagnostics
+package import ModelSource
+
+/// The versions behind one model reference.
+package struct LoadedModel: Sendable {
+  /// What a reference leads to.
+  package enum Kind: String, Hashable, Sendable {
+    /// An `.xcdatamodeld` bundle.
+    case sourceBundle
+    /// An `.xcdatamodel` folder or its `contents`.
+    case source
+    /// A `.momd` bundle.
+    case compiledBundle
+    /// A `.mom` file.
+    case compiled
+    /// A store, by the model cached in it.
+    case store
+
+    /// Whether there can be several versions.
+    package var isBundle: Bool { self == .sourceBundle || self == .compiledBundle }
+  }
+
+  /// The reference.
+  package var reference: ModelReference
+  /// What it leads to.
+  package var kind: Kind
+  /// The versions asked for, ordered by name; all of a bundle when none was named.
+  package var versions: [LoadedVersion]
+  /// The bundle's current version, when it names one that exists.
+  package var currentVersion: String?
+  /// What there is to say about the bundle itself.
+  package var diagnostics: [Diagnostic]
+
+  /// Everything there is to say, about the bundle and its versions.
+  package var allDiagnostics: [Diagnostic] {
+    diagnostics + versions.flatMap(\.diagnostics)
+  }
+
+  /// The one version that the reference means: the one named, the current one, or the only one.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when there are several and none is current.
+  package func selectedVersion() throws(ToolchainError) -> LoadedVersion {
+    let current = versions.first { $0.name == currentVersion }
+    if let version = current ?? (versions.count == 1 ? versions.first : nil) { return version }
+    throw ToolchainError(
+      .data, "no-current-version", file: reference.path,
+      "the bundle names no current version, expected one of its versions after #",
+      notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
+  }
+}
+
+/// One version of a model, read.
+package struct LoadedVersion: Sendable {
+  /// The version's name: the file name without extension.
+  package var name: String
+  /// The file the model was read from.
+  package var file: String
+  /// The model; best effort when there are errors.
+  package var model: Model
+  /// The source with its positions; nil for compiled models.
+  package var source: ParsedModel?
+  /// How the archive was written; nil for sources.
+  package var form: ArchiveForm?
+  /// What there is to say about the file.
+  package var diagnostics: [Diagnostic]
+
+  /// Makes a version read from a source.
+  init(name: String, source: ParsedModel, file: String) {
+    self.name = name
+    self.file = file
+    model = source.model
+    self.source = source
+    diagnostics = source.diagnostics
+  }
+
+  /// Makes a version read from an archive.
+  init(name: String, decoded: DecodedModel, file: String) {
+    self.name = name
+    self.file = file
+    model = decoded.model
+    form = decoded.form
+    diagnostics = decoded.notes.map {
+      Diagnostic(
+        id: "unknown-archive-content", category: .input, severity: .note, summary: $0,
+        location: .file(file))
+    }
+  }
+}

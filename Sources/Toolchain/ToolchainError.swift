@@ -1,0 +1,29 @@
+package import Diagnostics
+
+/// The reason why a pipeline cannot go on, with the exit code it stands for.
+package struct ToolchainError: Error, Sendable {
+  /// The exit code.
+  package var exitCode: ExitCode
+  /// What to tell the user.
+  package var diagnostics: [Diagnostic]
+
+  /// Makes an error of several diagnostics.
+  package init(_ exitCode: ExitCode, _ diagnostics: [Diagnostic]) {
+    self.exitCode = exitCode
+    self.diagnostics = diagnostics
+  }
+
+  /// Makes an error about the file at `path`.
+  package init(
+    _ exitCode: ExitCode, _ id: String, file path: String, _ summary: String,
+    explanation: String = "", notes: [DiagnosticNote] = []
+  ) {
+    self.init(
+      exitCode,
+      [
+        Diagnostic(
+          id: id, category: .input, severity: .error, summary: summary, explanation: explanation,
+          location: .file(path), notes: notes)
+      ])
+  }
+}

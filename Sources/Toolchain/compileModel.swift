@@ -1,0 +1,113 @@
+internal import CompiledModel
+internal import DataModel
+package import Diagnostics
+package import ModelSource
+package import VersionHash
+
+/// What the compiler is told besides the model.
+package struct CompileOptions: Sendable {
+  /// The module that completes class names that begin with a dot.
+  package var module: String?
+  /// What the checks leave out.
+  package var lint = LintOptions()
+
+  /// Makes the usual options.
+  package init() {}
+}
+
+/// A compiled model, in memory.
+package struct CompiledOutput: Sendable {
+  /// A version, its hashes and its archive.
+  package struct Version: Sendable {
+    /// The version's name.
+    package var name: String
+    /// Its hashes.
+    package var hashes: ModelHashes
+    /// The `.mom` file.
+    package var archive: [UInt8]
+  }
+
+  /// The bundle's or version's name, without extension.
+  package var name: String
+  /// The versions, ordered by name.
+  package var versions: [Version]
+  /// The current version of a bundle.
+  package var currentVersion: String?
+  /// Whether the output is a `.momd` bundle rather than one `.mom`.
+  package var isBundle: Bool
+  /// The warnings and notes.
+  package var diagnostics: [Diagnostic]
+
+  /// The files of the bundle, or the one file.
+  package var files: [OutputFile] {
+    let archives = versions.map { OutputFile(name: "\($0.name).mom", bytes: $0.archive) }
+    guard isBundle else { return archives }
+    let info = VersionInfo(
+      currentVersionName: currentVersion,
+      hashes: Dictionary(uniqueKeysWithValues: versions.map { ($0.name, $0.hashes.byName) }),
+      checksums: Dictionary(
+        uniqueKeysWithValues: versions.map { ($0.name, $0.hashes.checksum) }))
+    return [OutputFile(name: "VersionInfo.plist", bytes: encodeVersionInfo(info))] + archives
+  }
+}
+
+/// Compiles a model source in memory: reads, checks, hashes and archives every version.
+///
+/// - Throws: `ToolchainError` with every diagnostic of the bundle when one of them is an error: with
+///   exit code 65 when a file is not what it should be, otherwise 1.
+package func compileModel(
+  _ reference: ModelReference, options: CompileOptions
+) throws(ToolchainError) -> CompiledOutput {
+  let loaded = try loadModel(reference, scratch: ".")
+  guard loaded.kind == .source || loaded.kind == .sourceBundle else {
+    throw ToolchainError(
+      .data, "not-a-source", file: reference.path,
+      "this is compiled already, expected an .xcdatamodeld or .xcdatamodel")
+  }
+  let results = concurrentMap(loaded.versions) { compile($0, options: options) }
+  var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
+  if loaded.kind == .sourceBundle, loaded.currentVersion == nil, loaded.versions.count > 1,
+    !diagnostics.hasErrors, reference.version == nil
+  {
+    diagnostics.append(noCurrentVersion(reference))
+  }
+  guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
+  return CompiledOutput(
+    name: withoutExtension(lastComponent(of: reference.path)),
+    versions: results.compactMap(\.version), currentVersion: loaded.currentVersion,
+    isBundle: loaded.kind == .sourceBundle && reference.version == nil, diagnostics: diagnostics)
+}
+
+extension ToolchainError {
+  /// Makes the error for diagnostics of which some are errors: exit code 65 when one of them says
+  /// that an input is malformed, otherwise 1.
+  package init(refusing diagnostics: [Diagnostic]) {
+    let isMalformed = diagnostics.contains { $0.severity == .error && $0.category == .input }
+    self.init(isMalformed ? .data : .findings, diagnostics)
+  }
+}
+
+private func compile(
+  _ version: LoadedVersion, options: CompileOptions
+) -> (version: CompiledOutput.Version?, diagnostics: [Diagnostic]) {
+  var diagnostics = version.diagnostics
+  if let source = version.source { diagnostics += checkModel(source, options: options.lint) }
+  diagnostics = diagnostics.sortedByPosition()
+  guard !diagnostics.hasErrors else { return (nil, diagnostics) }
+  do throws(CompiledModelError) {
+    let archive = try encodeModel(version.model, module: options.module)
+    let hashes = hashModel(version.model)
+    return (.init(name: version.name, hashes: hashes, archive: archive), diagnostics)
+  } catch {
+    return (nil, diagnostics + ToolchainError(error, file: version.file).diagnostics)
+  }
+}
+
+private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
+  Diagnostic(
+    id: "no-current-version", category: .model, severity: .warning,
+    summary: "the bundle has several versions and names none as the current one",
+    explanation: "The compiled bundle will name none either, and Core Data then loads an "
+      + "arbitrary version. Expected .xccurrentversion to name one.",
+    location: .file(reference.path))
+}

@@ -1,0 +1,91 @@
+package import CompiledModel
+internal import Diagnostics
+internal import ModelSource
+
+private let archiveSuffix = ".mom"
+private let versionInfoFile = "VersionInfo.plist"
+
+/// Reads a `.mom` file from its bytes.
+func loadCompiledFile(
+  _ reference: ModelReference, bytes: [UInt8]
+) throws(ToolchainError) -> LoadedModel {
+  let version = try decodeVersion(bytes, file: reference.path)
+  return try oneVersion(version, of: reference, kind: .compiled)
+}
+
+/// Reads a `.momd` bundle: the version named, or all of them.
+func loadCompiledBundle(
+  _ reference: ModelReference, names: [String]
+) throws(ToolchainError) -> LoadedModel {
+  let all = names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension)
+    .sorted(by: versionNameComesBefore)
+  var model = LoadedModel(
+    reference: reference, kind: .compiledBundle, versions: [], diagnostics: [])
+  if names.contains(versionInfoFile) {
+    let info = try loadVersionInfo(joined(reference.path, versionInfoFile))
+    model.currentVersion = info.currentVersionName.flatMap { all.contains($0) ? $0 : nil }
+  }
+  if let version = reference.version {
+    guard all.contains(version) else { throw unknownVersion(reference, known: all) }
+  }
+  let results = concurrentMap(reference.version.map { [$0] } ?? all) { name in
+    Result { () throws(ToolchainError) in
+      let file = joined(reference.path, name + archiveSuffix)
+      return try decodeVersion(try readFile(file, followsLinks: false), file: file)
+    }
+  }
+  for result in results {
+    switch result {
+    case .success(let version): model.versions.append(version)
+    case .failure(let error): model.diagnostics += error.diagnostics
+    }
+  }
+  return model
+}
+
+/// Reads a `VersionInfo.plist`, in either form of property list.
+///
+/// - Throws: `ToolchainError` with exit code 65.
+package func loadVersionInfo(_ path: String) throws(ToolchainError) -> VersionInfo {
+  let bytes = try readFile(path, limit: 64 << 20, followsLinks: false)
+  if bytes.first == UInt8(ascii: "<") {
+    guard let info = try? decodeVersionInfoXML(bytes) else {
+      throw ToolchainError(
+        .data, "malformed-version-info", file: path,
+        "the file is no property list of version hashes, expected what momc writes")
+    }
+    return info
+  }
+  do throws(CompiledModelError) {
+    return try decodeVersionInfo(bytes)
+  } catch {
+    throw ToolchainError(error, file: path)
+  }
+}
+
+private func decodeVersion(
+  _ bytes: [UInt8], file: String
+) throws(ToolchainError) -> LoadedVersion {
+  do throws(CompiledModelError) {
+    let decoded = try decodeModel(bytes)
+    return LoadedVersion(
+      name: withoutExtension(lastComponent(of: file)), decoded: decoded, file: file)
+  } catch {
+    throw ToolchainError(error, file: file)
+  }
+}
+
+extension ToolchainError {
+  /// Makes the error for a file that is no compiled model.
+  init(_ error: CompiledModelError, file: String) {
+    let place = error.path.isEmpty ? "" : "\(error.path): "
+    self.init(
+      .data,
+      [
+        Diagnostic(
+          id: "malformed-archive", category: .input, severity: .error,
+          summary: "\(place)\(error.message), expected \(error.expected)",
+          location: error.offset.map { .byte(file: file, offset: $0) } ?? .file(file))
+      ])
+  }
+}

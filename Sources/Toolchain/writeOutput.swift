@@ -1,0 +1,40 @@
+/// Where a compiled model goes, as the command line says it.
+package struct OutputPlace: Hashable, Sendable {
+  /// The path given, nil for the working directory.
+  package var path: String?
+
+  /// Makes a place.
+  package init(_ path: String?) {
+    self.path = path
+  }
+
+  /// The path of the bundle or file to write for `output`.
+  ///
+  /// An existing folder that is no `.momd`, or a path that ends in `/`, receives `Name.momd` or
+  /// `Name.mom`; any other path is the output itself.
+  ///
+  /// *Source:* `Documentation/Formats/momc.md`, output.
+  package func resolved(for output: CompiledOutput) -> String {
+    let name = output.name + (output.isBundle ? ".momd" : ".mom")
+    guard let path else { return name }
+    let isFolder =
+      FileKind(at: path, followsLinks: true) == .directory && !path.hasSuffix(".momd")
+    return path.hasSuffix("/") || isFolder ? joined(path, name) : path
+  }
+}
+
+/// Writes a compiled model as a whole: an existing one is replaced in one step.
+///
+/// - Returns: The path written.
+/// - Throws: `ToolchainError` with exit code 73 or 74; the old output is as it was then.
+package func writeOutput(
+  _ output: CompiledOutput, to place: OutputPlace
+) throws(ToolchainError) -> String {
+  let path = place.resolved(for: output)
+  if output.isBundle {
+    try writeWhole(output.files, toDirectory: path)
+  } else {
+    for file in output.files { try writeWhole(file.bytes, to: path) }
+  }
+  return path
+}

@@ -1,0 +1,121 @@
+package import DataModel
+
+/// Computes the version hashes of `model` as Core Data does when a store is opened with it.
+///
+/// A parent that does not exist counts as none, and a cycle of parents ends where it closes, so
+/// that every model has hashes; such models are refused before they are compiled.
+///
+/// - Complexity: O(n) in the number of properties, inherited ones counted in each entity.
+///
+/// *Source:* `Documentation/Formats/version-hash.md`.
+package func hashModel(_ model: Model) -> ModelHashes {
+  var hasher = ModelHasher(model)
+  let entities = model.entities.map {
+    ModelHashes.EntityHash(name: $0.name, bytes: hasher.hash($0))
+  }
+  var checksum = HashInput()
+  var digest = HashInput()
+  for entity in entities {
+    checksum.add(entity.bytes)
+    digest.add(entity.name)
+    digest.add(entity.bytes)
+  }
+  return ModelHashes(
+    entities: entities, checksum: base64Text(checksum.sha256), digest: base64Text(digest.sha512))
+}
+
+/// A property's hash under its name; nil for one that does not count but hides an inherited one.
+private struct HashedProperty: Named {
+  let name: String
+  let hash: [UInt8]?
+}
+
+/// Hashes entities, each once, parents first.
+private struct ModelHasher {
+  let model: Model
+  let tombstones: Tombstones
+  var properties = PropertyHasher()
+  var declared: [String: [HashedProperty]] = [:]
+  var finished: [String: [UInt8]] = [:]
+
+  init(_ model: Model) {
+    self.model = model
+    tombstones = Tombstones(in: model)
+  }
+
+  mutating func hash(_ entity: Entity) -> [UInt8] {
+    let lineage = [entity] + model.ancestors(of: entity)
+    for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {
+      let own = hashOwnProperties(of: lineage[index], ancestors: lineage[(index + 1)...])
+      declared[lineage[index].name] = own
+      finished[lineage[index].name] = hash(
+        lineage[index], ancestors: lineage[(index + 1)...], own: own)
+    }
+    return finished[entity.name] ?? []
+  }
+
+  private func hash(
+    _ entity: Entity, ancestors: ArraySlice<Entity>, own: [HashedProperty]
+  ) -> [UInt8] {
+    var input = HashInput()
+    input.add(entity.name)
+    input.add((entity.isAbstract ? 1 : 0) as UInt8)
+    if let parent = ancestors.first { input.add(finished[parent.name] ?? []) }
+    for property in own.merged(with: ancestors.map { declared[$0.name] ?? [] }) {
+      if let hash = property.hash { input.add(hash) }
+    }
+    input.add(entity.versionHashModifier)
+    let constraints = entity.uniquenessConstraints.map { $0.joined(separator: ".") }
+    for constraint in constraints.sorted(by: nameComesBefore) { input.add(constraint) }
+    return input.sha256
+  }
+
+  private mutating func hashOwnProperties(
+    of entity: Entity, ancestors: ArraySlice<Entity>
+  ) -> [HashedProperty] {
+    var result: [HashedProperty] = []
+    result.reserveCapacity(entity.attributes.count + entity.relationships.count)
+    for attribute in entity.attributes {
+      let counts = attribute.isDerived || !attribute.isTransient
+      let preserves = tombstones.contains(attribute.name, of: entity)
+      let hash = counts ? properties.hash(attribute, preserves: preserves) : nil
+      result.append(HashedProperty(name: attribute.name, hash: hash))
+    }
+    for relationship in entity.relationships {
+      let hashesInverse = !relationship.isOwnInverse(in: entity, ancestors: ancestors)
+      let hash =
+        relationship.isTransient
+        ? nil : properties.hash(relationship, hashesInverse: hashesInverse)
+      result.append(HashedProperty(name: relationship.name, hash: hash))
+    }
+    result += entity.fetchedProperties.map { HashedProperty(name: $0.name, hash: nil) }
+    return result.sorted { nameComesBefore($0.name, $1.name) }
+  }
+}
+
+extension [HashedProperty] {
+  /// Own properties with those of the ancestors, nearest first, that they do not hide; by name.
+  fileprivate func merged(with inherited: [[HashedProperty]]) -> [HashedProperty] {
+    guard !inherited.isEmpty else { return self }
+    var result = self
+    var names = Set(map(\.name))
+    for properties in inherited {
+      result += properties.filter { names.insert($0.name).inserted }
+    }
+    return result.sorted { nameComesBefore($0.name, $1.name) }
+  }
+}
+
+extension Relationship {
+  /// Whether the inverse's name stays out of the hash: the relationship, or the topmost one of
+  /// its name among the ancestors, is its own inverse.
+  fileprivate func isOwnInverse(in entity: Entity, ancestors: ArraySlice<Entity>) -> Bool {
+    if isOwnInverse(in: entity) { return true }
+    let top = ancestors.last { $0.relationships[name] != nil }
+    return top.flatMap { owner in owner.relationships[name]?.isOwnInverse(in: owner) } ?? false
+  }
+
+  private func isOwnInverse(in entity: Entity) -> Bool {
+    inverseName == name && (inverseEntity ?? destinationEntity) == entity.name
+  }
+}

@@ -1,0 +1,74 @@
+internal import DataModel
+
+/// Hashes properties; keeps its buffer from one to the next.
+struct PropertyHasher {
+  private var input = HashInput()
+
+  /// The hash of an attribute of any kind: 32 bytes.
+  ///
+  /// `preserves` is added to the attribute's own flag for attributes that an entity's tombstone
+  /// user info names.
+  ///
+  /// *Source:* `Documentation/Formats/version-hash.md`, attribute, derived attribute, composite.
+  mutating func hash(_ attribute: Attribute, preserves: Bool = false) -> [UInt8] {
+    if let derivation = attribute.derivation { return hash(derivation) }
+    if attribute.type == .composite { return hash(elements: attribute.elements) }
+    let base = hash(base: attribute)
+    input.clear()
+    input.add(base)
+    input.add(UInt32(attribute.type.rawValue))
+    if attribute.allowsExternalBinaryDataStorage { input.add(1 as UInt8) }
+    if attribute.preservesValueOnDeletion || preserves { input.add(1 as UInt8) }
+    return input.sha256
+  }
+
+  /// The hash of a relationship: 32 bytes.
+  ///
+  /// `hashesInverse` is false where the inverse's name does not count.
+  ///
+  /// *Source:* `Documentation/Formats/version-hash.md`, relationship; the greatest count comes
+  /// before the least.
+  mutating func hash(_ relationship: Relationship, hashesInverse: Bool) -> [UInt8] {
+    let base = hash(base: relationship)
+    input.clear()
+    input.add(base)
+    input.add(relationship.destinationEntity)
+    if hashesInverse { input.add(relationship.inverseName) }
+    input.add(UInt32(truncatingIfNeeded: relationship.maxCount))
+    input.add(UInt32(truncatingIfNeeded: relationship.minCount))
+    if relationship.isOrdered { input.add(1 as UInt16) }
+    return input.sha256
+  }
+
+  private mutating func hash(base property: some Property) -> [UInt8] {
+    input.clear()
+    input.add(property.name)
+    input.add((property.isOptional ? 1 : 0) | (property.isTransient ? 2 : 0) as UInt16)
+    input.add(property.versionHashModifier)
+    return input.sha256
+  }
+
+  private mutating func hash(_ derivation: Derivation) -> [UInt8] {
+    input.clear()
+    input.add(derivation.expression)
+    input.add(derivation.filteringPredicate)
+    return input.sha256
+  }
+
+  private mutating func hash(elements: [Attribute]) -> [UInt8] {
+    let leaves = elements.flatMap(\.leaves).filter { !$0.isTransient }
+      .sorted { nameComesBefore($0.name, $1.name) }
+    let hashes = leaves.map { hash($0) }
+    input.clear()
+    for hash in hashes { input.add(hash) }
+    return input.sha256
+  }
+}
+
+extension Attribute {
+  /// The attributes in place of a composite, composites inside it resolved as well; otherwise
+  /// the attribute itself.
+  fileprivate var leaves: [Attribute] {
+    type == .composite ? elements.flatMap(\.leaves) : [self]
+  }
+}

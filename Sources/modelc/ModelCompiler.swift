@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The command-line tool `modelc`.
+@main
+struct ModelCompiler: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "modelc",
+    abstract: "Compile, hash and show Core Data models.",
+    discussion: """
+      MODEL is one of
+        X.xcdatamodeld            a bundle: its current version
+        X.xcdatamodeld#V2         the version named V2, also X.momd#V2
+        X.xcdatamodel             one version
+        X.momd, X.mom             a compiled model
+        X.sqlite                  a store: the model cached in it
+      What a file is, is told by its content.
+
+      Exit codes: 0 done, 1 findings, 64 usage, 65 input unreadable or malformed,
+      70 internal error, 73 output cannot be created, 74 reading or writing failed.
+      """,
+    version: "0.1.0",
+    subcommands: [Compile.self, Hash.self, Show.self])
+}

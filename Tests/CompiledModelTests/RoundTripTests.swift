@@ -1,0 +1,144 @@
+import CompiledModel
+import DataModel
+import KeyedArchive
+import TestSupport
+import Testing
+
+@Suite struct RoundTripTests {
+  @Test func readingGivesBackWhatACompiledModelHolds() throws {
+    let model = richModel()
+    let decoded = try decodeModel(try encodeModel(model))
+    #expect(decoded.model == model.archived)
+    #expect(decoded.form == .current)
+    #expect(decoded.notes == [])
+  }
+
+  @Test func theProjectionIsStable() {
+    let archived = richModel().archived
+    #expect(archived.archived == archived)
+    #expect(archived != richModel())
+    #expect(archived.composites.isEmpty)
+    #expect(archived.entities["Library"]?.isSyncable == false)
+    #expect(archived.entities["Library"]?.attributes["place"]?.compositeName == nil)
+  }
+
+  @Test(arguments: [ArchiveForm.current, .unstamped, .legacy])
+  func everyFormIsRecognized(form: ArchiveForm) throws {
+    var model = richModel()
+    if !form.writesFetchIndexes {
+      model.entities = NamedCollection(
+        model.entities.map {
+          var entity = $0
+          entity.fetchIndexes = []
+          return entity
+        })
+    }
+    let decoded = try decodeModel(try encodeModel(model, form: form))
+    #expect(decoded.form == form)
+    #expect(decoded.model == model.archived)
+  }
+
+  @Test func anOldFormKeepsTheMarksOfIndexes() throws {
+    var entity = Entity(name: "A")
+    entity.attributes = [Attribute(name: "a", type: .string), Attribute(name: "b", type: .string)]
+    entity.fetchIndexes = [
+      FetchIndex(name: "byA", elements: [FetchIndexElement(.property("a"))]),
+      FetchIndex(name: "byB", elements: [FetchIndexElement(.property("b"), isAscending: false)]),
+    ]
+    let decoded = try decodeModel(try encodeModel(Model(entities: [entity]), form: .legacy))
+    #expect(decoded.model.entities["A"]?.fetchIndexes.isEmpty == true)
+    #expect(decoded.model.entities["A"]?.attributes["a"]?.isIndexed == true)
+    #expect(decoded.model.entities["A"]?.attributes["b"]?.isIndexed == false)
+  }
+
+  @Test func attributesBeforeXcode4HaveNoFlagWord() throws {
+    var model = Model(entities: [Entity(name: "A")])
+    model.entities = [
+      {
+        var entity = Entity(name: "A")
+        entity.attributes = [Attribute(name: "a", type: .string)]
+        return entity
+      }()
+    ]
+    var form = ArchiveForm.legacy
+    form.writesFlags = false
+    let decoded = try decodeModel(try encodeModel(model, form: form))
+    #expect(!decoded.form.writesFlags)
+    #expect(decoded.model == model)
+  }
+
+  @Test(arguments: UInt64(0)..<60) func generatedModelsComeBack(seed: UInt64) throws {
+    var generator = ModelGenerator(seed: seed)
+    let model = generator.model()
+    let bytes = try encodeModel(model)
+    let decoded = try decodeModel(bytes)
+    #expect(decoded.model == model.archived)
+    #expect(decoded.notes == [])
+    #expect(try encodeModel(decoded.model, form: decoded.form) == bytes)
+  }
+
+  @Test func theSameModelGivesTheSameBytes() throws {
+    let first = try encodeModel(richModel())
+    #expect(try encodeModel(richModel()) == first)
+    let model = richModel()
+    let reversed = Model(entities: model.entities.reversed())
+    #expect(try encodeModel(reversed) == encodeModel(Model(entities: model.entities)))
+  }
+
+  @Test func theModuleCompletesClassNamesWithADot() throws {
+    let model = richModel()
+    let plain = try decodeModel(try encodeModel(model)).model
+    #expect(plain.entities["Library"]?.className == ".Library")
+    let completed = try decodeModel(try encodeModel(model, module: "App")).model
+    #expect(completed.entities["Library"]?.className == "App.Library")
+    #expect(completed.entities["Book"]?.className == "Book")
+  }
+
+  @Test func anEmptyModelComesBack() throws {
+    #expect(try decodeModel(try encodeModel(Model())).model == Model())
+  }
+
+  @Test func relationshipsFindAnInheritedInverse() throws {
+    var parent = Entity(name: "Parent")
+    var back = Relationship(name: "back", destinationEntity: "Other")
+    back.inverseName = "child"
+    back.inverseEntity = "Other"
+    parent.relationships = [back]
+    var child = Entity(name: "Child")
+    child.parent = "Parent"
+    var other = Entity(name: "Other")
+    var forth = Relationship(name: "child", destinationEntity: "Child")
+    forth.inverseName = "back"
+    forth.inverseEntity = "Child"
+    other.relationships = [forth]
+    let model = Model(entities: [parent, child, other])
+    let bytes = try encodeModel(model)
+    #expect(try decodeModel(bytes).model == model)
+    let inverses = try readKeyedArchive(bytes).values.filter { value in
+      guard case .object(let object) = value,
+        case .reference(let reference) = object.fields["NSInverseRelationship"]
+      else { return false }
+      return reference != .null
+    }
+    #expect(inverses.count == 2)
+  }
+
+  @Test func anObjectOfTheAppKeepsItsArchive() throws {
+    var builder = ObjectTableBuilder()
+    let place = builder.reserve()
+    let text = builder.string("red")
+    builder.set(
+      place,
+      .object(
+        ArchivedObject(
+          archiveClass: ArchiveClass(chain: ["App.Cover", "NSObject"]),
+          fields: ["self": .reference(place), "text": .reference(text)])))
+    let archive = writeKeyedArchive(builder.table(root: place))
+    var attribute = Attribute(name: "cover", type: .transformable)
+    attribute.defaultValue = .archived(className: "App.Cover", archive: archive)
+    var entity = Entity(name: "Book")
+    entity.attributes = [attribute]
+    let model = Model(entities: [entity])
+    #expect(try decodeModel(try encodeModel(model)).model == model)
+  }
+}

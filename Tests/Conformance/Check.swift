@@ -1,0 +1,85 @@
+import Dispatch
+import Foundation
+
+/// One kind of comparison with its cases.
+struct Check: Sendable {
+  /// What is compared, for the table.
+  let name: String
+  /// The cases, by path in the corpus.
+  let cases: [String]
+  /// Gives nil when the case is equal, otherwise what differs.
+  let difference: @Sendable (String) -> String?
+
+  /// Runs all cases on all cores.
+  func run(_ known: KnownDeviations) -> CheckResult {
+    var found = [String?](repeating: nil, count: cases.count)
+    found.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let results = buffer
+      DispatchQueue.concurrentPerform(iterations: cases.count) { index in
+        results[index] = difference(cases[index])
+      }
+    }
+    var result = CheckResult(name: name, cases: cases.count)
+    for (path, detail) in zip(cases, found) {
+      guard let detail else { continue }
+      let difference = Difference(check: name, name: path, detail: detail)
+      if known.explains(difference) {
+        result.explained.append(difference)
+      } else {
+        result.unexplained.append(difference)
+      }
+    }
+    return result
+  }
+}
+
+/// A case that is not equal.
+struct Difference: Sendable {
+  /// The check.
+  var check: String
+  /// The case: a path in the corpus.
+  var name: String
+  /// What differs.
+  var detail: String
+}
+
+/// What a check found.
+struct CheckResult: Sendable {
+  /// What is compared.
+  var name: String
+  /// The number of cases.
+  var cases: Int
+  /// The differences that are known and explained.
+  var explained: [Difference] = []
+  /// The other differences.
+  var unexplained: [Difference] = []
+}
+
+/// The committed list of differences with their reasons: check, path, reason, separated by tabs.
+struct KnownDeviations: Sendable {
+  private let entries: [(check: String, path: String)]
+
+  init(corpus: Corpus) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "known-deviations.tsv")
+    entries = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+      .filter { $0.count == 3 && corpus.contains($0[1]) }
+      .map { ($0[0], $0[1]) }
+  }
+
+  /// Whether the list holds `difference`.
+  func explains(_ difference: Difference) -> Bool {
+    entries.contains { $0.check == difference.check && $0.path == difference.name }
+  }
+
+  /// The entries that no difference of `results` needs.
+  func stale(_ results: [CheckResult]) -> [String] {
+    entries.filter { entry in
+      !results.contains { result in
+        result.explained.contains { $0.check == entry.check && $0.name == entry.path }
+      }
+    }.map { "\($0.check): \($0.path)" }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
+///
+/// Usage: `conformance CORPUS [--details]`. Prints a table and fails on any difference that is not in
+/// `known-deviations.tsv`, and on entries of that file that no longer deviate.
+@main
+struct Conformance {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let path = arguments.first(where: { !$0.hasPrefix("--") }) else {
+      print("usage: conformance CORPUS [--details]")
+      exit(64)
+    }
+    let corpus = Corpus(path: path)
+    let checks: [Check] = [
+      compiledHashes(corpus), cacheHashes(corpus), pairHashes(corpus, "source-momd"),
+      pairHashes(corpus, "source-store"), compiledPairs(corpus), parsing(corpus),
+      writingBack(corpus), writingAlone(corpus), compilingSources(corpus), bundles(corpus),
+      rewritingArchives(corpus), rewritingCaches(corpus), binarySources(corpus),
+    ]
+    let known = try KnownDeviations(corpus: corpus)
+    let results = checks.map { $0.run(known) }
+    printTable(results)
+    let unexplained = results.flatMap(\.unexplained)
+    for difference in unexplained.prefix(arguments.contains("--details") ? 10_000 : 40) {
+      print("DIFFERENT \(difference.check): \(difference.name): \(difference.detail)")
+    }
+    let stale = known.stale(results)
+    for entry in stale { print("STALE known-deviations.tsv: \(entry)") }
+    let empty = results.filter { $0.cases == 0 }.map(\.name)
+    if !empty.isEmpty { print("no cases in this corpus: \(empty.joined(separator: "; "))") }
+    let total = results.reduce(0) { $0 + $1.cases }
+    print("\(total - unexplained.count) passed, \(unexplained.count) failed")
+    exit(unexplained.isEmpty && stale.isEmpty && total > 0 ? 0 : 1)
+  }
+
+  private static func printTable(_ results: [CheckResult]) {
+    let width = results.map(\.name.count).max() ?? 0
+    func row(_ name: String, _ cells: [String]) {
+      let padded = name.padding(toLength: width, withPad: " ", startingAt: 0)
+      print(
+        ([padded] + cells.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 })
+          .joined(separator: " "))
+    }
+    row("check", ["cases", "equal", "known", "different"])
+    for result in results {
+      row(
+        result.name,
+        [
+          result.cases, result.cases - result.explained.count - result.unexplained.count,
+          result.explained.count, result.unexplained.count,
+        ].map(String.init))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The files of a corpus.
+struct Corpus: Sendable {
+  /// The root folder.
+  let path: String
+  /// All paths below it, relative, in order.
+  let files: [String]
+  private let pairRows: [[String]]
+
+  init(path: String) {
+    self.path = path
+    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    files = found.sorted()
+    let pairs = (try? String(contentsOfFile: path + "/PAIRS.tsv", encoding: .utf8)) ?? ""
+    pairRows = pairs.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// The absolute path of a file.
+  func url(_ name: String) -> String { path + "/" + name }
+
+  /// Whether there is such a file or folder.
+  func contains(_ name: String) -> Bool {
+    let file = name.split(separator: "|").first.map(String.init) ?? name
+    return FileManager.default.fileExists(atPath: url(file))
+  }
+
+  /// The bytes of a file; empty when it cannot be read.
+  func bytes(_ name: String) -> [UInt8] {
+    Array((try? Data(contentsOf: URL(filePath: url(name)))) ?? Data())
+  }
+
+  /// The XML model sources: `…/contents`.
+  var sources: [String] {
+    files.filter { $0.hasSuffix(".xcdatamodel/contents") }
+  }
+
+  /// The source bundles.
+  var bundles: [String] {
+    files.filter { $0.hasSuffix(".xcdatamodeld") }
+  }
+
+  /// The compiled models.
+  var archives: [String] {
+    files.filter { $0.hasSuffix(".mom") }
+  }
+
+  /// The stores, told by their first bytes.
+  var stores: [String] {
+    files.filter { name in
+      guard name.hasPrefix("stores/"), !name.hasSuffix("-wal"), !name.hasSuffix("-shm"),
+        let handle = FileHandle(forReadingAtPath: url(name))
+      else { return false }
+      defer { try? handle.close() }
+      return (try? handle.read(upToCount: 15)) == Data("SQLite format 3".utf8)
+    }
+  }
+
+  /// The pairs of a kind, joined by `|`.
+  func pairs(_ kind: String) -> [String] {
+    pairRows.filter { $0.count >= 3 && $0[0] == kind }.map { "\($0[1])|\($0[2])" }
+  }
+}

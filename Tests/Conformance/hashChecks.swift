@@ -1,0 +1,116 @@
+import CompiledModel
+import Foundation
+import ModelSource
+import StoreFile
+import Toolchain
+import VersionHash
+
+/// Hashes of every `.mom` equal those in the bundle's VersionInfo.plist, and so do the checksums.
+func compiledHashes(_ corpus: Corpus) -> Check {
+  let cases = corpus.archives.filter { name in
+    corpus.contains((name as NSString).deletingLastPathComponent + "/VersionInfo.plist")
+  }
+  return Check(name: "hashes of .mom = VersionInfo", cases: cases) { name in
+    describingErrors {
+      let folder = (name as NSString).deletingLastPathComponent
+      let version = ((name as NSString).lastPathComponent as NSString).deletingPathExtension
+      let info = try loadVersionInfo(corpus.url(folder + "/VersionInfo.plist"))
+      let hashes = hashModel(try decodeModel(corpus.bytes(name)).model)
+      if let checksum = info.checksums[version], checksum != hashes.checksum {
+        return "checksum \(hashes.checksum), expected \(checksum)"
+      }
+      return difference(of: hashes, from: info.hashes[version])
+    }
+  }
+}
+
+/// Hashes of the model cached in a store equal those in its metadata; digest and checksum as well.
+func cacheHashes(_ corpus: Corpus) -> Check {
+  Check(name: "hashes of model cache = metadata", cases: corpus.storesWithCache) { name in
+    describingErrors {
+      let store = try StoreMetadata(corpus: corpus, store: name)
+      let hashes = hashModel(try decodeModelCache(store.cache).model)
+      if let digest = store.digest, digest != hashes.digest { return "digest \(hashes.digest)" }
+      if let checksum = store.checksum, checksum != hashes.checksum {
+        return "checksum \(hashes.checksum)"
+      }
+      return difference(of: hashes, from: store.hashes)
+    }
+  }
+}
+
+/// Hashes computed from XML equal those that Apple's tools wrote for the same model.
+func pairHashes(_ corpus: Corpus, _ kind: String) -> Check {
+  Check(name: "hashes from XML, \(kind)", cases: corpus.pairs(kind)) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|")
+      let parsed = parseModel(corpus.bytes(sides[0] + "/contents"), file: sides[0])
+      let hashes = hashModel(parsed.model)
+      if kind == "source-store" {
+        return difference(of: hashes, from: try StoreMetadata(corpus: corpus, store: sides[1]).hashes)
+      }
+      let target = sides[1].components(separatedBy: "#")
+      let info = try loadVersionInfo(corpus.url(target[0] + "/VersionInfo.plist"))
+      return difference(of: hashes, from: info.hashes[target[1]])
+    }
+  }
+}
+
+/// What a store's metadata says, and its cached model.
+struct StoreMetadata {
+  let hashes: [String: [UInt8]]
+  let digest: String?
+  let checksum: String?
+  let cache: [UInt8]
+
+  init(corpus: Corpus, store: String) throws {
+    let stored = try corpus.settledStore(store) { try readStoredModel(at: $0) }
+    let list = try PropertyListSerialization.propertyList(
+      from: Data(stored.metadata ?? []), format: nil)
+    guard let metadata = list as? [String: Any],
+      let hashes = metadata["NSStoreModelVersionHashes"] as? [String: Data]
+    else { throw CocoaError(.coderReadCorrupt) }
+    self.hashes = hashes.mapValues(Array.init)
+    digest = metadata["NSStoreModelVersionHashesDigest"] as? String
+    checksum = metadata["NSStoreModelVersionChecksumKey"] as? String
+    cache = stored.modelCache ?? []
+  }
+}
+
+extension Corpus {
+  /// The stores that hold a model.
+  var storesWithCache: [String] {
+    stores.filter { name in
+      (try? settledStore(name) { try readStoredModel(at: $0) }.modelCache) != nil
+    }
+  }
+
+  /// Calls `body` with a copy of the store whose `-wal` has been folded in.
+  func settledStore<Result>(
+    _ name: String, _ body: (String) throws -> Result
+  ) throws -> Result {
+    guard contains(name + "-wal") else { return try body(url(name)) }
+    let copy = FileManager.default.temporaryDirectory
+      .appending(path: "conformance-\(UUID().uuidString)").path()
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: copy + end) } }
+    for end in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: url(name + end), toPath: copy + end)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + end)
+    }
+    try foldWriteAheadLog(at: copy)
+    return try body(copy)
+  }
+}
+
+private func difference(of hashes: ModelHashes, from expected: [String: [UInt8]]?) -> String? {
+  guard let expected else { return "there is nothing to compare with" }
+  let computed = hashes.byName
+  guard computed != expected else { return nil }
+  let names = Set(computed.keys).union(expected.keys).sorted()
+  return "entities \(names.filter { computed[$0] != expected[$0] }.joined(separator: ", "))"
+}
+
+/// What `body` says, or the error it ends with.
+func describingErrors(_ body: () throws -> String?) -> String? {
+  do { return try body() } catch { return "\(error)" }
+}

@@ -1,0 +1,139 @@
+import CompiledModel
+import DataModel
+import Diagnostics
+import Foundation
+import KeyedArchive
+import ModelSource
+import Toolchain
+
+/// Every `contents` is read without an error and without anything unknown.
+func parsing(_ corpus: Corpus) -> Check {
+  Check(name: "contents read, nothing unknown", cases: corpus.sources) { name in
+    let parsed = parseModel(corpus.bytes(name), file: name)
+    let bad = (parsed.diagnostics + checkModel(parsed)).first {
+      $0.severity == .error || $0.id.hasPrefix("unknown-")
+    }
+    return bad.map { "\($0.location.map(String.init(describing:)) ?? ""): \($0.summary)" }
+  }
+}
+
+/// Every `contents` is written back byte for byte.
+func writingBack(_ corpus: Corpus) -> Check {
+  Check(name: "contents written back, same bytes", cases: corpus.sources) { name in
+    let bytes = corpus.bytes(name)
+    let parsed = parseModel(bytes, file: name)
+    return firstDifference(writeContents(parsed.model, following: parsed.document), bytes)
+  }
+}
+
+/// Every model written without its file reads as the same model.
+func writingAlone(_ corpus: Corpus) -> Check {
+  Check(name: "contents written from the model alone", cases: corpus.sources) { name in
+    let model = parseModel(corpus.bytes(name), file: name).model
+    let again = parseModel(writeContents(model), file: name).model
+    return again == model ? nil : "the model read again differs"
+  }
+}
+
+/// Every source compiles, and the archive reads as the same model.
+func compilingSources(_ corpus: Corpus) -> Check {
+  Check(name: "contents = its own compiled form", cases: corpus.sources) { name in
+    describingErrors {
+      let model = parseModel(corpus.bytes(name), file: name).model
+      let decoded = try decodeModel(try encodeModel(model))
+      guard decoded.notes.isEmpty else { return decoded.notes[0] }
+      return decoded.model == model.archived ? nil : "the model read again differs"
+    }
+  }
+}
+
+/// Every bundle of XML sources compiles.
+func bundles(_ corpus: Corpus) -> Check {
+  let sources = Set(corpus.sources)
+  let cases = corpus.bundles.filter { bundle in
+    let versions = corpus.files.filter {
+      $0.hasPrefix(bundle + "/") && $0.hasSuffix(".xcdatamodel")
+    }
+    return !versions.isEmpty && versions.allSatisfy { sources.contains($0 + "/contents") }
+  }
+  return Check(name: "bundles compile", cases: cases) { name in
+    do throws(ToolchainError) {
+      _ = try compileModel(ModelReference(corpus.url(name)), options: CompileOptions())
+      return nil
+    } catch {
+      return error.diagnostics.first { $0.severity == .error }?.summary ?? "no reason"
+    }
+  }
+}
+
+/// The binary sources of Xcode 3 are refused by name, not misread.
+func binarySources(_ corpus: Corpus) -> Check {
+  let cases = corpus.files.filter { $0.hasSuffix(".xcdatamodel/elements") }
+    .map { String($0.dropLast("/elements".count)) }
+    .filter { !corpus.contains($0 + "/contents") }
+  return Check(name: "Xcode 3 sources refused", cases: cases) { name in
+    do throws(ToolchainError) {
+      _ = try loadModel(ModelReference(corpus.url(name)), scratch: "/tmp")
+      return "accepted"
+    } catch {
+      return error.diagnostics.first?.id == "binary-source" ? nil : "\(error.diagnostics)"
+    }
+  }
+}
+
+/// The XML compiles to an archive that means the same as Apple's.
+func compiledPairs(_ corpus: Corpus) -> Check {
+  Check(name: ".mom from XML = Apple's .mom", cases: corpus.pairs("source-mom")) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|")
+      let apple = corpus.bytes(sides[1])
+      let form = try decodeModel(apple).form
+      let model = parseModel(corpus.bytes(sides[0] + "/contents"), file: sides[0]).model
+      return try archiveDifference(try encodeModel(model, form: form), apple)
+    }
+  }
+}
+
+/// Every `.mom` is read and written again with the same meaning.
+func rewritingArchives(_ corpus: Corpus) -> Check {
+  Check(name: ".mom read and written again", cases: corpus.archives) { name in
+    describingErrors {
+      let apple = corpus.bytes(name)
+      let decoded = try decodeModel(apple)
+      guard decoded.notes.isEmpty else { return decoded.notes[0] }
+      return try archiveDifference(try encodeModel(decoded.model, form: decoded.form), apple)
+    }
+  }
+}
+
+/// Every model cache is read and written again with the same meaning.
+func rewritingCaches(_ corpus: Corpus) -> Check {
+  Check(name: "model caches read and written again", cases: corpus.storesWithCache) { name in
+    describingErrors {
+      let cache = try StoreMetadata(corpus: corpus, store: name).cache
+      let decoded = try decodeModelCache(cache)
+      guard decoded.notes.isEmpty else { return decoded.notes[0] }
+      let ours = try encodeModel(decoded.model, form: decoded.form)
+      return try archiveDifference(ours, try inflate(cache), ignoring: .modelCache)
+    }
+  }
+}
+
+private func archiveDifference(
+  _ ours: [UInt8], _ apple: [UInt8], ignoring leniency: ComparisonLeniency = []
+) throws -> String? {
+  let differences = compareArchives(
+    try readKeyedArchive(ours), try readKeyedArchive(apple), ignoring: leniency)
+  guard let first = differences.first else { return nil }
+  return "\(differences.count) differences, first \(first)"
+}
+
+private func firstDifference(_ ours: [UInt8], _ theirs: [UInt8]) -> String? {
+  guard ours != theirs else { return nil }
+  let offset = zip(ours, theirs).prefix { $0 == $1 }.count
+  func context(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.dropFirst(max(0, offset - 30)).prefix(70), as: UTF8.self)
+      .replacingOccurrences(of: "\n", with: "⏎")
+  }
+  return "byte \(offset): \(context(ours)) ≠ \(context(theirs))"
+}

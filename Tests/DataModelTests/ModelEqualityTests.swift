@@ -1,0 +1,50 @@
+import DataModel
+import Testing
+
+@Suite("Equality of models")
+struct ModelEqualityTests {
+  @Test func `models that mean the same are equal, whatever the order`() {
+    let (a, b) = (Entity(name: "A"), Entity(name: "B"))
+    #expect(Model(entities: [a, b]) == Model(entities: [b, a]))
+    #expect(Model(entities: [a, b]) != Model(entities: [a]))
+  }
+
+  @Test func `the order of elements that have one counts`() {
+    var left = Entity(name: "A")
+    var right = left
+    left.uniquenessConstraints = [["a", "b"]]
+    right.uniquenessConstraints = [["b", "a"]]
+    #expect(left != right)
+  }
+
+  @Test func `reals are equal when their bits are`() {
+    #expect(Real(.nan) == Real(.nan))
+    #expect(Real(0) != Real(-0.0))
+    #expect(Set([Real(1), Real(1), Real(2)]).count == 2)
+  }
+
+  @Test func `a relationship is to-one with a greatest count of 1`() {
+    var relationship = Relationship(name: "r", destinationEntity: nil)
+    #expect(relationship.isToMany)
+    relationship.maxCount = 1
+    #expect(!relationship.isToMany)
+  }
+
+  @Test(arguments: zip(DeleteRule.allCases, ["No Action", "Nullify", "Cascade", "Deny"]))
+  func `delete rules have the names of sources`(rule: DeleteRule, name: String) {
+    #expect(rule.sourceName == name)
+    #expect(DeleteRule(sourceName: name) == rule)
+    #expect(DeleteRule(sourceName: name.lowercased()) == nil)
+  }
+
+  @Test(arguments: [
+    (ElementPath.model, "model"), (.entity("A"), "A"), (.composite("C"), "C"),
+    (.property(entity: "A", name: "p"), "A.p"), (.fetchIndex(entity: "A", name: "i"), "A.i"),
+    (.uniquenessConstraint(entity: "A", index: 1), "A.uniquenessConstraints[1]"),
+    (.compositeElement(composite: "C", name: "e"), "C.e"), (.configuration("L"), "L"),
+    (.fetchRequestTemplate("All"), "All"),
+  ])
+  func `element paths print as names with points`(path: ElementPath, expected: String) {
+    #expect(path.description == expected)
+  }
+}

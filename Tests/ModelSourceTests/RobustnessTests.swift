@@ -1,0 +1,61 @@
+import DataModel
+import Diagnostics
+import Testing
+
+@testable import ModelSource
+
+@Suite struct RobustnessTests {
+  /// Numbers that look random and are the same in every run.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  private func exercise(_ bytes: [UInt8]) {
+    let parsed = parseModel(bytes, file: "M")
+    _ = checkModel(parsed)
+    var model = parsed.model
+    model.entities.insert(Entity(name: "Added"))
+    let written = writeContents(model, following: parsed.document)
+    #expect(parseModel(written, file: "M").diagnostics.allSatisfy { $0.id != "xml-not-well-formed" })
+    _ = parseCurrentVersion(bytes, file: "V")
+  }
+
+  @Test func flippedBytesNeverTrap() {
+    var random = Generator(state: 1)
+    let whole = contents(library)
+    for _ in 0..<600 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      exercise(bytes)
+    }
+  }
+
+  @Test func swappedPiecesNeverTrap() {
+    var random = Generator(state: 2)
+    let pieces = String(decoding: contents(library), as: UTF8.self).split(separator: " ")
+    for _ in 0..<300 {
+      var shuffled = pieces
+      for _ in 0..<3 {
+        let (one, other) = (
+          Int.random(in: 0..<pieces.count, using: &random),
+          Int.random(in: 0..<pieces.count, using: &random)
+        )
+        shuffled.swapAt(one, other)
+      }
+      exercise(Array(shuffled.joined(separator: " ").utf8))
+    }
+  }
+
+  @Test func cutOffFilesNeverTrap() {
+    let whole = contents(library)
+    for count in stride(from: 0, to: whole.count, by: 13) { exercise(Array(whole[..<count])) }
+  }
+}

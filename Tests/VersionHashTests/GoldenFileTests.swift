@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Golden files")
+struct GoldenFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("golden-\(UUID().uuidString)")
+
+  @Test func `a recording run fails, the next one passes`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    withKnownIssue {
+      expectGolden("a\nb\n", at: "Case/x.txt", besides: testFile, isRecording: true)
+    }
+    expectGolden("a\nb\n", at: "Case/x.txt", besides: testFile, isRecording: false)
+  }
+
+  @Test func `another text fails and names the line`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("a\nb\n".utf8).write(to: folder.appendingPathComponent("x.txt"))
+    withKnownIssue {
+      expectGolden("a\nc\n", at: "x.txt", besides: testFile, isRecording: false)
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("line 2\nexpected: b\n  actual: c") }
+    }
+  }
+
+  @Test func `a missing file fails`() {
+    withKnownIssue {
+      expectGolden([1, 2, 3], at: "none.bin", besides: testFile, isRecording: false)
+    }
+  }
+
+  private var testFile: String { folder.appendingPathComponent("Tests.swift").path }
+}
