@@ -36,6 +36,13 @@ func tests(
     swiftSettings: settings)
 }
 
+/// A fuzzer, whose `main` is libFuzzer's.
+func fuzzer(_ name: String, imports: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: imports, path: "Fuzz/\(name)",
+    swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+}
+
 /// A system library behind a module map.
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(
@@ -66,7 +73,7 @@ let package = Package(
 
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["DataModel", "PredicateFormat", "Diagnostics", "CLibXML2"]),
-    library("VersionHash", imports: ["DataModel", crypto]),
+    library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
 
     // Layer 3: compiled models.
     library(
@@ -116,8 +123,28 @@ let package = Package(
       "CompiledModel",
       imports: ["DataModel", "KeyedArchive", "VersionHash", "Diagnostics", "TestSupport"]),
     tests("StoreFile", imports: ["Diagnostics", "CSQLite"]),
-    tests("Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"]),
-    tests("Toolchain", imports: ["DataModel", "Diagnostics", "TestSupport"]),
+    tests(
+      "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"],
+      exclude: ["Golden"]),
+    tests(
+      "Toolchain",
+      imports: [
+        "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
+        "CSQLite", "TestSupport",
+      ]),
+    tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only for `Fuzz/run`: a fuzzer links with nothing but an instrumented build.
+if Context.environment["FUZZ"] != nil {
+  package.targets += [
+    fuzzer(
+      "SourceFuzzer",
+      imports: ["DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel"]),
+    fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
+    fuzzer("CompiledModelFuzzer", imports: ["KeyedArchive", "VersionHash", "CompiledModel"]),
+    fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+  ]
+}

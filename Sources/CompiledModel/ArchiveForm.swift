@@ -25,16 +25,19 @@ package struct ArchiveForm: Hashable, Sendable {
   package var writesFetchIndexes: Bool
   /// Whether fetch requests have an allocation type, as since macOS 12.
   package var writesAllocationType: Bool
+  /// Whether the elements of composites name their entity; some models that SwiftData built do not.
+  package var namesElementOwners: Bool
 
   /// Makes a form.
   package init(
     stamp: CompilerStamp?, writesFlags: Bool = true, writesFetchIndexes: Bool = true,
-    writesAllocationType: Bool = true
+    writesAllocationType: Bool = true, namesElementOwners: Bool = true
   ) {
     self.stamp = stamp
     self.writesFlags = writesFlags
     self.writesFetchIndexes = writesFetchIndexes
     self.writesAllocationType = writesAllocationType
+    self.namesElementOwners = namesElementOwners
   }
 
   /// What Xcode 26.2 writes.

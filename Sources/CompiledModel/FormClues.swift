@@ -15,12 +15,16 @@ struct FormClues {
   /// Whether a fetch request has none.
   var lacksAllocationType = false
 
+  /// Whether an element of a composite does not name its entity.
+  var lacksElementOwner = false
+
   /// The form; where there is nothing that tells, what a compiler of that time would have written.
   func form() -> ArchiveForm {
     ArchiveForm(
       stamp: stamp,
       writesFlags: hasFlags || !lacksFlags,
       writesFetchIndexes: hasFetchIndexes || !hasIndexMarks,
-      writesAllocationType: hasAllocationType || (!lacksAllocationType && stamp != nil))
+      writesAllocationType: hasAllocationType || (!lacksAllocationType && stamp != nil),
+      namesElementOwners: !lacksElementOwner)
   }
 }

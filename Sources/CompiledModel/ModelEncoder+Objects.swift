@@ -1,16 +1,17 @@
+import DataModel
 import KeyedArchive
 
 extension ModelEncoder {
   /// Puts an object at a place that was taken before.
   mutating func set(
-    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ fields: [String: FieldValue]
+    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ fields: ArchivedFields
   ) {
     builder.set(reference, .object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
   }
 
   /// Adds an object.
   mutating func object(
-    _ archiveClass: ArchiveClass, _ fields: [String: FieldValue]
+    _ archiveClass: ArchiveClass, _ fields: ArchivedFields
   ) -> ObjectReference {
     builder.append(.object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
   }
@@ -48,10 +49,18 @@ extension ModelEncoder {
   }
 
   /// Adds a user info dictionary.
-  mutating func userInfo(_ entries: [String: String]) -> ObjectReference {
-    let sorted = entries.sorted { $0.key < $1.key }
-    return dictionary(
-      sorted.map { ($0.key, builder.string($0.value)) }, ModelClass.dictionary)
+  ///
+  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+  mutating func userInfo(
+    _ texts: [String: String], _ others: [String: AttributeValue], at path: ArchivePath
+  ) throws(CompiledModelError) -> ObjectReference {
+    var values = others
+    for (key, text) in texts { values[key] = .string(text) }
+    var entries: [(String, ObjectReference)] = []
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      entries.append((key, try encode(value, at: path.appending(key))))
+    }
+    return dictionary(entries, ModelClass.dictionary)
   }
 
   /// The place of a text; nil for nil.

@@ -93,6 +93,7 @@ extension ModelDecoder {
       let name = try reader.requiredText(element, ArchiveKey.propertyName)
       let place = try reader.cursor(member, at: path.appending(name))
       try reader.spend(place.object.fields.count, at: place.path)
+      if try element.reference(ArchiveKey.entity) == nil { clues.lacksElementOwner = true }
       result.append(try attribute(place, name: name, depth: depth + 1))
     }
     return result

@@ -71,7 +71,7 @@ extension ModelDecoder {
     let identifier = try reader.text(cursor, ArchiveKey.renamingIdentifier)
     entity.renamingIdentifier = identifier == name ? nil : identifier
     entity.versionHashModifier = try modifier(cursor)
-    entity.userInfo = try userInfo(cursor)
+    (entity.userInfo, entity.otherUserInfo) = try userInfo(cursor)
     entity.uniquenessConstraints = try reader.textLists(cursor, ArchiveKey.uniqueTuples) ?? []
     try readProperties(of: &entity, outline, outlines)
     try readIndexes(of: &entity, cursor)

@@ -26,7 +26,7 @@ extension ModelDecoder {
     let identifier = try reader.text(cursor, ArchiveKey.renamingIdentifier)
     property.renamingIdentifier = identifier == property.name ? nil : identifier
     property.versionHashModifier = try modifier(cursor)
-    property.userInfo = try userInfo(cursor)
+    (property.userInfo, property.otherUserInfo) = try userInfo(cursor)
     try checkFlags(cursor)
   }
 
@@ -38,20 +38,25 @@ extension ModelDecoder {
     return modifier == "" ? nil : modifier
   }
 
-  /// The user info of an entity or property; values that are no text are noted.
+  /// The user info of an entity or property: texts, and values of other kinds.
   ///
-  /// - Throws: ``CompiledModelError`` when it is no dictionary.
-  mutating func userInfo(_ cursor: ArchiveCursor) throws(CompiledModelError) -> [String: String] {
-    guard let dictionary = try reader.cursor(cursor, ArchiveKey.userInfo) else { return [:] }
-    var result: [String: String] = [:]
+  /// - Throws: ``CompiledModelError`` when it is no dictionary, or a value is malformed.
+  mutating func userInfo(
+    _ cursor: ArchiveCursor
+  ) throws(CompiledModelError) -> (texts: [String: String], others: [String: AttributeValue]) {
+    guard let dictionary = try reader.cursor(cursor, ArchiveKey.userInfo) else { return ([:], [:]) }
+    var texts: [String: String] = [:]
+    var others: [String: AttributeValue] = [:]
     for entry in try reader.entries(dictionary) {
-      guard let value = try? reader.text(entry.value, at: dictionary.path) else {
-        reader.note(dictionary.path.appending(entry.key), "a value that is no text is left out")
-        continue
+      let path = dictionary.path.appending(entry.key)
+      let anonymous = Attribute(name: entry.key, type: .undefined)
+      switch try value(entry.value, of: anonymous, at: path) {
+      case .string(let text): texts[entry.key] = text
+      case let value?: others[entry.key] = value
+      case nil: reader.note(path, "a user info value that is nil is left out")
       }
-      result[entry.key] = value
     }
-    return result
+    return (texts, others)
   }
 
   /// Notes when the flag word says something else than the single fields.

@@ -12,7 +12,8 @@ extension ModelEncoder {
     if attribute.allowsCloudEncryption { flags.insert(.allowsCloudEncryption) }
     var fields = attributeFields
     try addValidation(attribute, to: &fields, at: path)
-    addCommon(attribute, of: owner, flags: flags, isMarked: isMarked, to: &fields)
+    try addCommon(
+      attribute, of: owner, flags: flags, isMarked: isMarked, to: &fields, at: path)
     fields[ArchiveKey.attributeType] = .integer(Int64(attribute.type.rawValue))
     if let name = attribute.archivedValueClassName {
       fields[ArchiveKey.attributeValueClassName] = text(name)
@@ -34,14 +35,15 @@ extension ModelEncoder {
     var elements: [ObjectReference] = []
     for element in attribute.elements {
       let place = path.appending(element.name)
-      elements.append(try encode(element, of: owner, isMarked: false, at: place))
+      let elementOwner = form.namesElementOwners ? owner : .null
+      elements.append(try encode(element, of: elementOwner, isMarked: false, at: place))
     }
     fields[ArchiveKey.compositeElements] = .reference(array(elements, ModelClass.mutableArray))
     return object(ModelClass.compositeAttribute, fields)
   }
 
   private mutating func add(
-    _ derivation: Derivation, to fields: inout [String: FieldValue], at path: ArchivePath
+    _ derivation: Derivation, to fields: inout ArchivedFields, at path: ArchivePath
   ) throws(CompiledModelError) {
     let expressionPath = path.appending(ArchiveKey.derivationExpression)
     fields[ArchiveKey.derivationExpression] = .reference(
@@ -54,7 +56,7 @@ extension ModelEncoder {
   }
 
   private mutating func addValidation(
-    _ attribute: Attribute, to fields: inout [String: FieldValue], at path: ArchivePath
+    _ attribute: Attribute, to fields: inout ArchivedFields, at path: ArchivePath
   ) throws(CompiledModelError) {
     guard !attribute.validation.isEmpty else { return }
     var predicates: [ObjectReference] = []
@@ -83,7 +85,7 @@ extension ModelEncoder {
 }
 
 /// The fields that every attribute has, as they are when nothing is set.
-private let attributeFields: [String: FieldValue] = [
+private let attributeFields: ArchivedFields = [
   ArchiveKey.propertyName: .reference(.null), ArchiveKey.entity: .reference(.null),
   ArchiveKey.renamingIdentifier: .reference(.null), ArchiveKey.propertyFlags: .integer(0),
   ArchiveKey.attributeType: .integer(0), ArchiveKey.attributeValueClassName: .reference(.null),

@@ -9,7 +9,7 @@ extension ModelEncoder {
     let indexes = entity.indexesToWrite
     let marks = marks(of: entity, indexes)
     let name = builder.string(entity.name)
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       ArchiveKey.entityName: .reference(name),
       ArchiveKey.className: className(entity.className),
       ArchiveKey.managedObjectModel: .reference(root),
@@ -17,7 +17,9 @@ extension ModelEncoder {
       ArchiveKey.subentities: .reference(subentities(of: entity)),
       ArchiveKey.renamingIdentifier: .reference(
         entity.renamingIdentifier.map { builder.string($0) } ?? name),
-      ArchiveKey.userInfo: .reference(userInfo(entity.userInfo)),
+      ArchiveKey.userInfo: .reference(
+        try userInfo(
+          entity.userInfo, entity.otherUserInfo, at: path.appending(ArchiveKey.userInfo))),
       ArchiveKey.versionHashModifier: text(entity.versionHashModifier),
     ]
     if let parent = entity.parent {
@@ -75,8 +77,9 @@ extension ModelEncoder {
     }
     for relationship in entity.relationships.array {
       let reference = relationshipReferences[entity.name]?[relationship.name] ?? .null
-      encode(
-        relationship, of: owner, isMarked: marks.contains(relationship.name), as: reference)
+      try encode(
+        relationship, of: owner, isMarked: marks.contains(relationship.name), as: reference,
+        at: path.appending(relationship.name))
       entries.append((relationship.name, reference))
     }
     for property in entity.fetchedProperties {

@@ -25,7 +25,7 @@ extension ModelEncoder {
   }
 
   private mutating func node(
-    _ archiveClass: ArchiveClass, _ type: Int64, _ fields: [String: FieldValue] = [:]
+    _ archiveClass: ArchiveClass, _ type: Int64, _ fields: ArchivedFields = [:]
   ) -> ObjectReference {
     var fields = fields
     fields[PredicateKey.expressionType] = .integer(type)

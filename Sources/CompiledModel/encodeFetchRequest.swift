@@ -10,7 +10,7 @@ extension ModelEncoder {
   ) throws(CompiledModelError) -> ObjectReference {
     let predicate = try encodePredicate(
       request.predicate, at: path.appending(ArchiveKey.predicate))
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       ArchiveKey.entity: .reference(
         request.entity.flatMap { entityReferences[$0] } ?? .null),
       ArchiveKey.predicate: .reference(predicate),
@@ -34,7 +34,7 @@ extension ModelEncoder {
     guard !descriptors.isEmpty else { return .null }
     var members: [ObjectReference] = []
     for descriptor in descriptors {
-      var fields: [String: FieldValue] = [
+      var fields: ArchivedFields = [
         ArchiveKey.sortKey: text(descriptor.key),
         ArchiveKey.sortAscending: .boolean(descriptor.isAscending),
         ArchiveKey.sortSelector: text(descriptor.selector),

@@ -40,7 +40,7 @@ extension ModelEncoder {
   ///
   /// - Throws: ``CompiledModelError`` when an expression or predicate cannot be read.
   mutating func addIndexes(
-    _ indexes: [IndexToWrite], of entity: Entity, to fields: inout [String: FieldValue],
+    _ indexes: [IndexToWrite], of entity: Entity, to fields: inout ArchivedFields,
     at path: ArchivePath
   ) throws(CompiledModelError) {
     guard form.writesFetchIndexes else {
@@ -103,7 +103,7 @@ extension ModelEncoder {
   private mutating func encode(
     _ element: FetchIndexElement, of index: ObjectReference, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       ArchiveKey.sortAscending: .boolean(element.isAscending),
       ArchiveKey.elementType: .integer(Int64(element.type.rawValue)),
       ArchiveKey.elementIndex: .reference(index),
@@ -117,21 +117,23 @@ extension ModelEncoder {
       fields[ArchiveKey.propertyName] = text(name)
       let expression = try encodeExpression(source, at: path.appending(name))
       fields[ArchiveKey.indexedProperty] = .reference(
-        expressionProperty(name, expression, resultType))
+        try expressionProperty(name, expression, resultType, at: path.appending(name)))
     }
     return object(ModelClass.fetchIndexElement, fields)
   }
 
   private mutating func expressionProperty(
-    _ name: String, _ expression: ObjectReference, _ resultType: AttributeType
-  ) -> ObjectReference {
-    var fields: [String: FieldValue] = [
+    _ name: String, _ expression: ObjectReference, _ resultType: AttributeType,
+    at path: ArchivePath
+  ) throws(CompiledModelError) -> ObjectReference {
+    var fields: ArchivedFields = [
       PredicateKey.expression: .reference(expression),
       PredicateKey.expressionType: .integer(Int64(resultType.rawValue)),
     ]
     var property = Attribute(name: name, type: resultType)
     property.isOptional = true
-    addCommon(property, of: .null, flags: .isReadOnly, isMarked: false, to: &fields)
+    try addCommon(
+      property, of: .null, flags: .isReadOnly, isMarked: false, to: &fields, at: path)
     return object(ModelClass.expressionProperty, fields)
   }
 }

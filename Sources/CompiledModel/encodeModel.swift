@@ -71,7 +71,7 @@ struct ModelEncoder {
     for entity in model.entities.array {
       try encode(entity, at: path.appending(entity.name))
     }
-    var fields: [String: FieldValue] = [:]
+    var fields: ArchivedFields = [:]
     fields[ArchiveKey.entities] = .reference(
       dictionary(model.entities.map { ($0.name, entityReferences[$0.name] ?? .null) }))
     fields[ArchiveKey.versionIdentifiers] = .reference(

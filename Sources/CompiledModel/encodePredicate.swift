@@ -81,7 +81,7 @@ extension ModelEncoder {
   private mutating func comparisonOperator(_ comparison: Comparison) -> ObjectReference {
     let number = FieldValue.integer(Int64(comparison.comparisonOperator.typeNumber))
     let options = FieldValue.integer(Int64(comparison.options.rawValue))
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       PredicateKey.operatorType: number,
       PredicateKey.modifier: .integer(Int64(comparison.modifier.typeNumber)),
     ]
@@ -106,7 +106,7 @@ extension ModelEncoder {
   }
 
   private mutating func stringOperator(
-    _ comparisonOperator: Operator, _ fields: [String: FieldValue]
+    _ comparisonOperator: Operator, _ fields: ArchivedFields
   ) -> ObjectReference {
     var fields = fields
     switch comparisonOperator {

@@ -3,10 +3,12 @@ import KeyedArchive
 
 extension ModelEncoder {
   /// Adds what all kinds of properties have; validation must have been added before.
+  ///
+  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
   mutating func addCommon(
     _ property: some Property, of owner: ObjectReference, flags: PropertyFlags, isMarked: Bool,
-    to fields: inout [String: FieldValue]
-  ) {
+    to fields: inout ArchivedFields, at path: ArchivePath
+  ) throws(CompiledModelError) {
     var flags = flags.union(.isValid)
     if property.isOptional { flags.insert(.isOptional) }
     if property.isTransient { flags.insert(.isTransient) }
@@ -18,10 +20,11 @@ extension ModelEncoder {
     if fields[ArchiveKey.validationPredicates] == nil {
       flags.formUnion([.hasNoPredicates, .hasNoWarnings])
     }
-    if property.userInfo.isEmpty {
+    if property.userInfo.isEmpty, property.otherUserInfo.isEmpty {
       flags.insert(.hasNoUserInfo)
     } else {
-      fields[ArchiveKey.userInfo] = .reference(userInfo(property.userInfo))
+      fields[ArchiveKey.userInfo] = .reference(
+        try userInfo(property.userInfo, property.otherUserInfo, at: path))
     }
     if let modifier = property.versionHashModifier, !modifier.isEmpty {
       fields[ArchiveKey.versionHashModifier] = text(modifier)
@@ -38,12 +41,14 @@ extension ModelEncoder {
   }
 
   /// Writes a relationship at its place.
+  ///
+  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
   mutating func encode(
     _ relationship: Relationship, of owner: ObjectReference, isMarked: Bool,
-    as reference: ObjectReference
-  ) {
+    as reference: ObjectReference, at path: ArchivePath
+  ) throws(CompiledModelError) {
     let destination = relationship.destinationEntity
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       ArchiveKey.destinationEntity: .reference(
         destination.flatMap { entityReferences[$0] } ?? .null),
       ArchiveKey.destinationEntityName: text(destination),
@@ -53,9 +58,9 @@ extension ModelEncoder {
       ArchiveKey.maxCount: .integer(Int64(relationship.maxCount)),
       ArchiveKey.minCount: .integer(Int64(relationship.minCount)),
     ]
-    addCommon(
+    try addCommon(
       relationship, of: owner, flags: relationship.isOrdered ? .isOrdered : [],
-      isMarked: isMarked, to: &fields)
+      isMarked: isMarked, to: &fields, at: path)
     set(reference, ModelClass.relationship, fields)
   }
 
@@ -85,13 +90,13 @@ extension ModelEncoder {
     if let written = property.fetchRequest {
       request = try fetchRequest(written, at: path.appending(ArchiveKey.fetchRequest))
     }
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       ArchiveKey.fetchRequest: .reference(request),
       ArchiveKey.fetchRequestEntityName: text(property.fetchRequest?.entity),
     ]
-    addCommon(
+    try addCommon(
       property, of: owner, flags: [.isReadOnly, .isTransient], isMarked: property.isIndexed,
-      to: &fields)
+      to: &fields, at: path)
     return object(ModelClass.fetchedProperty, fields)
   }
 }

@@ -46,7 +46,8 @@ package struct DecimalValue: Hashable, Sendable {
     }
     guard digits > 0 else { return nil }
     if !bytes.isEmpty {
-      guard let written = Int(Substring(bytes.dropFirst())), written.magnitude < 1000 else { return nil }
+      guard let written = Int(Substring(bytes.dropFirst())), written.magnitude < 1000
+      else { return nil }
       exponent += written
     }
     guard (-128...127).contains(exponent) else { return nil }

@@ -27,6 +27,8 @@ package struct Entity: Named, Hashable, Sendable {
   package var uniquenessConstraints: [[String]] = []
   /// The app's own keys and values.
   package var userInfo: [String: String] = [:]
+  /// User info that is no text; only models built in code have any.
+  package var otherUserInfo: [String: AttributeValue] = [:]
   /// What Spotlight shows for an object; compiled models do not tell.
   package var spotlightDisplayName: String?
   /// How a class is generated; compiled models do not tell.

@@ -12,6 +12,8 @@ package protocol Property: Named, Hashable, Sendable {
   var versionHashModifier: String? { get set }
   /// The app's own keys and values.
   var userInfo: [String: String] { get set }
+  /// User info that is no text; only models built in code have any.
+  var otherUserInfo: [String: AttributeValue] { get set }
   /// Whether Spotlight indexes the property.
   var isIndexedBySpotlight: Bool { get set }
   /// Whether the value is also kept in an external record file.

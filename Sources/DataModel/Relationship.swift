@@ -20,6 +20,7 @@ package struct Relationship: Property {
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var userInfo: [String: String] = [:]
+  package var otherUserInfo: [String: AttributeValue] = [:]
   package var isIndexedBySpotlight = false
   package var isStoredInExternalRecord = false
   package var isIndexed = false

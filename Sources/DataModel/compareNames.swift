@@ -13,10 +13,26 @@
 /// - Complexity: O(n) in the length of the names.
 /// - Source: `Documentation/Formats/version-hash.md`, ordering; verified for ASCII names only.
 package func nameComesBefore(_ left: String, _ right: String) -> Bool {
-  if left.utf8.allSatisfy({ $0 < 0x80 }), right.utf8.allSatisfy({ $0 < 0x80 }) {
-    return left.utf8.lexicographicallyPrecedes(right.utf8)
+  let answer = left.utf8.withContiguousStorageIfAvailable { left in
+    right.utf8.withContiguousStorageIfAvailable { plainOrder(left, $0) } ?? nil
   }
+  if let answer = answer ?? nil { return answer }
   return decomposition(of: left).lexicographicallyPrecedes(decomposition(of: right))
+}
+
+/// The order where ASCII decides it, nil where it does not.
+///
+/// Decomposition neither changes ASCII characters nor moves anything before them.
+private func plainOrder(
+  _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+) -> Bool? {
+  for index in 0..<min(left.count, right.count) {
+    guard left[index] < 0x80, right[index] < 0x80 else { return nil }
+    if left[index] != right[index] { return left[index] < right[index] }
+  }
+  guard left.count != right.count else { return false }
+  let next = left.count < right.count ? right[left.count] : left[right.count]
+  return next < 0x80 ? left.count < right.count : nil
 }
 
 private func decomposition(of name: String) -> [UInt32] {

@@ -68,20 +68,32 @@ struct ArchivedValueReader {
   private mutating func object(
     _ archiveClass: ArchiveClass, _ references: BinaryPropertyListNode.References
   ) throws(PropertyListError) -> ArchivedObject {
-    var fields: [String: FieldValue] = Dictionary(minimumCapacity: references.count)
-    var hasClass = false
+    var fields: [ArchivedFields.Field] = []
+    fields.reserveCapacity(references.count)
     for position in 0..<references.count {
       let key = try expander.file.key(position, of: references)
-      let isClass = key == KeyedArchiveFormat.classKey
+      guard key != KeyedArchiveFormat.classKey else { continue }
       let value = try expander.file.member(references.count + position, of: references)
-      let isRepeated =
-        isClass ? hasClass : fields.updateValue(try field(value), forKey: key) != nil
-      guard !isRepeated else {
-        throw try expander.file.duplicateKey(position, of: references)
-      }
-      hasClass = hasClass || isClass
+      fields.append(.init(key: key, value: try field(value)))
     }
-    return ArchivedObject(archiveClass: archiveClass, fields: fields)
+    let unique = ArchivedFields(fields)
+    guard unique.count == references.count - 1 else {
+      throw try expander.file.duplicateKey(
+        try repeatedPosition(references), of: references)
+    }
+    return ArchivedObject(archiveClass: archiveClass, fields: unique)
+  }
+
+  /// The first position whose key stood before.
+  private mutating func repeatedPosition(
+    _ references: BinaryPropertyListNode.References
+  ) throws(PropertyListError) -> Int {
+    var keys: Set<String> = []
+    for position in 0..<references.count
+    where !keys.insert(try expander.file.key(position, of: references)).inserted {
+      return position
+    }
+    return 0
   }
 
   private mutating func field(_ object: Int) throws(PropertyListError) -> FieldValue {

@@ -11,7 +11,8 @@ extension ModelReader {
       Diagnostic(
         id: id, category: .model, severity: severity,
         summary: owner.isEmpty ? summary : "\(owner): \(summary)", explanation: explanation,
-        location: document.location(of: range), entity: self.owner, property: property))
+        location: document.location(of: range, lines: lines), entity: self.owner, property: property
+      ))
   }
 
   /// Notes a finding about the value of `attribute`.

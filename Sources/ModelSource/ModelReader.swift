@@ -13,6 +13,8 @@ struct ModelReader {
   var owner: String?
   /// The property being read, for diagnostics.
   var property: String?
+  /// The lines of the document, found when the first problem is.
+  private(set) lazy var lines = LineTable(document.bytes)
 
   /// Makes a reader of `document`.
   init(document: SourceDocument, limits: SourceLimits) {

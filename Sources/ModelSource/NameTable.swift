@@ -41,8 +41,22 @@ where Name.RawValue == String {
   }
 
   private func matches(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    for index in 0..<bytes.count where texts[start + index] != bytes[index] { return false }
-    return true
+    texts.withUnsafeBytes { texts in
+      let left = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= left.count {
+        let isEqual =
+          left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          == texts.loadUnaligned(fromByteOffset: start + place, as: UInt64.self)
+        guard isEqual else { return false }
+        place += 8
+      }
+      while place < left.count {
+        guard left[place] == texts[start + place] else { return false }
+        place += 1
+      }
+      return true
+    }
   }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {

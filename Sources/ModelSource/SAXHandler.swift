@@ -5,8 +5,11 @@ internal import CLibXML2
 /// libxml2 decides what is well-formed; the offsets come from the bytes themselves, because it
 /// tells none for attributes.
 struct SAXHandler {
+  /// The elements found, in the order of their start tags.
   private(set) var elements: [SourceElement] = []
+  /// The attributes of all elements, in file order.
   private(set) var attributes: [SourceAttribute] = []
+  /// What is wrong, if anything is.
   private(set) var problem: XMLProblem?
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -16,6 +19,7 @@ struct SAXHandler {
   private let textHandler: (Int, UnsafeBufferPointer<UInt8>) -> Void
   private var open: [Int] = []
   private var isLost = false
+  private var lastEnd = 0
   private var tags: TagReader
   private var context: xmlParserCtxtPtr?
 
@@ -44,7 +48,9 @@ struct SAXHandler {
       _ = xmlParseDocument(context)
     }
     handler.context = nil
-    if handler.problem == nil, context.pointee.wellFormed == 0 || !handler.open.isEmpty || handler.isLost {
+    let isWhole =
+      context.pointee.wellFormed != 0 && handler.open.isEmpty && !handler.isLost
+    if handler.problem == nil, !isWhole {
       handler.problem = XMLProblem(
         "xml-not-well-formed", at: bytes.count..<bytes.count, "the XML is not well-formed")
     }
@@ -80,16 +86,18 @@ struct SAXHandler {
 // MARK: - Events
 
 extension SAXHandler {
-  fileprivate mutating func startElement(attributeCount: Int) {
+  /// Notes the element whose start tag has just been read.
+  mutating func startElement(attributeCount: Int) {
     guard problem == nil, !isLost else { return }
     let first = attributes.count
-    guard let tag = tags.readTag(endingAt: offset, into: &attributes),
+    guard let tag = tags.readTag(after: lastEnd, endingAt: offset, into: &attributes),
       attributes.count - first == attributeCount
     else {
       // The tag has no end: libxml2 is about to say so.
       isLost = true
       return
     }
+    lastEnd = tag.end
     open.append(elements.count)
     elements.append(
       SourceElement(
@@ -99,33 +107,43 @@ extension SAXHandler {
     checkLimits(tag: tag.start..<tag.end, first: first)
   }
 
-  fileprivate mutating func endElement() {
+  /// Closes the element opened last.
+  mutating func endElement() {
     guard problem == nil, !isLost, let index = open.popLast() else { return }
     elements[index].next = UInt32(elements.count)
-    if !elements[index].closesItself { elements[index].end = UInt32(offset) }
+    guard !elements[index].closesItself else { return }
+    lastEnd = offset
+    elements[index].end = UInt32(lastEnd)
   }
 
-  fileprivate mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
+  /// Passes on text between tags.
+  mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
     guard problem == nil, !isLost, let index = open.last else { return }
     textHandler(index, text)
   }
 
-  fileprivate mutating func documentType() {
+  /// Stops at a document type, unless a plain one is allowed.
+  mutating func documentType() {
     let rest = bytes[offset...].drop(while: isSpace)
     guard !allowsDocumentType || rest.first == UInt8(ascii: "[") else { return }
     stop(Self.documentTypeProblem(at: markupStart))
   }
 
-  fileprivate mutating func declaration() {
+  /// Stops at a declaration inside a document type.
+  mutating func declaration() {
     stop(Self.documentTypeProblem(at: markupStart))
   }
 
-  fileprivate mutating func error(code: Int32, message: String) {
+  /// Notes the first error that libxml2 finds.
+  mutating func error(code: Int32, message: String) {
     guard problem == nil else { return }
     // libxml2 reports a wrong end tag after it has been read.
     let isEndTag = code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue)
     problem = describeXMLError(
       code: code, message: message, at: isEndTag ? markupStart : offset, of: bytes.count)
+    // Ends the parse at the next step; xmlStopParser would free what the caller still reads.
+    context?.pointee.disableSAX = 1
+    context?.pointee.instate = XML_PARSER_EOF
   }
 
   private var markupStart: Int {
@@ -158,41 +176,5 @@ extension SAXHandler {
       "xml-document-type", at: offset..<offset + 1,
       "the file has a document type declaration, which is not read",
       "Model files have none. Declarations could make a reader load files or use up memory.")
-  }
-}
-
-// MARK: - Callbacks
-
-extension SAXHandler {
-  private static func handler(
-    _ context: UnsafeMutableRawPointer?
-  ) -> UnsafeMutablePointer<SAXHandler>? {
-    context?.assumingMemoryBound(to: SAXHandler.self)
-  }
-
-  private static var callbacks: xmlSAXHandler {
-    var result = xmlSAXHandler()
-    result.initialized = 0xDEED_BEAF
-    result.startElementNs = { context, _, _, _, namespaces, _, attributes, _, _ in
-      SAXHandler.handler(context)?.pointee.startElement(attributeCount: Int(namespaces + attributes))
-    }
-    result.endElementNs = { context, _, _, _ in SAXHandler.handler(context)?.pointee.endElement() }
-    result.characters = { context, text, count in
-      SAXHandler.handler(context)?.pointee.characters(UnsafeBufferPointer(start: text, count: Int(count)))
-    }
-    result.cdataBlock = result.characters
-    result.ignorableWhitespace = result.characters
-    result.internalSubset = { context, _, _, _ in SAXHandler.handler(context)?.pointee.documentType() }
-    result.externalSubset = { context, _, _, _ in SAXHandler.handler(context)?.pointee.documentType() }
-    result.entityDecl = { context, _, _, _, _, _ in SAXHandler.handler(context)?.pointee.declaration() }
-    result.elementDecl = { context, _, _, _ in SAXHandler.handler(context)?.pointee.declaration() }
-    result.serror = { context, error in
-      guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue else {
-        return
-      }
-      let message = error.message.map { String(cString: $0) } ?? ""
-      SAXHandler.handler(context)?.pointee.error(code: error.code, message: message)
-    }
-    return result
   }
 }

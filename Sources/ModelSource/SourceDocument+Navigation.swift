@@ -24,6 +24,13 @@ extension SourceDocument {
     children(of: index).first { elements[$0].name == name }
   }
 
+  /// How many children called `name` the element at `index` has.
+  func count(_ name: ElementName, in index: Int) -> Int {
+    var count = 0
+    for child in children(of: index) where elements[child].name == name { count += 1 }
+    return count
+  }
+
   /// The text of the name of the element at `index`, as the file spells it.
   func writtenName(of index: Int) -> String {
     let start = Int(elements[index].start) + 1
@@ -37,8 +44,11 @@ extension SourceDocument {
   }
 
   /// The location of the bytes at `range`.
-  func location(of range: Range<Int>) -> SourceLocation {
-    .text(
+  ///
+  /// - Complexity: O(n) in the size of the file; O(log n) with the table of its lines.
+  func location(of range: Range<Int>, lines: LineTable? = nil) -> SourceLocation {
+    let lines = lines ?? LineTable(bytes)
+    return .text(
       file: file, start: lines.position(of: range.lowerBound),
       end: lines.position(of: range.upperBound))
   }

@@ -13,14 +13,11 @@ package struct SourceDocument: Sendable {
   package internal(set) var attributes: [SourceAttribute] = []
   /// Whether the file is well-formed to its end.
   package internal(set) var isComplete = false
-  /// The offsets at which lines start.
-  var lines: LineTable
 
   /// Makes a document without elements.
   init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
-    lines = LineTable(bytes)
   }
 }
 

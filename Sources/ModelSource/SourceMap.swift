@@ -6,6 +6,8 @@ package import Diagnostics
 /// Nothing is prepared: a look-up walks the document.
 package struct SourceMap: Sendable {
   let document: SourceDocument
+  /// The lines of the document; nil to find them for each look-up.
+  var lines: LineTable?
 
   /// Makes the map of `document`.
   init(document: SourceDocument) {
@@ -19,7 +21,7 @@ package struct SourceMap: Sendable {
   ///   - attribute: The XML attribute whose value to find. When the element lacks it, that of its
   ///     fetch request counts, and without either the start tag.
   /// - Returns: The location, nil when the file has no such element.
-  /// - Complexity: O(n) in the number of elements on the way.
+  /// - Complexity: O(n) in the size of the file.
   package func location(of path: ElementPath, attribute: String? = nil) -> SourceLocation? {
     guard let index = element(at: path) else { return nil }
     return location(ofElement: index, attribute: attribute)
@@ -31,10 +33,10 @@ package struct SourceMap: Sendable {
       let request = document.child(.fetchRequest, of: index)
       for place in [index, request].compactMap(\.self) {
         guard let found = self.attribute(attribute, of: place) else { continue }
-        return document.location(of: found.valueRange)
+        return document.location(of: found.valueRange, lines: lines)
       }
     }
-    return document.location(of: document.elements[index].tagRange)
+    return document.location(of: document.elements[index].tagRange, lines: lines)
   }
 
   /// The place of the element at `path` in the document's list.

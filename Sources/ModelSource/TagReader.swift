@@ -21,14 +21,13 @@ struct TagReader {
     self.bytes = bytes
   }
 
-  /// Reads the tag whose end is at or after `end`, the place of its `>` or `/`.
+  /// Reads the tag that follows the tag ending at `previous`, with its own `>` or `/` at `end`.
   ///
-  /// No attribute value of well-formed XML holds a `<`, so that the last one before `end` starts
-  /// the tag. Returns nil when the bytes are not such a tag.
-  func readTag(endingAt end: Int, into attributes: inout [SourceAttribute]) -> Tag? {
-    var start = min(end, bytes.count) - 1
-    while start >= 0, bytes[start] != UInt8(ascii: "<") { start -= 1 }
-    guard start >= 0 else { return nil }
+  /// Returns nil when the bytes there are not a whole tag.
+  func readTag(
+    after previous: Int, endingAt end: Int, into attributes: inout [SourceAttribute]
+  ) -> Tag? {
+    guard let start = tagStart(after: previous, before: min(end, bytes.count)) else { return nil }
     var place = nameEnd(from: start + 1)
     let name = elementNames.name(spelledBy: slice(start + 1, place))
     while true {
@@ -58,8 +57,12 @@ struct TagReader {
     let valueStart = place + 1
     place = valueStart
     var isEscaped = false
-    while place < bytes.count, bytes[place] != quote {
-      isEscaped = isEscaped || bytes[place] < 0x20 || bytes[place] == UInt8(ascii: "&")
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte < 0x28 {
+        if byte == quote { break }
+        isEscaped = isEscaped || byte < 0x20 || byte == UInt8(ascii: "&")
+      }
       place += 1
     }
     guard place < bytes.count else { return nil }
@@ -71,12 +74,25 @@ struct TagReader {
     return place + 1
   }
 
+  /// The place of the `<` of the last tag before `end`.
+  ///
+  /// No attribute value of well-formed XML holds one. Mostly only spaces come before the tag, and
+  /// then it need not be looked for.
+  private func tagStart(after previous: Int, before end: Int) -> Int? {
+    var start = previous
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    if start + 1 < end, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] > 0x3F { return start }
+    start = end - 1
+    while start >= 0, bytes[start] != UInt8(ascii: "<") { start -= 1 }
+    return start >= 0 ? start : nil
+  }
+
   private func nameEnd(from start: Int) -> Int {
     var place = start
     while place < bytes.count {
       let byte = bytes[place]
-      let endsName = isSpace(byte) || byte == 0x3D || byte == 0x2F || byte == 0x3E
-      if endsName { break }
+      // Letters come after all that can end a name.
+      if byte < 0x3F, isSpace(byte) || byte == 0x3D || byte == 0x2F || byte == 0x3E { break }
       place += 1
     }
     return place

@@ -23,6 +23,6 @@ struct XMLProblem: Error, Hashable {
   func diagnostic(in document: SourceDocument) -> Diagnostic {
     Diagnostic(
       id: id, category: .input, severity: .error, summary: summary, explanation: explanation,
-      location: range.map(document.location) ?? .file(document.file))
+      location: range.map { document.location(of: $0) } ?? .file(document.file))
   }
 }

@@ -73,12 +73,17 @@ private func checkTags(_ bytes: [UInt8], limits: SourceLimits) throws(XMLProblem
   let shortest = limits.attributesPerElement * #"a="""#.utf8.count
   let crowded: Int? = bytes.withUnsafeBufferPointer { bytes in
     var tag = 0
-    for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "<") {
-      let piece = UnsafeBufferPointer(rebasing: bytes[tag..<index])
-      if piece.count > shortest, isCrowded(piece, limits: limits) { return tag }
-      tag = index
+    while tag + shortest < bytes.count {
+      // Mostly there is another tag within reach, and nothing before it needs a look.
+      if let next = bytes[(tag + 1)...(tag + shortest)].lastIndex(of: UInt8(ascii: "<")) {
+        tag = next
+        continue
+      }
+      let end = bytes[(tag + shortest)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      if isCrowded(UnsafeBufferPointer(rebasing: bytes[tag..<end]), limits: limits) { return tag }
+      tag = end
     }
-    return isCrowded(UnsafeBufferPointer(rebasing: bytes[tag...]), limits: limits) ? tag : nil
+    return nil
   }
   guard let crowded else { return }
   throw XMLProblem(

@@ -18,8 +18,10 @@ package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOption
     guard rule.severity == .error || !options.noWarnings else { return false }
     return rule.silencedBy.map { !$0(options) } ?? true
   }
+  var sourceMap = parsed.sourceMap
+  sourceMap.lines = LineTable(parsed.document.bytes)
   return rules.flatMap { rule in
-    rule.check(input).map { diagnostic($0, rule: rule, sourceMap: parsed.sourceMap) }
+    rule.check(input).map { diagnostic($0, rule: rule, sourceMap: sourceMap) }
   }.sortedByPosition()
 }
 

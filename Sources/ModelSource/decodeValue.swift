@@ -26,7 +26,11 @@ extension SourceDocument {
     guard !attribute.isEscaped, attribute.valueRange.count == text.utf8CodeUnitCount else {
       return false
     }
-    return text.withUTF8Buffer { bytes[attribute.valueRange].elementsEqual($0) }
+    let start = Int(attribute.valueStart)
+    for place in 0..<text.utf8CodeUnitCount where bytes[start + place] != text.utf8Start[place] {
+      return false
+    }
+    return true
   }
 }
 

@@ -73,8 +73,8 @@ extension ModelReader {
     case .composite: attribute.compositeName = typed.composite.flatMap { text($0) }
     default: break
     }
-    attribute.defaultValue = defaultValue(typed, type: attribute.type)
-    attribute.validation = validation(typed, type: attribute.type)
+    if typed.hasDefault { attribute.defaultValue = defaultValue(typed, type: attribute.type) }
+    if typed.hasValidation { attribute.validation = validation(typed, type: attribute.type) }
   }
 }
 
@@ -102,4 +102,13 @@ struct TypedValues {
   var composite: SourceAttribute?
   /// The pattern of a text.
   var regularExpression: SourceAttribute?
+
+  /// Whether there is anything that may be a default.
+  var hasDefault: Bool { defaultValue != nil || defaultDate != nil }
+
+  /// Whether there is anything that may limit the values.
+  var hasValidation: Bool {
+    minimum != nil || maximum != nil || earliest != nil || latest != nil
+      || regularExpression != nil
+  }
 }

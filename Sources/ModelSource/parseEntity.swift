@@ -13,6 +13,8 @@ extension ModelReader {
     var entity = Entity(name: name)
     parseEntityAttributes(index, into: &entity)
     var parts = EntityParts()
+    // Attributes are large to move: room is made at once.
+    parts.attributes.reserveCapacity(document.count(.attribute, in: index))
     for child in document.children(of: index) {
       parseEntityChild(child, of: index, into: &entity, parts: &parts)
     }

@@ -43,6 +43,7 @@ extension ModelReader {
     report(
       .error, id,
       "\(document.writtenName(of: attribute)): the \(kind) does not parse: \(error.message)",
-      "Expected \(error.expected).", at: place..<max(place, min(place + 1, Int(attribute.valueEnd))))
+      "Expected \(error.expected).", at: place..<max(place, min(place + 1, Int(attribute.valueEnd)))
+    )
   }
 }

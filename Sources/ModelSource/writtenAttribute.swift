@@ -18,7 +18,8 @@ func writtenAttribute(_ attribute: Attribute) -> WrittenElement {
     element[.usesScalarValueType] = "NO"
   }
   let isDate = attribute.type == .date
-  let text = { (value: AttributeValue?) in value.flatMap { writtenValue($0, type: attribute.type) } }
+  let text = { (value: AttributeValue?) in value.flatMap { writtenValue($0, type: attribute.type) }
+  }
   element[isDate ? .defaultDateTimeInterval : .defaultValueString] = text(attribute.defaultValue)
   element[isDate ? .minDateTimeInterval : .minValueString] = text(attribute.validation.minimum)
   element[isDate ? .maxDateTimeInterval : .maxValueString] = text(attribute.validation.maximum)

@@ -17,16 +17,16 @@ package struct DiagnosticText {
 
   /// The lines for `diagnostic`, each with a newline at the end.
   package func text(_ diagnostic: Diagnostic) -> String {
-    let place = diagnostic.location.map { "\($0): " } ?? ""
+    let place = diagnostic.location.map { printable("\($0): ") } ?? ""
     var text = style.bold(place) + label(diagnostic.severity) + ": "
-    text += style.bold(diagnostic.summary) + style.faint(" [\(diagnostic.id)]") + "\n"
+    text += style.bold(printable(diagnostic.summary)) + style.faint(" [\(diagnostic.id)]") + "\n"
     if let location = diagnostic.location { text += excerpt(location) }
-    for line in wrapped(diagnostic.explanation) { text += "  \(line)\n" }
+    for line in wrapped(printable(diagnostic.explanation)) { text += "  \(line)\n" }
     for note in diagnostic.notes {
-      let place = note.location.map { "\($0): " } ?? "  "
-      text += "\(place)\(style.cyan("note")): \(note.message)\n"
+      let place = note.location.map { printable("\($0): ") } ?? "  "
+      text += "\(place)\(style.cyan("note")): \(printable(note.message))\n"
     }
-    for fix in diagnostic.fixIts { text += "  \(style.green("fix")): \(fix.title)\n" }
+    for fix in diagnostic.fixIts { text += "  \(style.green("fix")): \(printable(fix.title))\n" }
     return text
   }
 
@@ -58,7 +58,7 @@ package struct DiagnosticText {
       as: UTF8.self)
     let gap = String(before.map { $0 == "\t" ? "\t" : " " })
     let tildes = String(repeating: "~", count: max(marked.count, 1) - 1)
-    return "  \(line)\n  \(gap)\(style.green("^" + tildes))\n"
+    return "  \(printable(line))\n  \(gap)\(style.green("^" + tildes))\n"
   }
 }
 

@@ -40,10 +40,11 @@ package struct HashReport: Sendable {
   package func text(_ style: TextStyle) -> String {
     versions.map { version in
       let mark = version.isCurrent == true ? style.green(" (current)") : ""
-      var text = style.bold(version.name) + mark + style.faint("  \(version.model)") + "\n"
+      var text = style.bold(printable(version.name)) + mark
+      text += style.faint("  \(printable(version.model))") + "\n"
       let width = version.hashes.entities.map(\.name.count).max() ?? 0
       for entity in version.hashes.entities {
-        text += "  \(padded(entity.name, to: width))  \(grouped(entity.hexadecimal))\n"
+        text += "  \(padded(printable(entity.name), to: width))  \(grouped(entity.hexadecimal))\n"
       }
       return text + style.faint("  version checksum  ") + version.hashes.checksum + "\n"
     }.joined(separator: "\n")

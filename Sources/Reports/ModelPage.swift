@@ -28,7 +28,7 @@ package struct ModelPage {
     if !identifiers.isEmpty { facts.append("version \(identifiers.joined(separator: ", "))") }
     if model.isUsedWithCloudKit { facts.append("used with CloudKit") }
     if model.isUsedWithSwiftData { facts.append("used with SwiftData") }
-    return style.bold(title) + "\n" + facts.joined(separator: ", ") + "\n"
+    return style.bold(printable(title)) + "\n" + list(facts) + "\n"
       + style.faint("version checksum ") + hashes.checksum + "\n"
   }
 
@@ -38,14 +38,15 @@ package struct ModelPage {
     if let parent = entity.parent { facts.append("inherits from \(parent)") }
     if let name = entity.className, name != entity.name { facts.append("class \(name)") }
     facts += renaming(entity.renamingIdentifier, entity.versionHashModifier)
-    var text = style.bold(entity.name) + (facts.isEmpty ? "" : "  " + list(facts)) + "\n"
+    var text = style.bold(printable(entity.name)) + (facts.isEmpty ? "" : "  " + list(facts)) + "\n"
     text += table(rows(of: entity))
     for constraint in entity.uniquenessConstraints {
-      text += "  unique (\(constraint.joined(separator: ", ")))\n"
+      text += "  unique (\(list(constraint)))\n"
     }
-    for index in entity.fetchIndexes { text += "  \(fetchIndex(index))\n" }
-    for names in entity.compoundIndexes { text += "  index (\(names.joined(separator: ", ")))\n" }
+    for index in entity.fetchIndexes { text += "  \(printable(fetchIndex(index)))\n" }
+    for names in entity.compoundIndexes { text += "  index (\(list(names)))\n" }
     text += userInfo(entity.userInfo)
+    text += userInfo(entity.otherUserInfo.mapValues(\.description))
     let hash = hashes.entities.first { $0.name == entity.name }?.hexadecimal ?? ""
     return text + style.faint("  hash \(hash)") + "\n"
   }
@@ -59,6 +60,7 @@ package struct ModelPage {
   }
 
   private func table(_ rows: [[String]]) -> String {
+    let rows = rows.map { $0.map(printable) }
     let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       "  \(padded(row[0], to: widths[0]))  "
@@ -81,12 +83,13 @@ package struct ModelPage {
   }
 
   private func userInfo(_ userInfo: [String: String]) -> String {
-    userInfo.sorted { $0.key < $1.key }.map { "  user info \($0.key) = \($0.value)\n" }.joined()
+    userInfo.sorted { $0.key < $1.key }
+      .map { printable("  user info \($0.key) = \($0.value)") + "\n" }.joined()
   }
 
   private var composites: String {
     model.composites.map { composite in
-      style.bold(composite.name) + "  composite\n"
+      style.bold(printable(composite.name)) + "  composite\n"
         + table(composite.attributes.map { [$0.name, $0.typeText, list($0.facts)] })
     }.joined(separator: "\n")
   }
@@ -112,7 +115,7 @@ package struct ModelPage {
 }
 
 private func list(_ facts: [String]) -> String {
-  facts.joined(separator: ", ")
+  printable(facts.joined(separator: ", "))
 }
 
 private func renaming(_ identifier: String?, _ modifier: String?) -> [String] {
@@ -126,6 +129,7 @@ extension Property {
     if isIndexed { facts.append("indexed") }
     if isIndexedBySpotlight { facts.append("Spotlight") }
     if isStoredInExternalRecord { facts.append("external record") }
+    let userInfo = userInfo.merging(otherUserInfo.mapValues(\.description)) { text, _ in text }
     facts += userInfo.sorted { $0.key < $1.key }.map { "user info \($0.key) = \($0.value)" }
     return facts
   }

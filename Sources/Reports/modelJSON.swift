@@ -34,6 +34,7 @@ private func entityJSON(_ entity: Entity) -> JSONValue {
   members.add("compoundIndexes", entity.compoundIndexes.map(strings))
   members.add("uniquenessConstraints", entity.uniquenessConstraints.map(strings))
   members.add("userInfo", entity.userInfo)
+  members.add("otherUserInfo", entity.otherUserInfo)
   return .object(members)
 }
 
@@ -92,6 +93,7 @@ private func commonMembers(_ property: some Property) -> [JSONValue.Member] {
   members.add("storedInExternalRecord", property.isStoredInExternalRecord)
   members.add("syncable", property.isSyncable)
   members.add("userInfo", property.userInfo)
+  members.add("otherUserInfo", property.otherUserInfo)
   return members
 }
 
@@ -119,6 +121,7 @@ private func sortDescriptorJSON(_ descriptor: SortDescriptor) -> JSONValue {
     .init("key", .string(descriptor.key)), .init("ascending", .boolean(descriptor.isAscending)),
   ]
   members.add("selector", descriptor.selector)
+  members.add("reversesNullOrder", descriptor.reversesNullOrder.map(JSONValue.boolean))
   return .object(members)
 }
 
@@ -135,7 +138,8 @@ private func fetchIndexElementJSON(_ element: FetchIndexElement) -> JSONValue {
   var members: [JSONValue.Member] = []
   switch element.subject {
   case .property(let name): members.add("property", name)
-  case .expression(_, let text, let type):
+  case .expression(let name, let text, let type):
+    members.add("name", name)
     members.add("expression", text)
     members.add("resultType", type.sourceName)
   }
@@ -213,6 +217,14 @@ extension [JSONValue.Member] {
 
   fileprivate mutating func add(_ name: String, _ values: [JSONValue]) {
     if !values.isEmpty { append(.init(name, .array(values))) }
+  }
+
+  fileprivate mutating func add(_ name: String, _ userInfo: [String: AttributeValue]) {
+    guard !userInfo.isEmpty else { return }
+    let members = userInfo.sorted { $0.key < $1.key }.map {
+      JSONValue.Member($0.key, valueJSON($0.value))
+    }
+    append(.init(name, .object(members)))
   }
 
   fileprivate mutating func add(_ name: String, _ userInfo: [String: String]) {

@@ -10,5 +10,6 @@ package func momcLine(_ diagnostic: Diagnostic) -> String {
   if path.hasSuffix("/contents") { path.removeLast("/contents".utf8.count) }
   let element = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
   let place = element.isEmpty ? (diagnostic.severity == .error ? ":0" : "") : ":\(element)"
-  return "\(path)\(place): \(diagnostic.severity.rawValue): \(diagnostic.summary)\n"
+  let line = "\(path)\(place): \(diagnostic.severity.rawValue): \(diagnostic.summary)"
+  return printable(line) + "\n"
 }

@@ -48,7 +48,8 @@ final class StoreConnection {
 
   private static func immutableURI(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
-    var uri = Array("file:".utf8)
+    // Without the empty host, the first name of a path with two slashes would be taken for one.
+    var uri = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
     for byte in path.utf8 {
       switch byte {
       case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):

@@ -7,11 +7,12 @@ package struct ModelReference: Hashable, Sendable {
   /// The version's name, when one is named.
   package var version: String?
 
-  /// Takes `text` apart at the last `#`, unless the whole text is the path of something.
+  /// Takes `text` apart at the last `#`, unless the whole text is the path of something or the `#`
+  /// is in the name of a folder.
   package init(_ text: String) {
     self.text = text
     guard FileKind(at: text, followsLinks: true) == nil, let mark = text.lastIndex(of: "#"),
-      mark != text.startIndex
+      mark != text.startIndex, !text[mark...].contains("/")
     else {
       path = text
       return

@@ -72,10 +72,12 @@ package func compileModel(
     diagnostics.append(noCurrentVersion(reference))
   }
   guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
+  let versions = results.compactMap(\.version)
+  let isBundle = loaded.kind == .sourceBundle && reference.version == nil
+  let bundleName = withoutExtension(lastComponent(of: reference.path))
   return CompiledOutput(
-    name: withoutExtension(lastComponent(of: reference.path)),
-    versions: results.compactMap(\.version), currentVersion: loaded.currentVersion,
-    isBundle: loaded.kind == .sourceBundle && reference.version == nil, diagnostics: diagnostics)
+    name: isBundle ? bundleName : versions.first?.name ?? bundleName, versions: versions,
+    currentVersion: loaded.currentVersion, isBundle: isBundle, diagnostics: diagnostics)
 }
 
 extension ToolchainError {

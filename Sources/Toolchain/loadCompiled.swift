@@ -28,7 +28,9 @@ func loadCompiledBundle(
   if let version = reference.version {
     guard all.contains(version) else { throw unknownVersion(reference, known: all) }
   }
-  let results = concurrentMap(reference.version.map { [$0] } ?? all) { name in
+  // The name as the folder has it: the same letters can be written in several ways.
+  let wanted = all.filter { reference.version == nil || reference.version == $0 }
+  let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
       let file = joined(reference.path, name + archiveSuffix)
       return try decodeVersion(try readFile(file, followsLinks: false), file: file)

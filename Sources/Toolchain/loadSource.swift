@@ -19,14 +19,16 @@ func loadSourceBundle(
     .sorted(by: versionNameComesBefore)
   var model = LoadedModel(
     reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
+  model.diagnostics += equalNames(all, in: reference.path)
   if names.contains(currentVersionFile) { readCurrentVersion(of: &model, versions: all) }
   if let version = reference.version {
     guard all.contains(version) else { throw unknownVersion(reference, known: all) }
   }
-  let wanted = reference.version.map { [$0] } ?? all
+  // The name as the folder has it: the same letters can be written in several ways.
+  let wanted = all.filter { reference.version == nil || reference.version == $0 }
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
-      try readSourceVersion(joined(reference.path, name + versionSuffix))
+      try readMember(joined(reference.path, name + versionSuffix))
     }
   }
   for result in results {
@@ -38,12 +40,17 @@ func loadSourceBundle(
   return model
 }
 
-private func readSourceVersion(_ path: String) throws(ToolchainError) -> LoadedVersion {
+/// Reads a version folder in a bundle; other than one that is named, it may be no link.
+private func readMember(_ path: String) throws(ToolchainError) -> LoadedVersion {
   guard FileKind(at: path, followsLinks: false) != .symbolicLink else {
     throw ToolchainError(
       .data, "unreadable-file", file: path,
       "the version is a symbolic link, which is not followed, expected a folder")
   }
+  return try readSourceVersion(path)
+}
+
+private func readSourceVersion(_ path: String) throws(ToolchainError) -> LoadedVersion {
   let file = joined(path, "contents")
   if FileKind(at: file, followsLinks: false) == nil,
     FileKind(at: joined(path, "elements"), followsLinks: false) != nil
@@ -57,6 +64,17 @@ private func readSourceVersion(_ path: String) throws(ToolchainError) -> LoadedV
   return LoadedVersion(
     name: withoutExtension(lastComponent(of: path)), source: parseModel(bytes, file: file),
     file: file)
+}
+
+/// On Linux a folder can hold two names that differ only in how their accents are written; in a
+/// compiled bundle and on Apple's systems they are one.
+private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
+  Dictionary(grouping: versions) { $0 }.filter { $0.value.count > 1 }.keys.sorted().map { name in
+    Diagnostic(
+      id: "equal-version-names", category: .input, severity: .error,
+      summary: "two versions are called \"\(name)\", in different spellings of the same letters",
+      location: .file(path))
+  }
 }
 
 private func readCurrentVersion(of model: inout LoadedModel, versions: [String]) {
@@ -80,8 +98,8 @@ private func readCurrentVersion(of model: inout LoadedModel, versions: [String])
     return
   }
   let version = name.hasSuffix(versionSuffix) ? String(name.dropLast(versionSuffix.count)) : name
-  if versions.contains(version) {
-    model.currentVersion = version
+  if let known = versions.first(where: { $0 == version }) {
+    model.currentVersion = known
     return
   }
   let known = versions.map { "\"\($0)\(versionSuffix)\"" }.joined(separator: ", ")

@@ -11,14 +11,16 @@ package struct OutputPlace: Hashable, Sendable {
   /// The path of the bundle or file to write for `output`.
   ///
   /// An existing folder that is no `.momd`, or a path that ends in `/`, receives `Name.momd` or
-  /// `Name.mom`; any other path is the output itself.
+  /// `Name.mom`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
+  /// shells add to the name of an existing one.
   ///
   /// *Source:* `Documentation/Formats/momc.md`, output.
   package func resolved(for output: CompiledOutput) -> String {
     let name = output.name + (output.isBundle ? ".momd" : ".mom")
     guard let path else { return name }
-    let isFolder =
-      FileKind(at: path, followsLinks: true) == .directory && !path.hasSuffix(".momd")
+    let isBundlePath = lastComponent(of: path).hasSuffix(".momd")
+    if output.isBundle, isBundlePath { return withoutTrailingSlashes(path) }
+    let isFolder = FileKind(at: path, followsLinks: true) == .directory && !isBundlePath
     return path.hasSuffix("/") || isFolder ? joined(path, name) : path
   }
 }

@@ -44,6 +44,7 @@ private struct ModelHasher {
   }
 
   mutating func hash(_ entity: Entity) -> [UInt8] {
+    if let hash = finished[entity.name] { return hash }
     let lineage = [entity] + model.ancestors(of: entity)
     for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {
       let own = hashOwnProperties(of: lineage[index], ancestors: lineage[(index + 1)...])

@@ -1,4 +1,5 @@
 internal import DataModel
+internal import PredicateFormat
 
 /// Hashes properties; keeps its buffer from one to the next.
 struct PropertyHasher {
@@ -50,8 +51,8 @@ struct PropertyHasher {
 
   private mutating func hash(_ derivation: Derivation) -> [UInt8] {
     input.clear()
-    input.add(derivation.expression)
-    input.add(derivation.filteringPredicate)
+    input.add(derivation.expression.map(appleText))
+    input.add(derivation.filteringPredicate.map(applePredicate))
     return input.sha256
   }
 
@@ -63,6 +64,16 @@ struct PropertyHasher {
     for hash in hashes { input.add(hash) }
     return input.sha256
   }
+}
+
+/// An expression as `NSExpression.predicateFormat` prints it; the model tells constants apart that
+/// Apple prints alike.
+private func appleText(_ expression: String) -> String {
+  (try? parseExpression(expression))?.predicateFormat ?? expression
+}
+
+private func applePredicate(_ predicate: String) -> String {
+  (try? parsePredicate(predicate))?.predicateFormat ?? predicate
 }
 
 extension Attribute {

@@ -72,7 +72,19 @@ struct Compile: ParsableCommand {
     if let failure = failures.first(where: { $0.exitCode == .data }) ?? failures.first {
       throw ArgumentParser.ExitCode(failure.exitCode.rawValue)
     }
+    try checkPlaces(of: outputs)
     for output in outputs { try write(output) }
+  }
+
+  /// Refuses sources of the same name, of which the last would replace the others.
+  private func checkPlaces(of outputs: [CompiledOutput]) throws {
+    var places: Set<String> = []
+    for output in outputs {
+      let place = OutputPlace(self.output).resolved(for: output)
+      guard places.insert(place).inserted else {
+        throw ValidationError("several sources would become \(place), expected different names")
+      }
+    }
   }
 
   private func write(_ output: CompiledOutput) throws {

@@ -24,8 +24,8 @@ struct Show: ParsableCommand {
       let loaded = try loadModel(ModelReference(model), scratch: temporaryDirectory)
       if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
       let version = try loaded.selectedVersion()
+      if version.diagnostics.hasErrors { throw ToolchainError(refusing: version.diagnostics) }
       common.report(version.diagnostics)
-      if version.diagnostics.hasErrors { throw ToolchainError(refusing: []) }
       Stream.standardOutput.write(page(version))
     }
   }

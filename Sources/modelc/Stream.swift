@@ -1,3 +1,5 @@
+import Toolchain
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,14 +16,16 @@ enum Stream: Int32 {
   /// Whether a person is looking.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Writes `text`; a reader that has gone away ends the process quietly.
+  /// Writes `text`; a reader that has gone away ends the process quietly, a result that cannot be
+  /// written ends it with exit code 74.
   func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { system_write(rawValue, $0.baseAddress, $0.count) }
       guard count > 0 else {
         if errno == EINTR { continue }
-        return
+        guard self == .standardOutput else { return }
+        exit(Toolchain.ExitCode.inputOutput.rawValue)
       }
       bytes = bytes.dropFirst(count)
     }

@@ -6,7 +6,7 @@ struct ArchiveBuilding {
 
   /// Makes an object; fields that name no reference are plain.
   mutating func object(
-    _ chain: [String], _ fields: [String: FieldValue], at place: ObjectReference? = nil
+    _ chain: [String], _ fields: ArchivedFields, at place: ObjectReference? = nil
   ) -> ObjectReference {
     let place = place ?? builder.reserve()
     builder.set(
@@ -71,15 +71,15 @@ struct ArchiveBuilding {
 
   /// An attribute of `entity`.
   mutating func attribute(
-    _ name: String, of entity: ObjectReference, changing: [String: FieldValue] = [:]
+    _ name: String, of entity: ObjectReference, changing: ArchivedFields = [:]
   ) -> ObjectReference {
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       "NSPropertyName": text(name), "NSRenamingIdentifier": text(name),
       "NSEntity": .reference(entity), "_P": .integer(241), "NSAttributeType": .integer(700),
       "NSAttributeValueClassName": text("NSString"), "NSDefaultValue": .reference(.null),
       "NSValueTransformerName": .reference(.null), "NSFlagsKey": .integer(0),
     ]
-    fields.merge(changing) { $1 }
+    for change in changing { fields[change.key] = change.value }
     return object(["NSAttributeDescription", "NSPropertyDescription"], fields)
   }
 
@@ -91,7 +91,7 @@ struct ArchiveBuilding {
 
 /// The bytes of a model archive of the entities that `build` makes; `parts` are fields of the root.
 func modelArchive(
-  _ build: (inout ArchiveBuilding, _ root: ObjectReference) -> [String: FieldValue]
+  _ build: (inout ArchiveBuilding, _ root: ObjectReference) -> ArchivedFields
 ) -> [UInt8] {
   var archive = ArchiveBuilding()
   let root = archive.reserve()
@@ -104,15 +104,15 @@ extension ArchiveBuilding {
   /// An entity at `place` with `properties`.
   mutating func entity(
     _ name: String, at place: ObjectReference, properties: FieldValue,
-    changing: [String: FieldValue] = [:]
+    changing: ArchivedFields = [:]
   ) {
-    var fields: [String: FieldValue] = [
+    var fields: ArchivedFields = [
       "NSEntityName": text(name), "NSRenamingIdentifier": text(name), "NSProperties": properties,
       "NSSuperentity": .reference(.null), "NSSubentities": .reference(.null),
       "NSUserInfo": dictionary([], ["NSDictionary"]), "NSVersionHashModifier": .reference(.null),
       "NSClassNameForEntity": text(name),
     ]
-    fields.merge(changing) { $1 }
+    for change in changing { fields[change.key] = change.value }
     _ = object(["NSEntityDescription"], fields, at: place)
   }
 }

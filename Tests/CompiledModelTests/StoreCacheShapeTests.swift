@@ -92,7 +92,7 @@ import Testing
 
 /// An archive of the entity A with the attribute a, whose fields `change` replaces.
 func oneAttribute(
-  _ change: (inout ArchiveBuilding) -> [String: FieldValue]
+  _ change: (inout ArchiveBuilding) -> ArchivedFields
 ) -> [UInt8] {
   modelArchive { archive, _ in
     let entity = archive.reserve()

@@ -25,7 +25,8 @@ struct CompareNamesTests {
   }
 
   @Test(arguments: [
-    ("caf\u{E9}", "cafe\u{301}"), ("\u{C5}", "\u{212B}"), ("\u{1E69}", "s\u{307}\u{323}"),
+    ("caf\u{E9}", "cafe\u{301}"), ("\u{C5}", "\u{212B}"), ("Kg", "\u{212A}g"),
+    ("\u{1E69}", "s\u{307}\u{323}"),
     ("가", "\u{1100}\u{1161}"),
   ])
   func `canonically equivalent names are equal`(left: String, right: String) {

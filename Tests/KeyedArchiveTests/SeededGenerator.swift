@@ -96,7 +96,7 @@ extension SeededGenerator {
       return .object(
         ArchivedObject(
           archiveClass: classes.randomElement(using: &self) ?? classes[0],
-          fields: Dictionary(uniqueKeysWithValues: fields)))
+          fields: ArchivedFields(fields.map { .init(key: $0.0, value: $0.1) })))
     }
   }
 

@@ -22,7 +22,8 @@ import Testing
   @Test func otherEncodingsAreErrors() {
     let wide: [UInt8] = [0xFF, 0xFE, 0x3C, 0x00, 0x3F, 0x00]
     #expect(parseModel(wide, file: "M").diagnostics.map(\.id) == ["input-encoding"])
-    #expect(parseModel([0x00, 0x3C, 0x00, 0x3F], file: "M").diagnostics.map(\.id) == ["input-encoding"])
+    #expect(
+      parseModel([0x00, 0x3C, 0x00, 0x3F], file: "M").diagnostics.map(\.id) == ["input-encoding"])
     #expect(
       diagnostics(#"<?xml version="1.0" encoding="ISO-8859-1"?><model/>"#)
         == ["input-encoding 1:31-1:41"])
@@ -54,7 +55,9 @@ import Testing
   @Test func brokenTagsAreErrorsWithTheirPosition() {
     #expect(diagnostics("<model>\n<entity></model>") == ["xml-not-well-formed 2:9-2:10"])
     #expect(diagnostics("<model>\n<entity name=A/></model>") == ["xml-not-well-formed 2:14-2:15"])
-    #expect(diagnostics("<model><entity name=\"&lol;\"/></model>").first?.hasPrefix("xml-not-well-formed 1:") == true)
+    #expect(
+      diagnostics("<model><entity name=\"&lol;\"/></model>").first?.hasPrefix(
+        "xml-not-well-formed 1:") == true)
     #expect(diagnostics("<model a=\"1\" a=\"2\"/>").first?.hasPrefix("xml-not-well-formed") == true)
     #expect(diagnostics("<model/><model/>") == ["xml-not-well-formed 1:9-1:10"])
   }
@@ -90,7 +93,8 @@ import Testing
   }
 
   @Test func textBetweenTagsIsNoted() {
-    #expect(diagnostics("<model>\n<entity name=\"A\">x</entity></model>") == ["unexpected-text 2:1-2:18"])
+    #expect(
+      diagnostics("<model>\n<entity name=\"A\">x</entity></model>") == ["unexpected-text 2:1-2:18"])
   }
 
   @Test func commentsAndInstructionsAreKept() {

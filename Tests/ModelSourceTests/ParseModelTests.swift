@@ -67,9 +67,10 @@ import Testing
 
   @Test func whatIsUnknownIsNotedAndKept() {
     let parsed = parse(#"<entity name="A" colour="red"><shape/></entity>"#)
-    #expect(parsed.diagnostics.summary == [
-      "unknown-attribute 3:18-3:24", "unknown-element 3:31-3:39",
-    ])
+    #expect(
+      parsed.diagnostics.summary == [
+        "unknown-attribute 3:18-3:24", "unknown-element 3:31-3:39",
+      ])
     #expect(parsed.diagnostics.allSatisfy { $0.severity == .note })
     #expect(writeContents(parsed.model, following: parsed.document) == parsed.document.bytes)
   }
@@ -117,7 +118,8 @@ import Testing
     let parsed = parse(
       #"<entity name="A"><attribute name="a" attributeType="Composite" composite="C"/></entity>"#
         + #"<composite name="C"><attribute name="d" attributeType="Composite" composite="D"/>"#
-        + #"</composite><composite name="D"><attribute name="x" attributeType="Double"/></composite>"#)
+        + #"</composite><composite name="D"><attribute name="x" attributeType="Double"/></composite>"#
+    )
     let attribute = parsed.model.entities["A"]?.attributes["a"]
     #expect(attribute?.elements.first?.elements.map(\.name) == ["x"])
     #expect(parsed.diagnostics.isEmpty)

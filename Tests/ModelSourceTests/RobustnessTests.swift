@@ -21,7 +21,8 @@ import Testing
     var model = parsed.model
     model.entities.insert(Entity(name: "Added"))
     let written = writeContents(model, following: parsed.document)
-    #expect(parseModel(written, file: "M").diagnostics.allSatisfy { $0.id != "xml-not-well-formed" })
+    #expect(
+      parseModel(written, file: "M").diagnostics.allSatisfy { $0.id != "xml-not-well-formed" })
     _ = parseCurrentVersion(bytes, file: "V")
   }
 

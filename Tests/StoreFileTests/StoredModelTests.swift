@@ -4,12 +4,16 @@ import StoreFile
 import Testing
 
 @Suite("Reading what a store says about its model")
-struct StoredModelTests {
+final class StoredModelTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "StoredModelTests-\(UUID().uuidString)")
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
   }
 
   @Test func `metadata and model cache come as they are`() throws {
@@ -23,8 +27,9 @@ struct StoredModelTests {
   }
 
   @Test func `a store without a cache says so`() throws {
-    let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)")
-    #expect(try readStoredModel(at: path) == StoredModel())
+    let stored = try readStoredModel(at: try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)"))
+    #expect(stored.metadata == nil)
+    #expect(stored.modelCache == nil)
   }
 
   @Test func `a database of someone else is refused`() throws {
@@ -48,7 +53,48 @@ struct StoredModelTests {
 
   @Test func `names with characters that mean something in a URI`() throws {
     let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)", name: "a?b#c%20d.sqlite")
-    #expect(try readStoredModel(at: path) == StoredModel())
+    #expect(try readStoredModel(at: path).modelCache == nil)
+  }
+
+  @Test func `a path that begins with two slashes names no host`() throws {
+    let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)")
+    #expect(try readStoredModel(at: "//" + path.drop { $0 == "/" }).modelCache == nil)
+  }
+
+  @Test func `a cache without bytes is none`() throws {
+    let path = try store(
+      "CREATE TABLE Z_METADATA (Z_PLIST BLOB)", "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
+      "INSERT INTO Z_MODELCACHE VALUES (NULL)")
+    #expect(try readStoredModel(at: path).modelCache == nil)
+  }
+
+  @Test func `a path that leads nowhere, or to a folder, is refused`() throws {
+    for path in [folder.path() + "/none", folder.path()] {
+      #expect(throws: StoreError.self) { try readStoredModel(at: path) }
+    }
+  }
+
+  @Test func `a write-ahead log is folded into a copy`() throws {
+    let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)", "PRAGMA journal_mode = WAL")
+    var handle: OpaquePointer?
+    try #require(sqlite3_open(path, &handle) == SQLITE_OK)
+    defer { sqlite3_close(handle) }
+    let insertion = "INSERT INTO Z_METADATA VALUES (x'01')"
+    try #require(sqlite3_exec(handle, insertion, nil, nil, nil) == SQLITE_OK)
+    #expect(try readStoredModel(at: path).metadata == nil)
+    let copy = folder.path() + "/copy.sqlite"
+    for end in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + end, toPath: copy + end)
+    }
+    try foldWriteAheadLog(at: copy)
+    #expect(try readStoredModel(at: copy).metadata == [1])
+    #expect(try readStoredModel(at: path).metadata == nil)
+  }
+
+  @Test func `what is no database has no write-ahead log`() throws {
+    let path = folder.appending(path: "junk").path()
+    try Data(repeating: 7, count: 4096).write(to: URL(filePath: path))
+    #expect(throws: StoreError.self) { try foldWriteAheadLog(at: path) }
   }
 
   private func store(_ statements: String..., name: String = "store.sqlite") throws -> String {

@@ -32,9 +32,9 @@ struct BrokenModelTests {
       ])
   }
 
-  @Test func `a long chain of parents ends`() {
-    let entities = (0..<2000).map { Entity("E\($0)", parent: $0 == 0 ? "E1999" : "E\($0 - 1)") }
-    #expect(hashModel(Model(entities: entities)).entities.count == 2000)
+  @Test func `a long cycle of parents ends`() {
+    let entities = (0..<500).map { Entity("E\($0)", parent: $0 == 0 ? "E499" : "E\($0 - 1)") }
+    #expect(hashModel(Model(entities: entities)).entities.count == 500)
   }
 
   @Test func `entities and properties of the same name do not trap`() {

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No composite contains itself.
   static let compositeCycle = LintRule(
     "composite-cycle", .error, title: "No composite contains itself.",
     rationale: "The elements of a composite become columns; there would be no end to them.",

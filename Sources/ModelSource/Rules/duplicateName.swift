@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Names are unique where they are looked up.
   static let duplicateName = LintRule(
     "duplicate-name", .error, title: "Names are unique where they are looked up.",
     rationale: "Core Data finds entities, properties, indexes, composites, configurations and "

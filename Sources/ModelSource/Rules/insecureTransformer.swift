@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Transformable attributes use a secure value transformer.
   static let insecureTransformer = LintRule(
     "insecure-transformer", .warning,
     title: "Transformable attributes use a secure value transformer.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Names of entities and properties begin with a letter.
   static let invalidName = LintRule(
     "invalid-name", .error, title: "Names of entities and properties begin with a letter.",
     rationale: "Xcode accepts letters, digits and underscores, beginning with a letter; key paths "

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// The inverse of a relationship leads back to it.
   static let inverseMismatch = LintRule(
     "inverse-mismatch", .warning, title: "The inverse of a relationship leads back to it.",
     rationale: "Core Data sets the other end through the inverse; when that leads elsewhere, only "

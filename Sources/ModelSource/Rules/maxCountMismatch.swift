@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// A to-one relationship has a maximum count of 1, a to-many relationship has not.
   static let maxCountMismatch = LintRule(
     "max-count-mismatch", .warning,
     title: "A to-one relationship has a maximum count of 1, a to-many relationship has not.",

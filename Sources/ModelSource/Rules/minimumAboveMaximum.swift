@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No minimum is above its maximum.
   static let minimumAboveMaximum = LintRule(
     "minimum-above-maximum", .error, title: "No minimum is above its maximum.",
     rationale: "No value could ever satisfy both, so that every save fails.",
@@ -55,12 +56,13 @@ extension LintRule {
 extension DecimalValue {
   /// Whether the number is greater than `other`.
   fileprivate func isAbove(_ other: DecimalValue) -> Bool {
-    let (isLeftBelow, isRightBelow) = (isNegative && mantissa > 0, other.isNegative && other.mantissa > 0)
-    guard isLeftBelow == isRightBelow else { return isRightBelow }
-    let magnitudes = (paddedDigits, other.paddedDigits)
-    let isGreater = magnitudes.1.lexicographicallyPrecedes(magnitudes.0)
-    return isLeftBelow ? magnitudes.0.lexicographicallyPrecedes(magnitudes.1) : isGreater
+    guard isBelowZero == other.isBelowZero else { return other.isBelowZero }
+    return isBelowZero
+      ? paddedDigits.lexicographicallyPrecedes(other.paddedDigits)
+      : other.paddedDigits.lexicographicallyPrecedes(paddedDigits)
   }
+
+  private var isBelowZero: Bool { isNegative && mantissa > 0 }
 
   /// The digits from 10^170 down to 10^-128, so that the order of the texts is that of the numbers.
   private var paddedDigits: [UInt8] {

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// A derived attribute has an expression.
   static let missingDerivation = LintRule(
     "missing-derivation", .error, title: "A derived attribute has an expression.",
     rationale: "The store computes the value of a derived attribute from its expression.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Every relationship has a destination.
   static let missingDestination = LintRule(
     "missing-destination", .error, title: "Every relationship has a destination.",
     rationale: "A relationship leads to objects of its destination entity.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Every relationship has an inverse.
   static let missingInverse = LintRule(
     "missing-inverse", .warning, title: "Every relationship has an inverse.",
     rationale: "Without an inverse Core Data cannot keep the other end in step when objects "

@@ -2,12 +2,13 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Every stored attribute has a type.
   static let missingType = LintRule(
     "missing-type", .error, title: "Every stored attribute has a type.",
     rationale: "Without a type there is no column for the value. Only transient attributes do "
       + "without.",
-    source: "All 1,454 attributes without a type in model files are transient, as are all in "
-      + "compiled models and stores.",
+    source: "None in 731 model files; all 45 in compiled models and all 297 in stores are "
+      + "transient.",
     triggering: [#"<entity name="A"><attribute name="a"/></entity>"#],
     nonTriggering: [
       #"<entity name="A"><attribute name="a" transient="YES"/></entity>"#,

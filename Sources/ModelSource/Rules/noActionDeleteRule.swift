@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No relationship has the delete rule No Action.
   static let noActionDeleteRule = LintRule(
     "no-action-delete-rule", .warning, title: "No relationship has the delete rule No Action.",
     rationale: "The objects at the other end keep a reference to an object that is gone; the app "

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No entity is its own ancestor.
   static let parentCycle = LintRule(
     "parent-cycle", .error, title: "No entity is its own ancestor.",
     rationale: "Inheritance has to end at a root entity, whose table all of its heirs share.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No entity declares a property that it inherits.
   static let redeclaredProperty = LintRule(
     "redeclared-property", .error, title: "No entity declares a property that it inherits.",
     rationale: "A property belongs to the entity that declares it; its heirs share the column.",

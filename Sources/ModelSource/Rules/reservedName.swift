@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No property is named like a method of NSObject or NSManagedObject.
   static let reservedName = LintRule(
     "reserved-name", .error,
     title: "No property is named like a method of NSObject or NSManagedObject.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// No entity has more than 100 properties.
   static let tooManyProperties = LintRule(
     "too-many-properties", .warning, title: "No entity has more than 100 properties.",
     rationale: "Every object of the entity is loaded with all of its columns.",

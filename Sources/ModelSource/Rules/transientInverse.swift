@@ -2,12 +2,13 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// The inverse of a stored relationship is stored as well.
   static let transientInverse = LintRule(
     "transient-inverse", .error,
     title: "The inverse of a stored relationship is stored as well.",
     rationale: "Core Data could not keep both ends in step if only one of them is saved.",
-    source: "The option --suppress-inverse-transient-error of Apple's compiler; all 180 transient "
-      + "relationships in model files have transient inverses.",
+    source: "The option --suppress-inverse-transient-error of Apple's compiler; in 731 model files "
+      + "transient relationships and their inverses go together.",
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
         + #"inverseName="b" inverseEntity="A"/><relationship name="b" transient="YES" "#

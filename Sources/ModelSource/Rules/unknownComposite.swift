@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// A composite attribute names a composite of the model.
   static let unknownComposite = LintRule(
     "unknown-composite", .error, title: "A composite attribute names a composite of the model.",
     rationale: "The elements of the attribute are those of the composite.",

@@ -2,11 +2,12 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// Uniqueness constraints name properties of their entity.
   static let unknownConstraintProperty = LintRule(
     "unknown-constraint-property", .error,
     title: "Uniqueness constraints name properties of their entity.",
     rationale: "A constraint becomes a unique index over the columns of its properties.",
-    source: "None unknown among 2,060 constraints in model files.",
+    source: "None unknown in 731 model files.",
     triggering: [
       #"<entity name="A"><uniquenessConstraints><uniquenessConstraint><constraint value="a"/>"#
         + "</uniquenessConstraint></uniquenessConstraints></entity>"

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// The destination of a relationship exists.
   static let unknownDestination = LintRule(
     "unknown-destination", .error, title: "The destination of a relationship exists.",
     rationale: "A relationship leads to objects of its destination entity.",

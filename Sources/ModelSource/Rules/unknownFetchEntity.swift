@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// A fetch request names an entity of the model.
   static let unknownFetchEntity = LintRule(
     "unknown-fetch-entity", .error, title: "A fetch request names an entity of the model.",
     rationale: "A request fetches objects of its entity.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// The inverse of a relationship exists.
   static let unknownInverse = LintRule(
     "unknown-inverse", .error, title: "The inverse of a relationship exists.",
     rationale: "Core Data keeps both ends of a relationship in step, so that the inverse has to "

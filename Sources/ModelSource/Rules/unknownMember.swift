@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// The members of a configuration are entities of the model.
   static let unknownMember = LintRule(
     "unknown-configuration-member", .error,
     title: "The members of a configuration are entities of the model.",

@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 
 extension LintRule {
+  /// The parent of an entity exists.
   static let unknownParent = LintRule(
     "unknown-parent", .error, title: "The parent of an entity exists.",
     rationale: "An entity inherits the properties and the table of its parent.",

@@ -34,10 +34,16 @@ func lastComponent(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
+/// `path` without slashes at the end; the root stays as it is.
+func withoutTrailingSlashes(_ path: String) -> String {
+  var trimmed = path[...]
+  while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+  return String(trimmed)
+}
+
 /// The folder that holds `path`: everything before the last component, `.` when there is nothing.
 func parentDirectory(of path: String) -> String {
-  var trimmed = path[...]
-  while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+  let trimmed = withoutTrailingSlashes(path)
   guard let slash = trimmed.lastIndex(of: "/") else { return "." }
   return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
 }

@@ -63,7 +63,10 @@ private func temporarySibling(of path: String) throws(ToolchainError) -> String 
       .cannotCreate, "cannot-create-output", file: path,
       "the output cannot be created: there is no folder \(directory)")
   }
-  return joined(directory, ".\(lastComponent(of: path)).\(getpid()).partial")
+  // Not the process number: in containers it is always the same, and what a killed run left
+  // behind would be in the way for ever.
+  let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+  return joined(directory, ".\(lastComponent(of: path)).\(mark).partial")
 }
 
 private func writeSynced(_ bytes: [UInt8], to path: String) throws(ToolchainError) {

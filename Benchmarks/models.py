@@ -1,0 +1,86 @@
+"""Model sources of any size. The same arguments give the same bytes."""
+
+HEAD = (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    '<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" '
+    'lastSavedToolsVersion="23231" systemVersion="24A335" minimumToolsVersion="Automatic" '
+    'sourceLanguage="Swift" userDefinedModelVersionIdentifier="{identifier}">\n')
+
+# Name and everything after it, one of each type.
+ATTRIBUTES = [
+    ("amount", 'optional="YES" attributeType="Decimal" defaultValueString="0.0"'),
+    ("count", 'attributeType="Integer 64" minValueString="0" maxValueString="100000" '
+              'defaultValueString="0" usesScalarValueType="YES"'),
+    ("created", 'optional="YES" attributeType="Date" defaultDateTimeInterval="757382400" '
+                'usesScalarValueType="NO"'),
+    ("flag", 'attributeType="Boolean" defaultValueString="NO" usesScalarValueType="YES"'),
+    ("height", 'optional="YES" attributeType="Float" defaultValueString="0.0" '
+               'usesScalarValueType="YES"'),
+    ("key", 'optional="YES" attributeType="UUID" usesScalarValueType="NO"'),
+    ("level", 'attributeType="Integer 16" defaultValueString="1" usesScalarValueType="YES"'),
+    ("link", 'optional="YES" attributeType="URI"'),
+    ("payload", 'optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"'),
+    ("rank", 'attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"'),
+    ("style", 'optional="YES" attributeType="Transformable" '
+              'valueTransformerName="NSSecureUnarchiveFromDataTransformer"'),
+    ("title", 'attributeType="String" minValueString="1" maxValueString="200" '
+              'defaultValueString="untitled" spotlightIndexingEnabled="YES"'),
+    ("weight", 'optional="YES" attributeType="Double" defaultValueString="0.0" '
+               'usesScalarValueType="YES"'),
+]
+
+
+def model(entities, identifier=""):
+    """A model with so many entities; a fifth of them have a parent."""
+    body = "".join(entity(number, entities) for number in range(entities))
+    return HEAD.format(identifier=identifier) + body + "</model>"
+
+
+def entity(number, count):
+    """An entity with an attribute of every type and three relationships with inverses."""
+    name, is_child = f"Entity{number:04}", number % 5 == 4
+    # A child must not repeat a name of its parent.
+    prefix = "own" if is_child else ""
+    parent = f' parentEntity="Entity{number - 1:04}"' if is_child else ""
+    lines = [f'<entity name="{name}" representedClassName="{name}"{parent} syncable="YES" '
+             'codeGenerationType="class">']
+    lines += [f'    <attribute name="{prefix}{key}{number % 7}" {rest}/>'
+              for key, rest in ATTRIBUTES]
+    owner, item = (number - 1) % count, (number + 1) % count
+    lines += [
+        relationship(f"items{number}", item, f"owner{item}", 'toMany="YES" deletionRule="Cascade"'),
+        relationship(f"owner{number}", owner, f"items{owner}",
+                     'maxCount="1" deletionRule="Nullify"'),
+        relationship(f"friends{number}", number, f"friends{number}",
+                     'toMany="YES" deletionRule="Nullify"'),
+        f'    <fetchIndex name="byCreated">',
+        f'        <fetchIndexElement property="{prefix}created{number % 7}" type="Binary" '
+        'order="descending"/>',
+        "    </fetchIndex>",
+        "</entity>",
+    ]
+    return "".join(f"    {line}\n" for line in lines)
+
+
+def relationship(name, target, inverse, rest):
+    """A relationship with its inverse."""
+    return (f'    <relationship name="{name}" optional="YES" {rest} '
+            f'destinationEntity="Entity{target:04}" inverseName="{inverse}" '
+            f'inverseEntity="Entity{target:04}"/>')
+
+
+def write_bundle(path, versions, entities):
+    """Writes a bundle whose versions grow slowly; the last one is current."""
+    for number in range(1, versions + 1):
+        write_version(path / f"V{number:03}.xcdatamodel", model(entities + number // 10, str(number)))
+    (path / ".xccurrentversion").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n'
+        f"\t<key>_XCCurrentVersionName</key>\n\t<string>V{versions:03}.xcdatamodel</string>\n"
+        "</dict>\n</plist>\n")
+
+
+def write_version(path, text):
+    """Writes a version; gives its contents file."""
+    path.mkdir(parents=True)
+    (path / "contents").write_text(text)
+    return path / "contents"

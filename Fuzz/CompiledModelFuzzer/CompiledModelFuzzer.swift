@@ -1,0 +1,39 @@
+import CompiledModel
+import KeyedArchive
+import VersionHash
+
+/// Reads any bytes as a model cache when the first one is odd, else the rest as a compiled model.
+///
+/// A model that was read has to hash; what it is written as has to read as the same model, and
+/// compare as equal to itself.
+///
+/// - Parameters:
+///   - start: The first byte, nil when there is none.
+///   - count: The number of bytes.
+/// - Returns: Zero, for libFuzzer.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzCompiledModel(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  guard let first = bytes.first else { return 0 }
+  let input = Array(bytes.dropFirst())
+  let isCache = !first.isMultiple(of: 2)
+  guard let decoded = try? (isCache ? decodeModelCache(input) : decodeModel(input)) else {
+    return 0
+  }
+  _ = hashModel(decoded.model)
+  _ = try? encodeModel(decoded.model, form: decoded.form)
+  guard let written = try? encodeModel(decoded.model) else { return 0 }
+  checkAgain(written, of: decoded)
+  return 0
+}
+
+private func checkAgain(_ written: [UInt8], of decoded: DecodedModel) {
+  guard let again = try? decodeModel(written), let table = try? readKeyedArchive(written) else {
+    fatalError("what was written does not read")
+  }
+  guard again.model == decoded.model.archived else { fatalError("the model reads otherwise") }
+  guard compareArchives(table, table).isEmpty else { fatalError("an archive is not like itself") }
+  guard let deflated = try? encodeModelCache(decoded.model),
+    (try? decodeModelCache(deflated))?.model == again.model
+  else { fatalError("the cache reads otherwise") }
+}

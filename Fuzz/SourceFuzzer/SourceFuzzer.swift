@@ -1,0 +1,50 @@
+import CompiledModel
+import DataModel
+import Diagnostics
+import ModelSource
+import VersionHash
+
+/// Reads any bytes as the `contents` file of a version and as `.xccurrentversion`.
+///
+/// A model without errors has to hash, to compile, to decompile as what a compiled model holds, and
+/// to read from a new source as what it is.
+///
+/// - Parameters:
+///   - start: The first byte, nil when there is none.
+///   - count: The number of bytes.
+/// - Returns: Zero, for libFuzzer.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzSource(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if let name = parseCurrentVersion(bytes, file: "").name {
+    let again = parseCurrentVersion(writeCurrentVersion(name), file: "").name
+    guard again == name else { fatalError("the current version reads otherwise") }
+  }
+  let parsed = parseModel(bytes, file: "", limits: limits)
+  let findings = checkModel(parsed)
+  guard !parsed.diagnostics.hasErrors, !findings.hasErrors else { return 0 }
+  checkSource(parsed)
+  checkArchive(parsed)
+  return 0
+}
+
+/// Small enough that a composite of composites does not take all the time.
+private let limits = SourceLimits(compositeElements: 200)
+
+private func checkSource(_ parsed: ParsedModel) {
+  let same = writeContents(parsed.model, following: parsed.document)
+  guard same == parsed.document.bytes else { fatalError("the same model changes its source") }
+  let again = parseModel(writeContents(parsed.model), file: "")
+  guard again.model == parsed.model else { fatalError("the new source reads otherwise") }
+}
+
+private func checkArchive(_ parsed: ParsedModel) {
+  let hashes = hashModel(parsed.model)
+  guard hashes.entities.count == parsed.model.entities.count else {
+    fatalError("an entity has no hash")
+  }
+  guard let written = try? encodeModel(parsed.model) else { return }
+  guard let decoded = try? decodeModel(written), decoded.model == parsed.model.archived else {
+    fatalError("the compiled model reads otherwise")
+  }
+}

@@ -1,0 +1,125 @@
+"""First inputs of the fuzzers, made of model files, and dictionaries made of the inputs."""
+
+import collections
+import hashlib
+import html
+import pathlib
+import re
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import zlib
+
+WORD = {
+    "SourceFuzzer": rb'[A-Za-z]+="[^"<]{0,24}"|<[a-z]\w+|[A-Za-z]\w{2,}',
+    "ArchiveFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
+    "CompiledModelFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
+    "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
+}
+TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
+
+
+class Seeds:
+    """The folder of one fuzzer's inputs; what is too long is left out."""
+
+    def __init__(self, folder, limit):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        self.folder, self.limit = folder, limit
+        self.words = collections.Counter()
+
+    def add(self, data):
+        """Adds an input and counts its words."""
+        if not 0 < len(data) <= self.limit:
+            return
+        (self.folder / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
+        self.words.update(set(re.findall(WORD[self.folder.name], data)))
+
+    def write_dictionary(self):
+        """Writes the most frequent words in libFuzzer's form."""
+        def quoted(word):
+            return "".join(f"\\x{byte:02x}" if byte in b'"\\' else chr(byte) for byte in word)
+        words = sorted(word for word, _ in self.words.most_common(600) if len(word) < 60)
+        lines = [f'"{quoted(word)}"\n' for word in words if word.isascii()]
+        self.folder.with_suffix(".dict").write_text("".join(lines))
+
+
+def write_seeds(root, folder, modelc, others, limits):
+    """Writes the seeds of all fuzzers below a folder.
+
+    `others` are folders with model files besides those of the project, `limits` the greatest sizes.
+    """
+    seeds = {name: Seeds(folder / name, limit) for name, limit in limits.items()}
+    for place in [root / "Models", *others]:
+        for path in sorted(place.rglob("*")):
+            add_file(path, seeds)
+    for path in sorted((root / "Models").rglob("contents")):
+        for source in [path.read_bytes(), *slices(path.read_text())]:
+            seeds["SourceFuzzer"].add(source)
+            if archive := compiled(source, modelc):
+                add_archive(archive, seeds)
+    grammar = (root / "Documentation" / "Formats" / "predicates.md").read_text()
+    for text in re.findall(r"`([^`\n]+)`", grammar):
+        seeds["PredicateFuzzer"].add(text.replace("\\|", "|").encode())
+    for name, inputs in seeds.items():
+        for path in sorted((root / "Fuzz" / "Crashers" / name).glob("*")):
+            inputs.add(path.read_bytes())
+        inputs.write_dictionary()
+
+
+def add_file(path, seeds):
+    """Adds a model source, a compiled model, a property list, or the model cache of a store."""
+    if path.name in ("contents", ".xccurrentversion"):
+        data = path.read_bytes()
+        seeds["SourceFuzzer"].add(data)
+        for text in re.findall(TEXT, data.decode(errors="replace")):
+            seeds["PredicateFuzzer"].add(html.unescape(text).encode())
+    elif path.suffix in (".mom", ".omo"):
+        add_archive(path.read_bytes(), seeds)
+    elif path.suffix == ".plist":
+        seeds["ArchiveFuzzer"].add(path.read_bytes())
+    elif path.suffix == ".sqlite":
+        if cache := model_cache(path):
+            seeds["CompiledModelFuzzer"].add(b"\1" + cache)
+
+
+def add_archive(archive, seeds):
+    """Adds a compiled model as it is, and as the model cache of a store."""
+    deflate = zlib.compressobj(wbits=-15)
+    seeds["ArchiveFuzzer"].add(archive)
+    seeds["CompiledModelFuzzer"].add(b"\0" + archive)
+    seeds["CompiledModelFuzzer"].add(b"\1" + deflate.compress(archive) + deflate.flush())
+
+
+def slices(source):
+    """The source with one of its entities at a time: small inputs that still mean something."""
+    entities = re.findall(r"<entity [^>]*/>|<entity [^>]*>.*?</entity>", source, re.DOTALL)
+    for kept in entities if len(entities) > 1 else []:
+        text = source
+        for entity in entities:
+            text = text if entity == kept else text.replace(entity, "", 1)
+        yield text.encode()
+
+
+def compiled(source, modelc):
+    """The compiled model of a source, None when it has errors."""
+    with tempfile.TemporaryDirectory() as place:
+        version = pathlib.Path(place) / "M.xcdatamodel"
+        version.mkdir()
+        (version / "contents").write_bytes(source)
+        command = [modelc, "compile", "--quiet", version, "--output", f"{place}/M.mom"]
+        status = subprocess.run(command, capture_output=True).returncode
+        return (pathlib.Path(place) / "M.mom").read_bytes() if status == 0 else None
+
+
+def model_cache(path):
+    """The model that a store keeps of itself, None when there is none."""
+    store = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    try:
+        row = store.execute("SELECT Z_CONTENT FROM Z_MODELCACHE").fetchone()
+    except sqlite3.DatabaseError:
+        return None
+    finally:
+        store.close()
+    return row[0] if row else None

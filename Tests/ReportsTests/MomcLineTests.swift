@@ -1,0 +1,48 @@
+import Diagnostics
+import Reports
+import Testing
+
+@Suite("Lines as momc prints them")
+struct MomcLineTests {
+  @Test func `a warning about a property`() {
+    #expect(
+      line(.warning, "A.b should have an inverse [2]", entity: "A", property: "b")
+        == "/m/M.xcdatamodel:A.b: warning: A.b should have an inverse [2]\n")
+  }
+
+  @Test func `an error about an entity`() {
+    #expect(line(.error, "wrong", entity: "A") == "/m/M.xcdatamodel:A: error: wrong\n")
+  }
+
+  @Test func `errors always have a place, warnings and notes need not`() {
+    #expect(line(.error, "wrong") == "/m/M.xcdatamodel:0: error: wrong\n")
+    #expect(line(.warning, "odd") == "/m/M.xcdatamodel: warning: odd\n")
+    #expect(line(.note, "so") == "/m/M.xcdatamodel: note: so\n")
+  }
+
+  @Test func `a file of the bundle keeps its name`() {
+    let diagnostic = Diagnostic(
+      id: "i", category: .input, severity: .error, summary: "wrong",
+      location: .file("M.xcdatamodeld/.xccurrentversion"))
+    #expect(momcLine(diagnostic) == "M.xcdatamodeld/.xccurrentversion:0: error: wrong\n")
+    var placeless = diagnostic
+    placeless.location = nil
+    #expect(momcLine(placeless) == ":0: error: wrong\n")
+  }
+
+  @Test func `a line is a line, whatever names hold`() {
+    let text = line(.error, "\"A\nB\"", entity: "A\nB:0: error: forged")
+    #expect(text.count { $0 == "\n" } == 1)
+  }
+
+  private func line(
+    _ severity: Severity, _ summary: String, entity: String? = nil, property: String? = nil
+  ) -> String {
+    momcLine(
+      Diagnostic(
+        id: "i", category: .model, severity: severity, summary: summary,
+        location: .text(
+          file: "/m/M.xcdatamodel/contents", start: SourcePosition(line: 3, column: 4),
+          end: SourcePosition(line: 3, column: 5)), entity: entity, property: property))
+  }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import Foundation
+import Testing
+import Toolchain
+
+@Suite("What stops the compiler")
+struct CompileErrorTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `one run shows the errors of all versions`() throws {
+    let path = try folder.makeBundle(
+      versions: [
+        "V1": contentsWithError, "V2": Array("<model>".utf8), "V3": contents(entity: "A"),
+        "V4": contentsWithError,
+      ], current: "V3")
+    try folder.makeFolder("Model.xcdatamodeld/V5.xcdatamodel")
+    let error = try #require(
+      failure { () throws(ToolchainError) in _ = try compile(path) })
+    let places = error.diagnostics.compactMap { $0.location?.file.dropFirst(path.count + 1) }
+    #expect(
+      Set(error.diagnostics.ids) == ["unknown-parent", "xml-not-well-formed", "unreadable-file"])
+    #expect(Set(places) == ["V1", "V2", "V4", "V5"].map { "\($0).xcdatamodel/contents" }.asSet)
+    #expect(error.exitCode == .data)
+  }
+
+  @Test func `errors of meaning alone have exit code 1`() throws {
+    let path = try folder.makeBundle(
+      versions: ["V1": contentsWithError, "V2": contents(entity: "A")], current: "V2")
+    #expect(failure { () throws(ToolchainError) in _ = try compile(path) }?.exitCode == .findings)
+  }
+
+  @Test func `a value that cannot be read is an error of meaning`() throws {
+    let path = try folder.makeBundle(
+      versions: ["V": contents(#"<entity name="A" isAbstract="perhaps"/>"#)])
+    let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+    #expect(error?.exitCode == .findings)
+    #expect(error?.diagnostics.ids == ["invalid-boolean"])
+  }
+
+  @Test func `what is not XML has exit code 65`() throws {
+    for text in ["", "<model", "bplist00", "<model></entity>", "<!DOCTYPE a><model/>"] {
+      let path = try folder.makeBundle(versions: ["V": Array(text.utf8)])
+      let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+      #expect(error?.exitCode == .data, "\(text)")
+    }
+  }
+
+  @Test func `warnings come with the result`() throws {
+    let path = try folder.makeBundle(versions: ["V": contentsWithWarning])
+    let output = try compile(path)
+    #expect(output.diagnostics.ids == ["missing-inverse"])
+    #expect(output.diagnostics.map(\.severity) == [.warning])
+    #expect(output.versions.count == 1)
+  }
+
+  @Test func `diagnostics of a version are ordered by position`() throws {
+    let body = """
+      <entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>
+      <entity name="B" odd="1"/>
+      <entity name="C"><relationship name="c" maxCount="1" destinationEntity="C"/></entity>
+      """
+    let path = try folder.makeBundle(versions: ["V": contents(body)])
+    #expect(
+      try compile(path).diagnostics.ids
+        == ["missing-inverse", "unknown-attribute", "missing-inverse"])
+  }
+
+  @Test func `compiled models are no sources`() throws {
+    let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
+    let bundle = try writeOutput(compile(path), to: OutputPlace(folder.path))
+    for path in [bundle, bundle + "/V.mom", bundle + "#V"] {
+      let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+      #expect(error?.exitCode == .data)
+      #expect(error?.diagnostics.ids == ["not-a-source"])
+    }
+  }
+
+  @Test func `compiling writes nothing by itself`() throws {
+    let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
+    let before = try folder.snapshot()
+    _ = try compile(path)
+    #expect(try folder.snapshot() == before)
+  }
+}
+
+extension [String] {
+  fileprivate var asSet: Set<Substring> { Set(map { Substring($0) }) }
+}

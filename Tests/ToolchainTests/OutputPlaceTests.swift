@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import Toolchain
+
+@Suite("Where the output goes")
+struct OutputPlaceTests {
+  private let folder: TemporaryFolder
+  private let bundle: CompiledOutput
+  private let version: CompiledOutput
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = try folder.makeBundle(
+      "in/My Model.xcdatamodeld",
+      versions: ["V1": contents(entity: "A"), "V2": contents(entity: "B")], current: "V2")
+    bundle = try compile(path)
+    version = try compile(path + "/V1.xcdatamodel")
+  }
+
+  @Test func `without a path the working directory gets it`() {
+    #expect(OutputPlace(nil).resolved(for: bundle) == "My Model.momd")
+    #expect(OutputPlace(nil).resolved(for: version) == "V1.mom")
+  }
+
+  @Test func `an existing folder gets it, as does a path with a slash at the end`() throws {
+    try folder.makeFolder("out")
+    #expect(OutputPlace(folder("out")).resolved(for: bundle) == folder("out/My Model.momd"))
+    #expect(OutputPlace(folder("out/")).resolved(for: version) == folder("out/V1.mom"))
+    #expect(OutputPlace("no/such/").resolved(for: bundle) == "no/such/My Model.momd")
+    try folder.link("link", to: "out")
+    #expect(OutputPlace(folder("link")).resolved(for: bundle) == folder("link/My Model.momd"))
+  }
+
+  @Test func `any other path is the output itself`() throws {
+    #expect(OutputPlace("a/b.momd").resolved(for: bundle) == "a/b.momd")
+    #expect(OutputPlace("a/b").resolved(for: bundle) == "a/b")
+    #expect(OutputPlace("b.mom").resolved(for: version) == "b.mom")
+  }
+
+  @Test(arguments: ["", "/", "//"])
+  func `an existing compiled bundle is the output, not its folder`(end: String) throws {
+    try folder.makeFolder("Old.momd")
+    #expect(OutputPlace(folder("Old.momd") + end).resolved(for: bundle) == folder("Old.momd"))
+  }
+
+  @Test func `one version becomes one file, named after it`() throws {
+    let source = folder("in/My Model.xcdatamodeld")
+    for path in ["#V1", "/V1.xcdatamodel", "/V1.xcdatamodel/", "/V1.xcdatamodel/contents"] {
+      let output = try compile(source + path)
+      #expect(!output.isBundle)
+      #expect(output.files.map(\.name) == ["V1.mom"])
+      #expect(OutputPlace("out/").resolved(for: output) == "out/V1.mom")
+    }
+  }
+
+  @Test func `a bundle has every version and the version info`() {
+    #expect(bundle.files.map(\.name) == ["VersionInfo.plist", "V1.mom", "V2.mom"])
+  }
+
+  @Test func `an existing bundle is replaced as a whole`() throws {
+    for name in ["Out.momd/Old.mom", "Out.momd/V1.mom", "Out.momd/sub/file"] {
+      try folder.write("old".utf8, to: name)
+    }
+    try folder.link("Out.momd/link", to: folder("in"))
+    #expect(try writeOutput(bundle, to: OutputPlace(folder("Out.momd"))) == folder("Out.momd"))
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder("Out.momd")).sorted()
+        == ["V1.mom", "V2.mom", "VersionInfo.plist"])
+    #expect(try folder.names() == ["Out.momd", "in"])
+    #expect(try load(folder("in/My Model.xcdatamodeld")).versions.count == 2)
+  }
+
+  @Test func `an existing file is replaced by a version, not by a bundle`() throws {
+    try folder.write("old".utf8, to: "out")
+    let error = failure { () throws(ToolchainError) in
+      _ = try writeOutput(bundle, to: OutputPlace(folder("out")))
+    }
+    #expect(error?.exitCode == .cannotCreate)
+    #expect(FileManager.default.contents(atPath: folder("out")) == Data("old".utf8))
+    _ = try writeOutput(version, to: OutputPlace(folder("out")))
+    #expect(try load(folder("out")).kind == .compiled)
+    #expect(try folder.names() == ["in", "out"])
+  }
+
+  @Test func `a link in the way of a bundle is refused`() throws {
+    try folder.makeFolder("target")
+    try folder.link("Out.momd", to: "target")
+    let error = failure { () throws(ToolchainError) in
+      _ = try writeOutput(bundle, to: OutputPlace(folder("Out.momd")))
+    }
+    #expect(error?.exitCode == .cannotCreate)
+    #expect(try folder.names() == ["Out.momd", "in", "target"])
+  }
+
+  @Test(arguments: ["missing/Out.momd", "file/Out.momd", "missing/"])
+  func `without a folder to write to, nothing is written`(place: String) throws {
+    try folder.write([], to: "file")
+    for output in [bundle, version] {
+      let before = try folder.snapshot()
+      let error = failure { () throws(ToolchainError) in
+        _ = try writeOutput(output, to: OutputPlace(folder(place)))
+      }
+      #expect(error?.exitCode == .cannotCreate)
+      #expect(error?.diagnostics.ids == ["cannot-create-output"])
+      #expect(try folder.snapshot() == before)
+    }
+  }
+
+  @Test func `a folder in the way of a version is refused`() throws {
+    try folder.makeFolder("V1.mom")
+    let error = failure { () throws(ToolchainError) in
+      _ = try writeOutput(version, to: OutputPlace(folder("")))
+    }
+    #expect(error?.exitCode == .cannotCreate)
+    #expect(try folder.names() == ["V1.mom", "in"])
+  }
+
+  #if os(Linux)
+    @Test func `a folder that takes no files is refused`() {
+      for output in [bundle, version] {
+        let error = failure { () throws(ToolchainError) in
+          _ = try writeOutput(output, to: OutputPlace("/proc/out"))
+        }
+        #expect(error?.exitCode == .cannotCreate)
+      }
+    }
+  #endif
+
+  @Test func `a name that is too long is refused and leaves nothing behind`() throws {
+    let name = String(repeating: "n", count: 300)
+    for output in [bundle, version] {
+      let error = failure { () throws(ToolchainError) in
+        _ = try writeOutput(output, to: OutputPlace(folder(name)))
+      }
+      #expect(error?.exitCode == .cannotCreate)
+    }
+    #expect(try folder.names() == ["in"])
+  }
+}

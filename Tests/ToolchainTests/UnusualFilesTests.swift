@@ -1,0 +1,117 @@
+import Diagnostics
+import Foundation
+import Testing
+import Toolchain
+
+@Suite("Files of unusual kinds in a bundle")
+struct UnusualFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(contents(entity: "Secret"), to: "outside/V.xcdatamodel/contents")
+    try folder.makeBundle(versions: ["A": contents(entity: "A")])
+  }
+
+  @Test func `a version folder that is a link is not followed`() throws {
+    try folder.link("Model.xcdatamodeld/B.xcdatamodel", to: folder("outside/V.xcdatamodel"))
+    try expectUnreadable("B.xcdatamodel", "symbolic link")
+  }
+
+  @Test func `a contents file that is a link is not followed`() throws {
+    try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
+    try folder.link(
+      "Model.xcdatamodeld/B.xcdatamodel/contents",
+      to: folder("outside/V.xcdatamodel/contents"))
+    try expectUnreadable("B.xcdatamodel/contents", "symbolic link")
+  }
+
+  @Test func `a current version file that is a link is not followed`() throws {
+    try folder.link("Model.xcdatamodeld/.xccurrentversion", to: "/etc/passwd")
+    try expectUnreadable(".xccurrentversion", "symbolic link")
+  }
+
+  @Test func `a link that leads nowhere is told apart from nothing`() throws {
+    try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
+    try folder.link("Model.xcdatamodeld/B.xcdatamodel/contents", to: "nowhere")
+    try expectUnreadable("B.xcdatamodel/contents", "symbolic link")
+  }
+
+  @Test func `links that are named are followed`() throws {
+    try folder.link("Bundle", to: "Model.xcdatamodeld")
+    try folder.link("Version", to: "Model.xcdatamodeld/A.xcdatamodel")
+    try folder.link("File", to: "Model.xcdatamodeld/A.xcdatamodel/contents")
+    #expect(try load(folder("Bundle")).kind == .sourceBundle)
+    #expect(try load(folder("Version")).kind == .source)
+    #expect(try load(folder("File")).kind == .source)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["B.xcdatamodel/contents", ".xccurrentversion"])
+  func `a pipe is not waited for`(name: String) throws {
+    try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
+    try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel/contents")
+    try? FileManager.default.removeItem(atPath: folder("Model.xcdatamodeld/\(name)"))
+    #expect(mkfifo(folder("Model.xcdatamodeld/\(name)"), 0o600) == 0)
+    try expectUnreadable(name, "pipe")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a pipe in place of the model is not waited for`() {
+    #expect(mkfifo(folder("Pipe"), 0o600) == 0)
+    let error = failure { () throws(ToolchainError) in _ = try load(folder("Pipe")) }
+    #expect(error?.exitCode == .data)
+    #expect(error?.diagnostics.first?.summary.contains("pipe") == true)
+  }
+
+  @Test(arguments: ["B.xcdatamodel/contents", ".xccurrentversion"])
+  func `a folder in place of a file`(name: String) throws {
+    try folder.makeFolder("Model.xcdatamodeld/\(name)")
+    if name == ".xccurrentversion" {
+      try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel/contents")
+    }
+    try expectUnreadable(name, "folder")
+  }
+
+  @Test func `a file in place of a version folder`() throws {
+    try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel")
+    try expectUnreadable("B.xcdatamodel/contents", "not a directory")
+  }
+
+  @Test func `a version folder without contents`() throws {
+    try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
+    try expectUnreadable("B.xcdatamodel/contents", "no such file")
+  }
+
+  @Test func `a version in the binary form of Xcode 3`() throws {
+    try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/elements")
+    try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/layout")
+    for path in ["Model.xcdatamodeld", "Model.xcdatamodeld/B.xcdatamodel"] {
+      let error = failure { () throws(ToolchainError) in _ = try compile(folder(path)) }
+      #expect(error?.exitCode == .data)
+      #expect(error?.diagnostics.ids == ["binary-source"])
+    }
+  }
+
+  @Test func `other files in a bundle do not matter`() throws {
+    try folder.write("junk".utf8, to: "Model.xcdatamodeld/.DS_Store")
+    try folder.write("junk".utf8, to: "Model.xcdatamodeld/A.xcdatamodel/layout")
+    try folder.write("junk".utf8, to: "Model.xcdatamodeld/B.mom")
+    try folder.link("Model.xcdatamodeld/loop", to: ".")
+    #expect(try load(folder("Model.xcdatamodeld")).allDiagnostics.isEmpty)
+  }
+
+  /// Expects the bundle to be refused because of the file `name`, and its other version to be read.
+  private func expectUnreadable(
+    _ name: String, _ reason: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let path = folder("Model.xcdatamodeld")
+    let model = try load(path)
+    #expect(model.versions.map(\.name).first == "A", sourceLocation: sourceLocation)
+    #expect(model.diagnostics.ids == ["unreadable-file"], sourceLocation: sourceLocation)
+    let diagnostic = try #require(model.diagnostics.first, sourceLocation: sourceLocation)
+    #expect(diagnostic.location?.file == "\(path)/\(name)", sourceLocation: sourceLocation)
+    #expect(diagnostic.summary.contains(reason), sourceLocation: sourceLocation)
+    let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+    #expect(error?.exitCode == .data, sourceLocation: sourceLocation)
+  }
+}

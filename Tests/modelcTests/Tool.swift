@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// What a run of `modelc` gave.
+struct ToolResult: Equatable {
+  var exitCode: Int32
+  var output: String
+  var errors: String
+
+  /// The lines of standard error.
+  var errorLines: [Substring] { errors.split(separator: "\n") }
+
+  /// The standard output as a JSON object.
+  var json: [String: Any] {
+    get throws {
+      let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
+      return try #require(value as? [String: Any])
+    }
+  }
+}
+
+/// Runs `modelc` and waits for its end.
+///
+/// Both streams go to files: a pipe that fills up, or that another child holds open, would block.
+///
+/// - Parameters:
+///   - arguments: The arguments.
+///   - environment: Variables to set besides those of the test.
+///   - directory: The working directory; by default the project's, so that messages show the
+///     examples as `Models/…`.
+func modelc(
+  _ arguments: String..., environment: [String: String] = [:], in directory: String? = nil
+) throws -> ToolResult {
+  try run(arguments, environment: environment, directory: directory ?? projectFolder.path())
+}
+
+private func run(
+  _ arguments: [String], environment: [String: String], directory: String
+) throws -> ToolResult {
+  let folder = try TemporaryFolder()
+  let streams = [folder("output"), folder("errors")]
+  for path in streams { try Data().write(to: URL(filePath: path)) }
+  let process = Process()
+  process.executableURL = try toolURL()
+  process.arguments = arguments
+  process.currentDirectoryURL = URL(filePath: directory, directoryHint: .isDirectory)
+  var variables = ProcessInfo.processInfo.environment
+  variables["NO_COLOR"] = nil
+  process.environment = variables.merging(environment) { $1 }
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams[0]))
+  process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[1]))
+  try process.run()
+  process.waitUntilExit()
+  try #require(process.terminationReason == .exit)
+  let texts = try streams.map { try String(contentsOfFile: $0, encoding: .utf8) }
+  return ToolResult(exitCode: process.terminationStatus, output: texts[0], errors: texts[1])
+}
+
+/// The executable, which is built beside the bundle of the tests.
+func toolURL() throws -> URL {
+  let paths = CommandLine.arguments + [Bundle.main.executablePath ?? ""]
+  let places = paths.compactMap { path -> URL? in
+    let parts = URL(filePath: path).pathComponents
+    guard let bundle = parts.firstIndex(where: { $0.hasSuffix(".xctest") }) else { return nil }
+    return URL(filePath: parts[1..<bundle].reduce("/") { $0 + $1 + "/" }).appending(path: "modelc")
+  }
+  return try #require(
+    places.first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) })
+}
+
+/// The folder of the project.
+let projectFolder = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// A folder for one test, removed when released.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "modelc-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path(percentEncoded: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of something in the folder.
+  func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a bundle of one version with `body` in the root and gives its path.
+  func makeBundle(_ name: String = "Model", _ body: String) throws -> String {
+    let version = self("\(name).xcdatamodeld/\(name).xcdatamodel")
+    try FileManager.default.createDirectory(atPath: version, withIntermediateDirectories: true)
+    try Data("<model>\n\(body)\n</model>\n".utf8).write(to: URL(filePath: version + "/contents"))
+    return self("\(name).xcdatamodeld")
+  }
+
+  /// The names in the folder, with those in its folders.
+  func names() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+  }
+}
+
+/// The path of an example bundle, as seen from the project's folder.
+func example(_ name: String) -> String {
+  "Models/\(name.filter { $0 != " " })/\(name).xcdatamodeld"
+}
