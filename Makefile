@@ -52,7 +52,7 @@ fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)
 
 docs: build ## Writes the man pages to Documentation/man
-	Scripts/write-man-pages
+	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
 
 install: release ## Installs modelc, its man pages and completions below PREFIX
 	Scripts/install "$$($(SWIFT) build -c release --show-bin-path)/modelc" "$(DESTDIR)$(PREFIX)"

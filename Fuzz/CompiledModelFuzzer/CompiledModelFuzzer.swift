@@ -32,7 +32,9 @@ private func checkAgain(_ written: [UInt8], of decoded: DecodedModel) {
     fatalError("what was written does not read")
   }
   guard again.model == decoded.model.archived else { fatalError("the model reads otherwise") }
-  guard compareArchives(table, table).isEmpty else { fatalError("an archive is not like itself") }
+  if let difference = compareArchives(table, table).first {
+    fatalError("an archive is not like itself: \(difference)")
+  }
   guard let deflated = try? encodeModelCache(decoded.model),
     (try? decodeModelCache(deflated))?.model == again.model
   else { fatalError("the cache reads otherwise") }

@@ -76,11 +76,17 @@ extension ArchiveNode {
     }
   }
 
-  /// Whether both are the same value; nil, nothing and an inline false are the same.
+  /// Whether both are the same value; nil, nothing and an inline false are the same, and so are
+  /// numbers that are none when all bits are equal.
   func equals(_ other: ArchiveNode, numberKinds: Bool) -> Bool {
     switch (self, other) {
     case (.null, .null): true
     case (.null, .inline(.boolean(false))), (.inline(.boolean(false)), .null): true
+    case (.inline(.real(let first)), .inline(.real(let second))),
+      (.inline(.date(let first)), .inline(.date(let second))),
+      (.plain(.real(let first)), .plain(.real(let second))),
+      (.plain(.date(let first)), .plain(.date(let second))):
+      first == second || first.bitPattern == second.bitPattern
     case (.inline(let first), .inline(let second)): first == second
     case (.plain(let first), .plain(let second)):
       first == second || (numberKinds && first.number != nil && first.number == second.number)

@@ -12,7 +12,8 @@ extension AttributeValue: CustomStringConvertible {
     case .uri(let value): value
     case .data(let bytes): "\(bytes.count) bytes"
     case .composite(let values):
-      "{" + values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      "{"
+        + values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         .joined(separator: ", ") + "}"
     case .archived(let className, _): "an object of class \(className)"
     }

@@ -9,7 +9,7 @@ extension ModelReader {
     let owner = [owner, property].compactMap(\.self).joined(separator: ".")
     diagnostics.append(
       Diagnostic(
-        id: id, category: .model, severity: severity,
+        id: id, category: severity == .error ? .input : .model, severity: severity,
         summary: owner.isEmpty ? summary : "\(owner): \(summary)", explanation: explanation,
         location: document.location(of: range, lines: lines), entity: self.owner, property: property
       ))

@@ -92,7 +92,7 @@ extension Parser {
 
   /// Reads the keys of a key path, from the first one on.
   ///
-  /// Behind a dot, reserved words are keys.
+  /// Behind a dot, reserved words are keys, unless they have a hyphen: no key could be written so.
   ///
   /// - Returns: The keys, joined by dots.
   /// - Throws: `FormatError` where no key follows a dot.
@@ -100,6 +100,8 @@ extension Parser {
     var path = ""
     repeat {
       switch token.kind {
+      case .word(_, .utiConformsTo?), .word(_, .utiEquals?):
+        throw unexpected("key after '.'")
       case .word(let key, _), .collectionOperator(let key):
         path += path.isEmpty ? key : "." + key
       default:

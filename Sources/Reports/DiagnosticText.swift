@@ -9,7 +9,8 @@ package struct DiagnosticText {
   ///
   /// `sourceLine` gives the text of a line of a file, nil where it cannot be shown.
   package init(
-    style: TextStyle, sourceLine: @escaping (_ file: String, _ line: Int) -> String? = { _, _ in nil }
+    style: TextStyle,
+    sourceLine: @escaping (_ file: String, _ line: Int) -> String? = { _, _ in nil }
   ) {
     self.style = style
     self.sourceLine = sourceLine
@@ -56,9 +57,9 @@ package struct DiagnosticText {
     let marked = String(
       decoding: line.utf8.prefix(max(last, start.column)).dropFirst(start.column - 1),
       as: UTF8.self)
-    let gap = String(before.map { $0 == "\t" ? "\t" : " " })
-    let tildes = String(repeating: "~", count: max(marked.count, 1) - 1)
-    return "  \(printable(line))\n  \(gap)\(style.green("^" + tildes))\n"
+    let gap = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: displayWidth($0)) }
+    let tildes = String(repeating: "~", count: max(displayWidth(marked), 1) - 1)
+    return "  \(printable(line))\n  \(gap.joined())\(style.green("^" + tildes))\n"
   }
 }
 

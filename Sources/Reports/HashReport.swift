@@ -42,7 +42,7 @@ package struct HashReport: Sendable {
       let mark = version.isCurrent == true ? style.green(" (current)") : ""
       var text = style.bold(printable(version.name)) + mark
       text += style.faint("  \(printable(version.model))") + "\n"
-      let width = version.hashes.entities.map(\.name.count).max() ?? 0
+      let width = version.hashes.entities.map { displayWidth($0.name) }.max() ?? 0
       for entity in version.hashes.entities {
         text += "  \(padded(printable(entity.name), to: width))  \(grouped(entity.hexadecimal))\n"
       }
@@ -68,9 +68,9 @@ extension HashReport.Version {
   }
 }
 
-/// `text` with spaces up to `width` characters.
+/// `text` with spaces up to `width` columns.
 func padded(_ text: String, to width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
+  text + String(repeating: " ", count: max(0, width - displayWidth(text)))
 }
 
 private func grouped(_ digits: String) -> String {

@@ -61,10 +61,14 @@ package struct ModelPage {
 
   private func table(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map(printable) }
-    let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
     return rows.map { row in
-      "  \(padded(row[0], to: widths[0]))  "
-        + (row[2].isEmpty ? row[1] : "\(padded(row[1], to: widths[1]))  \(row[2])") + "\n"
+      let end = (row.lastIndex { !$0.isEmpty } ?? 0) + 1
+      let cells = row[..<end].enumerated().map { column, cell in
+        column + 1 == end ? cell : padded(cell, to: widths[column])
+      }
+      return "  " + cells.joined(separator: "  ") + "\n"
     }.joined()
   }
 
@@ -97,7 +101,7 @@ package struct ModelPage {
   private var requests: String {
     guard !model.fetchRequestTemplates.isEmpty else { return "" }
     return style.bold("Fetch requests") + "\n"
-      + table(model.fetchRequestTemplates.map { [$0.name, "", request($0.request)] })
+      + table(model.fetchRequestTemplates.map { [$0.name, request($0.request)] })
   }
 
   private func request(_ request: FetchRequest) -> String {
@@ -109,7 +113,7 @@ package struct ModelPage {
     return style.bold("Configurations") + "\n"
       + table(
         model.configurations.map {
-          [$0.name, "", $0.entities.sorted(by: nameComesBefore).joined(separator: ", ")]
+          [$0.name, $0.entities.sorted(by: nameComesBefore).joined(separator: ", ")]
         })
   }
 }
@@ -147,7 +151,7 @@ extension Attribute {
     if isTransient { facts.append("transient") }
     if let derivation { facts.append("derived from \(derivation.expression ?? "nothing")") }
     if let defaultValue { facts.append("default \(defaultValue)") }
-    facts += validation.facts
+    facts += validation.facts(of: type == .string ? " length" : "")
     if let customClassName { facts.append("class \(customClassName)") }
     if let valueTransformerName { facts.append("transformer \(valueTransformerName)") }
     if allowsExternalBinaryDataStorage { facts.append("external storage") }
@@ -158,9 +162,9 @@ extension Attribute {
 }
 
 extension Validation {
-  fileprivate var facts: [String] {
+  fileprivate func facts(of subject: String) -> [String] {
     [
-      minimum.map { "minimum \($0)" }, maximum.map { "maximum \($0)" },
+      minimum.map { "minimum\(subject) \($0)" }, maximum.map { "maximum\(subject) \($0)" },
       regularExpression.map { "matches \($0)" },
     ].compactMap(\.self) + others.map { "must satisfy \($0.predicate)" }
   }
@@ -168,14 +172,16 @@ extension Validation {
 
 extension Relationship {
   fileprivate var typeText: String {
-    "→ \(destinationEntity ?? "?")" + (isToMany ? (isOrdered ? " ordered to-many" : " to-many") : "")
+    let destination = "→ \(destinationEntity ?? "?")"
+    guard isToMany else { return destination }
+    return destination + (isOrdered ? " ordered to-many" : " to-many")
   }
 
   fileprivate var facts: [String] {
     var facts = [isOptional ? "optional" : "required"]
     facts.append(inverseName.map { "inverse \($0)" } ?? "no inverse")
     if deleteRule != .nullify { facts.append("delete rule \(deleteRule.sourceName)") }
-    if minCount > 0 || maxCount > 1 {
+    if isToMany, minCount > 0 || maxCount > 1 {
       facts.append("count \(minCount)…\(maxCount == 0 ? "" : String(maxCount))")
     }
     if isTransient { facts.append("transient") }

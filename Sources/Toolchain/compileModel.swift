@@ -74,7 +74,7 @@ package func compileModel(
   guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
   let versions = results.compactMap(\.version)
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
-  let bundleName = withoutExtension(lastComponent(of: reference.path))
+  let bundleName = withoutExtension(fileName(at: reference.path))
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName, versions: versions,
     currentVersion: loaded.currentVersion, isBundle: isBundle, diagnostics: diagnostics)

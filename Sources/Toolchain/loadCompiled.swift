@@ -71,7 +71,7 @@ private func decodeVersion(
   do throws(CompiledModelError) {
     let decoded = try decodeModel(bytes)
     return LoadedVersion(
-      name: withoutExtension(lastComponent(of: file)), decoded: decoded, file: file)
+      name: withoutExtension(fileName(at: file)), decoded: decoded, file: file)
   } catch {
     throw ToolchainError(error, file: file)
   }

@@ -38,7 +38,7 @@ private func loadFolder(_ reference: ModelReference) throws(ToolchainError) -> L
     return try loadCompiledBundle(reference, names: names)
   }
   let isNamedAsModel = [".xcdatamodeld", ".xcdatamodel", ".momd"].contains {
-    lastComponent(of: reference.path).hasSuffix($0)
+    fileName(at: reference.path).hasSuffix($0)
   }
   throw ToolchainError(
     .data, isNamedAsModel ? "empty-bundle" : "not-a-model", file: reference.path,
@@ -59,7 +59,7 @@ private func loadFile(
       "the file is no model, expected a contents file, a .mom file or a store")
   }
   let source = parseModel(bytes, file: reference.path)
-  let folder = lastComponent(of: parentDirectory(of: reference.path))
+  let folder = fileName(at: parentDirectory(of: reference.path))
   let isInFolder = folder.hasSuffix(".xcdatamodel")
   let name = withoutExtension(isInFolder ? folder : lastComponent(of: reference.path))
   return try oneVersion(

@@ -62,7 +62,7 @@ private func readSourceVersion(_ path: String) throws(ToolchainError) -> LoadedV
   }
   let bytes = try readFile(file, followsLinks: false)
   return LoadedVersion(
-    name: withoutExtension(lastComponent(of: path)), source: parseModel(bytes, file: file),
+    name: withoutExtension(fileName(at: path)), source: parseModel(bytes, file: file),
     file: file)
 }
 

@@ -47,7 +47,7 @@ func loadStore(
   } catch {
     throw ToolchainError(error, file: reference.path)
   }
-  let name = withoutExtension(lastComponent(of: reference.path))
+  let name = withoutExtension(fileName(at: reference.path))
   let version = LoadedVersion(name: name, decoded: decoded, file: reference.path)
   return try oneVersion(version, of: reference, kind: .store)
 }

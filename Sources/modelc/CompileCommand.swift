@@ -33,7 +33,8 @@ struct Compile: ParsableCommand {
       valueName: "path"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The module of classes whose name begins with a dot.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The module of classes whose name begins with a dot.", valueName: "name"))
   var module: String?
 
   @Option(help: ArgumentHelp("How to word findings.", valueName: "text|momc"))

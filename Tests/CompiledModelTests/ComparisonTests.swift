@@ -103,6 +103,14 @@ import Testing
     #expect(compareArchives(first, second, ignoring: .numberKinds) == [])
   }
 
+  @Test func whatIsNoNumberIsLikeItself() throws {
+    let bytes = oneAttribute { ["NSDefaultValue": .reference($0.value(.real(.nan)))] }
+    let other = oneAttribute { ["NSDefaultValue": .reference($0.value(.real(-.nan)))] }
+    let (first, second) = (try readKeyedArchive(bytes), try readKeyedArchive(other))
+    #expect(compareArchives(first, first) == [])
+    #expect(compareArchives(first, second).count == 1)
+  }
+
   @Test func syncServicesOnlyWhenAskedFor() throws {
     let change: (inout Model) -> Void = {
       guard var entity = $0.entities["Library"] else { return }

@@ -47,7 +47,8 @@ func pairHashes(_ corpus: Corpus, _ kind: String) -> Check {
       let parsed = parseModel(corpus.bytes(sides[0] + "/contents"), file: sides[0])
       let hashes = hashModel(parsed.model)
       if kind == "source-store" {
-        return difference(of: hashes, from: try StoreMetadata(corpus: corpus, store: sides[1]).hashes)
+        return difference(
+          of: hashes, from: try StoreMetadata(corpus: corpus, store: sides[1]).hashes)
       }
       let target = sides[1].components(separatedBy: "#")
       let info = try loadVersionInfo(corpus.url(target[0] + "/VersionInfo.plist"))
@@ -92,7 +93,9 @@ extension Corpus {
     guard contains(name + "-wal") else { return try body(url(name)) }
     let copy = FileManager.default.temporaryDirectory
       .appending(path: "conformance-\(UUID().uuidString)").path()
-    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: copy + end) } }
+    defer {
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: copy + end) }
+    }
     for end in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: url(name + end), toPath: copy + end)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + end)

@@ -25,7 +25,7 @@ struct MalformedTextTests {
       "a IN ‸)", "a == 12 ‸13", "a == 1 OR ‸OR b == 1", "ANY ‸", "ANY a‸", "ANY (a == 1)‸",
       "NOT a‸",
       "a. ‸== 1", "a.‸1 == 1", "foo: ‸== 1", "‸size == 3", "a == ‸first", "‸cast == 1",
-      "‸like(1) == 1",
+      "‸like(1) == 1", "a.‸uti-equals == 1", "a.b.‸UTI-CONFORMS-TO",
     ])
   func operators(marked: String) throws {
     try expectError(marked)

@@ -30,12 +30,14 @@ struct DiagnosticTextTests {
     #expect(excerpt(line: "\t\tab\tcd", columns: 6..<8) == "  \t\tab\tcd\n  \t\t  \t^~\n")
   }
 
-  @Test func `characters of several bytes take one place each`() {
-    // ö and ß have two bytes, the flag has eight and e with a combining accent has three.
+  @Test func `characters of several bytes take the place that terminals give them`() {
+    // ö and ß have two bytes, e with a combining accent and 名 have three, the flag has eight.
     #expect(excerpt(line: "öß = x", columns: 8..<9) == "  öß = x\n       ^\n")
-    #expect(excerpt(line: "🇩🇪 x", columns: 10..<11) == "  🇩🇪 x\n    ^\n")
     #expect(excerpt(line: "e\u{301} x", columns: 5..<6) == "  e\u{301} x\n    ^\n")
     #expect(excerpt(line: "a öß b", columns: 3..<7) == "  a öß b\n    ^~\n")
+    #expect(excerpt(line: "名前 x", columns: 8..<9) == "  名前 x\n       ^\n")
+    #expect(excerpt(line: "a 名前", columns: 3..<9) == "  a 名前\n    ^~~~\n")
+    #expect(excerpt(line: "🇩🇪 x", columns: 10..<11) == "  🇩🇪 x\n     ^\n")
   }
 
   @Test func `the caret is where it should be in any position`() {
@@ -48,7 +50,7 @@ struct DiagnosticTextTests {
   }
 
   @Test func `of a range over several lines, the first is marked to its end`() {
-    let location = SourceLocation.text(
+    let location = Diagnostics.SourceLocation.text(
       file: "file", start: SourcePosition(line: 7, column: 2),
       end: SourcePosition(line: 9, column: 1))
     #expect(text(line: "abcd", location).hasSuffix("  abcd\n   ^~~\n"))
@@ -107,7 +109,7 @@ struct DiagnosticTextTests {
   }
 
   @Test func `colour changes nothing but colour`() {
-    let location = SourceLocation.text(
+    let location = Diagnostics.SourceLocation.text(
       file: "file", start: SourcePosition(line: 7, column: 1),
       end: SourcePosition(line: 7, column: 3))
     let coloured = text(line: "abc", location, style: TextStyle(usesColor: true))
@@ -119,7 +121,8 @@ struct DiagnosticTextTests {
   private let plain = TextStyle(usesColor: false)
 
   private func text(
-    line: String?, _ location: SourceLocation, style: TextStyle = TextStyle(usesColor: false)
+    line: String?, _ location: Diagnostics.SourceLocation,
+    style: TextStyle = TextStyle(usesColor: false)
   ) -> String {
     let diagnostic = Diagnostic(
       id: "some-id", category: .model, severity: .error, summary: "something is wrong",

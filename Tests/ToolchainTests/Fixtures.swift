@@ -22,7 +22,8 @@ func contents(_ body: String) -> [UInt8] {
 /// A `contents` file with one entity and one attribute.
 func contents(entity: String, attribute: String = "name") -> [UInt8] {
   contents(
-    "<entity name=\"\(entity)\"><attribute name=\"\(attribute)\" attributeType=\"String\"/></entity>")
+    "<entity name=\"\(entity)\"><attribute name=\"\(attribute)\" attributeType=\"String\"/></entity>"
+  )
 }
 
 /// A `contents` file with a warning: a relationship without inverse.

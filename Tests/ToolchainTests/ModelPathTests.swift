@@ -21,7 +21,8 @@ struct ModelPathTests {
   }
 
   @Test func `a number sign in a folder's name`() throws {
-    let path = try folder.makeBundle("C#/App #2.xcdatamodeld", versions: ["V": contents(entity: "A")])
+    let path = try folder.makeBundle(
+      "C#/App #2.xcdatamodeld", versions: ["V": contents(entity: "A")])
     #expect(ModelReference(path).path == path)
     #expect(ModelReference(path).version == nil)
     #expect(ModelReference(path + "#V").path == path)

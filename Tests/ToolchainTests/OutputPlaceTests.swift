@@ -70,6 +70,13 @@ struct OutputPlaceTests {
     #expect(try load(folder("in/My Model.xcdatamodeld")).versions.count == 2)
   }
 
+  @Test func `what a killed run left behind is not in the way`() throws {
+    let leftover = ".Out.momd.\(ProcessInfo.processInfo.processIdentifier).partial"
+    try folder.makeFolder(leftover)
+    _ = try writeOutput(bundle, to: OutputPlace(folder("Out.momd")))
+    #expect(try folder.names() == [leftover, "Out.momd", "in"])
+  }
+
   @Test func `an existing file is replaced by a version, not by a bundle`() throws {
     try folder.write("old".utf8, to: "out")
     let error = failure { () throws(ToolchainError) in

@@ -99,8 +99,9 @@ struct StoreFormTests {
   }
 
   /// Makes a store as Core Data does, as far as reading its model is concerned; open while held.
-  private func makeStore(_ name: String = "Trips.sqlite", journal: String = "DELETE") throws -> Store
-  {
+  private func makeStore(
+    _ name: String = "Trips.sqlite", journal: String = "DELETE"
+  ) throws -> Store {
     let store = try Store(at: folder(name))
     try store.run("PRAGMA journal_mode = \(journal)")
     try store.run("PRAGMA wal_autocheckpoint = 0")

@@ -20,6 +20,11 @@ struct ToolResult: Equatable {
 }
 
 /// Runs `modelc` and waits for its end.
+func modelc(_ arguments: String...) throws -> ToolResult {
+  try modelc(arguments)
+}
+
+/// Runs `modelc` and waits for its end.
 ///
 /// Both streams go to files: a pipe that fills up, or that another child holds open, would block.
 ///
@@ -28,14 +33,12 @@ struct ToolResult: Equatable {
 ///   - environment: Variables to set besides those of the test.
 ///   - directory: The working directory; by default the project's, so that messages show the
 ///     examples as `Models/…`.
+///   - output: What takes the standard output instead of the result.
+/// - Returns: The exit code and what was printed.
+/// - Throws: An error when the tool cannot be run, or was ended by a signal.
 func modelc(
-  _ arguments: String..., environment: [String: String] = [:], in directory: String? = nil
-) throws -> ToolResult {
-  try run(arguments, environment: environment, directory: directory ?? projectFolder.path())
-}
-
-private func run(
-  _ arguments: [String], environment: [String: String], directory: String
+  _ arguments: [String], environment: [String: String] = [:], in directory: String? = nil,
+  output: String? = nil
 ) throws -> ToolResult {
   let folder = try TemporaryFolder()
   let streams = [folder("output"), folder("errors")]
@@ -43,12 +46,13 @@ private func run(
   let process = Process()
   process.executableURL = try toolURL()
   process.arguments = arguments
-  process.currentDirectoryURL = URL(filePath: directory, directoryHint: .isDirectory)
+  process.currentDirectoryURL =
+    directory.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? projectFolder
   var variables = ProcessInfo.processInfo.environment
   variables["NO_COLOR"] = nil
   process.environment = variables.merging(environment) { $1 }
   process.standardInput = FileHandle.nullDevice
-  process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams[0]))
+  process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output ?? streams[0]))
   process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[1]))
   try process.run()
   process.waitUntilExit()
@@ -91,7 +95,7 @@ final class TemporaryFolder {
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
   /// Writes a bundle of one version with `body` in the root and gives its path.
-  func makeBundle(_ name: String = "Model", _ body: String) throws -> String {
+  func makeBundle(_ body: String, name: String = "Model") throws -> String {
     let version = self("\(name).xcdatamodeld/\(name).xcdatamodel")
     try FileManager.default.createDirectory(atPath: version, withIntermediateDirectories: true)
     try Data("<model>\n\(body)\n</model>\n".utf8).write(to: URL(filePath: version + "/contents"))

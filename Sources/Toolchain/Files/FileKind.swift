@@ -16,7 +16,9 @@ enum FileKind: Hashable {
 
   /// What is at `path`, nil when there is nothing or it cannot be looked at.
   ///
-  /// - Parameter followsLinks: Whether a symbolic link counts as what it leads to.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLinks: Whether a symbolic link counts as what it leads to.
   init?(at path: String, followsLinks: Bool) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -32,6 +34,14 @@ enum FileKind: Hashable {
 /// The last component of `path`, trailing slashes aside.
 func lastComponent(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
+}
+
+/// The name of the file or folder at `path`, also where the path ends in `.` or `..`.
+func fileName(at path: String) -> String {
+  let name = lastComponent(of: path)
+  guard name == "." || name == "..", let resolved = realpath(path, nil) else { return name }
+  defer { free(resolved) }
+  return lastComponent(of: String(cString: resolved))
 }
 
 /// `path` without slashes at the end; the root stays as it is.

@@ -12,6 +12,7 @@
 ///   - path: The file.
 ///   - limit: The greatest size accepted, in bytes.
 ///   - followsLinks: Whether a symbolic link may lead to the file; false for the parts of a bundle.
+/// - Returns: The bytes of the file.
 /// - Throws: `ToolchainError` with exit code 65 when the file is missing, no regular file, too large
 ///   or not readable, 74 when reading fails on the way.
 func readFile(

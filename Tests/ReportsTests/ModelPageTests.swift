@@ -1,0 +1,46 @@
+import DataModel
+import Reports
+import TestSupport
+import Testing
+import VersionHash
+
+@Suite("Models as pages")
+struct ModelPageTests {
+  @Test func `every feature has its words`() {
+    expectGolden(page(modelWithEveryFeature()), at: "Golden/page.txt")
+  }
+
+  @Test func `an empty model is a heading`() {
+    #expect(
+      page(Model()) == """
+        Title
+        0 entities
+        version checksum \(hashModel(Model()).checksum)
+
+        """)
+  }
+
+  @Test func `what would steer a terminal is not passed on`() {
+    let attribute = Attribute("a\u{1B}") { $0.defaultValue = .string("b\u{1B}[2J\nc") }
+    var model = Model(entities: [Entity("E\u{7}", [attribute])])
+    model.versionIdentifiers = ["\u{8}"]
+    let text = page(model)
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(text.lines == page(Model(entities: [Entity("E", [Attribute("a")])])).lines)
+  }
+
+  @Test func `colour changes nothing but colour`() {
+    let coloured = page(modelWithEveryFeature(), TextStyle(usesColor: true))
+    #expect(coloured.contains("\u{1B}[1mAlbum\u{1B}[0m"))
+    #expect(
+      coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == page(modelWithEveryFeature()))
+  }
+
+  private func page(_ model: Model, _ style: TextStyle = TextStyle(usesColor: false)) -> String {
+    ModelPage(model, hashes: hashModel(model), title: "Title", style: style).text
+  }
+}
+
+extension String {
+  fileprivate var lines: Int { count { $0 == "\n" } }
+}

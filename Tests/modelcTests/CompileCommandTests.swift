@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite("modelc compile")
+struct CompileCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `findings look as momc prints them`() throws {
+    let path = try folder.makeBundle(
+      """
+      <entity name="A">
+      <attribute name="t" attributeType="Transformable"/>
+      <relationship name="r" maxCount="1" destinationEntity="A"/>
+      </entity>
+      """)
+    let result = try modelc("compile", path, "-o", folder.path, "--diagnostic-style", "momc")
+    #expect(result.exitCode == 0)
+    let version = path + "/Model.xcdatamodel"
+    #expect(
+      result.errorLines.prefix(2) == [
+        "\(version):A.t: warning: A.t is using a nil or insecure value transformer. Please switch "
+          + "to NSSecureUnarchiveFromDataTransformerName or a custom NSValueTransformer subclass "
+          + "of NSSecureUnarchiveFromDataTransformer [2]",
+        "\(version):A.r: warning: A.r should have an inverse [2]",
+      ])
+    #expect(result.errorLines.count == 3)
+  }
+
+  @Test func `errors look as momc prints them`() throws {
+    let meaning = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#, name: "One")
+    let syntax = try folder.makeBundle("<entity>", name: "Two")
+    let result = try modelc(
+      "compile", meaning, syntax, "-o", folder("out/"), "--diagnostic-style", "momc")
+    #expect(result.exitCode == 65)
+    #expect(result.errorLines.count == 2)
+    #expect(result.errorLines[0].hasPrefix("\(meaning)/One.xcdatamodel:A: error: "))
+    #expect(result.errorLines[1].hasPrefix("\(syntax)/Two.xcdatamodel:0: error: "))
+  }
+
+  @Test(arguments: ["text", "momc"])
+  func `checksums are noted as Xcode 15 does`(style: String) throws {
+    let result = try modelc(
+      "compile", example("Done"), "-o", folder.path, "--diagnostic-style", style)
+    #expect(
+      result.errors == """
+        Done.xcdatamodel: note: Model Done version checksum: \
+        JW+I9GzaIJQdbMuMrgFajOvH6R63p/nMdUvhrm4DI34=
+        Done 2.xcdatamodel: note: Model Done 2 version checksum: \
+        1R61GJicd3qG2svA1Qo6lsZnqdaEAU3qZsG9cZRNJH8=
+
+        """)
+  }
+
+  @Test func `momc's options are taken`() throws {
+    let result = try modelc(
+      "compile", "--sdkroot", "/X", "--iphoneos-deployment-target", "17.0",
+      "--macosx-deployment-target=14.0", "--module", "App", "--no-warnings",
+      example("Kitchen Sink"), "-o", folder.path)
+    #expect(result.exitCode == 0)
+    #expect(result.errorLines.allSatisfy { $0.contains("note: ") })
+    let shown = try modelc("show", "--format", "json", folder("Kitchen Sink.momd"))
+    #expect(shown.output.contains("\"className\": \"App.HotSpice\""))
+  }
+
+  @Test func `each kind of warning can be left out`() throws {
+    let properties = (0...100).map { "<attribute name=\"a\($0)\" attributeType=\"String\"/>" }
+    let path = try folder.makeBundle(
+      """
+      <entity name="A">\(properties.joined())
+      <relationship name="r" maxCount="1" deletionRule="No Action" destinationEntity="A"/>
+      </entity>
+      """)
+    let options = [
+      "--no-inverse-relationship-warnings": "missing-inverse",
+      "--no-max-property-count-warnings": "too-many-properties",
+      "--no-delete-rule-warnings": "no-action-delete-rule",
+    ]
+    let all = try modelc("compile", path, "-o", folder.path).errors
+    for (option, id) in options {
+      #expect(all.contains("[\(id)]"))
+      let fewer = try modelc("compile", path, "-o", folder.path, option).errors
+      #expect(!fewer.contains("[\(id)]"))
+      #expect(fewer.contains("2 warnings\n"))
+    }
+  }
+
+  @Test func `several sources go to one folder, or nowhere`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("out"), withIntermediateDirectories: true)
+    let broken = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#)
+    let failed = try modelc("compile", example("Done"), broken, "-o", folder("out"))
+    #expect(failed.exitCode == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).isEmpty)
+    let result = try modelc("compile", example("Done"), example("Shop"), "-o", folder("out/"))
+    #expect(result.exitCode == 0)
+    #expect(result.output.split(separator: "\n").count == 2)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder("out")).sorted()
+        == ["Done.momd", "Shop.momd"])
+  }
+
+  @Test func `the working directory can be the source`() throws {
+    let bundle = projectFolder.path(percentEncoded: false) + example("Done")
+    for (directory, path) in [(bundle, "."), (bundle + "/Done.xcdatamodel", "..")] {
+      let result = try modelc(["compile", path, "-o", folder.path], in: directory)
+      #expect(result.output.contains("Done.momd: 2 versions"))
+    }
+    let result = try modelc(["show", "contents"], in: bundle + "/Done.xcdatamodel")
+    #expect(result.output.hasPrefix("Done\n"))
+    #expect(try folder.names().first == "Done.momd")
+  }
+
+  @Test func `without --output the working directory gets it`() throws {
+    let path = projectFolder.path(percentEncoded: false) + example("Done")
+    let result = try modelc(["compile", path + "/Done 2.xcdatamodel"], in: folder.path)
+    #expect(result.output.hasPrefix("wrote Done 2.mom: "))
+    #expect(try folder.names() == ["Done 2.mom"])
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite("Exit codes and streams")
+struct ExitCodeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `0: done, the result on standard output`() throws {
+    for command in ["hash", "show"] {
+      let result = try modelc(command, example("Done"))
+      #expect(result.exitCode == 0)
+      #expect(!result.output.isEmpty)
+      #expect(result.errors.isEmpty)
+    }
+    let result = try modelc("compile", example("Done"), "-o", folder.path)
+    #expect(result.exitCode == 0)
+    #expect(result.output.hasPrefix("wrote \(folder("Done.momd")): 2 versions, current \"Done 2\""))
+    let files = ["", "/Done 2.mom", "/Done.mom", "/VersionInfo.plist"]
+    #expect(try folder.names() == files.map { "Done.momd" + $0 })
+  }
+
+  @Test func `0: warnings do not stop the compiler`() throws {
+    let path = try folder.makeBundle(
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
+    let result = try modelc("compile", path, "-o", folder.path)
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("warning: A.a should have an inverse [2] [missing-inverse]"))
+    #expect(result.errors.contains("\n1 warning\n"))
+  }
+
+  @Test func `1: errors of meaning, nothing written`() throws {
+    let path = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#)
+    let before = try folder.names()
+    let result = try modelc("compile", path, "-o", folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("\(path)/Model.xcdatamodel/contents:2:32: error: "))
+    #expect(result.errors.contains("<entity name=\"A\" parentEntity=\"B\"/>"))
+    #expect(result.errors.hasSuffix("1 error\n"))
+    #expect(try folder.names() == before)
+  }
+
+  @Test(arguments: ["compile", "hash", "show"])
+  func `65: an input that is not there or not XML`(command: String) throws {
+    let broken = try folder.makeBundle("<entity")
+    let before = try folder.names()
+    for path in [folder("none.xcdatamodeld"), broken, "Package.swift", example("Done") + "#9"] {
+      let options = command == "compile" ? ["-o", folder.path] : []
+      let result = try modelc([command, path] + options)
+      #expect(result.exitCode == 65, "\(path)")
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("error: "))
+      #expect(try folder.names() == before)
+    }
+  }
+
+  @Test func `65: all inputs are tried before the first failure counts`() throws {
+    let result = try modelc("hash", folder("none"), example("Done"), folder("neither"))
+    #expect(result.exitCode == 65)
+    #expect(result.output.contains("Done 2 (current)"))
+    #expect(result.errors.contains(folder("none")))
+    #expect(result.errors.contains(folder("neither")))
+  }
+
+  @Test(arguments: [
+    ["hash"], ["show"], ["compile"], ["hash", "--format", "xml", "a"], ["nonsense"], ["--nonsense"],
+    ["show", "a", "b"], ["hash", "a", "--color", "sometimes"],
+    ["compile", "a", "b", "-o", "one.momd"], ["compile", "a", "--output"],
+  ])
+  func `64: a wrong command line`(arguments: [String]) throws {
+    let result = try modelc(arguments)
+    #expect(result.exitCode == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("Usage: modelc"))
+  }
+
+  @Test func `64: sources that would replace each other`() throws {
+    let other = try folder.makeBundle(#"<entity name="A"/>"#, name: "Done")
+    try FileManager.default.createDirectory(
+      atPath: folder("out"), withIntermediateDirectories: true)
+    let result = try modelc("compile", example("Done"), other, "-o", folder("out"))
+    #expect(result.exitCode == 64)
+    #expect(!(try folder.names().contains { $0.hasPrefix("out/") }))
+  }
+
+  @Test func `73: an output that cannot be created`() throws {
+    for place in ["missing/Out.momd", "missing/"] {
+      let result = try modelc("compile", example("Done"), "-o", folder(place))
+      #expect(result.exitCode == 73)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("error: the output cannot be created"))
+    }
+    #expect(try folder.names().isEmpty)
+  }
+
+  #if os(Linux)
+    @Test(arguments: ["hash", "show"])
+    func `74: a result that cannot be written`(command: String) throws {
+      #expect(try modelc([command, example("Done")], output: "/dev/full").exitCode == 74)
+    }
+  #endif
+
+  @Test func `quiet leaves out what is no result and no error`() throws {
+    let path = try folder.makeBundle(
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
+    let result = try modelc("compile", path, "-o", folder.path, "--quiet")
+    #expect(result == ToolResult(exitCode: 0, output: "", errors: ""))
+    #expect(try folder.names().contains("Model.momd/VersionInfo.plist"))
+    #expect(try !modelc("hash", "-q", example("Done")).output.isEmpty)
+    #expect(try !modelc("show", "-q", folder("none")).errors.isEmpty)
+  }
+}
