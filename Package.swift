@@ -144,7 +144,9 @@ if Context.environment["FUZZ"] != nil {
       "SourceFuzzer",
       imports: ["DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
-    fuzzer("CompiledModelFuzzer", imports: ["KeyedArchive", "VersionHash", "CompiledModel"]),
+    fuzzer(
+      "CompiledModelFuzzer",
+      imports: ["DataModel", "KeyedArchive", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
   ]
 }

@@ -1,4 +1,5 @@
 import CompiledModel
+import DataModel
 import KeyedArchive
 import VersionHash
 
@@ -31,7 +32,11 @@ private func checkAgain(_ written: [UInt8], of decoded: DecodedModel) {
   guard let again = try? decodeModel(written), let table = try? readKeyedArchive(written) else {
     fatalError("what was written does not read")
   }
-  guard again.model == decoded.model.archived else { fatalError("the model reads otherwise") }
+  let expected = decoded.model.archived
+  guard again.model == expected else {
+    let pair = zip(again.model.entities, expected.entities).first { $0 != $1 }
+    fatalError("the model reads otherwise: \(pair.map { "\($0)\n\($1)" } ?? "not an entity")")
+  }
   if let difference = compareArchives(table, table).first {
     fatalError("an archive is not like itself: \(difference)")
   }

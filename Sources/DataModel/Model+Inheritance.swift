@@ -13,6 +13,28 @@ extension Model {
     return result
   }
 
+  /// The greatest number of ancestors that an entity has; a cycle counts until it closes.
+  ///
+  /// - Complexity: O(n) look-ups.
+  package var inheritanceDepth: Int {
+    var depths: [String: Int] = [:]
+    for entity in entities {
+      var chain: [String] = []
+      var seen: Set<String> = []
+      var next: Entity? = entity
+      while let current = next, depths[current.name] == nil, seen.insert(current.name).inserted {
+        chain.append(current.name)
+        next = current.parent.flatMap { entities[$0] }
+      }
+      var depth = next.flatMap { depths[$0.name] } ?? -1
+      for name in chain.reversed() {
+        depth += 1
+        depths[name] = depth
+      }
+    }
+    return depths.values.max() ?? 0
+  }
+
   /// The names of the direct children of every entity that has any, ordered by name.
   package var children: [String: [String]] {
     var result: [String: [String]] = [:]

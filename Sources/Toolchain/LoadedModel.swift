@@ -72,7 +72,7 @@ package struct LoadedVersion: Sendable {
     self.file = file
     model = source.model
     self.source = source
-    diagnostics = source.diagnostics
+    diagnostics = source.diagnostics + tooDeepInheritance(source.model, file: file)
   }
 
   /// Makes a version read from an archive.
@@ -81,10 +81,25 @@ package struct LoadedVersion: Sendable {
     self.file = file
     model = decoded.model
     form = decoded.form
-    diagnostics = decoded.notes.map {
-      Diagnostic(
-        id: "unknown-archive-content", category: .input, severity: .note, summary: $0,
-        location: .file(file))
-    }
+    diagnostics =
+      decoded.notes.map {
+        Diagnostic(
+          id: "unknown-archive-content", category: .input, severity: .note, summary: $0,
+          location: .file(file))
+      } + tooDeepInheritance(decoded.model, file: file)
   }
+}
+
+/// The error for a model whose entities have more ancestors than hashing can bear: every inherited
+/// property counts again in each heir.
+private func tooDeepInheritance(_ model: Model, file: String) -> [Diagnostic] {
+  let limit = 256
+  let depth = model.inheritanceDepth
+  guard depth > limit else { return [] }
+  return [
+    Diagnostic(
+      id: "deep-inheritance", category: .input, severity: .error,
+      summary: "an entity has \(depth) ancestors, expected at most \(limit)",
+      location: .file(file))
+  ]
 }

@@ -27,6 +27,8 @@ package struct CompiledOutput: Sendable {
     package var archive: [UInt8]
   }
 
+  /// The path of the source, which no output may be in.
+  package var source: String
   /// The bundle's or version's name, without extension.
   package var name: String
   /// The versions, ordered by name.
@@ -71,12 +73,14 @@ package func compileModel(
   {
     diagnostics.append(noCurrentVersion(reference))
   }
+  if options.lint.noWarnings { diagnostics.removeAll { $0.severity != .error } }
   guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
   let versions = results.compactMap(\.version)
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
   let bundleName = withoutExtension(fileName(at: reference.path))
   return CompiledOutput(
-    name: isBundle ? bundleName : versions.first?.name ?? bundleName, versions: versions,
+    source: reference.path, name: isBundle ? bundleName : versions.first?.name ?? bundleName,
+    versions: versions,
     currentVersion: loaded.currentVersion, isBundle: isBundle, diagnostics: diagnostics)
 }
 
@@ -93,7 +97,10 @@ private func compile(
   _ version: LoadedVersion, options: CompileOptions
 ) -> (version: CompiledOutput.Version?, diagnostics: [Diagnostic]) {
   var diagnostics = version.diagnostics
-  if let source = version.source { diagnostics += checkModel(source, options: options.lint) }
+  let isTooDeep = diagnostics.contains { $0.id == "deep-inheritance" }
+  if let source = version.source, !isTooDeep {
+    diagnostics += checkModel(source, options: options.lint)
+  }
   diagnostics = diagnostics.sortedByPosition()
   guard !diagnostics.hasErrors else { return (nil, diagnostics) }
   do throws(CompiledModelError) {

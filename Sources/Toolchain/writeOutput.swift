@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Where a compiled model goes, as the command line says it.
 package struct OutputPlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
@@ -33,10 +41,30 @@ package func writeOutput(
   _ output: CompiledOutput, to place: OutputPlace
 ) throws(ToolchainError) -> String {
   let path = place.resolved(for: output)
+  guard !isInside(path, output.source) else {
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: it would be inside the source, which is never changed")
+  }
   if output.isBundle {
     try writeWhole(output.files, toDirectory: path)
   } else {
     for file in output.files { try writeWhole(file.bytes, to: path) }
   }
   return path
+}
+
+/// Whether `path` is `folder` or would be in it, links resolved.
+private func isInside(_ path: String, _ folder: String) -> Bool {
+  guard let folder = resolved(folder), let parent = resolved(parentDirectory(of: path)) else {
+    return false
+  }
+  let place = joined(parent, lastComponent(of: path))
+  return place == folder || place.hasPrefix(joined(folder, ""))
+}
+
+private func resolved(_ path: String) -> String? {
+  guard let real = realpath(path, nil) else { return nil }
+  defer { free(real) }
+  return String(cString: real)
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import ModelSource
 import Testing
 import Toolchain
 
@@ -33,12 +34,28 @@ struct CompileErrorTests {
     #expect(failure { () throws(ToolchainError) in _ = try compile(path) }?.exitCode == .findings)
   }
 
-  @Test func `a value that cannot be read is an error of meaning`() throws {
+  @Test func `a value that cannot be read makes the file malformed`() throws {
     let path = try folder.makeBundle(
       versions: ["V": contents(#"<entity name="A" isAbstract="perhaps"/>"#)])
     let error = failure { () throws(ToolchainError) in _ = try compile(path) }
-    #expect(error?.exitCode == .findings)
+    #expect(error?.exitCode == .data)
     #expect(error?.diagnostics.ids == ["invalid-boolean"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `inheritance that is too deep is refused, not followed`() throws {
+    func chain(_ count: Int) -> [UInt8] {
+      let entities = (1..<count).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 - 1)\"/>" }
+      return contents("<entity name=\"E0\"/>" + entities.joined())
+    }
+    let allowed = try folder.makeBundle("A.xcdatamodeld", versions: ["V": chain(257)])
+    #expect(try compile(allowed).diagnostics.isEmpty)
+    for count in [258, 20_000] {
+      let path = try folder.makeBundle("B.xcdatamodeld", versions: ["V": chain(count)])
+      let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+      #expect(error?.exitCode == .data)
+      #expect(error?.diagnostics.ids == ["deep-inheritance"])
+    }
   }
 
   @Test func `what is not XML has exit code 65`() throws {
@@ -55,6 +72,28 @@ struct CompileErrorTests {
     #expect(output.diagnostics.ids == ["missing-inverse"])
     #expect(output.diagnostics.map(\.severity) == [.warning])
     #expect(output.versions.count == 1)
+  }
+
+  @Test func `without warnings means without those of reading and of the bundle too`() throws {
+    let body = """
+      <entity name="A" renamingIdentifier="B" odd="1">
+      <relationship name="a" maxCount="1" destinationEntity="A"/>
+      </entity>
+      """
+    let path = try folder.makeBundle(versions: ["V1": contents(body), "V2": contents(body)])
+    #expect(
+      Set(try compile(path).diagnostics.ids) == [
+        "ignored-renaming-identifier", "unknown-attribute", "missing-inverse",
+        "no-current-version",
+      ])
+    var options = CompileOptions()
+    options.lint.noWarnings = true
+    #expect(try compileModel(ModelReference(path), options: options).diagnostics.isEmpty)
+    try folder.write(contentsWithError, to: "Model.xcdatamodeld/V2.xcdatamodel/contents")
+    let error = failure { () throws(ToolchainError) in
+      _ = try compileModel(ModelReference(path), options: options)
+    }
+    #expect(error?.diagnostics.ids == ["unknown-parent"])
   }
 
   @Test func `diagnostics of a version are ordered by position`() throws {

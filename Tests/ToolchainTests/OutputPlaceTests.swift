@@ -70,6 +70,36 @@ struct OutputPlaceTests {
     #expect(try load(folder("in/My Model.xcdatamodeld")).versions.count == 2)
   }
 
+  @Test func `a folder that holds something else is not replaced`() throws {
+    try folder.write("precious".utf8, to: "Photos.momd/photo")
+    let error = failure { () throws(ToolchainError) in
+      _ = try writeOutput(bundle, to: OutputPlace(folder("Photos.momd")))
+    }
+    #expect(error?.exitCode == .cannotCreate)
+    #expect(try folder.names() == ["Photos.momd", "in"])
+    #expect(FileManager.default.fileExists(atPath: folder("Photos.momd/photo")))
+    try folder.makeFolder("Empty.momd")
+    #expect(throws: Never.self) { try writeOutput(bundle, to: OutputPlace(folder("Empty.momd"))) }
+  }
+
+  @Test func `the source is never written to`() throws {
+    let source = folder("in/My Model.xcdatamodeld")
+    let file = source + "/V1.xcdatamodel/contents"
+    try folder.link("link", to: "in/My Model.xcdatamodeld")
+    let before = try folder.snapshot()
+    let attempts = [
+      (bundle, source), (bundle, source + "/Out.momd"), (bundle, folder("link/Out.momd")),
+      (version, source + "/V1.xcdatamodel"), (version, file), (try compile(file), file),
+    ]
+    for (output, place) in attempts {
+      let error = failure { () throws(ToolchainError) in
+        _ = try writeOutput(output, to: OutputPlace(place))
+      }
+      #expect(error?.exitCode == .cannotCreate, "\(place)")
+    }
+    #expect(try folder.snapshot() == before)
+  }
+
   @Test func `what a killed run left behind is not in the way`() throws {
     let leftover = ".Out.momd.\(ProcessInfo.processInfo.processIdentifier).partial"
     try folder.makeFolder(leftover)

@@ -157,6 +157,10 @@ let fileDiagnostics: [(id: String, severity: String, meaning: String)] = [
     "The bundle has several versions and none is current; a warning when compiling."
   ),
   (
+    "deep-inheritance", "error",
+    "An entity has more ancestors than any model needs."
+  ),
+  (
     "not-a-source", "error",
     "A compiled model or a store was given to the compiler."
   ),

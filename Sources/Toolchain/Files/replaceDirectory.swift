@@ -11,12 +11,18 @@
 /// Where the system can exchange two folders in one step, `path` is never missing; elsewhere the old
 /// folder is moved aside first and moved back when the second step fails.
 ///
-/// - Throws: `ToolchainError` with exit code 73.
+/// - Throws: `ToolchainError` with exit code 73, also when the old folder holds no compiled model.
 func replaceDirectory(_ path: String, by temporary: String) throws(ToolchainError) {
   switch FileKind(at: path, followsLinks: false) {
   case nil:
     guard rename(temporary, path) == 0 else { throw cannotCreate(path) }
   case .directory:
+    guard isReplaceable(try listDirectory(path)) else {
+      throw ToolchainError(
+        .cannotCreate, "cannot-create-output", file: path,
+        "the output cannot be created: the folder there holds something else, "
+          + "expected a compiled model or nothing")
+    }
     try exchange(path, with: temporary)
     removeDirectory(temporary)
   case .some(let kind):
@@ -24,6 +30,11 @@ func replaceDirectory(_ path: String, by temporary: String) throws(ToolchainErro
       .cannotCreate, "cannot-create-output", file: path,
       "the output cannot be created: \(kind.phrase), expected a folder or nothing")
   }
+}
+
+/// Whether a folder with these members may be replaced: it is empty or holds compiled models.
+private func isReplaceable(_ names: [String]) -> Bool {
+  names.isEmpty || names.contains { $0 == "VersionInfo.plist" || $0.hasSuffix(".mom") }
 }
 
 /// Removes the folder at `path` with the files and folders in it; links are not followed.
