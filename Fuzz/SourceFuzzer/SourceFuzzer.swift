@@ -6,7 +6,7 @@ import VersionHash
 
 /// Reads any bytes as the `contents` file of a version and as `.xccurrentversion`.
 ///
-/// A model without errors has to hash, to compile, to decompile as what a compiled model holds, and
+/// A model with errors has to hash and to compile or not, without a trap. One without errors has to hash, to compile, to decompile as what a compiled model holds, and
 /// to read from a new source as what it is.
 ///
 /// - Parameters:
@@ -22,7 +22,11 @@ public func fuzzSource(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   let parsed = parseModel(bytes, file: "", limits: limits)
   let findings = checkModel(parsed)
-  guard !parsed.diagnostics.hasErrors, !findings.hasErrors else { return 0 }
+  guard !parsed.diagnostics.hasErrors, !findings.hasErrors else {
+    _ = hashModel(parsed.model)
+    _ = try? encodeModel(parsed.model)
+    return 0
+  }
   checkSource(parsed)
   checkArchive(parsed)
   return 0

@@ -74,8 +74,10 @@ extension ModelDecoder {
   private mutating func derivation(
     _ cursor: ArchiveCursor
   ) throws(CompiledModelError) -> Derivation {
-    Derivation(
-      expression: try expression(cursor, ArchiveKey.derivationExpression)?.exactFormat,
+    let expression = try expression(cursor, ArchiveKey.derivationExpression)
+    let path = cursor.path.appending(ArchiveKey.derivationExpression)
+    return Derivation(
+      expression: expression.map { text(of: $0, at: path) },
       filteringPredicate: try predicateText(cursor, ArchiveKey.filteringPredicate))
   }
 

@@ -123,7 +123,8 @@ extension ModelDecoder {
     guard let expression = try expression(property, PredicateKey.expression) else {
       throw property.error(PredicateKey.expression, "nil", expected: "an expression")
     }
-    return .expression(name: name, text: expression.exactFormat, resultType: type)
+    let path = property.path.appending(PredicateKey.expression)
+    return .expression(name: name, text: text(of: expression, at: path), resultType: type)
   }
 }
 

@@ -12,7 +12,8 @@ extension ModelDecoder {
     _ owner: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> String? {
     guard let reference = try owner.reference(key) else { return nil }
-    return try predicate(reference, at: owner.path.appending(key)).exactFormat
+    let path = owner.path.appending(key)
+    return text(of: try predicate(reference, at: path), at: path)
   }
 
   /// Reads a predicate.

@@ -35,7 +35,7 @@ extension ModelDecoder {
         continue
       }
       result.others.append(
-        ValidationPredicate(predicate: predicate.exactFormat, warning: warning))
+        ValidationPredicate(predicate: text(of: predicate, at: path), warning: warning))
     }
     return result
   }

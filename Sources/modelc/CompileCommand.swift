@@ -154,7 +154,14 @@ struct IgnoredMomcOptions: ParsableArguments {
       .customLong("appletvsimulator-deployment-target"),
       .customLong("watchos-deployment-target"), .customLong("watchsimulator-deployment-target"),
       .customLong("xros-deployment-target"), .customLong("xrsimulator-deployment-target"),
+      .customLong("XD_MOMC_SDKROOT", withSingleDash: true),
+      .customLong("XD_MOMC_IOS_TARGET_VERSION", withSingleDash: true),
+      .customLong("XD_MOMC_TARGET_VERSION", withSingleDash: true),
+      .customLong("MOMC_PLATFORMS", withSingleDash: true),
     ],
     help: .hidden)
   var ignored: [String] = []
+
+  @Flag(name: .customLong("print-diagnostic-categories"), help: .hidden)
+  var printsCategories = false
 }

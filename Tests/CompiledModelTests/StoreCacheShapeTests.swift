@@ -81,8 +81,8 @@ import Testing
     let bytes = oneAttribute { archive in
       let info = archive.dictionary(
         [
-          ("flag", .reference(archive.value(.boolean(true)))), ("n", archive.number(1)),
-          ("text", archive.text("x")),
+          ("flag", archive.value(.boolean(true))), ("n", archive.number(1)),
+          ("text", archive.value(.string("x"))),
         ], ["NSDictionary"])
       return ["NSUserInfo": info, "_P": .integer(0xB1)]
     }
@@ -93,5 +93,25 @@ import Testing
     #expect(attribute.otherUserInfo == ["flag": .boolean(true), "n": .integer(1)])
     let again = try encodeModel(decoded.model, form: decoded.form)
     #expect(try decodeModel(again).model == decoded.model)
+  }
+}
+
+/// An archive of the entity A with the attribute a, whose fields `change` replaces.
+func oneAttribute(
+  _ change: (inout ArchiveBuilding) -> ArchivedFields
+) -> [UInt8] {
+  modelArchive { archive, _ in
+    let entity = archive.reserve()
+    let changes = change(&archive)
+    let attribute = archive.attribute("a", of: entity, changing: changes)
+    archive.entity("A", at: entity, properties: archive.dictionary([("a", attribute)]))
+    return ["NSEntities": archive.dictionary([("A", entity)])]
+  }
+}
+
+extension ArchiveBuilding {
+  /// A number object.
+  mutating func number(_ number: Int64) -> ObjectReference {
+    value(.integer(number))
   }
 }
