@@ -6,8 +6,9 @@ import VersionHash
 
 /// Reads any bytes as the `contents` file of a version and as `.xccurrentversion`.
 ///
-/// A model with errors has to hash and to compile or not, without a trap. One without errors has to hash, to compile, to decompile as what a compiled model holds, and
-/// to read from a new source as what it is.
+/// A model with errors has to hash, and to compile or not, without a trap. One without has to hash,
+/// to compile, to decompile as what a compiled model holds, and to read from a new source as what it
+/// is.
 ///
 /// - Parameters:
 ///   - start: The first byte, nil when there is none.

@@ -8,16 +8,20 @@ package protocol Named {
 /// order they were given in.
 ///
 /// The order is that of ``nameComesBefore(_:_:)``. Members of equal name are kept in the order
-/// given; a valid model has none.
+/// given; a valid model has none. All is inlinable, so that other targets get code for their kind
+/// of member.
 package struct NamedCollection<Element: Named> {
-  private var elements: [Element]
+  @usableFromInline
+  var elements: [Element]
 
   /// Makes a collection of `elements`, in any order.
+  @inlinable
   package init(_ elements: some Sequence<Element>) {
     self.init(unordered: Array(elements))
   }
 
-  private init(unordered elements: [Element]) {
+  @inlinable
+  init(unordered elements: [Element]) {
     self.elements = elements
     let isSorted = elements.indices.dropFirst().allSatisfy {
       !nameComesBefore(elements[$0].name, elements[$0 - 1].name)
@@ -26,12 +30,14 @@ package struct NamedCollection<Element: Named> {
     self.elements.sort { nameComesBefore($0.name, $1.name) }
   }
 
-  /// The members in order, as an array: other modules iterate it faster than the collection.
+  /// The members in order, as an array.
+  @inlinable
   package var array: [Element] { elements }
 
   /// The first member of that name.
   ///
   /// - Complexity: O(log n).
+  @inlinable
   package subscript(name: String) -> Element? {
     let index = lowerBound(of: name)
     guard index < elements.count, elements[index].name == name else { return nil }
@@ -41,6 +47,7 @@ package struct NamedCollection<Element: Named> {
   /// Adds `element` at its place, after members of the same name.
   ///
   /// - Complexity: O(n).
+  @inlinable
   package mutating func insert(_ element: Element) {
     var index = lowerBound(of: element.name)
     while index < elements.count, elements[index].name == element.name { index += 1 }
@@ -48,6 +55,7 @@ package struct NamedCollection<Element: Named> {
   }
 
   /// Puts `element` in the place of the first member of its name, or adds it.
+  @inlinable
   package mutating func replace(_ element: Element) {
     let index = lowerBound(of: element.name)
     guard index < elements.count, elements[index].name == element.name else {
@@ -56,7 +64,8 @@ package struct NamedCollection<Element: Named> {
     elements[index] = element
   }
 
-  private func lowerBound(of name: String) -> Int {
+  @inlinable
+  func lowerBound(of name: String) -> Int {
     var low = 0
     var high = elements.count
     while low < high {
@@ -71,41 +80,21 @@ package struct NamedCollection<Element: Named> {
   }
 }
 
-extension NamedCollection where Element == Attribute {
-  /// Makes a collection of `attributes`, in any order.
-  ///
-  /// The same as the general initializer, and several times as fast for callers in other targets,
-  /// for which the compiler does not specialize that one.
-  package init(_ attributes: [Attribute]) {
-    self.init(unordered: attributes)
-  }
-}
-
-extension NamedCollection where Element == Relationship {
-  /// Makes a collection of `relationships`, in any order; as fast as that of attributes.
-  package init(_ relationships: [Relationship]) {
-    self.init(unordered: relationships)
-  }
-}
-
-extension NamedCollection where Element == Entity {
-  /// Makes a collection of `entities`, in any order; as fast as that of attributes.
-  package init(_ entities: [Entity]) {
-    self.init(unordered: entities)
-  }
-}
-
 extension NamedCollection: RandomAccessCollection {
   /// The position of the first member.
+  @inlinable
   package var startIndex: Int { elements.startIndex }
   /// The position after the last member.
+  @inlinable
   package var endIndex: Int { elements.endIndex }
   /// The member at `position`.
+  @inlinable
   package subscript(position: Int) -> Element { elements[position] }
 }
 
 extension NamedCollection: ExpressibleByArrayLiteral {
   /// Makes a collection of `elements`, in any order.
+  @inlinable
   package init(arrayLiteral elements: Element...) {
     self.init(elements)
   }

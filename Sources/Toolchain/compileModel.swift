@@ -96,19 +96,37 @@ extension ToolchainError {
 private func compile(
   _ version: LoadedVersion, options: CompileOptions
 ) -> (version: CompiledOutput.Version?, diagnostics: [Diagnostic]) {
-  var diagnostics = version.diagnostics
-  let isTooDeep = diagnostics.contains { $0.id == "deep-inheritance" }
-  if let source = version.source, !isTooDeep {
-    diagnostics += checkModel(source, options: options.lint)
+  let (findings, output) = concurrently {
+    check(version, options: options)
+  } _: {
+    archive(version, options: options)
   }
-  diagnostics = diagnostics.sortedByPosition()
-  guard !diagnostics.hasErrors else { return (nil, diagnostics) }
+  let diagnostics = (version.diagnostics + findings).sortedByPosition()
+  guard !diagnostics.hasErrors, let output else { return (nil, diagnostics) }
   do throws(CompiledModelError) {
-    let archive = try encodeModel(version.model, module: options.module)
-    let hashes = hashModel(version.model)
-    return (.init(name: version.name, hashes: hashes, archive: archive), diagnostics)
+    return (try output.get(), diagnostics)
   } catch {
     return (nil, diagnostics + ToolchainError(error, file: version.file).diagnostics)
+  }
+}
+
+private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagnostic] {
+  let isTooDeep = version.diagnostics.contains { $0.id == "deep-inheritance" }
+  guard let source = version.source, !isTooDeep else { return [] }
+  return checkModel(source, options: options.lint)
+}
+
+/// What becomes of a version without errors; the checks run at the same time and may find some.
+private func archive(
+  _ version: LoadedVersion, options: CompileOptions
+) -> Result<CompiledOutput.Version, CompiledModelError>? {
+  guard !version.diagnostics.hasErrors else { return nil }
+  do throws(CompiledModelError) {
+    let archive = try encodeModel(version.model, module: options.module)
+    return .success(
+      .init(name: version.name, hashes: hashModel(version.model), archive: archive))
+  } catch {
+    return .failure(error)
   }
 }
 

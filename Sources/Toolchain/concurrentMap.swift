@@ -13,3 +13,17 @@ func concurrentMap<Element: Sendable, Result: Sendable>(
     count = elements.count
   }
 }
+
+/// Does two things at the same time when there are two cores.
+///
+/// - Returns: What `first` and `second` give.
+func concurrently<First: Sendable, Second: Sendable>(
+  _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  nonisolated(unsafe) var one: First?
+  nonisolated(unsafe) var other: Second?
+  DispatchQueue.concurrentPerform(iterations: 2) { index in
+    if index == 0 { one = first() } else { other = second() }
+  }
+  return (one ?? first(), other ?? second())
+}

@@ -16,12 +16,14 @@ struct Conformance {
     let checks: [Check] = [
       compiledHashes(corpus), cacheHashes(corpus), pairHashes(corpus, "source-momd"),
       pairHashes(corpus, "source-store"), compiledPairs(corpus), parsing(corpus),
-      writingBack(corpus), writingAlone(corpus), compilingSources(corpus), bundles(corpus),
+      writingBack(corpus), renderingAnew(corpus), writingAlone(corpus), compilingSources(corpus),
+      bundles(corpus),
       rewritingArchives(corpus), rewritingCaches(corpus), binarySources(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let results = checks.map { $0.run(known) }
     printTable(results)
+    for (cause, count) in causes(of: results) { print("  \(count) \(cause)") }
     let unexplained = results.flatMap(\.unexplained)
     for difference in unexplained.prefix(arguments.contains("--details") ? 10_000 : 40) {
       print("DIFFERENT \(difference.check): \(difference.name): \(difference.detail)")
@@ -33,6 +35,14 @@ struct Conformance {
     let total = results.reduce(0) { $0 + $1.cases }
     print("\(total - unexplained.count) passed, \(unexplained.count) failed")
     exit(unexplained.isEmpty && stale.isEmpty && total > 0 ? 0 : 1)
+  }
+
+  /// The causes of differences in form, with their numbers of cases.
+  private static func causes(of results: [CheckResult]) -> [(cause: String, count: Int)] {
+    let details = results.flatMap(\.explained).map(\.detail)
+      .filter { $0.hasPrefix(Check.formPrefix) }
+    return Dictionary(grouping: details) { $0 }.map { ($0.key, $0.value.count) }
+      .sorted { $0.cause < $1.cause }
   }
 
   private static func printTable(_ results: [CheckResult]) {

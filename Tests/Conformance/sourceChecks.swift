@@ -26,6 +26,35 @@ func writingBack(_ corpus: Corpus) -> Check {
   }
 }
 
+/// Every `contents` is written anew, from its values alone, as Xcode would save it.
+///
+/// A file that something else than Xcode saved, or edited, differs in form only; such differences
+/// are counted by cause.
+func renderingAnew(_ corpus: Corpus) -> Check {
+  Check(name: "contents written anew in Xcode's form", cases: corpus.sources) { name in
+    let bytes = corpus.bytes(name)
+    let parsed = parseModel(bytes, file: name)
+    let ours = renderContents(parsed.document)
+    guard let difference = firstDifference(ours, bytes) else { return nil }
+    guard parseModel(ours, file: name).model == parsed.model else { return difference }
+    return Check.formPrefix + formCause(ours, bytes)
+  }
+}
+
+/// Why a file is not in Xcode's form.
+private func formCause(_ ours: [UInt8], _ theirs: [UInt8]) -> String {
+  let text = String(decoding: theirs, as: UTF8.self)
+  if ours + [0x0A] == theirs { return "a line end after the last tag" }
+  if text.contains("<!--") { return "a comment" }
+  if text.contains("\r\n") { return "line ends of another system" }
+  func words(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { [0x09, 0x0A, 0x0D, 0x20, 0x2F, 0x3E].contains($0) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+  if words(ours) == words(theirs) { return "attributes in another order, or other white space" }
+  return "characters or tags spelled otherwise"
+}
+
 /// Every model written without its file reads as the same model.
 func writingAlone(_ corpus: Corpus) -> Check {
   Check(name: "contents written from the model alone", cases: corpus.sources) { name in
