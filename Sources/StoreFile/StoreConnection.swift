@@ -14,11 +14,33 @@ final class StoreConnection {
     let code = sqlite3_open_v2(Self.immutableURI(path), &handle, flags, nil)
     guard code == SQLITE_OK else { throw error(code) }
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 512 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
+    boundWork()
+    _ = try bytes("PRAGMA trusted_schema = OFF")
   }
 
   deinit {
     sqlite3_close_v2(handle)
+    work.deallocate()
+  }
+
+  /// The largest value read, in bytes.
+  private static let valueLimit: Int32 = 128 << 20
+  /// How often a thousand steps of SQLite's machine may be done; real stores need a handful.
+  private static let workLimit = 20_000
+
+  private let work = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+
+  /// Ends queries that a stranger's schema makes endless.
+  private func boundWork() {
+    work.initialize(to: Self.workLimit)
+    sqlite3_progress_handler(
+      handle, 1000,
+      { work in
+        guard let work = work?.assumingMemoryBound(to: Int.self) else { return 1 }
+        work.pointee -= 1
+        return work.pointee > 0 ? 0 : 1
+      }, work)
   }
 
   /// The first column of the first row of `query` as bytes; nil without a row or for NULL.

@@ -26,7 +26,12 @@ package func readStoredModel(at path: String) throws(StoreError) -> StoredModel 
 }
 
 extension StoreConnection {
+  /// Whether there is an ordinary table of that name; a virtual one would run code of its own.
   fileprivate func hasTable(_ name: String) throws(StoreError) -> Bool {
-    try bytes("SELECT name FROM sqlite_master WHERE type = 'table' AND name = '\(name)'") != nil
+    try bytes(
+      """
+      SELECT name FROM sqlite_master
+      WHERE type = 'table' AND name = '\(name)' AND sql LIKE 'CREATE TABLE %'
+      """) != nil
   }
 }

@@ -37,6 +37,17 @@ final class StoredModelTests {
     #expect(throws: StoreError.self) { try readStoredModel(at: path) }
   }
 
+  @Test func `virtual tables and views do not pass for tables of a store`() throws {
+    let virtual = try store("CREATE VIRTUAL TABLE Z_METADATA USING fts4(Z_PLIST)")
+    #expect(throws: StoreError.self) { try readStoredModel(at: virtual) }
+    let view = try store(
+      """
+      CREATE VIEW Z_METADATA AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT i AS Z_PLIST FROM n WHERE i < 0
+      """, name: "view.sqlite")
+    #expect(throws: StoreError.self) { try readStoredModel(at: view) }
+  }
+
   @Test func `a file that is no database is refused`() throws {
     let path = folder.appending(path: "junk").path()
     try Data("SQLite format 3\0 and then nothing".utf8).write(to: URL(filePath: path))
