@@ -3,6 +3,8 @@
 SWIFT       ?= swift
 SWIFT_FLAGS ?=
 BUILD_FLAGS  = $(SWIFT_FLAGS) --explicit-target-dependency-import-check error
+# On Linux the tool brings Swift's libraries along: it runs without a toolchain, and starts faster.
+STATIC       = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
@@ -21,7 +23,7 @@ build: deps ## Builds everything for development
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 
 release: deps ## Builds the optimized tools
-	$(SWIFT) build -c release --product modelc $(SWIFT_FLAGS)
+	$(SWIFT) build -c release --product modelc $(STATIC) $(SWIFT_FLAGS)
 
 demo: deps ## Builds modelc, compiles the bundled example, prints its hashes and what was written
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc

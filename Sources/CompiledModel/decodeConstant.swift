@@ -59,18 +59,6 @@ extension ModelDecoder {
   }
 }
 
-/// The text of a UUID: 36 characters, upper case.
-func uuidText(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789ABCDEF")
-  var text = ""
-  for (index, byte) in bytes.enumerated() {
-    if [4, 6, 8, 10].contains(index) { text.append("-") }
-    text.append(digits[Int(byte >> 4)])
-    text.append(digits[Int(byte & 15)])
-  }
-  return text
-}
-
 /// The 16 bytes of a UUID written as text; nil when it is none.
 func uuidBytes(_ text: String) -> [UInt8]? {
   let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }

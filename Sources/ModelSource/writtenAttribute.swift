@@ -45,7 +45,7 @@ func writtenValue(_ value: AttributeValue, type: AttributeType) -> String? {
   case .string(let text), .uri(let text): text
   case .boolean(let isSet): isSet ? "YES" : "NO"
   case .date(let seconds): Int64(exactly: seconds.value).map(String.init) ?? "\(seconds.value)"
-  case .uuid(let bytes): writtenUUID(bytes)
+  case .uuid(let bytes): uuidText(bytes)
   case .data, .composite, .archived: nil
   }
 }
@@ -61,15 +61,4 @@ extension AttributeType {
     default: false
     }
   }
-}
-
-private func writtenUUID(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789ABCDEF")
-  var text = ""
-  for (index, byte) in bytes.enumerated() {
-    if [4, 6, 8, 10].contains(index) { text.append("-") }
-    text.append(digits[Int(byte >> 4)])
-    text.append(digits[Int(byte & 15)])
-  }
-  return text
 }
