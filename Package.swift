@@ -79,19 +79,18 @@ let package = Package(
     library(
       "CompiledModel",
       imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "Diagnostics", "CZlib",
+        "DataModel", "PredicateFormat", "KeyedArchive", "CZlib",
       ]),
 
     // Layer 4: stores and printed results.
-    library("StoreFile", imports: ["Diagnostics", "CSQLite"]),
+    library("StoreFile", imports: ["CSQLite"]),
     library("Reports", imports: ["DataModel", "Diagnostics", "VersionHash"]),
 
     // Layer 5: files and pipelines.
     library(
       "Toolchain",
       imports: [
-        "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "StoreFile", "Reports",
+        "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
       ]),
 
     // Layer 6: the tools.

@@ -72,7 +72,8 @@ def relationship(name, target, inverse, rest):
 def write_bundle(path, versions, entities):
     """Writes a bundle whose versions grow slowly; the last one is current."""
     for number in range(1, versions + 1):
-        write_version(path / f"V{number:03}.xcdatamodel", model(entities + number // 10, str(number)))
+        text = model(entities + number // 10, str(number))
+        write_version(path / f"V{number:03}.xcdatamodel", text)
     (path / ".xccurrentversion").write_text(
         '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n'
         f"\t<key>_XCCurrentVersionName</key>\n\t<string>V{versions:03}.xcdatamodel</string>\n"

@@ -13,26 +13,31 @@ extension Model {
     return result
   }
 
-  /// The greatest number of ancestors that an entity has; a cycle counts until it closes.
+  /// The greatest number of ancestors that an entity has, and how many properties all entities
+  /// inherit together; a cycle counts until it closes.
   ///
   /// - Complexity: O(n) look-ups.
-  package var inheritanceDepth: Int {
-    var depths: [String: Int] = [:]
+  package var inheritanceCost: (depth: Int, inheritedProperties: Int) {
+    var known: [String: (depth: Int, properties: Int)] = [:]
+    var inherited = 0
     for entity in entities {
-      var chain: [String] = []
+      var chain: [Entity] = []
       var seen: Set<String> = []
       var next: Entity? = entity
-      while let current = next, depths[current.name] == nil, seen.insert(current.name).inserted {
-        chain.append(current.name)
+      while let current = next, known[current.name] == nil, seen.insert(current.name).inserted {
+        chain.append(current)
         next = current.parent.flatMap { entities[$0] }
       }
-      var depth = next.flatMap { depths[$0.name] } ?? -1
-      for name in chain.reversed() {
+      var (depth, properties) = next.flatMap { known[$0.name] } ?? (-1, 0)
+      for member in chain.reversed() {
         depth += 1
-        depths[name] = depth
+        inherited += properties
+        properties +=
+          member.attributes.count + member.relationships.count + member.fetchedProperties.count
+        known[member.name] = (depth, properties)
       }
     }
-    return depths.values.max() ?? 0
+    return (known.values.map(\.depth).max() ?? 0, inherited)
   }
 
   /// The names of the direct children of every entity that has any, ordered by name.

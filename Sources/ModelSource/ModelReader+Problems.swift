@@ -10,7 +10,8 @@ extension ModelReader {
     diagnostics.append(
       Diagnostic(
         id: id, category: severity == .error ? .input : .model, severity: severity,
-        summary: owner.isEmpty ? summary : "\(owner): \(summary)", explanation: explanation,
+        summary: shortened(owner.isEmpty ? summary : "\(owner): \(summary)"),
+        explanation: explanation,
         location: document.location(of: range, lines: lines), entity: self.owner, property: property
       ))
   }
@@ -61,4 +62,10 @@ extension ModelReader {
       "<\(document.writtenName(of: index))> holds text, which has no meaning",
       "Model files keep all values in attributes.", at: document.elements[index].tagRange)
   }
+}
+
+/// `text` with its middle left out when it is longer than a line of output should be.
+private func shortened(_ text: String) -> String {
+  guard text.utf8.count > 500 else { return text }
+  return "\(text.prefix(200))…\(text.suffix(100))"
 }

@@ -10,7 +10,7 @@ package import Diagnostics
 ///   - parsed: The model with its file.
 ///   - options: What to leave out.
 /// - Returns: The findings, ordered by position.
-/// - Complexity: O(n log n), plus O(n) for the position of each finding.
+/// - Complexity: O(n log n).
 package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOptions()) -> [Diagnostic]
 {
   let input = LintInput(model: parsed.model, document: parsed.document)
@@ -18,11 +18,37 @@ package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOption
     guard rule.severity == .error || !options.noWarnings else { return false }
     return rule.silencedBy.map { !$0(options) } ?? true
   }
+  let findings = rules.flatMap { rule in rule.check(input).map { (rule, $0) } }
+  guard !findings.isEmpty else { return [] }
   var sourceMap = parsed.sourceMap
   sourceMap.lines = LineTable(parsed.document.bytes)
-  return rules.flatMap { rule in
-    rule.check(input).map { diagnostic($0, rule: rule, sourceMap: sourceMap) }
+  let elements = findings.count > 20 ? elementsByPath(parsed.document) : [:]
+  return findings.map { rule, finding in
+    var finding = finding
+    finding.element = finding.element ?? elements[finding.path]
+    return diagnostic(finding, rule: rule, sourceMap: sourceMap)
   }.sortedByPosition()
+}
+
+/// The first element of each path of an entity or property, for when there are many to look up.
+private func elementsByPath(_ document: SourceDocument) -> [ElementPath: Int] {
+  var result: [ElementPath: Int] = [:]
+  func note(_ path: ElementPath, _ index: Int) {
+    if result[path] == nil { result[path] = index }
+  }
+  for index in document.children(of: 0) where document.elements[index].name == .entity {
+    guard let entity = document.value(.name, of: index) else { continue }
+    note(.entity(entity), index)
+    for child in document.children(of: index) {
+      guard let name = document.value(.name, of: child) else { continue }
+      switch document.elements[child].name {
+      case .attribute, .relationship, .fetchedProperty:
+        note(.property(entity: entity, name: name), child)
+      default: continue
+      }
+    }
+  }
+  return result
 }
 
 private func diagnostic(

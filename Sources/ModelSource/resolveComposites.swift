@@ -23,7 +23,8 @@ extension ModelReader {
       owner = name
       report(
         .error, "composite-too-large",
-        "the composite has more than \(limits.compositeElements) elements",
+        "the composite has more than \(limits.compositeElements) elements, or all composite "
+          + "attributes together more than \(20 * limits.compositeElements)",
         "Counted with the elements of all composites nested in it.",
         at: document.elements[0].tagRange)
       owner = nil
@@ -39,6 +40,8 @@ private struct CompositeResolver {
   let composites: NamedCollection<Composite>
   let budget: Int
   var tooLarge: Set<String> = []
+  /// How many elements all attributes have together.
+  private var used = 0
   private var known: [String: (elements: [Attribute], count: Int)] = [:]
   private var open: Set<String> = []
 
@@ -50,7 +53,13 @@ private struct CompositeResolver {
   mutating func resolved(_ attribute: Attribute) -> Attribute {
     guard attribute.isComposite, let name = attribute.compositeName else { return attribute }
     var attribute = attribute
-    attribute.elements = elements(of: name).elements
+    let (elements, count) = elements(of: name)
+    used += count
+    guard used <= 20 * budget else {
+      tooLarge.insert(name)
+      return attribute
+    }
+    attribute.elements = elements
     return attribute
   }
 

@@ -5,6 +5,7 @@ package import VersionHash
 package struct ModelPage {
   private let model: Model
   private let hashes: ModelHashes
+  private let hashesByName: [String: [UInt8]]
   private let title: String
   private let style: TextStyle
 
@@ -12,6 +13,7 @@ package struct ModelPage {
   package init(_ model: Model, hashes: ModelHashes, title: String, style: TextStyle) {
     self.model = model
     self.hashes = hashes
+    hashesByName = hashes.byName
     self.title = title
     self.style = style
   }
@@ -47,7 +49,7 @@ package struct ModelPage {
     for names in entity.compoundIndexes { text += "  index (\(list(names)))\n" }
     text += userInfo(entity.userInfo)
     text += userInfo(entity.otherUserInfo.mapValues(\.description))
-    let hash = hashes.entities.first { $0.name == entity.name }?.hexadecimal ?? ""
+    let hash = hashesByName[entity.name].map(hexadecimalText) ?? ""
     return text + style.faint("  hash \(hash)") + "\n"
   }
 

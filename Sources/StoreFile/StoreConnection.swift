@@ -25,7 +25,7 @@ final class StoreConnection {
   }
 
   /// The largest value read, in bytes.
-  private static let valueLimit: Int32 = 128 << 20
+  private static let valueLimit: Int32 = 64 << 20
   /// How often a thousand steps of SQLite's machine may be done; real stores need a handful.
   private static let workLimit = 20_000
 

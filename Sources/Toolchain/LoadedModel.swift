@@ -33,9 +33,9 @@ package struct LoadedModel: Sendable {
   /// What there is to say about the bundle itself.
   package var diagnostics: [Diagnostic]
 
-  /// Everything there is to say, about the bundle and its versions.
+  /// Everything there is to say about the bundle and its versions, short of the rules' warnings.
   package var allDiagnostics: [Diagnostic] {
-    diagnostics + versions.flatMap(\.diagnostics)
+    diagnostics + versions.flatMap(\.diagnosticsWithErrors)
   }
 
   /// The one version that the reference means: the one named, the current one, or the only one.
@@ -66,6 +66,16 @@ package struct LoadedVersion: Sendable {
   /// What there is to say about the file.
   package var diagnostics: [Diagnostic]
 
+  /// What there is to say about the file, with the errors that the rules find in a source.
+  package var diagnosticsWithErrors: [Diagnostic] {
+    guard let source, !diagnostics.contains(where: { $0.id == "deep-inheritance" }) else {
+      return diagnostics
+    }
+    var options = LintOptions()
+    options.noWarnings = true
+    return (diagnostics + checkModel(source, options: options)).sortedByPosition()
+  }
+
   /// Makes a version read from a source.
   init(name: String, source: ParsedModel, file: String) {
     self.name = name
@@ -90,16 +100,22 @@ package struct LoadedVersion: Sendable {
   }
 }
 
-/// The error for a model whose entities have more ancestors than hashing can bear: every inherited
-/// property counts again in each heir.
+/// The error for a model whose inheritance costs more than hashing can bear: every inherited property
+/// counts again in each heir.
 private func tooDeepInheritance(_ model: Model, file: String) -> [Diagnostic] {
-  let limit = 256
-  let depth = model.inheritanceDepth
-  guard depth > limit else { return [] }
+  let (depth, inherited) = model.inheritanceCost
+  let problem: String? =
+    if depth > 256 {
+      "an entity has \(depth) ancestors, expected at most 256"
+    } else if inherited > 2_000_000 {
+      "the entities inherit \(inherited) properties, expected at most 2000000"
+    } else {
+      nil
+    }
+  guard let problem else { return [] }
   return [
     Diagnostic(
-      id: "deep-inheritance", category: .input, severity: .error,
-      summary: "an entity has \(depth) ancestors, expected at most \(limit)",
+      id: "deep-inheritance", category: .input, severity: .error, summary: problem,
       location: .file(file))
   ]
 }

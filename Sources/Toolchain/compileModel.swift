@@ -27,8 +27,6 @@ package struct CompiledOutput: Sendable {
     package var archive: [UInt8]
   }
 
-  /// The path of the source, which no output may be in.
-  package var source: String
   /// The bundle's or version's name, without extension.
   package var name: String
   /// The versions, ordered by name.
@@ -60,11 +58,12 @@ package struct CompiledOutput: Sendable {
 package func compileModel(
   _ reference: ModelReference, options: CompileOptions
 ) throws(ToolchainError) -> CompiledOutput {
+  if FileKind(at: reference.path, followsLinks: true) == .file, try isStore(reference.path) {
+    throw notASource(reference)
+  }
   let loaded = try loadModel(reference, scratch: ".")
   guard loaded.kind == .source || loaded.kind == .sourceBundle else {
-    throw ToolchainError(
-      .data, "not-a-source", file: reference.path,
-      "this is compiled already, expected an .xcdatamodeld or .xcdatamodel")
+    throw notASource(reference)
   }
   let results = concurrentMap(loaded.versions) { compile($0, options: options) }
   var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
@@ -79,7 +78,7 @@ package func compileModel(
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
   let bundleName = withoutExtension(fileName(at: reference.path))
   return CompiledOutput(
-    source: reference.path, name: isBundle ? bundleName : versions.first?.name ?? bundleName,
+    name: isBundle ? bundleName : versions.first?.name ?? bundleName,
     versions: versions,
     currentVersion: loaded.currentVersion, isBundle: isBundle, diagnostics: diagnostics)
 }
@@ -93,18 +92,33 @@ extension ToolchainError {
   }
 }
 
+private func notASource(_ reference: ModelReference) -> ToolchainError {
+  ToolchainError(
+    .data, "not-a-source", file: reference.path,
+    "this is compiled already, expected an .xcdatamodeld or .xcdatamodel")
+}
+
 private func compile(
   _ version: LoadedVersion, options: CompileOptions
 ) -> (version: CompiledOutput.Version?, diagnostics: [Diagnostic]) {
-  let (findings, output) = concurrently {
-    check(version, options: options)
+  guard !version.diagnostics.hasErrors else {
+    let diagnostics = version.diagnostics + check(version, options: options)
+    return (nil, diagnostics.sortedByPosition())
+  }
+  // The checks may find errors; hashing and archiving a broken model ends all the same.
+  let ((findings, hashes), archive) = concurrently {
+    (check(version, options: options), hashModel(version.model))
   } _: {
-    archive(version, options: options)
+    Result { () throws(CompiledModelError) in
+      try encodeModel(version.model, module: options.module)
+    }
   }
   let diagnostics = (version.diagnostics + findings).sortedByPosition()
-  guard !diagnostics.hasErrors, let output else { return (nil, diagnostics) }
+  guard !diagnostics.hasErrors else { return (nil, diagnostics) }
   do throws(CompiledModelError) {
-    return (try output.get(), diagnostics)
+    return (
+      .init(name: version.name, hashes: hashes, archive: try archive.get()), diagnostics
+    )
   } catch {
     return (nil, diagnostics + ToolchainError(error, file: version.file).diagnostics)
   }
@@ -114,20 +128,6 @@ private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagno
   let isTooDeep = version.diagnostics.contains { $0.id == "deep-inheritance" }
   guard let source = version.source, !isTooDeep else { return [] }
   return checkModel(source, options: options.lint)
-}
-
-/// What becomes of a version without errors; the checks run at the same time and may find some.
-private func archive(
-  _ version: LoadedVersion, options: CompileOptions
-) -> Result<CompiledOutput.Version, CompiledModelError>? {
-  guard !version.diagnostics.hasErrors else { return nil }
-  do throws(CompiledModelError) {
-    let archive = try encodeModel(version.model, module: options.module)
-    return .success(
-      .init(name: version.name, hashes: hashModel(version.model), archive: archive))
-  } catch {
-    return .failure(error)
-  }
 }
 
 private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {

@@ -62,7 +62,11 @@ private func withSettledStore(
     case let frames = try readFile(log), !frames.isEmpty
   else { return try unwrap(body(path), path) }
   var template = Array(joined(scratch, "modelc.XXXXXX").utf8CString)
-  guard mkdtemp(&template) != nil else { throw cannotCreate(scratch) }
+  guard mkdtemp(&template) != nil else {
+    throw ToolchainError(
+      .inputOutput, "no-scratch-folder", file: scratch,
+      "no copy of the store can be made here: \(systemErrorText())")
+  }
   let directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   defer { removeDirectory(directory) }
   let copy = joined(directory, "store.sqlite")

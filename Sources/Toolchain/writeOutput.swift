@@ -33,6 +33,25 @@ package struct OutputPlace: Hashable, Sendable {
   }
 }
 
+/// Checks that a compiled model can be put at its place, without writing anything.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+package func checkOutput(
+  _ output: CompiledOutput, to place: OutputPlace
+) throws(ToolchainError) {
+  let path = place.resolved(for: output)
+  guard !isInSource(path) else {
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: it would be inside a source, which is never changed")
+  }
+  if output.isBundle {
+    try checkDirectoryPlace(path)
+  } else {
+    try checkFilePlace(path)
+  }
+}
+
 /// Writes a compiled model as a whole: an existing one is replaced in one step.
 ///
 /// - Returns: The path written.
@@ -40,12 +59,8 @@ package struct OutputPlace: Hashable, Sendable {
 package func writeOutput(
   _ output: CompiledOutput, to place: OutputPlace
 ) throws(ToolchainError) -> String {
+  try checkOutput(output, to: place)
   let path = place.resolved(for: output)
-  guard !isInside(path, output.source) else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: it would be inside the source, which is never changed")
-  }
   if output.isBundle {
     try writeWhole(output.files, toDirectory: path)
   } else {
@@ -54,13 +69,12 @@ package func writeOutput(
   return path
 }
 
-/// Whether `path` is `folder` or would be in it, links resolved.
-private func isInside(_ path: String, _ folder: String) -> Bool {
-  guard let folder = resolved(folder), let parent = resolved(parentDirectory(of: path)) else {
-    return false
+/// Whether `path` is a model source or would be inside one, links resolved.
+private func isInSource(_ path: String) -> Bool {
+  let parent = resolved(parentDirectory(of: path)) ?? parentDirectory(of: path)
+  return joined(parent, lastComponent(of: path)).split(separator: "/").contains {
+    $0.hasSuffix(".xcdatamodel") || $0.hasSuffix(".xcdatamodeld")
   }
-  let place = joined(parent, lastComponent(of: path))
-  return place == folder || place.hasPrefix(joined(folder, ""))
 }
 
 private func resolved(_ path: String) -> String? {

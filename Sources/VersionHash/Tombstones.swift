@@ -15,7 +15,7 @@ struct Tombstones {
     for entity in model.entities {
       guard let list = entity.userInfo[Self.key] else { continue }
       let owners = [entity] + model.ancestors(of: entity)
-      for name in list.split(separator: ",").map(trimmed) {
+      for name in list.split(separator: ",").map(String.init) {
         guard let top = owners.last(where: { $0.attributes[name] != nil }) else { continue }
         marked[top.name, default: []].insert(name)
       }
@@ -26,8 +26,4 @@ struct Tombstones {
   func contains(_ name: String, of entity: Entity) -> Bool {
     marked[entity.name]?.contains(name) ?? false
   }
-}
-
-private func trimmed(_ text: Substring) -> String {
-  String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
 }

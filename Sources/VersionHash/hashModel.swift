@@ -35,8 +35,13 @@ private struct ModelHasher {
   let model: Model
   let tombstones: Tombstones
   var properties = PropertyHasher()
-  var declared: [String: [HashedProperty]] = [:]
-  var finished: [String: [UInt8]] = [:]
+  var finished: [String: FinishedEntity] = [:]
+
+  /// The hash of an entity, and its own and inherited properties by name.
+  struct FinishedEntity {
+    let hash: [UInt8]
+    let properties: [HashedProperty]
+  }
 
   init(_ model: Model) {
     self.model = model
@@ -44,31 +49,30 @@ private struct ModelHasher {
   }
 
   mutating func hash(_ entity: Entity) -> [UInt8] {
-    if let hash = finished[entity.name] { return hash }
+    if let known = finished[entity.name] { return known.hash }
     let lineage = [entity] + model.ancestors(of: entity)
     for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {
-      let own = hashOwnProperties(of: lineage[index], ancestors: lineage[(index + 1)...])
-      declared[lineage[index].name] = own
-      finished[lineage[index].name] = hash(
-        lineage[index], ancestors: lineage[(index + 1)...], own: own)
+      let ancestors = lineage[(index + 1)...]
+      let own = hashOwnProperties(of: lineage[index], ancestors: ancestors)
+      finished[lineage[index].name] = finish(
+        lineage[index], parent: ancestors.first.flatMap { finished[$0.name] }, own: own)
     }
-    return finished[entity.name] ?? []
+    return finished[entity.name]?.hash ?? []
   }
 
-  private func hash(
-    _ entity: Entity, ancestors: ArraySlice<Entity>, own: [HashedProperty]
-  ) -> [UInt8] {
+  private func finish(
+    _ entity: Entity, parent: FinishedEntity?, own: [HashedProperty]
+  ) -> FinishedEntity {
+    let properties = own.merged(with: parent?.properties ?? [])
     var input = HashInput()
     input.add(entity.name)
     input.add((entity.isAbstract ? 1 : 0) as UInt8)
-    if let parent = ancestors.first { input.add(finished[parent.name] ?? []) }
-    for property in own.merged(with: ancestors.map { declared[$0.name] ?? [] }) {
-      if let hash = property.hash { input.add(hash) }
-    }
+    if let parent { input.add(parent.hash) }
+    for case let hash? in properties.map(\.hash) { input.add(hash) }
     input.add(entity.versionHashModifier)
     let constraints = entity.uniquenessConstraints.map { $0.joined(separator: ".") }
     for constraint in constraints.sorted(by: nameComesBefore) { input.add(constraint) }
-    return input.sha256
+    return FinishedEntity(hash: input.sha256, properties: properties)
   }
 
   private mutating func hashOwnProperties(
@@ -95,15 +99,21 @@ private struct ModelHasher {
 }
 
 extension [HashedProperty] {
-  /// Own properties with those of the ancestors, nearest first, that they do not hide; by name.
-  fileprivate func merged(with inherited: [[HashedProperty]]) -> [HashedProperty] {
+  /// These with those of the parent that they do not hide; both, and the result, by name.
+  ///
+  /// - Complexity: O(n).
+  fileprivate func merged(with inherited: [HashedProperty]) -> [HashedProperty] {
     guard !inherited.isEmpty else { return self }
-    var result = self
-    var names = Set(map(\.name))
-    for properties in inherited {
-      result += properties.filter { names.insert($0.name).inserted }
+    var result: [HashedProperty] = []
+    result.reserveCapacity(count + inherited.count)
+    var rest = self[...]
+    for property in inherited {
+      while let own = rest.first, nameComesBefore(own.name, property.name) {
+        result.append(rest.removeFirst())
+      }
+      if rest.first?.name != property.name { result.append(property) }
     }
-    return result.sorted { nameComesBefore($0.name, $1.name) }
+    return result + rest
   }
 }
 

@@ -18,6 +18,9 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   var quiet = false
 
+  /// How many findings are printed; the others are counted.
+  private static let mostShown = 1000
+
   /// The style of standard output or standard error.
   func style(_ stream: Stream) -> TextStyle {
     switch color {
@@ -35,7 +38,12 @@ struct CommonOptions: ParsableArguments {
       if files[file] == nil { files[file] = SourceLines(of: file) }
       return files[file]?[line]
     }
-    for diagnostic in shown { Stream.standardError.write(printer.text(diagnostic)) }
+    for diagnostic in shown.prefix(Self.mostShown) {
+      Stream.standardError.write(printer.text(diagnostic))
+    }
+    if shown.count > Self.mostShown {
+      Stream.standardError.write("… and \(shown.count - Self.mostShown) more\n")
+    }
     if let count = printer.count(shown) { Stream.standardError.write(count) }
   }
 }

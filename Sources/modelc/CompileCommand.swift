@@ -40,6 +40,12 @@ struct Compile: ParsableCommand {
   @Option(help: ArgumentHelp("How to word findings.", valueName: "text|momc"))
   var diagnosticStyle = DiagnosticStyle.text
 
+  @Option(
+    help: ArgumentHelp(
+      "From which severity on findings count as failure: nothing is written then, exit code 1.",
+      valueName: "error|warning|note"))
+  var failOn = FailureLevel.error
+
   @OptionGroup(title: "Warnings")
   var warnings: WarningOptions
 
@@ -73,7 +79,12 @@ struct Compile: ParsableCommand {
     if let failure = failures.first(where: { $0.exitCode == .data }) ?? failures.first {
       throw ArgumentParser.ExitCode(failure.exitCode.rawValue)
     }
+    guard !outputs.flatMap(\.diagnostics).contains(where: { $0.severity >= failOn.severity })
+    else { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
     try checkPlaces(of: outputs)
+    try reportingErrors(common) { () throws(ToolchainError) in
+      for output in outputs { try checkOutput(output, to: OutputPlace(self.output)) }
+    }
     for output in outputs { try write(output) }
   }
 
@@ -111,6 +122,22 @@ struct Compile: ParsableCommand {
     guard diagnosticStyle == .momc else { return common.report(diagnostics) }
     for diagnostic in diagnostics where !common.quiet || diagnostic.severity == .error {
       Stream.standardError.write(momcLine(diagnostic))
+    }
+  }
+}
+
+/// From which severity on a finding is a failure.
+enum FailureLevel: String, ExpressibleByArgument, CaseIterable {
+  case error
+  case warning
+  case note
+
+  /// The severity.
+  var severity: Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
     }
   }
 }

@@ -46,6 +46,7 @@ struct Hash: ParsableCommand {
     let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
     let problems = loaded.allDiagnostics
     guard !problems.hasErrors else { throw ToolchainError(refusing: problems) }
+    common.report(problems)
     let isBundle = loaded.reference.version == nil && loaded.kind.isBundle
     return loaded.versions.map { version in
       HashReport.Version(

@@ -24,8 +24,9 @@ struct Show: ParsableCommand {
       let loaded = try loadModel(ModelReference(model), scratch: temporaryDirectory)
       if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
       let version = try loaded.selectedVersion()
-      if version.diagnostics.hasErrors { throw ToolchainError(refusing: version.diagnostics) }
-      common.report(version.diagnostics)
+      let problems = loaded.diagnostics + version.diagnosticsWithErrors
+      if problems.hasErrors { throw ToolchainError(refusing: problems) }
+      common.report(problems)
       Stream.standardOutput.write(page(version))
     }
   }

@@ -58,10 +58,9 @@ struct OutputPlaceTests {
   }
 
   @Test func `an existing bundle is replaced as a whole`() throws {
-    for name in ["Out.momd/Old.mom", "Out.momd/V1.mom", "Out.momd/sub/file"] {
+    for name in ["Out.momd/Old.mom", "Out.momd/V1.mom", "Out.momd/V1.omo"] {
       try folder.write("old".utf8, to: name)
     }
-    try folder.link("Out.momd/link", to: folder("in"))
     #expect(try writeOutput(bundle, to: OutputPlace(folder("Out.momd"))) == folder("Out.momd"))
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: folder("Out.momd")).sorted()
@@ -70,7 +69,34 @@ struct OutputPlaceTests {
     #expect(try load(folder("in/My Model.xcdatamodeld")).versions.count == 2)
   }
 
+  @Test func `a device, pipe or link is not replaced by a file`() throws {
+    let path = folder("pipe.mom")
+    try #require(mkfifo(path, 0o600) == 0)
+    var version = bundle
+    version.isBundle = false
+    let error = failure { () throws(ToolchainError) in
+      _ = try writeOutput(version, to: OutputPlace(path))
+    }
+    #expect(error?.exitCode == .cannotCreate)
+    #expect(try folder.names() == ["in", "pipe.mom"])
+  }
+
+  @Test func `an output inside any source is refused`() throws {
+    try folder.write("other".utf8, to: "Other.xcdatamodeld/V.xcdatamodel/contents")
+    for place in [
+      "Other.xcdatamodeld", "Other.xcdatamodeld/V.xcdatamodel/", "in/My Model.xcdatamodeld/x.momd",
+    ] {
+      let error = failure { () throws(ToolchainError) in
+        _ = try writeOutput(bundle, to: OutputPlace(folder(place)))
+      }
+      #expect(error?.exitCode == .cannotCreate, "\(place)")
+    }
+    let other = try FileManager.default.subpathsOfDirectory(atPath: folder("Other.xcdatamodeld"))
+    #expect(other.sorted() == ["V.xcdatamodel", "V.xcdatamodel/contents"])
+  }
+
   @Test func `a folder that holds something else is not replaced`() throws {
+    try folder.write("old".utf8, to: "Photos.momd/V1.mom")
     try folder.write("precious".utf8, to: "Photos.momd/photo")
     let error = failure { () throws(ToolchainError) in
       _ = try writeOutput(bundle, to: OutputPlace(folder("Photos.momd")))

@@ -121,6 +121,11 @@ let fileDiagnostics: [(id: String, severity: String, meaning: String)] = [
     "A file is larger than any model."
   ),
   (
+    "no-scratch-folder", "error",
+    "A store with a write-ahead log is read from a copy, and the folder for temporary files cannot "
+      + "take one."
+  ),
+  (
     "read-failed", "error",
     "The system reports an error in the middle of a file."
   ),

@@ -63,7 +63,7 @@ struct StoreFormTests {
     let error = failure { () throws(ToolchainError) in
       _ = try loadModel(ModelReference(live.path), scratch: "/no/such")
     }
-    #expect(error?.exitCode == .cannotCreate)
+    #expect(error?.exitCode == .inputOutput)
   }
 
   @Test func `a store is recognised under any name`() throws {

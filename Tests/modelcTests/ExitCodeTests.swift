@@ -44,6 +44,38 @@ struct ExitCodeTests {
     #expect(try folder.names() == before)
   }
 
+  @Test(arguments: ["hash", "show"])
+  func `1: a model that the compiler refuses has no hashes and no page`(command: String) throws {
+    for entities in [
+      #"<entity name="A"/><entity name="A"/>"#, #"<entity name="A" parentEntity="A"/>"#,
+      #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="B"/></entity>"#,
+    ] {
+      let result = try modelc(command, try folder.makeBundle(entities))
+      #expect(result.exitCode == 1)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("error: "))
+    }
+  }
+
+  @Test func `1: warnings are failures when asked for`() throws {
+    let path = try folder.makeBundle(
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
+    let before = try folder.names()
+    let result = try modelc("compile", "--fail-on", "warning", path, "-o", folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.output.isEmpty)
+    #expect(try folder.names() == before)
+  }
+
+  @Test func `73: when one of several outputs has no place, none is written`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    try Data().write(to: URL(filePath: folder("Done.momd")))
+    let before = try folder.names()
+    let result = try modelc("compile", path, example("Done"), "-o", folder.path)
+    #expect(result.exitCode == 73)
+    #expect(try folder.names() == before)
+  }
+
   @Test(arguments: ["compile", "hash", "show"])
   func `65: an input that is not there or not XML`(command: String) throws {
     let broken = try folder.makeBundle("<entity")

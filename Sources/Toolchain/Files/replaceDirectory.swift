@@ -17,12 +17,7 @@ func replaceDirectory(_ path: String, by temporary: String) throws(ToolchainErro
   case nil:
     guard rename(temporary, path) == 0 else { throw cannotCreate(path) }
   case .directory:
-    guard isReplaceable(try listDirectory(path)) else {
-      throw ToolchainError(
-        .cannotCreate, "cannot-create-output", file: path,
-        "the output cannot be created: the folder there holds something else, "
-          + "expected a compiled model or nothing")
-    }
+    try checkDirectoryPlace(path)
     try exchange(path, with: temporary)
     removeDirectory(temporary)
   case .some(let kind):
@@ -32,9 +27,31 @@ func replaceDirectory(_ path: String, by temporary: String) throws(ToolchainErro
   }
 }
 
-/// Whether a folder with these members may be replaced: it is empty or holds compiled models.
-private func isReplaceable(_ names: [String]) -> Bool {
-  names.isEmpty || names.contains { $0 == "VersionInfo.plist" || $0.hasSuffix(".mom") }
+/// Checks that a bundle can be put at `path`: there is nothing, or a folder that holds nothing but
+/// what compilers of models write.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+func checkDirectoryPlace(_ path: String) throws(ToolchainError) {
+  switch FileKind(at: path, followsLinks: false) {
+  case nil: return
+  case .directory:
+    guard let stranger = try listDirectory(path).first(where: { !isBundleMember($0) }) else {
+      return
+    }
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: the folder there also holds \(stranger), "
+        + "expected a compiled model or nothing")
+  case .some(let kind):
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: \(kind.phrase), expected a folder or nothing")
+  }
+}
+
+private func isBundleMember(_ name: String) -> Bool {
+  ["VersionInfo.plist", ".DS_Store"].contains(name)
+    || [".mom", ".omo", ".cdm"].contains { name.hasSuffix($0) }
 }
 
 /// Removes the folder at `path` with the files and folders in it; links are not followed.

@@ -66,7 +66,7 @@ private func temporarySibling(of path: String) throws(ToolchainError) -> String 
   // Not the process number: in containers it is always the same, and what a killed run left
   // behind would be in the way for ever.
   let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-  return joined(directory, ".\(lastComponent(of: path)).\(mark).partial")
+  return joined(directory, ".modelc-\(mark).partial")
 }
 
 private func writeSynced(_ bytes: [UInt8], to path: String) throws(ToolchainError) {
@@ -86,12 +86,18 @@ private func writeSynced(_ bytes: [UInt8], to path: String) throws(ToolchainErro
 }
 
 private func replace(_ path: String, by temporary: String) throws(ToolchainError) {
-  guard FileKind(at: path, followsLinks: false) != .directory else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: there is a folder of that name")
-  }
+  try checkFilePlace(path)
   guard rename(temporary, path) == 0 else { throw cannotCreate(path) }
+}
+
+/// Checks that a file can be put at `path`: there is a regular file, or nothing.
+///
+/// - Throws: `ToolchainError` with exit code 73; devices, pipes and links are not replaced.
+func checkFilePlace(_ path: String) throws(ToolchainError) {
+  guard let kind = FileKind(at: path, followsLinks: false), kind != .file else { return }
+  throw ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: \(kind.phrase), expected a file or nothing")
 }
 
 private func syncDirectory(_ path: String) {
