@@ -1,41 +1,26 @@
 /// An attribute of an entity, or an element of a composite.
+@usableFromInline
 package struct Attribute: Property {
   /// The name, unique within the entity or composite.
+  @usableFromInline
   package var name: String
   /// The type of its values.
   package var type: AttributeType
   package var isOptional = false
   package var isTransient = false
-  /// The value of new objects.
-  package var defaultValue: AttributeValue?
-  /// What values must satisfy.
-  package var validation = Validation()
-  /// The value transformer of a transformable attribute.
-  package var valueTransformerName: String?
-  /// The class of the values of a transformable attribute.
-  package var customClassName: String?
   /// Whether large values may be kept in files beside the store.
   package var allowsExternalBinaryDataStorage = false
   /// Whether the value is kept in the tombstone when the object is deleted.
   package var preservesValueOnDeletion = false
   /// Whether CloudKit mirroring encrypts the value.
   package var allowsCloudEncryption = false
-  /// How the value is computed; nil for an ordinary attribute.
-  package var derivation: Derivation?
-  /// The name of the composite that the source refers to; compiled models do not tell.
-  package var compositeName: String?
-  /// The elements of a composite attribute, in the order declared.
-  package var elements: [Attribute] = []
   /// Whether the generated class uses a scalar; compiled models do not tell.
   package var usesScalarValueType = false
-  package var renamingIdentifier: String?
-  package var versionHashModifier: String?
-  package var userInfo: [String: String] = [:]
-  package var otherUserInfo: [String: AttributeValue] = [:]
   package var isIndexedBySpotlight = false
   package var isStoredInExternalRecord = false
   package var isIndexed = false
   package var isSyncable = false
+  @usableFromInline var details = RareDetails<AttributeDetails>()
 
   /// Makes a required attribute with nothing else set.
   package init(name: String, type: AttributeType) {
@@ -44,10 +29,105 @@ package struct Attribute: Property {
   }
 
   /// Whether the value is computed by the store.
-  package var isDerived: Bool { derivation != nil }
+  @inlinable
+  package var isDerived: Bool {
+    !details.storage.isEmpty && details.storage[0].derivation != nil
+  }
+}
+
+extension Attribute {
+  /// The value of new objects.
+  @inlinable
+  package var defaultValue: AttributeValue? {
+    get { details.storage.isEmpty ? nil : details.storage[0].defaultValue }
+    set { details.content.defaultValue = newValue }
+  }
+
+  /// What values must satisfy.
+  @inlinable
+  package var validation: Validation {
+    get { details.storage.isEmpty ? Validation() : details.storage[0].validation }
+    _modify { yield &details.content.validation }
+  }
+
+  /// The value transformer of a transformable attribute.
+  @inlinable
+  package var valueTransformerName: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].valueTransformerName }
+    set { details.content.valueTransformerName = newValue }
+  }
+
+  /// The class of the values of a transformable attribute.
+  @inlinable
+  package var customClassName: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].customClassName }
+    set { details.content.customClassName = newValue }
+  }
+
+  /// How the value is computed; nil for an ordinary attribute.
+  @inlinable
+  package var derivation: Derivation? {
+    get { details.storage.isEmpty ? nil : details.storage[0].derivation }
+    set { details.content.derivation = newValue }
+  }
+
+  /// The name of the composite that the source refers to; compiled models do not tell.
+  @inlinable
+  package var compositeName: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].compositeName }
+    set { details.content.compositeName = newValue }
+  }
+
+  /// The elements of a composite attribute, in the order declared.
+  @inlinable
+  package var elements: [Attribute] {
+    get { details.storage.isEmpty ? [] : details.storage[0].elements }
+    _modify { yield &details.content.elements }
+  }
+
+  @inlinable
+  package var renamingIdentifier: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].common.renamingIdentifier }
+    set { details.content.common.renamingIdentifier = newValue }
+  }
+
+  @inlinable
+  package var versionHashModifier: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].common.versionHashModifier }
+    set { details.content.common.versionHashModifier = newValue }
+  }
+
+  @inlinable
+  package var userInfo: [String: String] {
+    get { details.storage.isEmpty ? [:] : details.storage[0].common.userInfo }
+    _modify { yield &details.content.common.userInfo }
+  }
+
+  @inlinable
+  package var otherUserInfo: [String: AttributeValue] {
+    get { details.storage.isEmpty ? [:] : details.storage[0].common.otherUserInfo }
+    _modify { yield &details.content.common.otherUserInfo }
+  }
+}
+
+/// The rare details of an attribute.
+@usableFromInline
+struct AttributeDetails: RareDetailsContent {
+  @usableFromInline var common = PropertyDetails()
+  @usableFromInline var defaultValue: AttributeValue?
+  @usableFromInline var validation = Validation()
+  @usableFromInline var valueTransformerName: String?
+  @usableFromInline var customClassName: String?
+  @usableFromInline var derivation: Derivation?
+  @usableFromInline var compositeName: String?
+  @usableFromInline var elements: [Attribute] = []
+
+  @inlinable
+  init() {}
 }
 
 /// How a derived attribute is computed.
+@usableFromInline
 package struct Derivation: Hashable, Sendable {
   /// The expression in Apple's normal form, for example `count:(items)`; nil in a model that lacks it.
   package var expression: String?

@@ -1,5 +1,6 @@
 extension AttributeValue: CustomStringConvertible {
   /// The value as a person would write it.
+  @usableFromInline
   package var description: String {
     switch self {
     case .integer(let value): String(value)

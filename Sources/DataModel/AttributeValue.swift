@@ -1,4 +1,5 @@
 /// A value that an attribute can hold: a default, or the bound of a validation.
+@usableFromInline
 package enum AttributeValue: Hashable, Sendable {
   /// An integer of any width.
   case integer(Int64)
@@ -25,6 +26,7 @@ package enum AttributeValue: Hashable, Sendable {
 }
 
 /// A floating-point number that compares by its bits, so that NaN equals NaN and -0 differs from 0.
+@usableFromInline
 package struct Real: Hashable, Sendable {
   /// The number.
   package var value: Double
@@ -35,11 +37,13 @@ package struct Real: Hashable, Sendable {
   }
 
   /// Says whether both have the same bits.
+  @usableFromInline
   package static func == (left: Real, right: Real) -> Bool {
     left.value.bitPattern == right.value.bitPattern
   }
 
   /// Feeds the bits to `hasher`.
+  @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(value.bitPattern)
   }

@@ -4,6 +4,7 @@
 /// compiled models.
 ///
 /// - Source: `Documentation/Formats/compiled-model.md`, decimal defaults.
+@usableFromInline
 package struct DecimalValue: Hashable, Sendable {
   /// Whether the number is below zero.
   package var isNegative: Bool
@@ -57,6 +58,7 @@ package struct DecimalValue: Hashable, Sendable {
 
 extension DecimalValue: CustomStringConvertible {
   /// The number in plain digits, with as many places as the exponent says.
+  @usableFromInline
   package var description: String {
     var digits = String(mantissa)
     if exponent > 0, mantissa != 0 {

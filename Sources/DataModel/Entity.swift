@@ -1,48 +1,170 @@
 /// An entity of a model.
+///
+/// All of it is kept behind one reference: entities are looked up and handed around all the time.
+@usableFromInline
 package struct Entity: Named, Hashable, Sendable {
-  /// The name, unique within the model.
-  package var name: String
-  /// The managed object class as the source writes it (`.Item` is completed with the module);
-  /// nil when none is set.
-  package var className: String?
-  /// Whether there are no objects of just this entity.
-  package var isAbstract = false
-  /// The name of the parent entity.
-  package var parent: String?
-  /// The name in the earlier version, where it was set; otherwise the name itself counts.
-  package var renamingIdentifier: String?
-  /// A text that enters the version hash; never empty.
-  package var versionHashModifier: String?
-  /// The entity's own attributes.
-  package var attributes: NamedCollection<Attribute> = []
-  /// The entity's own relationships.
-  package var relationships: NamedCollection<Relationship> = []
-  /// The entity's own fetched properties.
-  package var fetchedProperties: NamedCollection<FetchedProperty> = []
-  /// The indexes (Xcode 9 and later).
-  package var fetchIndexes: NamedCollection<FetchIndex> = []
-  /// The property names of each old compound index (Xcode 8 and earlier), in the order declared.
-  package var compoundIndexes: [[String]] = []
-  /// The property names of each uniqueness constraint, in the order declared.
-  package var uniquenessConstraints: [[String]] = []
-  /// The app's own keys and values.
-  package var userInfo: [String: String] = [:]
-  /// User info that is no text; only models built in code have any.
-  package var otherUserInfo: [String: AttributeValue] = [:]
-  /// What Spotlight shows for an object; compiled models do not tell.
-  package var spotlightDisplayName: String?
-  /// How a class is generated; compiled models do not tell.
-  package var codeGeneration: CodeGeneration?
-  /// Whether the source says `syncable="YES"`; compiled models do not tell.
-  package var isSyncable = false
+  /// What the entity holds, the only element.
+  ///
+  /// An array is shared until it is changed.
+  @usableFromInline var details: [EntityDetails]
 
   /// Makes an entity without properties.
   package init(name: String) {
+    details = [EntityDetails(name: name)]
+  }
+}
+
+extension Entity {
+  /// The name, unique within the model.
+  @inlinable
+  package var name: String {
+    get { details[0].name }
+    set { details[0].name = newValue }
+  }
+
+  /// The managed object class as the source writes it (`.Item` is completed with the module);
+  /// nil when none is set.
+  @inlinable
+  package var className: String? {
+    get { details[0].className }
+    set { details[0].className = newValue }
+  }
+
+  /// Whether there are no objects of just this entity.
+  @inlinable
+  package var isAbstract: Bool {
+    get { details[0].isAbstract }
+    set { details[0].isAbstract = newValue }
+  }
+
+  /// The name of the parent entity.
+  @inlinable
+  package var parent: String? {
+    get { details[0].parent }
+    set { details[0].parent = newValue }
+  }
+
+  /// The name in the earlier version, where it was set; otherwise the name itself counts.
+  @inlinable
+  package var renamingIdentifier: String? {
+    get { details[0].renamingIdentifier }
+    set { details[0].renamingIdentifier = newValue }
+  }
+
+  /// A text that enters the version hash; never empty.
+  @inlinable
+  package var versionHashModifier: String? {
+    get { details[0].versionHashModifier }
+    set { details[0].versionHashModifier = newValue }
+  }
+
+  /// The entity's own attributes.
+  @inlinable
+  package var attributes: NamedCollection<Attribute> {
+    get { details[0].attributes }
+    _modify { yield &details[0].attributes }
+  }
+
+  /// The entity's own relationships.
+  @inlinable
+  package var relationships: NamedCollection<Relationship> {
+    get { details[0].relationships }
+    _modify { yield &details[0].relationships }
+  }
+
+  /// The entity's own fetched properties.
+  @inlinable
+  package var fetchedProperties: NamedCollection<FetchedProperty> {
+    get { details[0].fetchedProperties }
+    _modify { yield &details[0].fetchedProperties }
+  }
+
+  /// The indexes (Xcode 9 and later).
+  @inlinable
+  package var fetchIndexes: NamedCollection<FetchIndex> {
+    get { details[0].fetchIndexes }
+    _modify { yield &details[0].fetchIndexes }
+  }
+
+  /// The property names of each old compound index (Xcode 8 and earlier), in the order declared.
+  @inlinable
+  package var compoundIndexes: [[String]] {
+    get { details[0].compoundIndexes }
+    _modify { yield &details[0].compoundIndexes }
+  }
+
+  /// The property names of each uniqueness constraint, in the order declared.
+  @inlinable
+  package var uniquenessConstraints: [[String]] {
+    get { details[0].uniquenessConstraints }
+    _modify { yield &details[0].uniquenessConstraints }
+  }
+
+  /// The app's own keys and values.
+  @inlinable
+  package var userInfo: [String: String] {
+    get { details[0].userInfo }
+    _modify { yield &details[0].userInfo }
+  }
+
+  /// User info that is no text; only models built in code have any.
+  @inlinable
+  package var otherUserInfo: [String: AttributeValue] {
+    get { details[0].otherUserInfo }
+    _modify { yield &details[0].otherUserInfo }
+  }
+
+  /// What Spotlight shows for an object; compiled models do not tell.
+  @inlinable
+  package var spotlightDisplayName: String? {
+    get { details[0].spotlightDisplayName }
+    set { details[0].spotlightDisplayName = newValue }
+  }
+
+  /// How a class is generated; compiled models do not tell.
+  @inlinable
+  package var codeGeneration: CodeGeneration? {
+    get { details[0].codeGeneration }
+    set { details[0].codeGeneration = newValue }
+  }
+
+  /// Whether the source says `syncable="YES"`; compiled models do not tell.
+  @inlinable
+  package var isSyncable: Bool {
+    get { details[0].isSyncable }
+    set { details[0].isSyncable = newValue }
+  }
+}
+
+/// What an entity holds.
+@usableFromInline
+struct EntityDetails: Hashable, Sendable {
+  @usableFromInline var name: String
+  @usableFromInline var className: String?
+  @usableFromInline var isAbstract: Bool = false
+  @usableFromInline var parent: String?
+  @usableFromInline var renamingIdentifier: String?
+  @usableFromInline var versionHashModifier: String?
+  @usableFromInline var attributes: NamedCollection<Attribute> = []
+  @usableFromInline var relationships: NamedCollection<Relationship> = []
+  @usableFromInline var fetchedProperties: NamedCollection<FetchedProperty> = []
+  @usableFromInline var fetchIndexes: NamedCollection<FetchIndex> = []
+  @usableFromInline var compoundIndexes: [[String]] = []
+  @usableFromInline var uniquenessConstraints: [[String]] = []
+  @usableFromInline var userInfo: [String: String] = [:]
+  @usableFromInline var otherUserInfo: [String: AttributeValue] = [:]
+  @usableFromInline var spotlightDisplayName: String?
+  @usableFromInline var codeGeneration: CodeGeneration?
+  @usableFromInline var isSyncable: Bool = false
+
+  /// Makes what an entity without properties holds.
+  init(name: String) {
     self.name = name
   }
 }
 
 /// How Xcode generates code for an entity.
+@usableFromInline
 package enum CodeGeneration: String, Hashable, Sendable, CaseIterable {
   /// A class and its properties.
   case classDefinition = "class"

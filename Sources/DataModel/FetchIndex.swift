@@ -1,6 +1,8 @@
 /// An index of an entity.
+@usableFromInline
 package struct FetchIndex: Named, Hashable, Sendable {
   /// The name, unique within the entity.
+  @usableFromInline
   package var name: String
   /// What is indexed, in order.
   package var elements: [FetchIndexElement]

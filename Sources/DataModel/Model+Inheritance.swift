@@ -3,6 +3,7 @@ extension Model {
   ///
   /// Ends at a parent that does not exist and at the first entity met twice.
   package func ancestors(of entity: Entity) -> [Entity] {
+    guard entity.parent != nil else { return [] }
     var result: [Entity] = []
     var seen: Set<String> = [entity.name]
     var next = entity.parent
@@ -52,10 +53,8 @@ extension Model {
 
   /// The property named `name` of `entity` or the nearest ancestor that has it.
   package func property(_ name: String, of entity: Entity) -> (any Property)? {
-    for owner in [entity] + ancestors(of: entity) {
-      if let property = owner.property(name) { return property }
-    }
-    return nil
+    if let property = entity.property(name) { return property }
+    return ancestors(of: entity).lazy.compactMap { $0.property(name) }.first
   }
 }
 
@@ -63,6 +62,16 @@ extension Entity {
   /// The entity's own property of that name.
   package func property(_ name: String) -> (any Property)? {
     attributes[name] ?? relationships[name] ?? fetchedProperties[name]
+  }
+
+  /// Whether the entity itself has a property of that name.
+  package func hasProperty(_ name: String) -> Bool {
+    attributes.contains(name) || relationships.contains(name) || fetchedProperties.contains(name)
+  }
+
+  /// The names of all of the entity's own properties, in the order of ``properties``.
+  package var propertyNames: [String] {
+    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
   }
 
   /// All of the entity's own properties: attributes, relationships, fetched properties.

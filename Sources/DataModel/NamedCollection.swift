@@ -1,4 +1,5 @@
 /// A value that has a name in its context.
+@usableFromInline
 package protocol Named {
   /// The name, as the model's author wrote it.
   var name: String { get }
@@ -10,6 +11,7 @@ package protocol Named {
 /// The order is that of ``nameComesBefore(_:_:)``. Members of equal name are kept in the order
 /// given; a valid model has none. All is inlinable, so that other targets get code for their kind
 /// of member.
+@usableFromInline
 package struct NamedCollection<Element: Named> {
   @usableFromInline
   var elements: [Element]
@@ -42,6 +44,23 @@ package struct NamedCollection<Element: Named> {
     let index = lowerBound(of: name)
     guard index < elements.count, elements[index].name == name else { return nil }
     return elements[index]
+  }
+
+  /// Whether there is a member of that name.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable
+  package func contains(_ name: String) -> Bool {
+    let index = lowerBound(of: name)
+    return index < elements.count && elements[index].name == name
+  }
+
+  /// Whether two members have the same name.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  package var hasRepeatedNames: Bool {
+    elements.indices.dropFirst().contains { elements[$0 - 1].name == elements[$0].name }
   }
 
   /// Adds `element` at its place, after members of the same name.
@@ -87,6 +106,12 @@ extension NamedCollection: RandomAccessCollection {
   /// The position after the last member.
   @inlinable
   package var endIndex: Int { elements.endIndex }
+  /// How many members there are.
+  @inlinable
+  package var count: Int { elements.count }
+  /// Whether there are no members.
+  @inlinable
+  package var isEmpty: Bool { elements.isEmpty }
   /// The member at `position`.
   @inlinable
   package subscript(position: Int) -> Element { elements[position] }

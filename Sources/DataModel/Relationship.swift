@@ -1,5 +1,7 @@
 /// A relationship of an entity.
+@usableFromInline
 package struct Relationship: Property {
+  @usableFromInline
   package var name: String
   package var isOptional = false
   package var isTransient = false
@@ -17,14 +19,11 @@ package struct Relationship: Property {
   package var isOrdered = false
   /// What happens to the objects at the other end when this one is deleted.
   package var deleteRule = DeleteRule.nullify
-  package var renamingIdentifier: String?
-  package var versionHashModifier: String?
-  package var userInfo: [String: String] = [:]
-  package var otherUserInfo: [String: AttributeValue] = [:]
   package var isIndexedBySpotlight = false
   package var isStoredInExternalRecord = false
   package var isIndexed = false
   package var isSyncable = false
+  @usableFromInline var details = RareDetails<PropertyDetails>()
 
   /// Makes a required to-many relationship without a limit or an inverse.
   package init(name: String, destinationEntity: String?) {
@@ -34,6 +33,32 @@ package struct Relationship: Property {
 
   /// Whether more than one object can be related.
   package var isToMany: Bool { maxCount != 1 }
+}
+
+extension Relationship {
+  @inlinable
+  package var renamingIdentifier: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].renamingIdentifier }
+    set { details.content.renamingIdentifier = newValue }
+  }
+
+  @inlinable
+  package var versionHashModifier: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].versionHashModifier }
+    set { details.content.versionHashModifier = newValue }
+  }
+
+  @inlinable
+  package var userInfo: [String: String] {
+    get { details.storage.isEmpty ? [:] : details.storage[0].userInfo }
+    _modify { yield &details.content.userInfo }
+  }
+
+  @inlinable
+  package var otherUserInfo: [String: AttributeValue] {
+    get { details.storage.isEmpty ? [:] : details.storage[0].otherUserInfo }
+    _modify { yield &details.content.otherUserInfo }
+  }
 }
 
 /// What happens at the other end of a relationship when an object is deleted, with Core Data's number.

@@ -1,4 +1,5 @@
 /// What an attribute's values must satisfy.
+@usableFromInline
 package struct Validation: Hashable, Sendable {
   /// The least value; for text the least length.
   package var minimum: AttributeValue?
@@ -10,6 +11,7 @@ package struct Validation: Hashable, Sendable {
   package var others: [ValidationPredicate]
 
   /// Makes a validation; without arguments, one that accepts everything.
+  @usableFromInline
   package init(
     minimum: AttributeValue? = nil, maximum: AttributeValue? = nil,
     regularExpression: String? = nil, others: [ValidationPredicate] = []
@@ -27,6 +29,7 @@ package struct Validation: Hashable, Sendable {
 }
 
 /// A predicate that a value must satisfy, and what Core Data reports when it does not.
+@usableFromInline
 package struct ValidationPredicate: Hashable, Sendable {
   /// The predicate in Apple's normal form.
   package var predicate: String

@@ -12,6 +12,7 @@
 ///
 /// - Complexity: O(n) in the length of the names.
 /// - Source: `Documentation/Formats/version-hash.md`, ordering; verified for ASCII names only.
+@usableFromInline
 package func nameComesBefore(_ left: String, _ right: String) -> Bool {
   let answer = left.utf8.withContiguousStorageIfAvailable { left in
     right.utf8.withContiguousStorageIfAvailable { plainOrder(left, $0) } ?? nil
