@@ -4,23 +4,23 @@ import KeyedArchive
 extension ModelEncoder {
   /// Puts an object at a place that was taken before.
   mutating func set(
-    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ fields: ArchivedFields
+    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ fields: FieldList
   ) {
-    builder.set(reference, .object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
+    builder.set(reference, archiveClass, fields)
   }
 
   /// Adds an object.
   mutating func object(
-    _ archiveClass: ArchiveClass, _ fields: ArchivedFields
+    _ archiveClass: ArchiveClass, _ fields: FieldList
   ) -> ObjectReference {
-    builder.append(.object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
+    builder.append(archiveClass, fields)
   }
 
   /// Adds an array, or a collection of another class that is archived alike.
   mutating func array(
     _ members: [ObjectReference], _ archiveClass: ArchiveClass = ModelClass.array
   ) -> ObjectReference {
-    object(archiveClass, [ArchiveKey.objects: .references(members)])
+    object(archiveClass, [ArchiveKey.objects: builder.references(members)])
   }
 
   /// Adds an array of mutable arrays of texts.
@@ -40,11 +40,12 @@ extension ModelEncoder {
     _ entries: [(String, ObjectReference)],
     _ archiveClass: ArchiveClass = ModelClass.mutableDictionary
   ) -> ObjectReference {
-    object(
+    let keys = entries.map { builder.string($0.0) }
+    return object(
       archiveClass,
       [
-        ArchiveKey.keys: .references(entries.map { builder.string($0.0) }),
-        ArchiveKey.objects: .references(entries.map(\.1)),
+        ArchiveKey.keys: builder.references(keys),
+        ArchiveKey.objects: builder.references(entries.map(\.1)),
       ])
   }
 
@@ -64,7 +65,7 @@ extension ModelEncoder {
   }
 
   /// The place of a text; nil for nil.
-  mutating func text(_ text: String?) -> FieldValue {
+  mutating func text(_ text: String?) -> FieldList.Value {
     guard let text else { return .reference(.null) }
     return .reference(builder.string(text))
   }

@@ -14,6 +14,7 @@ struct PropertyFlags: OptionSet {
   static let isTransient = PropertyFlags(rawValue: 0x008)
   static let hasNoPredicates = PropertyFlags(rawValue: 0x010)
   static let hasNoWarnings = PropertyFlags(rawValue: 0x020)
+  static let isUnchecked: PropertyFlags = [.hasNoPredicates, .hasNoWarnings]
   static let hasNoUserInfo = PropertyFlags(rawValue: 0x040)
   static let hasNoModifier = PropertyFlags(rawValue: 0x080)
   static let isIndexedBySpotlight = PropertyFlags(rawValue: 0x100)

@@ -10,22 +10,21 @@ extension ModelEncoder {
   ) throws(CompiledModelError) -> ObjectReference {
     var flags: PropertyFlags = attribute.isDerived ? .isReadOnly : []
     if attribute.allowsCloudEncryption { flags.insert(.allowsCloudEncryption) }
-    var fields = attributeFields
-    try addValidation(attribute, to: &fields, at: path)
+    var fields = FieldList(capacity: 18)
+    let isValidated = try addValidation(attribute, to: &fields, at: path)
+    if !isValidated { flags.insert(.isUnchecked) }
     try addCommon(
       attribute, of: owner, flags: flags, isMarked: isMarked, to: &fields, at: path)
-    fields[ArchiveKey.attributeType] = .integer(Int64(attribute.type.rawValue))
-    if let name = attribute.archivedValueClassName {
-      fields[ArchiveKey.attributeValueClassName] = text(name)
+    fields.add(ArchiveKey.attributeType, .integer(Int64(attribute.type.rawValue)))
+    fields.add(ArchiveKey.attributeValueClassName, text(attribute.archivedValueClassName))
+    let defaultValue = try attribute.defaultValue.map { (value) throws(CompiledModelError) in
+      try encode(value, at: path)
     }
-    if let value = attribute.defaultValue {
-      fields[ArchiveKey.defaultValue] = .reference(try encode(value, at: path))
-    }
-    if let name = attribute.valueTransformerName, !name.isEmpty {
-      fields[ArchiveKey.valueTransformerName] = text(name)
-    }
+    fields.add(ArchiveKey.defaultValue, .reference(defaultValue ?? .null))
+    let transformer = attribute.valueTransformerName
+    fields.add(ArchiveKey.valueTransformerName, text(transformer == "" ? nil : transformer))
     if form.writesFlags {
-      fields[ArchiveKey.attributeFlags] = .integer(Int64(attribute.archivedFlags.rawValue))
+      fields.add(ArchiveKey.attributeFlags, .integer(Int64(attribute.archivedFlags.rawValue)))
     }
     if let derivation = attribute.derivation {
       try add(derivation, to: &fields, at: path)
@@ -38,27 +37,34 @@ extension ModelEncoder {
       let elementOwner = form.namesElementOwners ? owner : .null
       elements.append(try encode(element, of: elementOwner, isMarked: false, at: place))
     }
-    fields[ArchiveKey.compositeElements] = .reference(array(elements, ModelClass.mutableArray))
+    fields.add(ArchiveKey.compositeElements, .reference(array(elements, ModelClass.mutableArray)))
     return object(ModelClass.compositeAttribute, fields)
   }
 
   private mutating func add(
-    _ derivation: Derivation, to fields: inout ArchivedFields, at path: ArchivePath
+    _ derivation: Derivation, to fields: inout FieldList, at path: ArchivePath
   ) throws(CompiledModelError) {
     let expressionPath = path.appending(ArchiveKey.derivationExpression)
-    fields[ArchiveKey.derivationExpression] = .reference(
-      try derivation.expression.map { (text) throws(CompiledModelError) in
-        try encodeDerivation(text, at: expressionPath)
-      } ?? .null)
-    fields[ArchiveKey.filteringPredicate] = .reference(
-      try encodePredicate(
-        derivation.filteringPredicate, at: path.appending(ArchiveKey.filteringPredicate)))
+    fields.add(
+      ArchiveKey.derivationExpression,
+      .reference(
+        try derivation.expression.map { (text) throws(CompiledModelError) in
+          try encodeDerivation(text, at: expressionPath)
+        } ?? .null))
+    fields.add(
+      ArchiveKey.filteringPredicate,
+      .reference(
+        try encodePredicate(
+          derivation.filteringPredicate, at: path.appending(ArchiveKey.filteringPredicate))))
   }
 
+  /// Adds the checks of an attribute, if it has any.
+  ///
+  /// - Returns: Whether it has.
   private mutating func addValidation(
-    _ attribute: Attribute, to fields: inout ArchivedFields, at path: ArchivePath
-  ) throws(CompiledModelError) {
-    guard !attribute.validation.isEmpty else { return }
+    _ attribute: Attribute, to fields: inout FieldList, at path: ArchivePath
+  ) throws(CompiledModelError) -> Bool {
+    guard !attribute.validation.isEmpty else { return false }
     var predicates: [ObjectReference] = []
     var warnings: [ObjectReference] = []
     for rule in ValidationRule.of(attribute.type) {
@@ -71,9 +77,10 @@ extension ModelEncoder {
       predicates.append(try encodePredicate(other.predicate, at: place))
       warnings.append(encode(other.warning))
     }
-    guard !predicates.isEmpty else { return }
-    fields[ArchiveKey.validationPredicates] = .reference(array(predicates))
-    fields[ArchiveKey.validationWarnings] = .reference(array(warnings))
+    guard !predicates.isEmpty else { return false }
+    fields.add(ArchiveKey.validationPredicates, .reference(array(predicates)))
+    fields.add(ArchiveKey.validationWarnings, .reference(array(warnings)))
+    return true
   }
 
   private mutating func encode(_ warning: ValidationWarning) -> ObjectReference {
@@ -83,14 +90,6 @@ extension ModelEncoder {
     }
   }
 }
-
-/// The fields that every attribute has, as they are when nothing is set.
-private let attributeFields: ArchivedFields = [
-  ArchiveKey.propertyName: .reference(.null), ArchiveKey.entity: .reference(.null),
-  ArchiveKey.renamingIdentifier: .reference(.null), ArchiveKey.propertyFlags: .integer(0),
-  ArchiveKey.attributeType: .integer(0), ArchiveKey.attributeValueClassName: .reference(.null),
-  ArchiveKey.defaultValue: .reference(.null), ArchiveKey.valueTransformerName: .reference(.null),
-]
 
 extension Attribute {
   /// The class of the values as it is archived.

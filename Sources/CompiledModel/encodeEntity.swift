@@ -9,11 +9,10 @@ extension ModelEncoder {
     let indexes = entity.indexesToWrite
     let marks = marks(of: entity, indexes)
     let name = builder.string(entity.name)
-    var fields: ArchivedFields = [
+    var fields: FieldList = [
       ArchiveKey.entityName: .reference(name),
       ArchiveKey.className: className(entity.className),
       ArchiveKey.managedObjectModel: .reference(root),
-      ArchiveKey.superentity: .reference(.null),
       ArchiveKey.subentities: .reference(subentities(of: entity)),
       ArchiveKey.renamingIdentifier: .reference(
         entity.renamingIdentifier.map { builder.string($0) } ?? name),
@@ -22,21 +21,23 @@ extension ModelEncoder {
           entity.userInfo, entity.otherUserInfo, at: path.appending(ArchiveKey.userInfo))),
       ArchiveKey.versionHashModifier: text(entity.versionHashModifier),
     ]
-    if let parent = entity.parent {
-      let place = path.appending(ArchiveKey.superentity)
-      fields[ArchiveKey.superentity] = .reference(try entityReference(parent, at: place))
+    let parent = try entity.parent.map { (name) throws(CompiledModelError) in
+      try entityReference(name, at: path.appending(ArchiveKey.superentity))
     }
-    fields[ArchiveKey.properties] = .reference(
-      try properties(of: entity, marks: marks, at: path.appending(ArchiveKey.properties)))
-    if entity.isAbstract { fields[ArchiveKey.isAbstract] = .boolean(true) }
+    fields.add(ArchiveKey.superentity, .reference(parent ?? .null))
+    fields.add(
+      ArchiveKey.properties,
+      .reference(
+        try properties(of: entity, marks: marks, at: path.appending(ArchiveKey.properties))))
+    if entity.isAbstract { fields.add(ArchiveKey.isAbstract, .boolean(true)) }
     if !entity.uniquenessConstraints.isEmpty {
-      fields[ArchiveKey.uniqueTuples] = .reference(textLists(entity.uniquenessConstraints))
+      fields.add(ArchiveKey.uniqueTuples, .reference(textLists(entity.uniquenessConstraints)))
     }
     try addIndexes(indexes, of: entity, to: &fields, at: path)
     set(entityReferences[entity.name] ?? .null, ModelClass.entity, fields)
   }
 
-  private mutating func className(_ name: String?) -> FieldValue {
+  private mutating func className(_ name: String?) -> FieldList.Value {
     guard let name, !name.isEmpty else { return .reference(.null) }
     guard name.hasPrefix("."), let module else { return text(name) }
     return text(module + name)
@@ -86,12 +87,24 @@ extension ModelEncoder {
       let reference = try encode(property, of: owner, at: path.appending(property.name))
       entries.append((property.name, reference))
     }
-    let repeated = entries.count - Set(entries.lazy.map(\.0)).count
-    guard repeated == 0 else {
+    guard !entity.hasRepeatedPropertyNames else {
+      let repeated = entries.count - Set(entries.map(\.0)).count
       throw CompiledModelError(
         path: path.description, message: "\(repeated) names for the second time",
         expected: "every name once")
     }
     return dictionary(entries)
+  }
+}
+
+extension Entity {
+  /// Whether two of the entity's own properties have the same name.
+  fileprivate var hasRepeatedPropertyNames: Bool {
+    attributes.hasRepeatedNames || relationships.hasRepeatedNames
+      || fetchedProperties.hasRepeatedNames
+      || relationships.contains { attributes.contains($0.name) }
+      || fetchedProperties.contains {
+        attributes.contains($0.name) || relationships.contains($0.name)
+      }
   }
 }

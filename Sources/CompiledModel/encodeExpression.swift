@@ -25,10 +25,10 @@ extension ModelEncoder {
   }
 
   private mutating func node(
-    _ archiveClass: ArchiveClass, _ type: Int64, _ fields: ArchivedFields = [:]
+    _ archiveClass: ArchiveClass, _ type: Int64, _ fields: FieldList = [:]
   ) -> ObjectReference {
     var fields = fields
-    fields[PredicateKey.expressionType] = .integer(type)
+    fields.add(PredicateKey.expressionType, .integer(type))
     return object(archiveClass, fields)
   }
 

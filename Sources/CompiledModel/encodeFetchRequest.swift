@@ -10,7 +10,7 @@ extension ModelEncoder {
   ) throws(CompiledModelError) -> ObjectReference {
     let predicate = try encodePredicate(
       request.predicate, at: path.appending(ArchiveKey.predicate))
-    var fields: ArchivedFields = [
+    var fields: FieldList = [
       ArchiveKey.entity: .reference(
         request.entity.flatMap { entityReferences[$0] } ?? .null),
       ArchiveKey.predicate: .reference(predicate),
@@ -26,7 +26,7 @@ extension ModelEncoder {
       ArchiveKey.havingPredicate: .reference(.null),
       ArchiveKey.keyPathsForPrefetching: .reference(.null),
     ]
-    if form.writesAllocationType { fields[ArchiveKey.allocationType] = .integer(0) }
+    if form.writesAllocationType { fields.add(ArchiveKey.allocationType, .integer(0)) }
     return object(ModelClass.fetchRequest, fields)
   }
 
@@ -34,13 +34,13 @@ extension ModelEncoder {
     guard !descriptors.isEmpty else { return .null }
     var members: [ObjectReference] = []
     for descriptor in descriptors {
-      var fields: ArchivedFields = [
+      var fields: FieldList = [
         ArchiveKey.sortKey: text(descriptor.key),
         ArchiveKey.sortAscending: .boolean(descriptor.isAscending),
         ArchiveKey.sortSelector: text(descriptor.selector),
       ]
       if let reverses = descriptor.reversesNullOrder {
-        fields[ArchiveKey.sortReversesNullOrder] = .boolean(reverses)
+        fields.add(ArchiveKey.sortReversesNullOrder, .boolean(reverses))
       }
       members.append(object(ModelClass.sortDescriptor, fields))
     }

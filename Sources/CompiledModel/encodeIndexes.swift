@@ -40,13 +40,15 @@ extension ModelEncoder {
   ///
   /// - Throws: ``CompiledModelError`` when an expression or predicate cannot be read.
   mutating func addIndexes(
-    _ indexes: [IndexToWrite], of entity: Entity, to fields: inout ArchivedFields,
+    _ indexes: [IndexToWrite], of entity: Entity, to fields: inout FieldList,
     at path: ArchivePath
   ) throws(CompiledModelError) {
     guard form.writesFetchIndexes else {
       guard !entity.compoundIndexes.isEmpty else { return }
-      fields[ArchiveKey.compoundIndexes] = .reference(
-        textLists(entity.compoundIndexes, ModelClass.array))
+      fields.add(
+        ArchiveKey.compoundIndexes,
+        .reference(
+          textLists(entity.compoundIndexes, ModelClass.array)))
       return
     }
     guard !indexes.isEmpty else { return }
@@ -57,10 +59,14 @@ extension ModelEncoder {
       references.append(
         try encode(index, of: isMark ? .null : owner, at: place.appending(index.name)))
     }
-    fields[ArchiveKey.fetchIndexDescriptions] = .reference(
-      array(references, ModelClass.mutableArray))
-    fields[ArchiveKey.compoundIndexes] = .reference(
-      textLists(indexes.compactMap { compoundNames($0.index, of: entity) }))
+    fields.add(
+      ArchiveKey.fetchIndexDescriptions,
+      .reference(
+        array(references, ModelClass.mutableArray)))
+    fields.add(
+      ArchiveKey.compoundIndexes,
+      .reference(
+        textLists(indexes.compactMap { compoundNames($0.index, of: entity) })))
   }
 
   /// What the old list of compound indexes says about an index: nil for one element, and for every
@@ -103,21 +109,23 @@ extension ModelEncoder {
   private mutating func encode(
     _ element: FetchIndexElement, of index: ObjectReference, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
-    var fields: ArchivedFields = [
+    var fields: FieldList = [
       ArchiveKey.sortAscending: .boolean(element.isAscending),
       ArchiveKey.elementType: .integer(Int64(element.type.rawValue)),
       ArchiveKey.elementIndex: .reference(index),
     ]
     switch element.subject {
     case .property(let name):
-      fields[ArchiveKey.propertyName] = text(name)
+      fields.add(ArchiveKey.propertyName, text(name))
     case .expression(let given, let source, let resultType):
       expressionCount += 1
       let name = given ?? "expression\(expressionCount)"
-      fields[ArchiveKey.propertyName] = text(name)
+      fields.add(ArchiveKey.propertyName, text(name))
       let expression = try encodeExpression(source, at: path.appending(name))
-      fields[ArchiveKey.indexedProperty] = .reference(
-        try expressionProperty(name, expression, resultType, at: path.appending(name)))
+      fields.add(
+        ArchiveKey.indexedProperty,
+        .reference(
+          try expressionProperty(name, expression, resultType, at: path.appending(name))))
     }
     return object(ModelClass.fetchIndexElement, fields)
   }
@@ -126,14 +134,15 @@ extension ModelEncoder {
     _ name: String, _ expression: ObjectReference, _ resultType: AttributeType,
     at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
-    var fields: ArchivedFields = [
+    var fields: FieldList = [
       PredicateKey.expression: .reference(expression),
       PredicateKey.expressionType: .integer(Int64(resultType.rawValue)),
     ]
     var property = Attribute(name: name, type: resultType)
     property.isOptional = true
     try addCommon(
-      property, of: .null, flags: .isReadOnly, isMarked: false, to: &fields, at: path)
+      property, of: .null, flags: [.isReadOnly, .isUnchecked], isMarked: false, to: &fields,
+      at: path)
     return object(ModelClass.expressionProperty, fields)
   }
 }

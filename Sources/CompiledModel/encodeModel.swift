@@ -17,18 +17,9 @@ import KeyedArchive
 package func encodeModel(
   _ model: Model, form: ArchiveForm = .current, module: String? = nil
 ) throws(CompiledModelError) -> [UInt8] {
-  writeKeyedArchive(try archiveTable(model, form: form, module: module))
-}
-
-/// The objects of a compiled model.
-///
-/// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
-func archiveTable(
-  _ model: Model, form: ArchiveForm, module: String?
-) throws(CompiledModelError) -> ObjectTable {
   var encoder = ModelEncoder(model, form: form, module: module)
   let root = try encoder.encode()
-  return encoder.builder.table(root: root)
+  return encoder.builder.archive(root: root)
 }
 
 /// Writes a model into an object table.
@@ -40,7 +31,7 @@ struct ModelEncoder {
   /// What completes class names that start with a dot.
   let module: String?
   /// The objects.
-  var builder = ObjectTableBuilder()
+  var builder: ObjectTableBuilder
   /// The root object.
   let root: ObjectReference
   /// Where the entities are.
@@ -58,6 +49,7 @@ struct ModelEncoder {
     self.form = form
     self.module = module
     children = model.children
+    builder = ObjectTableBuilder(objects: model.objectEstimate)
     root = builder.reserve()
   }
 
@@ -71,18 +63,22 @@ struct ModelEncoder {
     for entity in model.entities.array {
       try encode(entity, at: path.appending(entity.name))
     }
-    var fields: ArchivedFields = [:]
-    fields[ArchiveKey.entities] = .reference(
-      dictionary(model.entities.map { ($0.name, entityReferences[$0.name] ?? .null) }))
-    fields[ArchiveKey.versionIdentifiers] = .reference(
-      array(model.versionIdentifiers.sorted().map { builder.string($0) }, ModelClass.set))
-    fields[ArchiveKey.fetchRequestTemplates] = .reference(try templates())
+    var fields: FieldList = [:]
+    fields.add(
+      ArchiveKey.entities,
+      .reference(
+        dictionary(model.entities.map { ($0.name, entityReferences[$0.name] ?? .null) })))
+    fields.add(
+      ArchiveKey.versionIdentifiers,
+      .reference(
+        array(model.versionIdentifiers.sorted().map { builder.string($0) }, ModelClass.set)))
+    fields.add(ArchiveKey.fetchRequestTemplates, .reference(try templates()))
     if !model.configurations.isEmpty {
-      fields[ArchiveKey.configurations] = .reference(try configurations())
+      fields.add(ArchiveKey.configurations, .reference(try configurations()))
     }
     if let stamp = form.stamp {
-      fields[ArchiveKey.compilerToolVersion] = .real(stamp.toolVersion)
-      fields[ArchiveKey.compilerXcodeVersion] = .integer(Int64(stamp.xcodeVersion))
+      fields.add(ArchiveKey.compilerToolVersion, .real(stamp.toolVersion))
+      fields.add(ArchiveKey.compilerXcodeVersion, .integer(Int64(stamp.xcodeVersion)))
     }
     set(root, ModelClass.model, fields)
     return root
@@ -132,5 +128,13 @@ struct ModelEncoder {
       entries.append((configuration.name, array(members, ModelClass.set)))
     }
     return dictionary(entries)
+  }
+}
+
+extension Model {
+  /// About how many objects the archive will have: an entity has lists of its properties, children
+  /// and indexes, a property often a value or predicates.
+  fileprivate var objectEstimate: Int {
+    entities.reduce(0) { $0 + 8 + 3 * ($1.attributes.count + $1.relationships.count) }
   }
 }

@@ -79,41 +79,41 @@ extension ModelEncoder {
   }
 
   private mutating func comparisonOperator(_ comparison: Comparison) -> ObjectReference {
-    let number = FieldValue.integer(Int64(comparison.comparisonOperator.typeNumber))
-    let options = FieldValue.integer(Int64(comparison.options.rawValue))
-    var fields: ArchivedFields = [
+    let number = FieldList.Value.integer(Int64(comparison.comparisonOperator.typeNumber))
+    let options = FieldList.Value.integer(Int64(comparison.options.rawValue))
+    var fields: FieldList = [
       PredicateKey.operatorType: number,
       PredicateKey.modifier: .integer(Int64(comparison.modifier.typeNumber)),
     ]
     switch comparison.comparisonOperator {
     case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
-      fields[PredicateKey.options] = options
-      fields[PredicateKey.variant] = number
+      fields.add(PredicateKey.options, options)
+      fields.add(PredicateKey.variant, number)
       return object(PredicateClass.orderOperator, fields)
     case .equalTo, .notEqualTo:
-      fields[PredicateKey.options] = options
-      fields[PredicateKey.negate] = .boolean(comparison.comparisonOperator == .notEqualTo)
+      fields.add(PredicateKey.options, options)
+      fields.add(PredicateKey.negate, .boolean(comparison.comparisonOperator == .notEqualTo))
       return object(PredicateClass.equalityOperator, fields)
     case .customSelector(let selector):
-      fields[PredicateKey.selectorName] = text(selector)
+      fields.add(PredicateKey.selectorName, text(selector))
       return object(PredicateClass.customOperator, fields)
     case .between:
       return object(PredicateClass.betweenOperator, fields)
     default:
-      fields[PredicateKey.flags] = options
+      fields.add(PredicateKey.flags, options)
       return stringOperator(comparison.comparisonOperator, fields)
     }
   }
 
   private mutating func stringOperator(
-    _ comparisonOperator: Operator, _ fields: ArchivedFields
+    _ comparisonOperator: Operator, _ fields: FieldList
   ) -> ObjectReference {
     var fields = fields
     switch comparisonOperator {
     case .matches: return object(PredicateClass.matchingOperator, fields)
     case .like: return object(PredicateClass.likeOperator, fields)
     case .beginsWith, .endsWith:
-      fields[PredicateKey.position] = .integer(comparisonOperator == .endsWith ? 1 : 0)
+      fields.add(PredicateKey.position, .integer(comparisonOperator == .endsWith ? 1 : 0))
       return object(PredicateClass.substringOperator, fields)
     default: return object(PredicateClass.inOperator, fields)
     }

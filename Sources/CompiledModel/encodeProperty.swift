@@ -2,12 +2,12 @@ import DataModel
 import KeyedArchive
 
 extension ModelEncoder {
-  /// Adds what all kinds of properties have; validation must have been added before.
+  /// Adds what all kinds of properties have.
   ///
   /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
   mutating func addCommon(
     _ property: some Property, of owner: ObjectReference, flags: PropertyFlags, isMarked: Bool,
-    to fields: inout ArchivedFields, at path: ArchivePath
+    to fields: inout FieldList, at path: ArchivePath
   ) throws(CompiledModelError) {
     var flags = flags.union(.isValid)
     if property.isOptional { flags.insert(.isOptional) }
@@ -15,29 +15,30 @@ extension ModelEncoder {
     if property.isIndexedBySpotlight { flags.insert(.isIndexedBySpotlight) }
     if property.isStoredInExternalRecord { flags.insert(.isStoredInTruth) }
     for (flag, key) in PropertyFlags.fields where flags.contains(flag) {
-      fields[key] = .boolean(true)
-    }
-    if fields[ArchiveKey.validationPredicates] == nil {
-      flags.formUnion([.hasNoPredicates, .hasNoWarnings])
+      fields.add(key, .boolean(true))
     }
     if property.userInfo.isEmpty, property.otherUserInfo.isEmpty {
       flags.insert(.hasNoUserInfo)
     } else {
-      fields[ArchiveKey.userInfo] = .reference(
-        try userInfo(property.userInfo, property.otherUserInfo, at: path))
+      fields.add(
+        ArchiveKey.userInfo,
+        .reference(
+          try userInfo(property.userInfo, property.otherUserInfo, at: path)))
     }
     if let modifier = property.versionHashModifier, !modifier.isEmpty {
-      fields[ArchiveKey.versionHashModifier] = text(modifier)
+      fields.add(ArchiveKey.versionHashModifier, text(modifier))
     } else {
       flags.insert(.hasNoModifier)
     }
-    if isMarked { fields[ArchiveKey.isIndexed] = .boolean(true) }
+    if isMarked { fields.add(ArchiveKey.isIndexed, .boolean(true)) }
     let name = builder.string(property.name)
-    fields[ArchiveKey.propertyName] = .reference(name)
-    fields[ArchiveKey.renamingIdentifier] = .reference(
-      property.renamingIdentifier.map { builder.string($0) } ?? name)
-    fields[ArchiveKey.entity] = .reference(owner)
-    fields[ArchiveKey.propertyFlags] = .integer(Int64(flags.rawValue))
+    fields.add(ArchiveKey.propertyName, .reference(name))
+    fields.add(
+      ArchiveKey.renamingIdentifier,
+      .reference(
+        property.renamingIdentifier.map { builder.string($0) } ?? name))
+    fields.add(ArchiveKey.entity, .reference(owner))
+    fields.add(ArchiveKey.propertyFlags, .integer(Int64(flags.rawValue)))
   }
 
   /// Writes a relationship at its place.
@@ -48,7 +49,7 @@ extension ModelEncoder {
     as reference: ObjectReference, at path: ArchivePath
   ) throws(CompiledModelError) {
     let destination = relationship.destinationEntity
-    var fields: ArchivedFields = [
+    var fields: FieldList = [
       ArchiveKey.destinationEntity: .reference(
         destination.flatMap { entityReferences[$0] } ?? .null),
       ArchiveKey.destinationEntityName: text(destination),
@@ -59,7 +60,8 @@ extension ModelEncoder {
       ArchiveKey.minCount: .integer(Int64(relationship.minCount)),
     ]
     try addCommon(
-      relationship, of: owner, flags: relationship.isOrdered ? .isOrdered : [],
+      relationship, of: owner,
+      flags: relationship.isOrdered ? [.isOrdered, .isUnchecked] : .isUnchecked,
       isMarked: isMarked, to: &fields, at: path)
     set(reference, ModelClass.relationship, fields)
   }
@@ -90,12 +92,13 @@ extension ModelEncoder {
     if let written = property.fetchRequest {
       request = try fetchRequest(written, at: path.appending(ArchiveKey.fetchRequest))
     }
-    var fields: ArchivedFields = [
+    var fields: FieldList = [
       ArchiveKey.fetchRequest: .reference(request),
       ArchiveKey.fetchRequestEntityName: text(property.fetchRequest?.entity),
     ]
     try addCommon(
-      property, of: owner, flags: [.isReadOnly, .isTransient], isMarked: property.isIndexed,
+      property, of: owner, flags: [.isReadOnly, .isTransient, .isUnchecked],
+      isMarked: property.isIndexed,
       to: &fields, at: path)
     return object(ModelClass.fetchedProperty, fields)
   }

@@ -36,7 +36,7 @@ extension ModelEncoder {
 
   /// Adds a UUID.
   mutating func uuid(_ bytes: [UInt8]) -> ObjectReference {
-    object(ModelClass.uuid, [ArchiveKey.uuidBytes: .data(bytes)])
+    object(ModelClass.uuid, [ArchiveKey.uuidBytes: builder.data(bytes)])
   }
 
   /// Adds a URL.
@@ -54,7 +54,7 @@ extension ModelEncoder {
     return object(
       ModelClass.decimal,
       [
-        ArchiveKey.mantissa: .data(bytes), ArchiveKey.mantissaByteOrder: .integer(1),
+        ArchiveKey.mantissa: builder.data(bytes), ArchiveKey.mantissaByteOrder: .integer(1),
         ArchiveKey.length: .integer(Int64(words)),
         ArchiveKey.exponent: .integer(Int64(value.exponent)),
         ArchiveKey.negative: .boolean(value.isNegative), ArchiveKey.compact: .boolean(false),

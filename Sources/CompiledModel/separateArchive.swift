@@ -15,7 +15,7 @@ extension ModelDecoder {
     while let size = copier.copyNext() {
       try reader.spend(size, at: path)
     }
-    return writeKeyedArchive(copier.builder.table(root: root))
+    return copier.builder.archive(root: root)
   }
 }
 

@@ -67,7 +67,8 @@ package struct ArchivedFields: Hashable, Sendable {
     return (index, false)
   }
 
-  private static func comesBefore(_ left: String, _ right: String) -> Bool {
+  /// Whether the field `left` stands before the field `right`.
+  static func comesBefore(_ left: String, _ right: String) -> Bool {
     let (leftCount, rightCount) = (left.utf8.count, right.utf8.count)
     return leftCount == rightCount
       ? left.utf8.lexicographicallyPrecedes(right.utf8) : leftCount < rightCount

@@ -3,10 +3,11 @@
 struct PropertyListLayout {
   /// An object of the file.
   private enum Object {
-    /// A range of the encoded scalars.
-    case scalar(start: Int, end: Int)
-    /// A container: the marker's high half, its count, and a range of the references.
-    case container(kind: UInt8, count: Int, start: Int, end: Int)
+    /// So many of the encoded scalars, after those of the objects before.
+    case scalar(bytes: UInt32)
+    /// A container: the marker's high half, its count, and so many of the references, after those of
+    /// the objects before.
+    case container(kind: UInt8, count: UInt32, slots: UInt32)
   }
 
   /// The scalars that are told apart by their bytes and not by their text or number.
@@ -23,19 +24,26 @@ struct PropertyListLayout {
   private var objects: [Object] = []
   private var scalars: [UInt8] = []
   private var references: [UInt32] = []
-  private var pending: [UInt32] = []
-  private var texts: [ExactString: Int] = [:]
+  private var texts: TextTable
+  /// The object number of each text; -1 when it has none.
+  private var textNumbers: [Int] = []
+  /// The object numbers of small integers, as most are; -1 for one that is not there.
+  private var smallIntegers = [Int](repeating: -1, count: 1024)
   private var integers: [Int64: Int] = [:]
   private var uids: [Int] = []
-  private var constants: (null: Int?, yes: Int?, no: Int?) = (nil, nil, nil)
+  private var null: Int?
+  private var yes: Int?
+  private var no: Int?
   private var others: [Scalar: Int] = [:]
 
-  /// Makes an empty layout with space for `count` objects.
-  init(capacity count: Int = 0) {
+  /// Makes an empty layout with space for `count` objects and so many references, whose texts are
+  /// numbered by `texts`.
+  init(texts: TextTable = TextTable(), capacity count: Int = 0, references: Int = 0) {
+    self.texts = texts
     denseLimit = count
     objects.reserveCapacity(count)
-    references.reserveCapacity(count * 4)
-    scalars.reserveCapacity(count * 8)
+    self.references.reserveCapacity(references)
+    scalars.reserveCapacity(count * 4)
   }
 
   /// Adds a value and everything in it; gives its number.
@@ -58,22 +66,38 @@ struct PropertyListLayout {
 
   /// Adds a text.
   mutating func add(_ text: String) -> Int {
-    let exact = ExactString(text: text)
-    if let known = texts[exact] { return known }
-    texts[exact] = objects.count
-    return append(.string(text))
+    add(text: texts.number(of: text))
+  }
+
+  /// Adds the text of a number.
+  mutating func add(text number: Int) -> Int {
+    while textNumbers.count <= number { textNumbers.append(-1) }
+    if textNumbers[number] < 0 {
+      textNumbers[number] = objects.count
+      return append(.string(texts.texts[number]))
+    }
+    return textNumbers[number]
   }
 
   /// Adds an integer.
   mutating func add(_ number: Int64) -> Int {
-    if let known = integers[number] { return known }
-    integers[number] = objects.count
-    return append(.integer(number))
+    guard smallIntegers.indices.contains(Int(number)) else {
+      if let known = integers[number] { return known }
+      integers[number] = objects.count
+      return append(.integer(number))
+    }
+    if smallIntegers[Int(number)] < 0 {
+      smallIntegers[Int(number)] = objects.count
+      return append(.integer(number))
+    }
+    return smallIntegers[Int(number)]
   }
 
   /// Adds a boolean.
   mutating func add(_ flag: Bool) -> Int {
-    constant(flag ? \.yes : \.no, .boolean(flag))
+    if let known = flag ? yes : no { return known }
+    if flag { yes = objects.count } else { no = objects.count }
+    return append(.boolean(flag))
   }
 
   /// Adds a reference to an entry of an archive.
@@ -82,7 +106,7 @@ struct PropertyListLayout {
     guard index < denseLimit else { return share(.uid(uid), .uid(uid)) }
     if index >= uids.count {
       let count = max(index + 1, min(2 * uids.count, denseLimit))
-      uids.append(contentsOf: [Int](repeating: -1, count: count - uids.count))
+      uids.append(contentsOf: repeatElement(-1, count: count - uids.count))
     }
     if uids[index] < 0 {
       uids[index] = objects.count
@@ -91,61 +115,65 @@ struct PropertyListLayout {
     return uids[index]
   }
 
-  /// A container that is being added.
+  /// A container that is being filled.
   struct OpenContainer {
-    fileprivate let number: Int
-    fileprivate let firstPending: Int
-    fileprivate let kind: UInt8
-    fileprivate let count: Int
+    /// Its object number.
+    let number: Int
+    fileprivate var slot: Int
   }
 
-  /// Starts a container of `count` items; what is put until it is closed are its references.
-  mutating func open(kind: UInt8, count: Int) -> OpenContainer {
-    objects.append(.container(kind: kind, count: count, start: 0, end: 0))
-    return OpenContainer(
-      number: objects.count - 1, firstPending: pending.count, kind: kind, count: count)
+  /// Starts a container of `count` items that holds so many references: all of its `slots` have to
+  /// be filled, in order.
+  mutating func open(kind: UInt8, count: Int, slots: Int) -> OpenContainer {
+    let container = OpenContainer(number: objects.count, slot: references.count)
+    objects.append(
+      .container(kind: kind, count: UInt32(clamping: count), slots: UInt32(clamping: slots)))
+    references.append(contentsOf: repeatElement(0, count: slots))
+    return container
   }
 
-  /// Ends the container opened last; gives its number.
-  mutating func close(_ container: OpenContainer) -> Int {
-    let start = references.count
-    references += pending[container.firstPending...]
-    pending.removeLast(pending.count - container.firstPending)
-    objects[container.number] = .container(
-      kind: container.kind, count: container.count, start: start, end: references.count)
-    return container.number
+  /// Puts the object `number` into the next slot of `container`.
+  mutating func put(_ number: Int, in container: inout OpenContainer) {
+    references[container.slot] = UInt32(truncatingIfNeeded: number)
+    container.slot += 1
   }
 
-  /// Puts the object `number` into the container opened last.
-  mutating func put(_ number: Int) {
-    pending.append(UInt32(truncatingIfNeeded: number))
+  /// Puts objects into the next slots of `container`.
+  mutating func put(_ numbers: [UInt32], in container: inout OpenContainer) {
+    for number in numbers {
+      references[container.slot] = number
+      container.slot += 1
+    }
   }
 
   /// The file, whose top object is the first.
   var file: [UInt8] {
     let referenceSize = width(of: objects.count - 1)
-    var bytes = BinaryPropertyListFormat.header
-    bytes.reserveCapacity(scalars.count + (references.count + objects.count) * 4 + 64)
-    var offsets: [Int] = []
+    var writer = LayoutBytes(
+      capacity: scalars.count + references.count * referenceSize + objects.count * 11 + 64)
+    writer.append(BinaryPropertyListFormat.header[...])
+    var offsets: [UInt64] = []
     offsets.reserveCapacity(objects.count)
+    var scalar = 0
+    var reference = 0
     for object in objects {
-      offsets.append(bytes.count)
+      offsets.append(UInt64(writer.count))
       switch object {
-      case .scalar(let start, let end): bytes += scalars[start..<end]
-      case .container(let kind, let count, let start, let end):
-        appendMarker(kind, count: count, to: &bytes)
-        for reference in references[start..<end] {
-          appendBigEndian(UInt64(reference), size: referenceSize, to: &bytes)
-        }
+      case .scalar(let count):
+        writer.append(scalars[scalar..<scalar + Int(count)])
+        scalar += Int(count)
+      case .container(let kind, let count, let slots):
+        writer.append(kind: kind, count: Int(count))
+        writer.append(references[reference..<reference + Int(slots)], size: referenceSize)
+        reference += Int(slots)
       }
     }
     let trailer = BinaryPropertyListTrailer(
-      offsetSize: width(of: bytes.count), referenceSize: referenceSize,
-      objectCount: objects.count, topObject: 0, offsetTableOffset: bytes.count)
-    for offset in offsets {
-      appendBigEndian(UInt64(offset), size: trailer.offsetSize, to: &bytes)
-    }
-    return bytes + trailer.bytes
+      offsetSize: width(of: writer.count), referenceSize: referenceSize,
+      objectCount: objects.count, topObject: 0, offsetTableOffset: writer.count)
+    writer.append(offsets[...], size: trailer.offsetSize)
+    writer.append(trailer.bytes[...])
+    return writer.bytes
   }
 }
 
@@ -153,15 +181,15 @@ extension PropertyListLayout {
   private mutating func append(_ scalar: PropertyList) -> Int {
     let start = scalars.count
     appendScalar(scalar, to: &scalars)
-    objects.append(.scalar(start: start, end: scalars.count))
+    objects.append(.scalar(bytes: UInt32(clamping: scalars.count - start)))
     return objects.count - 1
   }
 
   private mutating func constant(
-    _ place: WritableKeyPath<(null: Int?, yes: Int?, no: Int?), Int?>, _ value: PropertyList
+    _ place: WritableKeyPath<Self, Int?>, _ value: PropertyList
   ) -> Int {
-    if let known = constants[keyPath: place] { return known }
-    constants[keyPath: place] = objects.count
+    if let known = self[keyPath: place] { return known }
+    self[keyPath: place] = objects.count
     return append(value)
   }
 
@@ -172,17 +200,19 @@ extension PropertyListLayout {
   }
 
   private mutating func add(_ members: [PropertyList], kind: UInt8) -> Int {
-    let container = open(kind: kind, count: members.count)
-    for member in members { put(add(member)) }
-    return close(container)
+    var container = open(kind: kind, count: members.count, slots: members.count)
+    for member in members { put(add(member), in: &container) }
+    return container.number
   }
 
   private mutating func add(_ members: [String: PropertyList]) -> Int {
     let sorted = members.sorted { ExactString(text: $0.key) < ExactString(text: $1.key) }
-    let container = open(kind: BinaryPropertyListFormat.Kind.dictionary, count: sorted.count)
-    for (key, _) in sorted { put(add(key)) }
-    for (_, value) in sorted { put(add(value)) }
-    return close(container)
+    var container = open(
+      kind: BinaryPropertyListFormat.Kind.dictionary, count: sorted.count,
+      slots: 2 * sorted.count)
+    for (key, _) in sorted { put(add(key), in: &container) }
+    for (_, value) in sorted { put(add(value), in: &container) }
+    return container.number
   }
 
   private func width(of number: Int) -> Int {

@@ -9,136 +9,146 @@
 /// - Parameter table: The objects.
 /// - Returns: The archive.
 package func writeKeyedArchive(_ table: ObjectTable) -> [UInt8] {
-  var writer = ArchiveWriter(table)
-  return writer.write()
+  ObjectTableBuilder(table).archive(root: table.root)
 }
 
 /// Lays an archive out, without building it as a property list first.
-private struct ArchiveWriter {
-  private let table: ObjectTable
+struct ArchiveWriter {
+  private let builder: ObjectTableBuilder
   private var layout: PropertyListLayout
-  private var classes: [ClassEntry] = []
+  /// The places of the classes in the order of first use.
+  private var classOrder: [Int] = []
+  /// The UID of each class, by its place; 0 for one that no object has.
+  private var classUIDs: [UInt32]
+  /// The object number of the key of class references, once it is known.
+  private var classKeyNumber: Int?
+  /// The object numbers of the keys of each shape; empty as long as no object of it was written.
+  private var keyNumbers: [[UInt32]]
 
-  /// A class with its place in `$objects` and the key lists of its objects met so far.
-  private struct ClassEntry {
-    let archiveClass: ArchiveClass
-    let uid: UInt32
-    var shapes: [Shape] = []
+  /// Makes a writer of what is in `builder`.
+  init(_ builder: ObjectTableBuilder) {
+    self.builder = builder
+    // The key and the value of each field and of each class, and the members of all lists.
+    let (entries, fields) = (builder.entries.count, builder.fields.count)
+    layout = PropertyListLayout(
+      texts: builder.texts, capacity: 2 * entries,
+      references: 2 * (fields + entries) + entries + builder.lists.count + 256)
+    classUIDs = Array(repeating: 0, count: builder.classes.count)
+    keyNumbers = Array(repeating: [], count: builder.shapes.count)
   }
 
-  /// The keys of an object and their object numbers.
-  private struct Shape {
-    let keys: [String]
-    let numbers: [Int]
-  }
-
-  init(_ table: ObjectTable) {
-    self.table = table
-    layout = PropertyListLayout(capacity: 2 * table.values.count)
-  }
-
-  mutating func write() -> [UInt8] {
+  /// The archive about the object at `root`.
+  mutating func write(root: ObjectReference) -> [UInt8] {
     typealias Format = KeyedArchiveFormat
     let keys = [Format.archiverKey, Format.objectsKey, Format.topKey, Format.versionKey]
-    let archive = layout.open(
-      kind: BinaryPropertyListFormat.Kind.dictionary, count: keys.count)
-    for key in keys { layout.put(layout.add(key)) }
-    layout.put(layout.add(Format.archiver))
-    layout.put(addObjects())
-    let root = PropertyList.uid(UInt32(clamping: table.root.index))
-    layout.put(layout.add(.dictionary([Format.rootKey: root])))
-    layout.put(layout.add(Format.version))
-    _ = layout.close(archive)
+    var archive = layout.open(
+      kind: BinaryPropertyListFormat.Kind.dictionary, count: keys.count, slots: 2 * keys.count)
+    for key in keys { layout.put(layout.add(key), in: &archive) }
+    layout.put(layout.add(Format.archiver), in: &archive)
+    layout.put(addObjects(), in: &archive)
+    let uid = PropertyList.uid(UInt32(clamping: root.index))
+    layout.put(layout.add(.dictionary([Format.rootKey: uid])), in: &archive)
+    layout.put(layout.add(Format.version), in: &archive)
     return layout.file
   }
 
   private mutating func addObjects() -> Int {
-    let values = table.values.dropFirst()
-    collectClasses(values)
-    let list = layout.open(
-      kind: BinaryPropertyListFormat.Kind.array, count: 1 + values.count + classes.count)
-    layout.put(layout.add(KeyedArchiveFormat.null))
-    for value in values { layout.put(add(value)) }
-    for entry in classes {
-      let chain = entry.archiveClass.chain.map(PropertyList.string)
+    collectClasses()
+    let count = builder.entries.count + classOrder.count
+    var list = layout.open(
+      kind: BinaryPropertyListFormat.Kind.array, count: count, slots: count)
+    layout.put(layout.add(KeyedArchiveFormat.null), in: &list)
+    for index in builder.entries.indices.dropFirst() {
+      layout.put(add(builder.entries[index]), in: &list)
+    }
+    for index in classOrder {
+      let archiveClass = builder.classes[index].archiveClass
+      let chain = archiveClass.chain.map(PropertyList.string)
       layout.put(
         layout.add(
           .dictionary([
-            KeyedArchiveFormat.classNameKey: .string(entry.archiveClass.name),
+            KeyedArchiveFormat.classNameKey: .string(archiveClass.name),
             KeyedArchiveFormat.classesKey: .array(chain),
-          ])))
+          ])), in: &list)
     }
-    return layout.close(list)
+    return list.number
   }
 
-  private mutating func collectClasses(_ values: ArraySlice<ArchivedValue>) {
-    for case .object(let object) in values where index(of: object.archiveClass) == nil {
-      classes.append(
-        ClassEntry(
-          archiveClass: object.archiveClass,
-          uid: UInt32(clamping: 1 + values.count + classes.count)))
+  /// Gives the classes their places after all entries, in the order of first use.
+  private mutating func collectClasses() {
+    for case .object(let shape, _) in builder.entries {
+      let index = builder.shapes[Int(shape)].classIndex
+      guard classUIDs[index] == 0 else { continue }
+      classUIDs[index] = UInt32(clamping: builder.entries.count + classOrder.count)
+      classOrder.append(index)
     }
   }
 
-  private func index(of archiveClass: ArchiveClass) -> Int? {
-    classes.firstIndex { $0.archiveClass == archiveClass }
-  }
-
-  private mutating func add(_ value: ArchivedValue) -> Int {
-    switch value {
+  private mutating func add(_ entry: ObjectTableBuilder.Entry) -> Int {
+    switch entry {
     case .null: layout.add(.null)
     case .boolean(let value): layout.add(value)
     case .integer(let value): layout.add(value)
-    case .unsigned(let value): layout.add(.unsigned(value))
     case .real(let value): layout.add(.real(value))
+    case .string(let number): layout.add(text: number)
+    case .object(let shape, let fields): addObject(Int(shape), fields: Int(fields))
+    case .other(let place): addOther(builder.otherEntries[place])
+    }
+  }
+
+  private mutating func addOther(_ value: ArchivedValue) -> Int {
+    switch value {
+    case .unsigned(let value): layout.add(.unsigned(value))
+    case .data(let value): layout.add(.data(value))
+    case .date(let value): layout.add(.date(value))
+    case .other(let value): layout.add(value)
+    case .null, .boolean, .integer, .real, .string, .object: layout.add(.null)
+    }
+  }
+
+  private mutating func addObject(_ shape: Int, fields: Int) -> Int {
+    let count = builder.shapes[shape].keys.count
+    var dictionary = layout.open(
+      kind: BinaryPropertyListFormat.Kind.dictionary, count: count + 1, slots: 2 * (count + 1))
+    let classKey = classKeyNumber ?? layout.add(KeyedArchiveFormat.classKey)
+    classKeyNumber = classKey
+    layout.put(classKey, in: &dictionary)
+    if keyNumbers[shape].isEmpty {
+      for key in builder.shapes[shape].sortedKeys {
+        keyNumbers[shape].append(UInt32(layout.add(key)))
+      }
+    }
+    layout.put(keyNumbers[shape], in: &dictionary)
+    layout.put(layout.add(uid: classUIDs[builder.shapes[shape].classIndex]), in: &dictionary)
+    for place in fields..<fields + count {
+      layout.put(add(builder.fields[place]), in: &dictionary)
+    }
+    return dictionary.number
+  }
+
+  private mutating func add(_ value: FieldList.Value) -> Int {
+    switch value {
+    case .reference(let reference): return layout.add(uid: UInt32(clamping: reference.index))
+    case .references(let parts):
+      let range = parts.range
+      var list = layout.open(
+        kind: BinaryPropertyListFormat.Kind.array, count: range.count, slots: range.count)
+      for place in range { layout.put(layout.add(uid: builder.lists[place]), in: &list) }
+      return list.number
+    case .boolean(let value): return layout.add(value)
+    case .integer(let value): return layout.add(value)
+    case .real(let value): return layout.add(.real(value))
+    case .other(let parts): return addOther(builder.otherFields[parts.range.lowerBound])
+    }
+  }
+
+  private mutating func addOther(_ value: FieldValue) -> Int {
+    switch value {
     case .string(let value): layout.add(value)
     case .data(let value): layout.add(.data(value))
     case .date(let value): layout.add(.date(value))
     case .other(let value): layout.add(value)
-    case .object(let object): add(object)
-    }
-  }
-
-  private mutating func add(_ object: ArchivedObject) -> Int {
-    guard let entry = index(of: object.archiveClass) else { return layout.add(.null) }
-    let dictionary = layout.open(
-      kind: BinaryPropertyListFormat.Kind.dictionary, count: object.fields.count + 1)
-    layout.put(layout.add(KeyedArchiveFormat.classKey))
-    for number in keyNumbers(object.fields, entry: entry) { layout.put(number) }
-    layout.put(layout.add(uid: classes[entry].uid))
-    for field in object.fields { layout.put(add(field.value)) }
-    return layout.close(dictionary)
-  }
-
-  /// The object numbers of the keys of `fields`; remembered, as most objects of a class have the
-  /// same few sets of keys.
-  private mutating func keyNumbers(_ fields: ArchivedFields, entry: Int) -> [Int] {
-    let known = classes[entry].shapes.first { shape in
-      shape.keys.count == fields.count && zip(shape.keys, fields).allSatisfy { $0 == $1.key }
-    }
-    if let known { return known.numbers }
-    let shape = Shape(keys: fields.map(\.key), numbers: fields.map { layout.add($0.key) })
-    if classes[entry].shapes.count < 16 { classes[entry].shapes.append(shape) }
-    return shape.numbers
-  }
-
-  private mutating func add(_ value: FieldValue) -> Int {
-    switch value {
-    case .reference(let reference): return layout.add(uid: UInt32(clamping: reference.index))
-    case .references(let references):
-      let list = layout.open(
-        kind: BinaryPropertyListFormat.Kind.array, count: references.count)
-      for reference in references {
-        layout.put(layout.add(uid: UInt32(clamping: reference.index)))
-      }
-      return layout.close(list)
-    case .boolean(let value): return layout.add(value)
-    case .integer(let value): return layout.add(value)
-    case .real(let value): return layout.add(.real(value))
-    case .string(let value): return layout.add(value)
-    case .data(let value): return layout.add(.data(value))
-    case .date(let value): return layout.add(.date(value))
-    case .other(let value): return layout.add(value)
+    case .reference, .references, .boolean, .integer, .real: layout.add(.null)
     }
   }
 }

@@ -1,0 +1,31 @@
+/// The class and the keys that objects have in common.
+struct ObjectShape {
+  /// The place of the class among those of the builder.
+  let classIndex: Int
+  /// The keys in the order in which fields are added.
+  let keys: [String]
+  /// The keys in the order of the archive: by length, then by code point.
+  let sortedKeys: [String]
+  /// Where each sorted key is among `keys`.
+  let order: [Int]
+
+  /// Makes the shape of objects whose fields are added in the order of `keys`.
+  init(classIndex: Int, keys: [String]) {
+    assert(Set(keys.map(ExactString.init)).count == keys.count, "a key for the second time")
+    self.classIndex = classIndex
+    self.keys = keys
+    order = keys.indices.sorted { ArchivedFields.comesBefore(keys[$0], keys[$1]) }
+    sortedKeys = order.map { keys[$0] }
+  }
+}
+
+/// A class and the first shapes of its objects.
+struct ShapedClass {
+  /// The class.
+  let archiveClass: ArchiveClass
+  /// The places of shapes among those of the builder; no more than can be looked through quickly.
+  var shapes: [Int] = []
+
+  /// The most shapes that are looked through.
+  static let mostShapes = 32
+}

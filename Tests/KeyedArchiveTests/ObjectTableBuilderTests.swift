@@ -1,0 +1,61 @@
+import Testing
+
+@testable import KeyedArchive
+
+@Suite("Building object tables") struct ObjectTableBuilderTests {
+  private let pet = ArchiveClass(chain: ["Pet", "NSObject"])
+
+  @Test func `the order in which fields are added makes no difference`() {
+    let fields: [(String, FieldList.Value)] = [
+      ("name", .integer(1)), ("id", .boolean(true)), ("age", .real(2)), ("kind", .reference(.null)),
+    ]
+    var builder = ObjectTableBuilder()
+    for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2]] {
+      var list = FieldList(capacity: 4)
+      for place in order { list.add(fields[place].0, fields[place].1) }
+      _ = builder.append(pet, list)
+    }
+    let values = builder.table(root: ObjectReference(index: 1)).values
+    #expect(values.count == 4)
+    #expect(values[1] == values[2] && values[2] == values[3])
+    guard case .object(let object) = values[1] else {
+      Issue.record("no object")
+      return
+    }
+    #expect(Array(object.fields.keys) == ["id", "age", "kind", "name"])
+  }
+
+  @Test func `the archive is the one of the table`() throws {
+    var builder = ObjectTableBuilder()
+    let root = builder.reserve()
+    let members = [builder.string("é"), builder.string("e\u{301}"), builder.string("é")]
+    builder.set(
+      root, pet,
+      [
+        "list": builder.references(members), "data": builder.data([1, 2, 3]),
+        "owner": .reference(root),
+      ])
+    _ = builder.append(.unsigned(.max))
+    _ = builder.append(.object(ArchivedObject(archiveClass: pet, fields: ["on": .date(1)])))
+    let table = builder.table(root: root)
+    #expect(members[0] == members[2] && members[0] != members[1])
+    #expect(builder.archive(root: root) == writeKeyedArchive(table))
+    #expect(try readKeyedArchive(builder.archive(root: root)) == table)
+  }
+
+  @Test func `objects with ever other keys are kept apart`() throws {
+    var builder = ObjectTableBuilder()
+    for number in 0..<200 {
+      var list = FieldList(capacity: 2)
+      list.add("key\(number % 90)", .integer(Int64(number)))
+      list.add("a", .boolean(number % 2 == 0))
+      _ = builder.append(pet, list)
+    }
+    let table = builder.table(root: ObjectReference(index: 1))
+    for number in 0..<200 {
+      guard case .object(let object) = table.values[number + 1] else { continue }
+      #expect(object.fields["key\(number % 90)"] == .integer(Int64(number)))
+    }
+    #expect(try readKeyedArchive(builder.archive(root: table.root)) == table)
+  }
+}
