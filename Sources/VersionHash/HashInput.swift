@@ -9,7 +9,10 @@ struct HashInput {
   /// *Source:* `Documentation/Formats/version-hash.md`, conventions: the strings are C strings.
   mutating func add(_ text: String?) {
     guard let text else { return }
-    bytes.append(contentsOf: text.utf8.prefix { $0 != 0 })
+    let isAdded: Void? = text.utf8.withContiguousStorageIfAvailable {
+      bytes.append(contentsOf: $0.prefix(upTo: $0.firstIndex(of: 0) ?? $0.endIndex))
+    }
+    if isAdded == nil { bytes.append(contentsOf: text.utf8.prefix { $0 != 0 }) }
   }
 
   /// Adds a number as 2 bytes, little-endian.
@@ -34,24 +37,46 @@ struct HashInput {
     bytes.append(contentsOf: more)
   }
 
+  /// Adds a hash.
+  mutating func add(_ hash: Hash256) {
+    withUnsafeBytes(of: hash) { bytes.append(contentsOf: $0) }
+  }
+
   /// Removes everything, keeping the space.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
   }
 
   /// The 32 bytes of SHA-256.
-  var sha256: [UInt8] {
-    digest(SHA256())
+  var sha256: Hash256 {
+    var function = SHA256()
+    bytes.withUnsafeBytes { function.update(bufferPointer: $0) }
+    return function.finalize().withUnsafeBytes { Hash256($0) }
   }
 
   /// The 64 bytes of SHA-512.
   var sha512: [UInt8] {
-    digest(SHA512())
+    var function = SHA512()
+    bytes.withUnsafeBytes { function.update(bufferPointer: $0) }
+    return function.finalize().withUnsafeBytes { Array($0) }
+  }
+}
+
+/// The 32 bytes of a hash, without memory of their own.
+struct Hash256 {
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// Takes a hash from the first 32 of `bytes`.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count >= 32, "a hash of fewer than 32 bytes")
+    words = (
+      bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+    )
   }
 
-  private func digest(_ function: some HashFunction) -> [UInt8] {
-    var function = function
-    bytes.withUnsafeBytes { function.update(bufferPointer: $0) }
-    return Array(function.finalize())
-  }
+  /// The hash as an array.
+  var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
 }

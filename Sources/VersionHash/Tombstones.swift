@@ -24,6 +24,6 @@ struct Tombstones {
 
   /// Whether the attribute `name` that `entity` declares is marked.
   func contains(_ name: String, of entity: Entity) -> Bool {
-    marked[entity.name]?.contains(name) ?? false
+    !marked.isEmpty && marked[entity.name]?.contains(name) ?? false
   }
 }

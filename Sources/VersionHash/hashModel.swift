@@ -11,7 +11,7 @@ package import DataModel
 package func hashModel(_ model: Model) -> ModelHashes {
   var hasher = ModelHasher(model)
   let entities = model.entities.map {
-    ModelHashes.EntityHash(name: $0.name, bytes: hasher.hash($0))
+    ModelHashes.EntityHash(name: $0.name, bytes: hasher.hash($0).bytes)
   }
   var checksum = HashInput()
   var digest = HashInput()
@@ -21,13 +21,14 @@ package func hashModel(_ model: Model) -> ModelHashes {
     digest.add(entity.bytes)
   }
   return ModelHashes(
-    entities: entities, checksum: base64Text(checksum.sha256), digest: base64Text(digest.sha512))
+    entities: entities, checksum: base64Text(checksum.sha256.bytes),
+    digest: base64Text(digest.sha512))
 }
 
 /// A property's hash under its name; nil for one that does not count but hides an inherited one.
 private struct HashedProperty: Named {
   let name: String
-  let hash: [UInt8]?
+  let hash: Hash256?
 }
 
 /// Hashes entities, each once, parents first.
@@ -39,7 +40,7 @@ private struct ModelHasher {
 
   /// The hash of an entity, and its own and inherited properties by name.
   struct FinishedEntity {
-    let hash: [UInt8]
+    let hash: Hash256
     let properties: [HashedProperty]
   }
 
@@ -48,7 +49,7 @@ private struct ModelHasher {
     tombstones = Tombstones(in: model)
   }
 
-  mutating func hash(_ entity: Entity) -> [UInt8] {
+  mutating func hash(_ entity: Entity) -> Hash256 {
     if let known = finished[entity.name] { return known.hash }
     let lineage = [entity] + model.ancestors(of: entity)
     for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {
@@ -57,7 +58,7 @@ private struct ModelHasher {
       finished[lineage[index].name] = finish(
         lineage[index], parent: ancestors.first.flatMap { finished[$0.name] }, own: own)
     }
-    return finished[entity.name]?.hash ?? []
+    return finished[entity.name]?.hash ?? HashInput().sha256
   }
 
   private func finish(
@@ -68,7 +69,7 @@ private struct ModelHasher {
     input.add(entity.name)
     input.add((entity.isAbstract ? 1 : 0) as UInt8)
     if let parent { input.add(parent.hash) }
-    for case let hash? in properties.map(\.hash) { input.add(hash) }
+    for case let hash? in properties.lazy.map(\.hash) { input.add(hash) }
     input.add(entity.versionHashModifier)
     let constraints = entity.uniquenessConstraints.map { $0.joined(separator: ".") }
     for constraint in constraints.sorted(by: nameComesBefore) { input.add(constraint) }

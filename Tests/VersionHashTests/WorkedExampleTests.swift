@@ -50,7 +50,7 @@ struct WorkedExampleTests {
     nameBase.add("name")
     nameBase.add(0 as UInt16)
     #expect(
-      hexadecimalText(nameBase.sha256)
+      hexadecimalText(nameBase.sha256.bytes)
         == "90d44c7db5b5a80bff15f243906d1f1c650a9a74e2506784ec96d4ff03f61b73")
 
     // base(name) BC 02 00 00
@@ -62,7 +62,7 @@ struct WorkedExampleTests {
     ownerBase.add("owner")
     ownerBase.add(1 as UInt16)
     #expect(
-      hexadecimalText(ownerBase.sha256)
+      hexadecimalText(ownerBase.sha256.bytes)
         == "45e5382ffa7bcb62adb14be29ce0ee7c1ca356d74ee3775f45aa1289b0034a26")
 
     // base(owner) "User" "pet" 01 00 00 00 00 00 00 00

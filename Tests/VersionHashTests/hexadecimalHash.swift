@@ -6,13 +6,13 @@ import TestSupport
 /// The hash of an attribute by itself.
 func hexadecimalHash(of attribute: Attribute) -> String {
   var hasher = PropertyHasher()
-  return hexadecimalText(hasher.hash(attribute))
+  return hexadecimalText(hasher.hash(attribute).bytes)
 }
 
 /// The hash of a relationship by itself; one that is its own inverse needs its entity instead.
 func hexadecimalHash(of relationship: Relationship) -> String {
   var hasher = PropertyHasher()
-  return hexadecimalText(hasher.hash(relationship, hashesInverse: true))
+  return hexadecimalText(hasher.hash(relationship, hashesInverse: true).bytes)
 }
 
 /// The hash of the first of `entities`, which make up a model.
