@@ -49,12 +49,15 @@ package struct FixIt: Hashable, Sendable {
   package var replacements: [Replacement]
   /// Whether the edit leaves the meaning of everything else as it is.
   package var isSafe: Bool
+  /// The edited piece of text as it becomes, for people to look at; nil where that says nothing.
+  package var result: String?
 
   /// Makes an edit.
-  package init(_ title: String, replacements: [Replacement], isSafe: Bool) {
+  package init(_ title: String, replacements: [Replacement], isSafe: Bool, result: String? = nil) {
     self.title = title
     self.replacements = replacements
     self.isSafe = isSafe
+    self.result = result
   }
 }
 
@@ -82,8 +85,14 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   /// Where it is.
   package var location: SourceLocation?
+  /// The text of the line in which the place begins, without its end.
+  ///
+  /// Nil when the place is in no text or the line is too long to be shown; see ``quoting(_:)``.
+  package var sourceLine: String?
   /// For findings on two models, the place in the older one.
   package var before: SourceLocation?
+  /// The text of the line in which that place begins; as ``sourceLine``.
+  package var beforeLine: String?
   /// One line that stands alone.
   package var summary: String
   /// What it means, in Core Data's terms; empty when the summary says it all.

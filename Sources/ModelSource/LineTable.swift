@@ -21,6 +21,11 @@ struct LineTable: Sendable {
     }
   }
 
+  /// The offset at which the line numbered `line`, counted from 1, starts; nil when there is none.
+  func start(of line: Int) -> Int? {
+    starts.indices.contains(line - 1) ? Int(starts[line - 1]) : nil
+  }
+
   /// The line and column of the byte at `offset`; columns count bytes.
   ///
   /// - Complexity: O(log n).

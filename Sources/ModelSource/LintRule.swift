@@ -71,35 +71,3 @@ struct LintFinding: Hashable {
     self.init(path, nil, summary)
   }
 }
-
-/// What rules look at.
-struct LintInput {
-  /// The model.
-  let model: Model
-  /// The file that the model was read from.
-  let document: SourceDocument
-}
-
-extension LintInput {
-  /// What `find` gives for every entity, in order.
-  func forEachEntity(_ find: (Entity) -> [LintFinding]) -> [LintFinding] {
-    model.entities.flatMap(find)
-  }
-
-  /// What `find` gives for every attribute of an entity, in order.
-  func forEachAttribute(_ find: (Entity, Attribute) -> LintFinding?) -> [LintFinding] {
-    model.entities.flatMap { entity in entity.attributes.compactMap { find(entity, $0) } }
-  }
-
-  /// What `find` gives for every relationship, in order.
-  func forEachRelationship(_ find: (Entity, Relationship) -> LintFinding?) -> [LintFinding] {
-    model.entities.flatMap { entity in entity.relationships.compactMap { find(entity, $0) } }
-  }
-
-  /// Whether `entity` or an ancestor has a property called `name`; for a dotted name the part
-  /// before the dot counts, as for the elements of a composite attribute.
-  func hasProperty(_ name: String, _ entity: Entity) -> Bool {
-    let first = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? name
-    return model.property(name, of: entity) != nil || model.property(first, of: entity) != nil
-  }
-}

@@ -29,6 +29,7 @@ struct SAXHandler {
     allowsDocumentType: Bool,
     textHandler: @escaping (Int, UnsafeBufferPointer<UInt8>) -> Void
   ) -> SAXHandler {
+    Self.isLibraryReady
     var handler = SAXHandler(
       bytes: bytes, mark: mark, limits: limits, allowsDocumentType: allowsDocumentType,
       textHandler: textHandler)
@@ -56,6 +57,10 @@ struct SAXHandler {
     }
     return handler
   }
+
+  /// Set up once, before the first thread parses: libxml2 sets itself up on first use, and not safely
+  /// when several threads are the first.
+  private static let isLibraryReady: Void = xmlInitParser()
 
   private init(
     bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits, allowsDocumentType: Bool,

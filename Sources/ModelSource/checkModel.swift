@@ -27,7 +27,7 @@ package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOption
     var finding = finding
     finding.element = finding.element ?? elements[finding.path]
     return diagnostic(finding, rule: rule, sourceMap: sourceMap)
-  }.sortedByPosition()
+  }.sortedByPosition().quoting(parsed.document.bytes)
 }
 
 /// The first element of each path of an entity or property, for when there are many to look up.

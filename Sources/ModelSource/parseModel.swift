@@ -38,7 +38,7 @@ package func parseModel(
   let model = reader.parseRoot()
   return ParsedModel(
     model: model, document: document, sourceMap: SourceMap(document: document),
-    diagnostics: reader.diagnostics.sortedByPosition())
+    diagnostics: reader.diagnostics.sortedByPosition().quoting(document.bytes))
 }
 
 /// What a document means; the problems are left out.

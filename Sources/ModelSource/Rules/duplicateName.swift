@@ -90,6 +90,7 @@ private func duplicates(
   in parent: Int, of document: SourceDocument,
   _ describe: (ElementName, Names) -> NamedElement?
 ) -> [LintFinding] {
+  guard hasRepeatedName(in: parent, of: document) else { return [] }
   var seen: [NameSpace: Set<String>] = [:]
   let owner = document.value(.name, of: parent) ?? ""
   return document.children(of: parent).compactMap { child in
@@ -101,4 +102,14 @@ private func duplicates(
       element.path, .name, element: child,
       "\(element.path): there is another \(element.kind) of this name")
   }
+}
+
+/// Whether two children have the same name, of whatever kind they are; mostly none have.
+private func hasRepeatedName(in parent: Int, of document: SourceDocument) -> Bool {
+  var names = Set<String>(minimumCapacity: 32)
+  for child in document.children(of: parent) {
+    guard let name = document.value(.name, of: child) else { continue }
+    guard names.insert(name).inserted else { return true }
+  }
+  return false
 }

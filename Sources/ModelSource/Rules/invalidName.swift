@@ -22,8 +22,8 @@ extension LintRule {
     input.forEachEntity { entity in
       let own = isIdentifier(entity.name) ? [] : [finding(.entity(entity.name), entity.name)]
       return own
-        + entity.properties.filter { !isIdentifier($0.name) }.map {
-          finding(.property(entity: entity.name, name: $0.name), $0.name)
+        + entity.propertyNames.filter { !isIdentifier($0) }.map {
+          finding(.property(entity: entity.name, name: $0), $0)
         }
     }
   }
@@ -38,12 +38,20 @@ extension LintRule {
   }
 
   private static func isIdentifier(_ name: String) -> Bool {
+    if let first = name.utf8.first, !isDigit(first), name.utf8.allSatisfy(isPlain) { return true }
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isAlphabetic
     else { return false }
-    return name.unicodeScalars.allSatisfy { scalar in
-      // Looking up properties takes far longer than the rest.
-      ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
-        || scalar.properties.isXIDContinue
-    }
+    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Whether `byte` is a letter, digit or underscore of ASCII, as in nearly all names; looking up
+  /// Unicode properties takes far longer.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || isDigit(byte)
+      || byte == UInt8(ascii: "_")
   }
 }

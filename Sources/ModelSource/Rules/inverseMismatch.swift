@@ -23,9 +23,8 @@ extension LintRule {
         + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
     ]
   ) { input in
-    input.forEachRelationship { entity, relationship in
-      guard let name = relationship.inverseName, let inverse = input.inverse(of: relationship)
-      else { return nil }
+    input.forEachLink { entity, relationship, link in
+      guard let name = relationship.inverseName, let inverse = link.inverse else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       if inverse.inverseName != relationship.name {
         return LintFinding(

@@ -3,7 +3,7 @@ import Diagnostics
 
 extension LintRule {
   /// Every stored attribute has a type.
-  static let missingType = LintRule(
+  package static let missingType = LintRule(
     "missing-type", .error, title: "Every stored attribute has a type.",
     rationale: "Without a type there is no column for the value. Only transient attributes do "
       + "without.",

@@ -14,7 +14,7 @@ extension LintRule {
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]
   ) { input in
     input.forEachEntity { entity in
-      guard let last = input.model.ancestors(of: entity).last ?? input.model.entities[entity.name],
+      guard let last = input.model.ancestors(of: entity).last ?? input.entity(entity.name),
         last.parent == entity.name
       else { return [] }
       return [

@@ -21,11 +21,11 @@ extension LintRule {
     input.forEachEntity { entity in
       guard entity.parent != nil else { return [] }
       let ancestors = input.model.ancestors(of: entity)
-      return entity.properties.compactMap { property in
-        guard let owner = ancestors.first(where: { $0.property(property.name) != nil }) else {
+      return entity.propertyNames.compactMap { name in
+        guard let owner = ancestors.first(where: { $0.hasProperty(name) }) else {
           return nil
         }
-        let path = ElementPath.property(entity: entity.name, name: property.name)
+        let path = ElementPath.property(entity: entity.name, name: name)
         return LintFinding(
           path, .name, "\(path): the property is inherited from \(owner.name) already")
       }

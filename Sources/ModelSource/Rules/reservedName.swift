@@ -20,8 +20,8 @@ extension LintRule {
     ]
   ) { input in
     input.forEachEntity { entity in
-      entity.properties.filter { reservedNames.contains($0.name) }.map { property in
-        let path = ElementPath.property(entity: entity.name, name: property.name)
+      entity.propertyNames.filter(reservedNames.contains).map { name in
+        let path = ElementPath.property(entity: entity.name, name: name)
         return LintFinding(
           path, .name,
           "\(path): the name conflicts with a method of NSObject or NSManagedObject")

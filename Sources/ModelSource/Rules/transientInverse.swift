@@ -22,8 +22,8 @@ extension LintRule {
     ],
     silencedBy: \.suppressInverseTransientError
   ) { input in
-    input.forEachRelationship { entity, relationship in
-      guard !relationship.isTransient, input.inverse(of: relationship)?.isTransient == true else {
+    input.forEachLink { entity, relationship, link in
+      guard !relationship.isTransient, link.inverse?.isTransient == true else {
         return nil
       }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)

@@ -15,10 +15,10 @@ extension LintRule {
         + #"<entity name="B"/>"#
     ]
   ) { input in
-    input.forEachRelationship { entity, relationship in
-      guard let destination = relationship.destinationEntity,
-        input.model.entities[destination] == nil
-      else { return nil }
+    input.forEachLink { entity, relationship, link in
+      guard let destination = relationship.destinationEntity, !link.hasDestination else {
+        return nil
+      }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       return LintFinding(
         path, .destinationEntity, "\(path): there is no entity \"\(destination)\"")

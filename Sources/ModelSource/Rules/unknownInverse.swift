@@ -22,32 +22,14 @@ extension LintRule {
         + #"inverseName="a" inverseEntity="A"/></entity>"#
     ]
   ) { input in
-    input.forEachRelationship { entity, relationship in
-      guard let inverse = relationship.inverseName, let owner = input.inverseOwner(relationship),
-        !(input.model.property(inverse, of: owner) is Relationship)
+    input.forEachLink { entity, relationship, link in
+      guard let inverse = relationship.inverseName, let owner = link.inverseOwner,
+        link.inverse == nil
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       return LintFinding(
         path, .inverseName,
         "\(path): the entity \"\(owner.name)\" has no relationship \"\(inverse)\"")
     }
-  }
-}
-
-extension LintInput {
-  /// The entity in which the inverse of `relationship` is looked up; nil when it does not exist,
-  /// which another rule reports.
-  func inverseOwner(_ relationship: Relationship) -> Entity? {
-    let name = relationship.inverseEntity ?? relationship.destinationEntity
-    return name.flatMap { model.entities[$0] }
-      ?? relationship.destinationEntity.flatMap { model.entities[$0] }
-  }
-
-  /// The inverse of `relationship`, if it exists.
-  func inverse(of relationship: Relationship) -> Relationship? {
-    guard let name = relationship.inverseName, let owner = inverseOwner(relationship) else {
-      return nil
-    }
-    return model.property(name, of: owner) as? Relationship
   }
 }

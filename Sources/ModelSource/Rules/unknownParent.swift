@@ -11,7 +11,7 @@ extension LintRule {
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]
   ) { input in
     input.forEachEntity { entity in
-      guard let parent = entity.parent, input.model.entities[parent] == nil else { return [] }
+      guard let parent = entity.parent, input.entity(parent) == nil else { return [] }
       return [
         LintFinding(
           .entity(entity.name), .parentEntity,

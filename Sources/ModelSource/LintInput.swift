@@ -1,0 +1,98 @@
+import DataModel
+
+/// What rules look at.
+struct LintInput {
+  /// The model.
+  let model: Model
+  /// The file that the model was read from.
+  let document: SourceDocument
+  /// Where every relationship leads, in the order of entities and relationships.
+  private(set) var links: [RelationshipLink] = []
+  /// The place of the first entity of each name.
+  private let places: [String: Int]
+
+  /// Makes the input of the rules; looks up once what several of them ask for.
+  init(model: Model, document: SourceDocument) {
+    self.model = model
+    self.document = document
+    places = Dictionary(
+      model.entities.indices.lazy.map { (model.entities[$0].name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    links = model.entities.flatMap { entity in entity.relationships.map(link) }
+  }
+}
+
+/// Where a relationship leads.
+struct RelationshipLink {
+  /// Whether there is an entity of the destination's name.
+  var hasDestination: Bool
+  /// The entity in which the inverse is looked up; nil when it does not exist, which another rule
+  /// reports.
+  var inverseOwner: Entity?
+  /// The inverse, if it exists.
+  var inverse: Relationship?
+}
+
+extension LintInput {
+  /// What `find` gives for every entity, in order.
+  func forEachEntity(_ find: (Entity) -> [LintFinding]) -> [LintFinding] {
+    model.entities.flatMap(find)
+  }
+
+  /// What `find` gives for every attribute of an entity, in order.
+  func forEachAttribute(_ find: (Entity, Attribute) -> LintFinding?) -> [LintFinding] {
+    model.entities.flatMap { entity in entity.attributes.compactMap { find(entity, $0) } }
+  }
+
+  /// What `find` gives for every relationship, in order.
+  func forEachRelationship(_ find: (Entity, Relationship) -> LintFinding?) -> [LintFinding] {
+    model.entities.flatMap { entity in entity.relationships.compactMap { find(entity, $0) } }
+  }
+
+  /// What `find` gives for every relationship and where it leads, in order.
+  func forEachLink(
+    _ find: (Entity, Relationship, RelationshipLink) -> LintFinding?
+  ) -> [LintFinding] {
+    var place = links.startIndex
+    return forEachRelationship { entity, relationship in
+      defer { place += 1 }
+      return find(entity, relationship, links[place])
+    }
+  }
+
+  /// The first entity called `name`.
+  func entity(_ name: String) -> Entity? {
+    places[name].map { model.entities[$0] }
+  }
+
+  /// Whether `entity` or an ancestor has a property called `name`; for a dotted name the part
+  /// before the dot counts, as for the elements of a composite attribute.
+  func hasProperty(_ name: String, _ entity: Entity) -> Bool {
+    if owner(of: name, from: entity) != nil { return true }
+    guard let first = name.split(separator: ".", maxSplits: 1).first, first.count < name.count
+    else { return false }
+    return owner(of: String(first), from: entity) != nil
+  }
+
+  /// `entity` or the nearest ancestor that has a property called `name`.
+  private func owner(of name: String, from entity: Entity) -> Entity? {
+    entity.hasProperty(name)
+      ? entity : model.ancestors(of: entity).first { $0.hasProperty(name) }
+  }
+
+  private func link(_ relationship: Relationship) -> RelationshipLink {
+    let destination = relationship.destinationEntity.flatMap(entity)
+    let named =
+      relationship.inverseEntity == relationship.destinationEntity
+      ? destination : relationship.inverseEntity.flatMap(entity)
+    let owner = named ?? destination
+    var link = RelationshipLink(hasDestination: destination != nil, inverseOwner: owner)
+    guard let name = relationship.inverseName, let owner else { return link }
+    // An attribute of the name hides a relationship further up.
+    guard let holder = self.owner(of: name, from: owner), !holder.attributes.contains(name) else {
+      return link
+    }
+    link.inverse = holder.relationships[name]
+    return link
+  }
+}

@@ -1,0 +1,155 @@
+package import DataModel
+package import Diagnostics
+
+/// The places of all entities, properties, composites and the like of one file, for many look-ups.
+///
+/// A ``SourceMap`` needs no preparation and walks the file for each look-up; this walks it once.
+package struct SourceIndex: Sendable {
+  private let sourceMap: SourceMap
+  private var elements: [ElementPath: Int] = [:]
+
+  /// Makes the index of `document`.
+  ///
+  /// - Complexity: O(n) in the size of the file.
+  package init(_ document: SourceDocument) {
+    var map = SourceMap(document: document)
+    map.lines = LineTable(document.bytes)
+    sourceMap = map
+    guard document.elements.first?.name == .model else { return }
+    for index in document.children(of: 0) {
+      guard let name = document.value(.name, of: index) else { continue }
+      switch document.elements[index].name {
+      case .entity: addEntity(name, index)
+      case .composite: addComposite(name, index)
+      case .configuration: note(.configuration(name), index)
+      case .fetchRequest: note(.fetchRequestTemplate(name), index)
+      default: continue
+      }
+    }
+  }
+
+  private var document: SourceDocument { sourceMap.document }
+
+  private mutating func addEntity(_ entity: String, _ index: Int) {
+    note(.entity(entity), index)
+    for child in document.children(of: index) {
+      guard let name = document.value(.name, of: child) else { continue }
+      switch document.elements[child].name {
+      case .attribute, .relationship, .fetchedProperty:
+        note(.property(entity: entity, name: name), child)
+      case .fetchIndex: note(.fetchIndex(entity: entity, name: name), child)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func addComposite(_ composite: String, _ index: Int) {
+    note(.composite(composite), index)
+    for child in document.children(of: index) {
+      guard let name = document.value(.name, of: child) else { continue }
+      note(.compositeElement(composite: composite, name: name), child)
+    }
+  }
+
+  private mutating func note(_ path: ElementPath, _ index: Int) {
+    if elements[path] == nil { elements[path] = index }
+  }
+
+  /// The location of an element's start tag, or of the value of one of its attributes.
+  ///
+  /// - Parameters:
+  ///   - path: The element; a dotted property is an element of a composite attribute.
+  ///   - attribute: The XML attribute whose value to find; the start tag where the element lacks it.
+  /// - Returns: The location, nil when the file has no such element.
+  package func location(of path: ElementPath, attribute: String? = nil) -> SourceLocation? {
+    element(at: path).map { sourceMap.location(ofElement: $0, attribute: attribute) }
+  }
+
+  /// The text of the line in which a place begins, without its end; nil for one that is too long to be
+  /// shown.
+  package func line(at location: SourceLocation?) -> String? {
+    guard case .text(_, let position, _) = location,
+      let start = sourceMap.lines?.start(of: position.line)
+    else { return nil }
+    let line = document.bytes[start...].prefix(2001).prefix { $0 != 0x0A && $0 != 0x0D }
+    return line.count > 2000 ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// The place of an element in the document's list.
+  func element(at path: ElementPath) -> Int? {
+    if let index = elements[path] { return index }
+    switch path {
+    case .property(let entity, let name):
+      return leaf(name) { .property(entity: entity, name: $0) }
+    case .compositeElement(let composite, let name):
+      return leaf(name) { .compositeElement(composite: composite, name: $0) }
+    case .model, .uniquenessConstraint: return sourceMap.element(at: path)
+    default: return nil
+    }
+  }
+
+  /// The element that a dotted name leads to, through the composites that its parts refer to.
+  private func leaf(_ name: String, path: (String) -> ElementPath) -> Int? {
+    var parts = name.split(separator: ".").map(String.init)[...]
+    guard parts.count > 1, var index = parts.popFirst().flatMap({ elements[path($0)] }) else {
+      return nil
+    }
+    for part in parts {
+      guard let composite = document.value(.composite, of: index),
+        let next = elements[.compositeElement(composite: composite, name: part)]
+      else { return nil }
+      index = next
+    }
+    return index
+  }
+}
+
+// MARK: - Edits
+
+extension SourceIndex {
+  /// The edit that gives one XML attribute of an element a value, and the start tag that results.
+  ///
+  /// The attribute is put where Xcode would write it; no other byte changes.
+  ///
+  /// - Parameters:
+  ///   - name: The XML attribute, one that Xcode knows.
+  ///   - value: Its value, unescaped.
+  ///   - path: The element.
+  /// - Returns: The edit, nil when there is no such element or attribute.
+  package func edit(
+    setting name: String, to value: String, of path: ElementPath
+  ) -> (replacement: Replacement, startTag: String)? {
+    guard let name = AttributeName(rawValue: name), let index = element(at: path) else {
+      return nil
+    }
+    let element = document.elements[index]
+    let range: Range<Int>
+    let bytes: [UInt8]
+    if let written = document.attribute(name, of: index) {
+      range = written.valueRange
+      bytes = escaped(value, quote: document.bytes[Int(written.valueEnd)])
+    } else {
+      let place = insertionPlace(of: name, in: index)
+      range = place..<place
+      bytes = renderAttribute(name, value)
+    }
+    let tag =
+      document.bytes[element.tagRange.lowerBound..<range.lowerBound] + bytes
+      + document.bytes[range.upperBound..<element.tagRange.upperBound]
+    let replacement = Replacement(
+      file: document.file, bytes: range, text: String(decoding: bytes, as: UTF8.self))
+    return (replacement, String(decoding: tag, as: UTF8.self))
+  }
+
+  /// The end of the last attribute that Xcode writes before `name`, or of the element's name.
+  private func insertionPlace(of name: AttributeName, in index: Int) -> Int {
+    let element = document.elements[index]
+    var end = Int(element.start) + 1 + document.writtenName(of: index).utf8.count
+    let order = element.name?.attributeOrder ?? []
+    for earlier in order.prefix(while: { $0 != name }) {
+      guard let written = document.attribute(earlier, of: index) else { continue }
+      end = max(end, Int(written.valueEnd) + 1)
+    }
+    return end
+  }
+}
