@@ -1,0 +1,118 @@
+import DataModel
+
+/// The entities of a model with their places in the trees of inheritance.
+///
+/// A parent that does not exist is none, and a cycle is cut at the entity that comes first.
+struct EntityTree {
+  /// An entity with what it adds to its ancestors.
+  struct Node {
+    let entity: Entity
+    var parent: Int?
+    var children: [Int] = []
+    var root: Int
+    var number = 0
+    var lastNumber = 0
+    /// The stored attributes that no ancestor has.
+    var attributes: [Attribute] = []
+    /// The stored relationships that no ancestor has.
+    var relationships: NamedCollection<Relationship> = []
+    /// The nearest ancestor that has a stored property of its own.
+    var donor: Int?
+
+    var hasProperties: Bool { !attributes.isEmpty || !relationships.isEmpty }
+  }
+
+  /// The entities in the order of their names regardless of case.
+  private(set) var nodes: [Node] = []
+  /// The positions in `nodes` by entity number, from 1 on.
+  private(set) var numbered: [Int] = []
+  private let positions: [String: Int]
+
+  init(_ model: Model) {
+    var names: Set<String> = []
+    let entities = model.entities.filter { names.insert($0.name).inserted }
+    let sorted = entities.map { (key: $0.name.lowercased(), entity: $0) }.sorted {
+      $0.key == $1.key
+        ? nameComesBefore($0.entity.name, $1.entity.name) : nameComesBefore($0.key, $1.key)
+    }.map(\.entity)
+    positions = Dictionary(uniqueKeysWithValues: zip(sorted.map(\.name), sorted.indices))
+    nodes = sorted.enumerated().map { Node(entity: $1, root: $0) }
+    for position in nodes.indices {
+      guard let name = nodes[position].entity.parent, let parent = positions[name] else { continue }
+      nodes[position].parent = parent
+      nodes[parent].children.append(position)
+    }
+    number()
+  }
+
+  /// The position of the entity of that name.
+  func position(_ name: String?) -> Int? {
+    name.flatMap { positions[$0] }
+  }
+
+  /// An entity and its ancestors that have stored properties, nearest first.
+  func chain(_ position: Int) -> [Int] {
+    var result = [position]
+    while let donor = nodes[result[result.count - 1]].donor { result.append(donor) }
+    return result
+  }
+
+  private mutating func number() {
+    for position in nodes.indices where nodes[position].parent == nil { walk(from: position) }
+    // What is left hangs on a cycle.
+    for position in nodes.indices where nodes[position].number == 0 {
+      if let parent = nodes[position].parent { nodes[parent].children.removeAll { $0 == position } }
+      nodes[position].parent = nil
+      walk(from: position)
+    }
+  }
+
+  /// Numbers a root and its subentities, and gives each the properties that no ancestor has.
+  private mutating func walk(from root: Int) {
+    var inherited: Set<String> = []
+    var pending: [Step] = [.enter(root)]
+    while let step = pending.popLast() {
+      switch step {
+      case .enter(let position):
+        numbered.append(position)
+        nodes[position].root = root
+        nodes[position].number = numbered.count
+        nodes[position].donor = nodes[position].parent.flatMap {
+          nodes[$0].hasProperties ? $0 : nodes[$0].donor
+        }
+        let added = keepOwnProperties(of: position, inherited: &inherited)
+        pending.append(.leave(position, added: added))
+        pending += nodes[position].children.reversed().map(Step.enter)
+      case .leave(let position, let added):
+        nodes[position].lastNumber = numbered.count
+        inherited.subtract(added)
+      }
+    }
+  }
+
+  private enum Step {
+    case enter(Int)
+    case leave(Int, added: Set<String>)
+  }
+
+  private mutating func keepOwnProperties(
+    of position: Int, inherited: inout Set<String>
+  ) -> Set<String> {
+    let entity = nodes[position].entity
+    var added: Set<String> = []
+    for attribute in entity.attributes
+    where !inherited.contains(attribute.name) && added.insert(attribute.name).inserted {
+      if !attribute.isTransient { nodes[position].attributes.append(attribute) }
+    }
+    var relationships: [Relationship] = []
+    var names: Set<String> = []
+    for relationship in entity.relationships
+    where !inherited.contains(relationship.name) && names.insert(relationship.name).inserted {
+      if !relationship.isTransient { relationships.append(relationship) }
+    }
+    nodes[position].relationships = NamedCollection(relationships)
+    added.formUnion(names)
+    inherited.formUnion(added)
+    return added
+  }
+}

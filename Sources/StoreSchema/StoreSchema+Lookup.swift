@@ -1,0 +1,80 @@
+extension StoreSchema {
+  /// The entity of that name.
+  package func entity(_ name: String) -> SchemaEntity? {
+    entityPositions[name].map { entities[$0] }
+  }
+
+  /// The table of that name.
+  package func table(_ name: String) -> SchemaTable? {
+    tablePositions[name].map { tables[$0] }
+  }
+
+  /// The table that holds the objects of an entity; nil when there is no such entity.
+  package func tableName(of entity: String) -> String? {
+    self.entity(entity)?.table
+  }
+
+  /// The numbers of an entity and all its subentities.
+  package func entityNumbers(of entity: String) -> ClosedRange<Int>? {
+    self.entity(entity)?.numbers
+  }
+
+  /// The column of an attribute that an entity has or inherits.
+  ///
+  /// - Parameters:
+  ///   - path: The name; for an element of a composite the names from the attribute on, joined by dots.
+  ///   - entity: The name of the entity.
+  /// - Returns: nil for transient attributes, attributes without a type, and whole composites.
+  package func attributeColumn(_ path: String, of entity: String) -> SchemaColumn? {
+    inherited(by: entity) { column(.attribute(PropertyPath(entity: $0, path: path))) }
+  }
+
+  /// The columns of a composite attribute that an entity has or inherits, in the order declared.
+  ///
+  /// - Returns: The one column of an attribute that is no composite; nothing for unknown names.
+  package func attributeColumns(_ path: String, of entity: String) -> [SchemaColumn] {
+    if let column = attributeColumn(path, of: entity) { return [column] }
+    let start = path + "."
+    return inherited(by: entity) { owner in
+      let table = self.entity(owner).flatMap { self.table($0.table) }
+      let columns = (table?.columns ?? []).filter { column in
+        guard case .attribute(let attribute) = column.role else { return false }
+        return attribute.entity == owner && attribute.path.hasPrefix(start)
+      }
+      return columns.isEmpty ? nil : columns
+    } ?? []
+  }
+
+  /// Where a to-one relationship that an entity has or inherits is kept.
+  package func toOneStorage(of relationship: String, in entity: String) -> ToOneStorage? {
+    inherited(by: entity) { owner in
+      let path = PropertyPath(entity: owner, path: relationship)
+      guard let place = columnPlaces[.toOne(path)] else { return nil }
+      let table = tables[place.table]
+      return ToOneStorage(
+        table: table.name, column: table.columns[place.column].name,
+        entityColumn: column(.toOneEntity(path))?.name,
+        orderColumn: column(.toOneOrder(path))?.name)
+    }
+  }
+
+  /// Where the members of a to-many relationship that an entity has or inherits are found.
+  package func toManyStorage(of relationship: String, in entity: String) -> ToManyStorage? {
+    inherited(by: entity) { toManyStorages[PropertyPath(entity: $0, path: relationship)] }
+  }
+
+  /// The column with a role that belongs to a property.
+  package func column(_ role: ColumnRole) -> SchemaColumn? {
+    columnPlaces[role].map { tables[$0.table].columns[$0.column] }
+  }
+
+  /// The first answer for the entity or one of its ancestors, nearest first.
+  private func inherited<Answer>(by entity: String, _ answer: (String) -> Answer?) -> Answer? {
+    var next: String? = entity
+    while let name = next {
+      if let answer = answer(name) { return answer }
+      next = self.entity(name)?.parent
+    }
+    return nil
+  }
+}

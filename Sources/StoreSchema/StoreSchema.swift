@@ -1,0 +1,63 @@
+/// The SQLite schema of the store that Core Data creates for a model.
+///
+/// Every text is what `sqlite_master` holds in such a store. The value is complete: look-ups such as
+/// ``tableName(of:)`` and ``toManyStorage(of:in:)`` are answered from it without the model.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`.
+package struct StoreSchema: Hashable, Sendable {
+  /// The entities by number; the rows of `Z_PRIMARYKEY`.
+  package let entities: [SchemaEntity]
+  /// The tables in the order in which Core Data makes them.
+  package let tables: [SchemaTable]
+  /// The indexes, those of a table together.
+  package let indexes: [SchemaIndex]
+  /// The triggers that keep derived attributes and R-trees.
+  package let triggers: [SchemaTrigger]
+  /// What could not be foretold with certainty.
+  package let doubts: [SchemaDoubt]
+
+  let entityPositions: [String: Int]
+  let tablePositions: [String: Int]
+  let columnPlaces: [ColumnRole: ColumnPlace]
+  let toManyStorages: [PropertyPath: ToManyStorage]
+
+  init(
+    entities: [SchemaEntity], tables: [SchemaTable], indexes: [SchemaIndex],
+    triggers: [SchemaTrigger], doubts: [SchemaDoubt],
+    toManyStorages: [PropertyPath: ToManyStorage]
+  ) {
+    self.entities = entities
+    self.tables = tables
+    self.indexes = indexes
+    self.triggers = triggers
+    self.doubts = doubts
+    self.toManyStorages = toManyStorages
+    entityPositions = Dictionary(
+      zip(entities.map(\.name), entities.indices), uniquingKeysWith: { first, _ in first })
+    tablePositions = Dictionary(
+      zip(tables.map(\.name), tables.indices), uniquingKeysWith: { first, _ in first })
+    columnPlaces = Self.places(in: tables)
+  }
+
+  /// The statements that make an empty store, without its rows.
+  package var statements: [String] {
+    tables.map(\.sql) + indexes.map(\.sql) + triggers.map(\.sql)
+  }
+
+  private static func places(in tables: [SchemaTable]) -> [ColumnRole: ColumnPlace] {
+    var places: [ColumnRole: ColumnPlace] = [:]
+    for (position, table) in tables.enumerated() {
+      for (column, value) in table.columns.enumerated() where value.role.property != nil {
+        let place = ColumnPlace(table: position, column: column)
+        if places[value.role] == nil { places[value.role] = place }
+      }
+    }
+    return places
+  }
+}
+
+/// Where a column is, by positions.
+struct ColumnPlace: Hashable, Sendable {
+  let table: Int
+  let column: Int
+}

@@ -1,0 +1,33 @@
+import DataModel
+
+/// The declared type of an attribute's column, and the block of the table in which it stands.
+///
+/// Attributes without a type have no column. A composite has one column for each element.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`, column types and order; URI before UUID and
+/// object IDs are not seen.
+func columnType(of type: AttributeType) -> (sql: String, block: Int)? {
+  switch type {
+  case .undefined, .composite: nil
+  case .integer16, .integer32, .integer64, .boolean: ("INTEGER", SchemaBuilder.integerBlock)
+  case .double, .float: ("FLOAT", 2)
+  case .date: ("TIMESTAMP", 2)
+  case .decimal: ("DECIMAL", 3)
+  case .string: ("VARCHAR", 4)
+  case .uri: ("VARCHAR", 5)
+  case .uuid: ("BLOB", 6)
+  case .transformable: ("BLOB", 7)
+  case .binary: ("BLOB", 8)
+  case .objectID: ("INTEGER", 9)
+  }
+}
+
+extension Attribute {
+  /// The attribute, or the elements of a composite that hold values, each with its dotted path.
+  var leaves: [(path: String, attribute: Attribute)] {
+    guard type == .composite else { return [(name, self)] }
+    return elements.flatMap { element in
+      element.leaves.map { ("\(name).\($0.path)", $0.attribute) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DataModel
+
+extension SchemaBuilder {
+  /// Makes order columns and the keys of to-many relationships without inverse, and finds the owners
+  /// of the join tables.
+  ///
+  /// Entities come by name, the relationships of each, inherited ones too, in hash order.
+  mutating func placeRelationships() {
+    var placed: Set<RelationshipID> = []
+    for position in tree.nodes.indices {
+      let relationships = tree.relationships(of: position)
+      guard !relationships.isEmpty else { continue }
+      let order = hashOrder(of: position, added: orderColumns[position] ?? [])
+      for id in order.keys.compactMap({ relationships[$0] }) where !placed.contains(id) {
+        placed.insert(id)
+        let inverse = tree.inverse(of: id)
+        guard tree[id].isToMany else {
+          addOrder(of: id, inverse: inverse)
+          continue
+        }
+        guard let inverse else {
+          addKeyAtDestination(of: id)
+          continue
+        }
+        guard tree[inverse].isToMany else { continue }
+        placed.insert(inverse)
+        let isRival = inverse != id && relationships[inverse.name] == inverse
+        joins.append(
+          JoinDraft(
+            owner: id, inverse: inverse,
+            isUncertain: isRival && order.mayVary(id.name, inverse.name)))
+      }
+    }
+  }
+
+  /// The keys of the hash table of an entity's properties, in their order.
+  ///
+  /// The names are put into a table of their own first, in whose order they go into the second,
+  /// followed by the foreign keys.
+  func hashOrder(of position: Int, added: [String] = [], reserve: Int = 0) -> HashOrder {
+    var names: [String] = []
+    for owner in tree.chain(position) {
+      for attribute in tree.nodes[owner].attributes {
+        names += attribute.leaves.map {
+          attribute.type == .composite ? "\(attribute.name).\($0.attribute.name)" : $0.path
+        }
+      }
+    }
+    let relationships = tree.relationships(of: position)
+    names += relationships.keys
+    let first = HashOrder(names.sorted(by: nameComesBefore) + ["_ent", "_pk", "_opt"])
+    let keys = first.keys.compactMap { relationships[$0] }.flatMap(foreignKeyNames)
+    return HashOrder(first.keys + keys + added, reserve: reserve)
+  }
+
+  private func foreignKeyNames(_ id: RelationshipID) -> [String] {
+    guard !tree[id].isToMany else { return [] }
+    return ["_Z\(upperCaseName(id.name))"] + (entityColumn(of: id).map { ["_\($0)"] } ?? [])
+  }
+
+  private mutating func addOrder(of id: RelationshipID, inverse: RelationshipID?) {
+    guard let inverse, tree[inverse].isToMany, tree[inverse].isOrdered else { return }
+    let column = addColumn(
+      "Z_FOK_\(upperCaseName(id.name))", role: .toOneOrder(tree.path(id)), to: id.entity)
+    orderColumns[id.entity, default: []].append("_\(column)")
+  }
+
+  private mutating func addKeyAtDestination(of id: RelationshipID) {
+    guard let end = tree.destination(of: id) else { return }
+    let path = tree.path(id)
+    let name = "\(number(of: id.entity))\(upperCaseName(id.name))"
+    let column = addColumn("Z\(name)", role: .toMany(path), to: end)
+    foreignKeys[end, default: []].append((column, path))
+    if tree[id].isOrdered { addColumn("Z_FOK_\(name)", role: .toManyOrder(path), to: end) }
+  }
+}

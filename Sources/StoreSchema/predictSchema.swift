@@ -1,0 +1,41 @@
+package import DataModel
+
+/// Says which SQLite schema Core Data creates for a model.
+///
+/// Never fails: of a broken model the parts that make sense are predicted, and what is not known is
+/// listed as ``StoreSchema/doubts``. Equal models have equal schemas.
+///
+/// - Parameters:
+///   - model: The model; transient properties have no part in the schema.
+///   - generation: The framework to write like.
+/// - Returns: The schema.
+/// - Complexity: O(n log n) in the number of properties, inherited ones counted for each entity.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`.
+package func predictSchema(
+  _ model: Model, generation: SchemaGeneration = .current
+) -> StoreSchema {
+  var builder = SchemaBuilder(model, generation)
+  builder.makeColumns()
+  builder.placeRelationships()
+  builder.nameJoins()
+  builder.makeIndexes()
+  builder.makeDerivationTriggers()
+  return StoreSchema(
+    entities: builder.makeEntities(), tables: builder.makeTables(), indexes: builder.indexes,
+    triggers: builder.triggers, doubts: builder.doubts,
+    toManyStorages: builder.toManyStorages())
+}
+
+extension SchemaBuilder {
+  fileprivate func makeEntities() -> [SchemaEntity] {
+    tree.numbered.map { position in
+      let node = tree.nodes[position]
+      let parent = node.parent.map { tree.nodes[$0] }
+      return SchemaEntity(
+        name: node.entity.name, number: node.number, lastNumber: node.lastNumber,
+        parent: parent?.entity.name, parentNumber: parent?.number ?? 0,
+        root: tree.nodes[node.root].entity.name, table: table(of: position))
+    }
+  }
+}
