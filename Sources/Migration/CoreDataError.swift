@@ -1,0 +1,238 @@
+import Diagnostics
+
+/// An error code of Core Data around migrations, and what to make of it.
+package struct CoreDataError: Sendable {
+  /// The code in `NSCocoaErrorDomain`.
+  package var code: Int
+  /// Apple's name of the constant; nil where none is public.
+  package var name: String?
+  /// What it means.
+  package var meaning: String
+  /// How it comes about.
+  package var causes: [String]
+  /// What to do.
+  package var advice: [String]
+  /// The reasons in the user info, word for word, as far as they are known.
+  package var reasons: [String] = []
+  /// The findings that foretell it.
+  package var foretoldBy: [String] = []
+
+  /// The identifiers of all rules that name the code, and those given.
+  package var rules: [String] {
+    MigrationRule.all.filter { $0.apple?.code == code || foretoldBy.contains($0.id) }.map(\.id)
+  }
+}
+
+extension CoreDataError {
+  /// All codes, in order.
+  package static let all: [CoreDataError] = (opening + migrating + staging).sorted {
+    $0.code < $1.code
+  }
+
+  private static let opening: [CoreDataError] = [
+    CoreDataError(
+      code: 133021, name: "NSManagedObjectConstraintMergeError",
+      meaning: "Saving would give two objects the same values of a uniqueness constraint.",
+      causes: ["An object with these values exists already and no merge policy settles it."],
+      advice: ["Set a merge policy on the context, or look the object up before making one."],
+      foretoldBy: ["uniqueness-constraint-added"]),
+    CoreDataError(
+      code: 134060, name: "NSCoreDataError",
+      meaning:
+        "A general error; when a store mirrored by CloudKit is loaded, the model breaks its rules.",
+      causes: [
+        """
+        NSPersistentCloudKitContainer found, among other things, a relationship without inverse, an \
+        ordered or required relationship, a required attribute without default, or a uniqueness \
+        constraint; the reason lists all offenders.
+        """
+      ],
+      advice: ["Change what the reason lists, in a new version of the model."],
+      reasons: [
+        "CloudKit integration requires that all relationships have an inverse, the following do not:",
+        """
+        CloudKit integration does not support ordered relationships. The following relationships are \
+        marked ordered:
+        """,
+        """
+        CloudKit integration requires that all attributes be optional, or have a default value set. \
+        The following attributes are marked non-optional but do not have a default value:
+        """,
+        "CloudKit integration requires that all relationships be optional, the following are not:",
+        """
+        CloudKit integration does not support all attribute types. The following entities have \
+        attributes of an unsupported type:
+        """,
+        """
+        CloudKit integration requires that the value transformers for transformable attributes are \
+        available via …
+        """,
+        "CloudKit integration does not allow relationships to objects that aren't sync'd. …",
+        """
+        CloudKit integration requires that all entities can be materialized in a CKRecord of less \
+        than …
+        """,
+        "The following relationships are configured with unsupported delete rules:",
+        """
+        CloudKit integration does not support unique constraints. The following entities are \
+        constrained:
+        """,
+      ]),
+    CoreDataError(
+      code: 134100, name: "NSPersistentStoreIncompatibleVersionHashError",
+      meaning: "The store was written with another model, and automatic migration is off.",
+      causes: [
+        "A model that had shipped was edited instead of adding a version.",
+        "The current version of the bundle is not the one that was meant.",
+        "NSMigratePersistentStoresAutomaticallyOption is not set.",
+      ],
+      advice: [
+        "Put shipped versions back as they were and make the change in a new version.",
+        "Turn automatic migration on; NSPersistentContainer does so by itself.",
+      ],
+      reasons: [
+        "The model used to open the store is incompatible with the one used to create the store"
+      ]),
+  ]
+
+  private static let migrating: [CoreDataError] = [
+    CoreDataError(
+      code: 134110, name: "NSMigrationError",
+      meaning:
+        "The mapping is there, but the migration of this store failed; the store is as it was.",
+      causes: [
+        "Rows have no value for something that is required now; an empty store passes.",
+        "Two rows have the same values of a new uniqueness constraint.",
+        "Two trees of entities would have to become one.",
+      ],
+      advice: [
+        "Give new required attributes a default value or make them optional.",
+        "Run the query printed with the finding on a store of the old version.",
+      ],
+      reasons: [
+        "Cannot migrate store in-place: …",
+        "Validation error missing attribute values on mandatory destination attribute",
+        "Validation error missing attribute values on mandatory destination relationship",
+        "Validation error missing relationship values on mandatory destination destination",
+      ], foretoldBy: ["uniqueness-constraint-added", "merged-hierarchies"]),
+    CoreDataError(
+      code: 134111, name: "NSMigrationConstraintViolationError",
+      meaning: "Rows of the store violate a uniqueness constraint of the new model.",
+      causes: [
+        "A constraint was added over properties in which rows are equal.",
+        "The bookkeeping of CloudKit mirroring holds duplicates.",
+      ],
+      advice: ["Delete the duplicates in a version before the one that adds the constraint."],
+      reasons: ["constraint violation during attempted migration"]),
+    CoreDataError(
+      code: 134120, name: "NSMigrationCancelledError", meaning: "The migration was cancelled.",
+      causes: ["cancelMigrationWithError: was called during an object migration."],
+      advice: ["Look at the error it was called with."]),
+    CoreDataError(
+      code: 134130, name: "NSMigrationMissingSourceModelError",
+      meaning: "No model is found whose version hashes are those of the store.",
+      causes: [
+        "The version that wrote the store is not in the app, and the store carries no model.",
+        "A shipped version was edited.",
+        "The compiled bundle is missing or was merged with others.",
+      ],
+      advice: [
+        "Keep every shipped version in the bundle, unchanged.",
+        "Read the model out of the store itself: `modelc show STORE`.",
+      ],
+      reasons: ["Can't find model for source store"]),
+    CoreDataError(
+      code: 134140, name: "NSMigrationMissingMappingModelError",
+      meaning: "There is no mapping model from the store's version to the current one.",
+      causes: [
+        "No mapping model in the app fits by hash, and none can be inferred: the underlying error is 134190.",
+        "No mapping model fits and inference is off.",
+        "Every single step can be inferred, but Core Data tries only the direct one.",
+      ],
+      advice: [
+        "Compare the two versions with `modeldiff` and do what its findings say.",
+        "Ship a mapping model, made anew after any edit of either version.",
+        "Migrate step by step, or with a custom stage in between.",
+      ],
+      reasons: [
+        "Can't find or automatically infer mapping model for migration",
+        "Can't find mapping model for migration",
+      ], foretoldBy: MigrationRule.all.filter { $0.layer == .inference }.map(\.id)),
+    CoreDataError(
+      code: 134150, name: "NSMigrationManagerSourceStoreError",
+      meaning: "The old store could not be read during an object migration.",
+      causes: ["The file is damaged, locked or not readable."],
+      advice: ["Look at the underlying error; check the file with `PRAGMA integrity_check`."]),
+    CoreDataError(
+      code: 134160, name: "NSMigrationManagerDestinationStoreError",
+      meaning: "The new store could not be written during an object migration.",
+      causes: ["The disk is full, or the folder is not writable."],
+      advice: ["Look at the underlying error; free space of the size of the store is needed."]),
+    CoreDataError(
+      code: 134170, name: "NSEntityMigrationPolicyError",
+      meaning: "A migration policy of the app failed.",
+      causes: ["A subclass of NSEntityMigrationPolicy returned an error."],
+      advice: ["Look at the underlying error; run with -com.apple.CoreData.MigrationDebug 3."]),
+    CoreDataError(
+      code: 134182, name: nil,
+      meaning:
+        "A migration of a file onto itself was asked for with a mapping that is not inferred.",
+      causes: ["NSMigrationManager was called with equal source and destination."],
+      advice: ["Migrate into another file and replace the old one afterwards."]),
+    CoreDataError(
+      code: 134190, name: "NSInferredMappingModelError",
+      meaning: "No mapping model can be inferred. Core Data reports one reason, there may be more.",
+      causes: [
+        "An attribute changes to a type that is not converted, or has no type.",
+        "A to-many relationship becomes to-one.",
+        "Renaming identifiers are not unique.",
+        "External storage is turned off.",
+      ],
+      advice: ["Compare the two versions with `modeldiff`: it prints every reason and its fix."],
+      reasons: [
+        "Source and destination attribute types are incompatible",
+        "Can not map from a to-many to a to-one relationship",
+        "Each property must have a unique renaming identifier",
+        "Each source entity must have a unique renaming identifier",
+        "Each destination entity must have a unique renaming identifier",
+        "Unable to use inferred mapping to move external reference into store.",
+        "Type Transformation expects NSTransformableAttributeType or NSBinaryDataAttributeType",
+        "Type Transformation expects NSBinaryDataAttributeType NOT to be stored externally",
+        "Unable to infer mapping for attribute", "Unable to infer mapping for relationship",
+        "Cannot merge multiple root entity source tables into one destination entity root table",
+      ]),
+  ]
+
+  private static let staging: [CoreDataError] = [
+    CoreDataError(
+      code: 134504, name: nil,
+      meaning: "A staged migration does not know the store's version, or the current one.",
+      causes: [
+        "The checksum of the store's version is in no stage.",
+        "The coordinator's model is in no stage and ends none.",
+        "A live type that an old SwiftData schema refers to was changed, and with it the checksum.",
+      ],
+      advice: ["List the checksum of every shipped version: `modelc hash` prints them."],
+      reasons: [
+        "Cannot use staged migration with an unknown model version.",
+        "Cannot use staged migration with an unknown coordinator model version.",
+      ]),
+    CoreDataError(
+      code: 134505, name: nil,
+      meaning: "The store's metadata is too old for a staged migration.",
+      causes: ["A store that is no SQLite store was last opened before iOS 17."],
+      advice: ["Open the store once without staged migration."],
+      reasons: [
+        """
+        The store must be opened one time without Staged Migration to update store metadata to be \
+        able to use Staged Migration.
+        """
+      ]),
+    CoreDataError(
+      code: 134506, name: nil,
+      meaning: "A staged migration would go backwards.",
+      causes: ["The current version comes before the store's in the order of the stages."],
+      advice: ["Order the stages by release; never make an older version current."],
+      reasons: ["A store file cannot be migrated backwards with staged migration."]),
+  ]
+}

@@ -1,0 +1,163 @@
+import DataModel
+
+/// An entity of the new model with the one it comes from.
+struct EntityPair: Sendable {
+  /// The entity of the old model; nil when the new one is added.
+  let source: Entity?
+  /// The entity of the new model.
+  let destination: Entity
+  /// The stored properties of the destination with those they come from.
+  let properties: [PropertyPair]
+  /// Those of ``properties`` that rules need look at: all but pairs of equal properties that mean the
+  /// same in both models.
+  private(set) var notableProperties: [PropertyPair] = []
+  /// The stored properties of the source that have no successor.
+  let removed: [StoredProperty]
+  /// The stored properties of the source, own and inherited.
+  let sourceProperties: [StoredProperty]
+  /// The names of the transient attributes and relationships of the destination, own and inherited,
+  /// by renaming identifier.
+  let transientProperties: [String: String]
+
+  /// The identifiers of properties of the source that became something of another kind.
+  private(set) var changedKinds: Set<String> = []
+
+  /// Pairs the properties of two entities.
+  init(
+    source: Entity?, destination: Entity, sourceProperties: [StoredProperty],
+    destinationProperties: [StoredProperty], transientProperties: [String: String]
+  ) {
+    self.source = source
+    self.destination = destination
+    self.sourceProperties = sourceProperties
+    self.transientProperties = transientProperties
+    guard source != nil else {
+      properties = destinationProperties.map { PropertyPair(source: nil, destination: $0) }
+      removed = []
+      return
+    }
+    if Self.areAlike(sourceProperties, destinationProperties) {
+      properties = zip(sourceProperties, destinationProperties).map {
+        PropertyPair(source: $0, destination: $1)
+      }
+      removed = []
+      return
+    }
+    let table = Dictionary(
+      sourceProperties.map { ($0.identifier, $0) }, uniquingKeysWith: { _, last in last })
+    var used: Set<String> = []
+    let roots = Dictionary(
+      sourceProperties.map { ($0.identifiers[0], $0) }, uniquingKeysWith: { first, _ in first })
+    properties = destinationProperties.map { property in
+      guard let other = table[property.identifier] else {
+        // A composite that became an attribute, or the other way round.
+        let root = roots[property.identifiers[0]].flatMap {
+          $0.isElement == property.isElement ? nil : $0
+        }
+        return PropertyPair(source: nil, destination: property, otherKind: root)
+      }
+      guard other.family == property.family else {
+        return PropertyPair(source: nil, destination: property, otherKind: other)
+      }
+      used.insert(other.name)
+      return PropertyPair(source: other, destination: property)
+    }
+    removed = sourceProperties.filter { !used.contains($0.name) }
+    changedKinds = Set(properties.compactMap { $0.otherKind?.identifiers[0] })
+  }
+
+  /// Whether both lists have the same names and kinds in the same order and no renaming identifiers,
+  /// so that they pair one by one, as most do.
+  private static func areAlike(_ old: [StoredProperty], _ new: [StoredProperty]) -> Bool {
+    old.count == new.count
+      && zip(old, new).allSatisfy {
+        $0.name == $1.name && $0.identifier == $0.name && $1.identifier == $1.name
+          && $0.family == $1.family
+      }
+  }
+
+  /// Finds the pairs that rules need look at.
+  ///
+  /// - Parameter successors: The new name of every old entity that has one.
+  mutating func findNotableProperties(successors: [String: String]) {
+    notableProperties = properties.filter { !$0.isUnchanged(successors) }
+  }
+}
+
+/// A stored property of the new model with the one it comes from.
+struct PropertyPair: Sendable {
+  /// The property of the old model; nil when the new one is added.
+  let source: StoredProperty?
+  /// The property of the new model.
+  let destination: StoredProperty
+  /// A property of the old model that has the identifier but is of another kind.
+  let otherKind: StoredProperty?
+
+  /// Makes a pair.
+  init(source: StoredProperty?, destination: StoredProperty, otherKind: StoredProperty? = nil) {
+    self.source = source
+    self.destination = destination
+    self.otherKind = otherKind
+  }
+
+  /// Whether both properties say the same, and mean the same: a relationship leads to the same entity,
+  /// an attribute has a type.
+  fileprivate func isUnchanged(_ successors: [String: String]) -> Bool {
+    switch (source?.content, destination.content) {
+    case (.attribute(let old)?, .attribute(let new)):
+      old == new && new.type != .undefined
+        && source?.isInOptionalComposite == destination.isInOptionalComposite
+    case (.derived(let old)?, .derived(let new)): old == new
+    case (.relationship(let old)?, .relationship(let new)):
+      old == new && new.destinationEntity.map { successors[$0] == $0 } ?? true
+    default: false
+    }
+  }
+
+  /// Both attributes, when the pair is one of attributes, derived or not.
+  var attributes: (source: Attribute, destination: Attribute)? {
+    switch (source?.content, destination.content) {
+    case (.attribute(let old)?, .attribute(let new)), (.derived(let old)?, .derived(let new)):
+      (old, new)
+    default: nil
+    }
+  }
+
+  /// Whether inference maps the values: no rule of the inference layer speaks against the pair.
+  var isInferable: Bool {
+    guard let source else { return true }
+    return source.isInferable(as: destination)
+  }
+
+  /// Both relationships, when the pair is one of relationships.
+  var relationships: (source: Relationship, destination: Relationship)? {
+    guard let source = source?.relationship, let destination = destination.relationship else {
+      return nil
+    }
+    return (source, destination)
+  }
+}
+
+extension StoredProperty {
+  /// Whether inference maps values of this property to ones of `new`.
+  func isInferable(as new: StoredProperty) -> Bool {
+    switch (content, new.content) {
+    case (.attribute(let old), .attribute(let new)), (.derived(let old), .derived(let new)):
+      old.isInferable(as: new)
+    case (.relationship(let old), .relationship(let new)): !old.isToMany || new.isToMany
+    default: false
+    }
+  }
+}
+
+extension Attribute {
+  fileprivate func isInferable(as new: Attribute) -> Bool {
+    guard !new.asksForTransformation(from: self) else {
+      return MigrationRule.isBytesAndObject(self, new)
+        && ![self, new].contains { $0.type == .binary && $0.allowsExternalBinaryDataStorage }
+    }
+    let losesExternalStorage =
+      new.type == .binary && allowsExternalBinaryDataStorage && !new.allowsExternalBinaryDataStorage
+    return type != .undefined && type.converts(to: new.type) && !losesExternalStorage
+  }
+}

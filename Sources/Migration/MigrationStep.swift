@@ -1,0 +1,152 @@
+package import DataModel
+package import ModelDiff
+package import VersionHash
+
+/// Two models with everything that rules ask of them.
+package struct MigrationStep: Sendable {
+  /// The old model.
+  package let from: Model
+  /// The new model.
+  package let to: Model
+  /// The hashes of the old model.
+  package let fromHashes: ModelHashes
+  /// The hashes of the new model.
+  package let toHashes: ModelHashes
+  /// What changed.
+  package let changes: [Change]
+  /// Every entity of the new model with the one it comes from, ordered by name.
+  let entityPairs: [EntityPair]
+  /// The entities of the old model that have no successor, ordered by name.
+  let removedEntities: [Entity]
+  /// The new name of every old entity that has a successor.
+  let successors: [String: String]
+  /// The old name of every new entity that has a predecessor.
+  let predecessors: [String: String]
+
+  private let sourceHashes: [String: [UInt8]]
+  private let destinationHashes: [String: [UInt8]]
+
+  /// Pairs entities and properties as Core Data does.
+  ///
+  /// - Parameters:
+  ///   - from: The old model.
+  ///   - to: The new model.
+  ///   - fromHashes: The hashes of `from`.
+  ///   - toHashes: The hashes of `to`.
+  ///   - changes: What changed from `from` to `to`.
+  /// - Complexity: O(n log n), n being the number of own and inherited properties.
+  /// - Source: `Documentation/Formats/inference.md`, pairing.
+  package init(
+    from: Model, to: Model, fromHashes: ModelHashes, toHashes: ModelHashes, changes: [Change]
+  ) {
+    self.from = from
+    self.to = to
+    self.fromHashes = fromHashes
+    self.toHashes = toHashes
+    self.changes = changes
+    sourceHashes = fromHashes.byName
+    destinationHashes = toHashes.byName
+    let sources = Dictionary(
+      from.entities.map { ($0.pairingIdentifier, $0) }, uniquingKeysWith: { _, last in last })
+    var old = PropertyTables(model: from)
+    var new = PropertyTables(model: to)
+    var pairs: [EntityPair] = []
+    var used: Set<String> = []
+    var successors: [String: String] = [:]
+    for destination in to.entities {
+      let source = sources[destination.pairingIdentifier]
+      if let source {
+        used.insert(destination.pairingIdentifier)
+        successors[source.name] = destination.name
+      }
+      pairs.append(
+        EntityPair(
+          source: source, destination: destination,
+          sourceProperties: source.map { old.properties(of: $0) } ?? [],
+          destinationProperties: new.properties(of: destination),
+          transientProperties: to.transientProperties(of: destination)))
+    }
+    for index in pairs.indices { pairs[index].findNotableProperties(successors: successors) }
+    entityPairs = pairs
+    removedEntities = from.entities.filter { !used.contains($0.pairingIdentifier) }
+    self.successors = successors
+    predecessors = Dictionary(
+      pairs.compactMap { pair in pair.source.map { (pair.destination.name, $0.name) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether all entity hashes are equal, so that Core Data would not migrate.
+  package var isIdentical: Bool { sourceHashes == destinationHashes }
+
+  /// The version hash of an entity of the old model, 32 bytes.
+  func sourceHash(_ name: String) -> [UInt8]? { sourceHashes[name] }
+
+  /// The version hash of an entity of the new model, 32 bytes.
+  func destinationHash(_ name: String) -> [UInt8]? { destinationHashes[name] }
+}
+
+extension MigrationStep {
+  /// Pairs the entities and properties of two models, hashing and comparing them first.
+  package init(from: Model, to: Model) {
+    self.init(
+      from: from, to: to, fromHashes: hashModel(from), toHashes: hashModel(to),
+      changes: diffModels(from: from, to: to))
+  }
+}
+
+extension Model {
+  /// The names of the transient attributes and relationships and the fetched properties of `entity`,
+  /// own and inherited, by renaming identifier.
+  fileprivate func transientProperties(of entity: Entity) -> [String: String] {
+    var result: [String: String] = [:]
+    for member in [entity] + ancestors(of: entity) {
+      for attribute in member.attributes where attribute.isTransient {
+        result[attribute.pairingIdentifier] = attribute.name
+      }
+      for relationship in member.relationships where relationship.isTransient {
+        result[relationship.pairingIdentifier] = relationship.name
+      }
+      for property in member.fetchedProperties {
+        result[property.pairingIdentifier] = property.name
+      }
+    }
+    return result
+  }
+}
+
+/// The stored properties of all entities of a model, inherited ones included.
+private struct PropertyTables {
+  let model: Model
+  private var known: [String: [StoredProperty]] = [:]
+
+  init(model: Model) {
+    self.model = model
+  }
+
+  /// The stored properties of `entity`; of several with one name the nearest declaration.
+  mutating func properties(of entity: Entity) -> [StoredProperty] {
+    if let properties = known[entity.name] { return properties }
+    var chain = [entity]
+    var inherited: [StoredProperty] = []
+    for ancestor in model.ancestors(of: entity) {
+      if let properties = known[ancestor.name] {
+        inherited = properties
+        break
+      }
+      chain.append(ancestor)
+    }
+    for member in chain.reversed() {
+      let redeclared = Set(
+        member.attributes.map(\.name) + member.relationships.map(\.name)
+          + member.fetchedProperties.map(\.name))
+      if !inherited.isEmpty {
+        inherited.removeAll { property in
+          redeclared.contains(property.name.prefix { $0 != "." }.description)
+        }
+      }
+      inherited += member.storedProperties
+      known[member.name] = inherited
+    }
+    return inherited
+  }
+}

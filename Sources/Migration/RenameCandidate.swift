@@ -1,0 +1,93 @@
+import DataModel
+
+/// Something that was removed or added, with what tells how alike two of them are.
+struct RenameCandidate<Element> {
+  /// The entity or property.
+  let element: Element
+  /// The name, prepared for comparison.
+  let name: ComparableName
+  /// What must be equal in both.
+  let group: String
+  /// What by itself makes two of a group alike: the other end of a relationship.
+  let mark: String?
+  /// The names of the own properties of an entity.
+  let members: Set<String>
+}
+
+extension RenameCandidate where Element == Entity {
+  /// Makes a candidate of an entity.
+  init(_ entity: Entity) {
+    self.init(
+      element: entity, name: ComparableName(entity.name), group: "", mark: nil,
+      members: Set(
+        entity.attributes.map(\.name) + entity.relationships.map(\.name)
+          + entity.fetchedProperties.map(\.name)))
+  }
+}
+
+extension RenameCandidate where Element == StoredProperty {
+  /// Makes a candidate of a property; a relationship of the old model leads to the successor of its
+  /// destination.
+  init(_ property: StoredProperty, _ successors: [String: String]) {
+    let place = property.identifiers.dropLast().joined(separator: ".")
+    let kind: String
+    var mark: String?
+    switch property.content {
+    case .attribute(let attribute): kind = "attribute \(attribute.type.rawValue)"
+    case .derived: kind = "derived"
+    case .relationship(let relationship):
+      let end = relationship.destinationEntity ?? ""
+      kind = "relationship \(successors[end] ?? end) \(relationship.isToMany)"
+      mark = relationship.inverseName
+    }
+    self.init(
+      element: property, name: ComparableName(property.ownName), group: "\(kind) in \(place)",
+      mark: mark, members: [])
+  }
+}
+
+/// For each added element the removed ones that it is likely the new name of, the likeliest first.
+///
+/// Only elements of one group are compared. A removed element that is the likeliest origin of one added
+/// element is no candidate for others, so that nobody is led to give two the same identifier.
+///
+/// - Complexity: O(n·m) short comparisons, n and m being the sizes of a group; above a million only
+///   names that share a word are compared.
+func likelyRenames<Element>(
+  from removed: [RenameCandidate<Element>], to added: [RenameCandidate<Element>]
+) -> [(new: RenameCandidate<Element>, candidates: [RenameCandidate<Element>])] {
+  let groups = Dictionary(grouping: removed.indices) { removed[$0].group }
+  var scored: [(old: Int, new: Int, score: Double)] = []
+  for (place, new) in added.enumerated() {
+    let others = groups[new.group] ?? []
+    let isLarge = others.count * added.count > 1_000_000
+    for other in others {
+      let score = removed[other].likeness(to: new, needsSharedWord: isLarge)
+      if score >= 0.5 { scored.append((other, place, score)) }
+    }
+  }
+  scored.sort { ($1.score, $0.new, $0.old) < ($0.score, $1.new, $1.old) }
+  var origins: [Int: [Int]] = [:]
+  var taken: Set<Int> = []
+  for (old, new, _) in scored where origins[new] == nil && taken.insert(old).inserted {
+    origins[new] = [old]
+  }
+  for (old, new, _) in scored where !taken.contains(old) {
+    if let known = origins[new], known.count < 3 { origins[new] = known + [old] }
+  }
+  return origins.sorted { $0.key < $1.key }.map { new, old in
+    (added[new], old.map { removed[$0] })
+  }
+}
+
+extension RenameCandidate {
+  /// How alike two elements of a group are, from 0 to 1.
+  fileprivate func likeness(to other: RenameCandidate, needsSharedWord: Bool) -> Double {
+    if mark != nil, mark == other.mark { return 1 }
+    let names = name.similarity(to: other.name, needsSharedWord: needsSharedWord)
+    guard names < 0.5, members.count >= 3, other.members.count >= 3 else { return names }
+    let common = members.intersection(other.members).count
+    let all = members.count + other.members.count - common
+    return common >= 3 ? max(names, Double(common) / Double(all)) : names
+  }
+}

@@ -1,0 +1,19 @@
+extension MigrationRule {
+  /// All rules, in the order of the layers.
+  package static let all: [MigrationRule] = [
+    incompatibleType, undefinedType, unsupportedTransformation, externalTransformation,
+    externalStorageRemoved, toManyToToOne, duplicateSourceEntity, duplicateDestinationEntity,
+    duplicateSourceProperty,
+
+    mandatoryAttributeAdded, attributeMadeMandatory, mandatoryRelationshipAdded,
+    relationshipMadeMandatory, mergedHierarchies, uniquenessConstraintAdded,
+    attributeMadeMandatoryWithDefault,
+
+    entityRemoved, attributeRemoved, relationshipRemoved, kindChanged, madeTransient,
+    numericTypeNarrowed, relationshipRetargeted, transformerChanged, orderDropped,
+    entityMadeAbstract, derivationChanged, numericTypeWidened,
+
+    probableRename, identifierChanged, identifierChainBroken, duplicateDestinationProperty,
+    hashIdentical, identifierUnmatched,
+  ]
+}

@@ -1,0 +1,43 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// An optional attribute becomes required and has a default.
+  static let attributeMadeMandatoryWithDefault = MigrationRule(
+    "attribute-made-mandatory-with-default", .store, .note,
+    title: "An optional attribute becomes required; rows without a value get the default.",
+    rationale: """
+      The mapping asks for the default where a row has no value. Older systems left such rows without \
+      a value, which fails validation when they are saved next.
+      """,
+    advice: "Be ready for rows without a value where the app runs on older systems.",
+    source: "Olvid's notes of 2022; read for newer systems.",
+    triggering: [
+      Example(
+        from:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
+        to: """
+          <entity name="A"><attribute name="x" attributeType="String" defaultValueString="q"/></entity>
+          """)
+    ],
+    nonTriggering: [
+      Example(
+        from:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
+        to: #"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#)
+    ]
+  ) { step in
+    step.forEachAttribute { pair, properties, old, new in
+      guard old.isOptional, !new.isOptional, let value = new.defaultValue,
+        properties.isInferable
+      else { return nil }
+      var finding = RuleFinding(
+        pair, properties, .isOptional,
+        "\(pair.destination.name).\(properties.name) becomes required: rows without a value get the "
+          + "default \(value)")
+      finding.rows = .missing(
+        entity: pair.sourceName, property: properties.source?.name ?? properties.name)
+      return finding
+    }
+  }
+}

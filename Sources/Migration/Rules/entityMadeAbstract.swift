@@ -1,0 +1,33 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// An entity that may have rows becomes abstract.
+  static let entityMadeAbstract = MigrationRule(
+    "entity-made-abstract", .loss, .warning, title: "An entity becomes abstract.",
+    rationale: """
+      Rows of just this entity have no concrete entity afterwards. What Core Data does with them is not \
+      known.
+      """,
+    advice: "Turn the rows into objects of a subentity in code before the entity becomes abstract.",
+    source: "One pair of the corpus does it and ships a mapping model.",
+    triggering: [
+      Example(from: #"<entity name="A"/>"#, to: #"<entity name="A" isAbstract="YES"/>"#)
+    ],
+    nonTriggering: [
+      Example(from: #"<entity name="A" isAbstract="YES"/>"#, to: #"<entity name="A"/>"#)
+    ]
+  ) { step in
+    step.entityPairs.compactMap { pair in
+      guard let source = pair.source, pair.destination.isAbstract, !source.isAbstract else {
+        return nil
+      }
+      var finding = RuleFinding(
+        entity: pair.destination.name, before: ModelPlace(.entity(source.name)),
+        after: ModelPlace(.entity(pair.destination.name), .isAbstract),
+        "\(pair.destination.name) becomes abstract: its rows have no concrete entity")
+      finding.rows = .all(entity: source.name)
+      return finding
+    }
+  }
+}

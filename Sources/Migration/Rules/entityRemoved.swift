@@ -1,0 +1,35 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// An entity has no successor.
+  static let entityRemoved = MigrationRule(
+    "entity-removed", .loss, .warning, title: "An entity is removed.",
+    rationale: """
+      All its rows go when the store is migrated. With persistent history, the history is cut off at \
+      the last change of the entity, unless partial history migration is allowed.
+      """,
+    advice: "If it was renamed, set the renaming identifier of the new entity to the old one's.",
+    source: "Apple's guide; 108 times in pairs that shipped without a mapping model.",
+    triggering: [
+      Example(from: #"<entity name="A"/>"#, to: ""),
+      Example(from: #"<entity name="A"/>"#, to: #"<entity name="B"/>"#),
+    ],
+    nonTriggering: [
+      Example(from: #"<entity name="A"/>"#, to: #"<entity name="B" elementID="A"/>"#)
+    ]
+  ) { step in
+    step.removedEntities.map { entity in
+      var finding = RuleFinding(
+        entity: entity.name, before: ModelPlace(.entity(entity.name)), after: ModelPlace(.model),
+        "\(entity.name) is removed: all its rows go")
+      if entity.isAbstract {
+        finding.summary = "\(entity.name) is removed: it is abstract and has no rows of its own"
+        finding.severity = .note
+      } else {
+        finding.rows = .all(entity: entity.name)
+      }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// Bytes that may lie outside the store would have to move into it.
+  static let externalStorageRemoved = MigrationRule(
+    "external-storage-removed", .inference, .error,
+    title: "A Binary attribute loses external storage.",
+    rationale: """
+      Values that lie in files beside the store would have to be moved into it, which inference does \
+      not do. The other direction is fine. The text is missing from Core Data's error when the \
+      attribute becomes mandatory as well.
+      """,
+    advice: """
+      Keep external storage, or add a new attribute without it, copy the values in code, and drop the \
+      old one in the version after that.
+      """,
+    source: "Read, seen in no file.",
+    apple: AppleError(
+      code: 134190, reason: "Unable to use inferred mapping to move external reference into store."),
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Binary" \
+          allowsExternalBinaryDataStorage="YES"/></entity>
+          """,
+        to:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="Binary"/></entity>"#)
+    ],
+    nonTriggering: [
+      Example(
+        from:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="Binary"/></entity>"#,
+        to: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Binary" \
+          allowsExternalBinaryDataStorage="YES"/></entity>
+          """)
+    ]
+  ) { step in
+    step.forEachAttribute { pair, properties, old, new in
+      guard new.type == .binary, old.type == .binary, old.allowsExternalBinaryDataStorage,
+        !new.allowsExternalBinaryDataStorage
+      else { return nil }
+      var finding = RuleFinding(
+        pair, properties, .externalStorage,
+        "\(pair.destination.name).\(properties.name): values kept outside the store cannot be moved "
+          + "into it")
+      finding.edits = [startingAnew(pair, properties)]
+      if old.isOptional, !new.isOptional, new.defaultValue == nil {
+        finding.apple = AppleError(code: 134190)
+      }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A renaming identifier names the old name of something that has an identifier of its own.
+  static let identifierChainBroken = MigrationRule(
+    "identifier-chain-broken", .lint, .warning,
+    title: "A renaming identifier is an old name, but not the old identifier.",
+    rationale: """
+      In a chain of renames the identifier stays the first name: a, then b with identifier a, then c \
+      with identifier a. An identifier b in the third version matches nothing, and the values go \
+      without an error.
+      """,
+    advice: "Set the identifier to that of the old property.",
+    source: "Follows from pairing by identifier; Apple's guide calls it a canonical name.",
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="y" optional="YES" attributeType="String" \
+          elementID="x"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="z" optional="YES" attributeType="String" \
+          elementID="y"/></entity>
+          """),
+      Example(
+        from: #"<entity name="B" elementID="A"/>"#, to: #"<entity name="C" elementID="B"/>"#),
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="y" optional="YES" attributeType="String" \
+          elementID="x"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="z" optional="YES" attributeType="String" \
+          elementID="x"/></entity>
+          """)
+    ]
+  ) { step in
+    step.entityPairs.flatMap { pair -> [RuleFinding] in
+      guard pair.source != nil else { return brokenEntity(pair, step).map { [$0] } ?? [] }
+      return step.addedProperties(of: pair).compactMap { brokenProperty(pair, $0) }
+    }
+  }
+
+  private static func brokenEntity(_ pair: EntityPair, _ step: MigrationStep) -> RuleFinding? {
+    let new = pair.destination
+    guard let named = new.renamingIdentifier, named != new.name,
+      let origin = step.from.entities[named], origin.pairingIdentifier != named
+    else { return nil }
+    let path = ElementPath.entity(new.name)
+    var finding = RuleFinding(
+      entity: new.name, before: ModelPlace(.entity(named), .renamingIdentifier),
+      after: ModelPlace(path, .renamingIdentifier),
+      text(new.name, named, origin.pairingIdentifier))
+    if step.successors[named] == nil {
+      finding.edits = [restoring(origin.pairingIdentifier, at: path, isSafe: true)]
+    }
+    return finding
+  }
+
+  private static func brokenProperty(_ pair: EntityPair, _ properties: PropertyPair) -> RuleFinding?
+  {
+    let new = properties.destination
+    guard let named = new.explicitIdentifier, named != new.ownName,
+      let origin = pair.sourceProperties.first(where: {
+        $0.ownName == named && $0.isBeside(new) && $0.ownIdentifier != named
+      }), !pair.sourceProperties.contains(where: { $0.name == new.name })
+    else { return nil }
+    var finding = RuleFinding(
+      pair, properties, .renamingIdentifier,
+      text("\(pair.destination.name).\(new.name)", named, origin.ownIdentifier))
+    finding.before = ModelPlace(origin.path, .renamingIdentifier)
+    if pair.removed.contains(where: { $0.name == origin.name }), origin.isInferable(as: new) {
+      finding.edits = [
+        restoring(origin.ownIdentifier, at: new.path, isSafe: !new.isElement)
+      ]
+    }
+    return finding
+  }
+
+  private static func text(_ name: String, _ named: String, _ identifier: String) -> String {
+    "\(name) names \"\(named)\" as its origin, whose renaming identifier is \"\(identifier)\": the "
+      + "values of \"\(named)\" go"
+  }
+}

@@ -1,0 +1,172 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A property or entity keeps its name but not its renaming identifier.
+  static let identifierChanged = MigrationRule(
+    "identifier-changed", .lint, .warning,
+    title: "A name stays but its renaming identifier changes.",
+    rationale: """
+      Pairing goes by renaming identifiers alone; the name counts only where none is set. What keeps its \
+      name but not its identifier is dropped and added again, without an error.
+      """,
+    advice: """
+      Keep the first name as the identifier for ever. If the values are meant to go, as when the type \
+      changes as well, nothing need be done.
+      """,
+    source: "Found in shipped models: Olvid 45, wire 2.53.0.",
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="y" optional="YES" attributeType="String" \
+          elementID="x"/></entity>
+          """,
+        to:
+          #"<entity name="A"><attribute name="y" optional="YES" attributeType="String"/></entity>"#),
+      Example(
+        from:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
+        to: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Date" \
+          elementID="x2"/></entity>
+          """),
+      Example(from: #"<entity name="A"/>"#, to: #"<entity name="A" elementID="A2"/>"#),
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="y" optional="YES" attributeType="String" \
+          elementID="x"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="y" optional="YES" attributeType="String" \
+          elementID="x"/></entity>
+          """)
+    ]
+  ) { step in
+    step.entityPairs.flatMap { pair -> [RuleFinding] in
+      let entity = changedEntity(pair, step).map { [$0] } ?? []
+      guard pair.source != nil else { return entity }
+      return entity + changedProperties(pair, step)
+    }
+  }
+
+  private static func changedEntity(_ pair: EntityPair, _ step: MigrationStep) -> RuleFinding? {
+    let new = pair.destination
+    guard let old = step.from.entities[new.name], old.name != pair.source?.name,
+      old.pairingIdentifier != new.pairingIdentifier
+    else { return nil }
+    let path = ElementPath.entity(new.name)
+    let loss = old.isAbstract ? "it is abstract and has no rows" : "all its rows go"
+    var finding = RuleFinding(
+      entity: new.name, before: ModelPlace(path, .renamingIdentifier),
+      after: ModelPlace(path, .renamingIdentifier),
+      text(
+        new.name, old.pairingIdentifier, new.pairingIdentifier,
+        consequence(of: pair.source?.name, loss, isLost: step.successors[new.name] == nil, step)))
+    if step.successors[new.name] == nil {
+      finding.edits = [
+        restoring(old.pairingIdentifier, at: path, isSafe: new.renamingIdentifier == nil)
+      ]
+    } else if pair.source == nil {
+      // The old entity lives on under another name, as when a name is used again.
+      finding.severity = .note
+    }
+    return finding
+  }
+
+  private static func changedProperties(
+    _ pair: EntityPair, _ step: MigrationStep
+  ) -> [RuleFinding] {
+    let old = Dictionary(
+      pair.sourceProperties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var told: Set<[String]> = []
+    return pair.notableProperties.compactMap { properties in
+      guard step.declares(properties.destination, in: pair), properties.otherKind == nil,
+        let source = old[properties.destination.name], source.name != properties.source?.name,
+        source.family == properties.destination.family,
+        let depth = zip(source.identifiers, properties.destination.identifiers)
+          .enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset,
+        told.insert(Array(source.names.prefix(depth + 1))).inserted
+      else { return nil }
+      return changedProperty(pair, properties, source, depth: depth, step)
+    }
+  }
+
+  /// A finding about the part at `depth` of the path, which is the attribute itself at 0 and an
+  /// element of a composite further on.
+  private static func changedProperty(
+    _ pair: EntityPair, _ properties: PropertyPair, _ old: StoredProperty, depth: Int,
+    _ step: MigrationStep
+  ) -> RuleFinding {
+    let new = properties.destination
+    let name = new.names.prefix(depth + 1).joined(separator: ".")
+    let isLost = pair.removed.contains { $0.name == old.name }
+    var finding = RuleFinding(
+      pair, properties, .renamingIdentifier,
+      text(
+        "\(pair.destination.name).\(name)", old.identifiers[depth], new.identifiers[depth],
+        consequence(
+          of: properties.source?.name, "its values go, it starts empty", isLost: isLost, step)))
+    finding.property = name
+    let path = ElementPath.property(entity: new.declaringEntity, name: name)
+    finding.after = ModelPlace(path, .renamingIdentifier)
+    finding.before = ModelPlace(
+      .property(entity: old.declaringEntity, name: name), .renamingIdentifier)
+    if isLost, old.isInferable(as: new) {
+      let isCleared = new.identifiers[depth] == new.names[depth]
+      finding.edits = [
+        restoring(old.identifiers[depth], at: path, isSafe: isCleared && depth == 0)
+      ]
+    } else if properties.source == nil {
+      finding.severity = .note
+    }
+    return finding
+  }
+
+  /// What comes of an identifier that changed while the name stayed.
+  private static func consequence(
+    of taken: String?, _ loss: String, isLost: Bool, _ step: MigrationStep
+  ) -> String {
+    if step.isIdentical {
+      return "nothing is migrated now, a later migration pairs it with something else or nothing"
+    }
+    guard let taken else { return loss }
+    return isLost
+      ? "it takes what \"\(taken)\" had, and what it had itself goes"
+      : "it takes what \"\(taken)\" had"
+  }
+
+  private static func text(
+    _ name: String, _ old: String, _ new: String, _ consequence: String
+  ) -> String {
+    "\(name) keeps its name, but its renaming identifier changes from \"\(old)\" to \"\(new)\": "
+      + consequence
+  }
+
+  /// The edit that sets a renaming identifier.
+  static func restoring(
+    _ identifier: String, at path: ElementPath, isSafe: Bool
+  ) -> ModelEdit {
+    ModelEdit(
+      "set the renaming identifier of \(path) to \(identifier)", path,
+      .setRenamingIdentifier(identifier), isSafe: isSafe)
+  }
+}
+
+extension MigrationStep {
+  /// Whether a finding about `property` belongs to this entity: it declares it, or inherits it from an
+  /// entity that is new and so has no findings of its own.
+  func declares(_ property: StoredProperty, in pair: EntityPair) -> Bool {
+    property.declaringEntity == pair.destination.name
+      || predecessors[property.declaringEntity] == nil
+  }
+
+  /// The properties of an entity that was there before that have no source, as far as findings about
+  /// them belong to it.
+  func addedProperties(of pair: EntityPair) -> [PropertyPair] {
+    pair.notableProperties.filter {
+      $0.source == nil && $0.otherKind == nil && declares($0.destination, in: pair)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A stored property becomes transient.
+  static let madeTransient = MigrationRule(
+    "made-transient", .loss, .warning,
+    title: "A stored property becomes transient, or a fetched property.",
+    rationale: "Transient properties have no place in the store: the values go.",
+    advice: "Copy the values elsewhere in a version that still stores them, if they matter.",
+    source: "Read.",
+    triggering: [
+      Example(
+        from:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
+        to: """
+          <entity name="A"><attribute name="x" optional="YES" transient="YES" \
+          attributeType="String"/></entity>
+          """)
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="x" optional="YES" transient="YES" \
+          attributeType="String"/></entity>
+          """,
+        to:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#)
+    ]
+  ) { step in
+    step.forEachRemoved { pair, property in
+      guard let successor = pair.transientSuccessor(of: property) else { return nil }
+      var finding = RuleFinding(
+        pair, removed: property,
+        "\(pair.destination.name).\(successor) is no longer stored: the values go")
+      if property.relationship?.isToMany != true {
+        finding.rows = .present(entity: pair.sourceName, property: property.name)
+      }
+      if finding.declaringEntity == pair.destination.name {
+        let path = ElementPath.property(entity: pair.destination.name, name: successor)
+        finding.after = ModelPlace(path, .isTransient)
+      }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A required attribute without a default is added to an entity that may have rows.
+  static let mandatoryAttributeAdded = MigrationRule(
+    "mandatory-attribute-added", .store, .error,
+    title: "A required attribute without a default value is added.",
+    rationale: """
+      The mapping is inferred, but the migration of any store that has rows of the entity fails and is \
+      rolled back. It passes on an empty or fresh store, which is why developers never see it.
+      """,
+    advice: """
+      Give the attribute a default value or make it optional. Where each row needs a value of its own: \
+      add it as optional, fill it in code, and make it required in the version after that.
+      """,
+    source: """
+      Many public reports; Olvid's notes demand a mapping model for it each time. A derived attribute is \
+      left out: the store computes it.
+      """,
+    apple: mandatoryError("attribute"),
+    triggering: [
+      Example(
+        from: #"<entity name="A"/>"#,
+        to: #"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#),
+      Example(
+        from: """
+          <entity name="A"><attribute name="x" optional="YES" transient="YES" \
+          attributeType="String"/></entity>
+          """,
+        to: #"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#),
+    ],
+    nonTriggering: [
+      Example(
+        from: #"<entity name="A"/>"#,
+        to: """
+          <entity name="A"><attribute name="x" attributeType="String" defaultValueString="q"/></entity>
+          """),
+      Example(
+        from: #"<entity name="A"/>"#,
+        to:
+          #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#),
+      Example(
+        from: #"<entity name="A"/>"#,
+        to: """
+          <entity name="A"/><entity name="B"><attribute name="x" attributeType="String"/></entity>
+          """),
+    ]
+  ) { step in
+    step.forEachProperty { pair, properties in
+      guard properties.source == nil, let attribute = properties.destination.attribute,
+        properties.isMandatoryWithoutValue, !properties.destination.isInOptionalComposite
+      else { return nil }
+      var finding = RuleFinding(
+        pair, properties, nil,
+        "\(pair.destination.name).\(properties.name) is added as required without a default: "
+          + "every store with rows of \(pair.sourceName) fails to migrate")
+      finding.rows = .all(entity: pair.sourceName)
+      finding.edits = attribute.editsForMissingValue(at: properties.destination.path)
+      return finding
+    }
+  }
+
+  /// What Core Data reports for values that are missing after the change.
+  static func mandatoryError(_ kind: String) -> AppleError {
+    AppleError(
+      code: 134110,
+      reason: "Validation error missing attribute values on mandatory destination \(kind)")
+  }
+}
+
+extension Attribute {
+  /// The edits that keep rows without a value from failing: a default where the type has a natural
+  /// one, and making the attribute optional.
+  func editsForMissingValue(at path: ElementPath) -> [ModelEdit] {
+    let optional = ModelEdit("make \(path) optional", path, .makeOptional)
+    guard let value = type.emptyValue else { return [optional] }
+    return [ModelEdit("give \(path) the default \(value)", path, .setDefault(value)), optional]
+  }
+}
+
+extension AttributeType {
+  /// The value that stands for nothing, where the type has one.
+  var emptyValue: AttributeValue? {
+    switch self {
+    case .integer16, .integer32, .integer64: .integer(0)
+    case .decimal: .decimal(DecimalValue(isNegative: false, mantissa: 0, exponent: 0))
+    case .double, .float: .real(Real(0))
+    case .boolean: .boolean(false)
+    case .string: .string("")
+    case .undefined, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil
+    }
+  }
+}

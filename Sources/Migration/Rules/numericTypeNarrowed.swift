@@ -1,0 +1,64 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A number changes to a type that does not hold all old values.
+  static let numericTypeNarrowed = MigrationRule(
+    "numeric-type-narrowed", .loss, .warning,
+    title: "A number changes to a type that cannot hold every old value.",
+    rationale: """
+      Inference allows any change among Integer 16, 32 and 64, Decimal, Double, Float and Boolean. The \
+      values in the store stay as they are and are read as the new type: fractions are cut off, large \
+      numbers wrap or lose digits. Nothing fails.
+      """,
+    advice: "Keep the wider type, or add a new attribute and convert in code.",
+    source: """
+      woocommerce-ios tests Integer 64 to Double; ten pairs of the corpus shipped such changes without \
+      a mapping model. Not in Apple's documents.
+      """,
+    triggering: [
+      Example(
+        from: #"<entity name="A"><attribute name="x" attributeType="Double"/></entity>"#,
+        to: #"<entity name="A"><attribute name="x" attributeType="Integer 16"/></entity>"#),
+      Example(
+        from: #"<entity name="A"><attribute name="x" attributeType="Integer 64"/></entity>"#,
+        to: #"<entity name="A"><attribute name="x" attributeType="Double"/></entity>"#),
+    ],
+    nonTriggering: [
+      Example(
+        from: #"<entity name="A"><attribute name="x" attributeType="Integer 16"/></entity>"#,
+        to: #"<entity name="A"><attribute name="x" attributeType="Integer 64"/></entity>"#)
+    ]
+  ) { step in
+    step.forEachAttribute { pair, properties, old, new in
+      guard !old.isDerived, old.type != new.type, old.type.converts(to: new.type),
+        !old.type.fits(into: new.type),
+        !new.asksForTransformation(from: old)
+      else { return nil }
+      var finding = RuleFinding(
+        pair, properties, .type,
+        "\(pair.destination.name).\(properties.name): \(old.type.sourceName) values are read as "
+          + "\(new.type.sourceName), which cannot hold all of them")
+      finding.rows = .present(
+        entity: pair.sourceName, property: properties.source?.name ?? properties.name)
+      finding.detail = "\(old.type.sourceName) to \(new.type.sourceName)"
+      return finding
+    }
+  }
+}
+
+extension AttributeType {
+  /// Whether `other` holds every value of this type exactly.
+  ///
+  /// A Double holds integers up to 2^53, a Float up to 2^24, a Decimal 38 digits; what SQLite keeps of
+  /// a Decimal has the precision of a double.
+  func fits(into other: AttributeType) -> Bool {
+    switch (self, other) {
+    case (.boolean, _), (.integer16, .integer32), (.integer16, .integer64),
+      (.integer32, .integer64), (.integer16, .float), (.integer16, .double),
+      (.integer32, .double), (.float, .double), (.integer16, .decimal), (.integer32, .decimal):
+      other.isConvertible
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// An ordered relationship is ordered no more.
+  static let orderDropped = MigrationRule(
+    "order-dropped", .loss, .warning, title: "An ordered relationship is ordered no more.",
+    rationale: "The order of the related objects goes; the objects stay related.",
+    advice: "Keep the order in an attribute beforehand, if it matters.",
+    source: "Apple's guide.",
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" ordered="YES" \
+          destinationEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" \
+          destinationEntity="A"/></entity>
+          """)
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" \
+          destinationEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" ordered="YES" \
+          destinationEntity="A"/></entity>
+          """)
+    ]
+  ) { step in
+    step.forEachRelationship { pair, properties, old, new in
+      guard old.isToMany, old.isOrdered, new.isToMany, !new.isOrdered else { return nil }
+      return RuleFinding(
+        pair, properties, .order,
+        "\(pair.destination.name).\(properties.name) is ordered no more: the order goes")
+    }
+  }
+}

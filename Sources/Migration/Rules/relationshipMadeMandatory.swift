@@ -1,0 +1,60 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A relationship that might be empty no longer may.
+  static let relationshipMadeMandatory = MigrationRule(
+    "relationship-made-mandatory", .store, .error,
+    title: "A relationship that might be empty no longer may.",
+    rationale: """
+      The mapping is inferred, but the migration of a store in which a row is related to nothing fails \
+      and is rolled back.
+      """,
+    advice: "Keep the relationship optional, or relate the remaining rows in code beforehand.",
+    source: "Read.",
+    apple: mandatoryError("relationship"),
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="A"/></entity>
+          """,
+        to:
+          #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="A"/></entity>"#),
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" toMany="YES" destinationEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" toMany="YES" minCount="1" \
+          destinationEntity="A"/></entity>
+          """),
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" \
+          destinationEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" toMany="YES" destinationEntity="A"/></entity>
+          """)
+    ]
+  ) { step in
+    step.forEachRelationship { pair, properties, old, new in
+      guard properties.isMandatoryWithoutValue, properties.isInferable else { return nil }
+      let name = properties.source?.name ?? properties.name
+      var finding = RuleFinding(
+        pair, properties, .isOptional,
+        "\(pair.destination.name).\(properties.name) may no longer be empty: stores with rows that are "
+          + "related to nothing fail to migrate")
+      finding.apple = new.emptinessError
+      finding.rows =
+        old.isToMany
+        ? .unrelated(entity: pair.sourceName, relationship: name)
+        : .missing(entity: pair.sourceName, property: name)
+      finding.edits = [optionalEdit(properties)]
+      return finding
+    }
+  }
+}

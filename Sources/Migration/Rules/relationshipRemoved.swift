@@ -1,0 +1,48 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A relationship has no successor.
+  static let relationshipRemoved = MigrationRule(
+    "relationship-removed", .loss, .warning, title: "A relationship is removed.",
+    rationale: "What was related through it is no longer, when the store is migrated.",
+    advice: """
+      If it was renamed, set the renaming identifier of the new relationship to the old one's, on both \
+      ends.
+      """,
+    source: "Apple's guide; 101 times in pairs that shipped without a mapping model.",
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="A"/></entity>
+          """,
+        to: #"<entity name="A"/>"#)
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="s" optional="YES" maxCount="1" destinationEntity="A" \
+          elementID="r"/></entity>
+          """)
+    ]
+  ) { step in
+    step.forEachRemoved { pair, property in
+      guard let relationship = property.relationship, !pair.hasOtherUse(of: property) else {
+        return nil
+      }
+      var finding = RuleFinding(
+        pair, removed: property,
+        "\(pair.destination.name).\(property.name) is removed: what was related through it no longer is"
+      )
+      if !relationship.isToMany {
+        finding.rows = .present(entity: pair.sourceName, property: property.name)
+      }
+      return finding
+    }
+  }
+}

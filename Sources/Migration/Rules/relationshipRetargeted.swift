@@ -1,0 +1,77 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// A relationship leads to another entity.
+  static let relationshipRetargeted = MigrationRule(
+    "relationship-retargeted", .loss, .warning,
+    title: "A relationship leads to an entity that is not the successor of the old one.",
+    rationale: """
+      Inference does not look at the destination. The numbers of the old rows stay in the store and then \
+      mean rows of another entity, or none.
+      """,
+    advice: """
+      Add a new relationship, carry the objects over in code, and drop the old one in the version after \
+      that. If the entity was renamed, set its renaming identifier.
+      """,
+    source:
+      "20 times in pairs that shipped without a mapping model; one app kept its data only by one.",
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="B"/></entity><entity name="B"/><entity name="C"/>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="C"/></entity><entity name="B"/><entity name="C"/>
+          """)
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="B"/></entity><entity name="B"/>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="C"/></entity><entity name="C" elementID="B"/>
+          """)
+    ]
+  ) { step in
+    step.forEachRelationship { pair, properties, old, new in
+      guard let from = old.destinationEntity, let to = new.destinationEntity,
+        step.successors[from] != to, !(old.isToMany && !new.isToMany)
+      else { return nil }
+      var finding = RuleFinding(
+        pair, properties, .destination,
+        from == to
+          ? "\(pair.destination.name).\(properties.name) leads to an entity that is called \(to) as "
+            + "before but does not come from it: what was related is lost"
+          : "\(pair.destination.name).\(properties.name) leads to \(to) instead of \(from): what was "
+            + "related is lost or means other objects")
+      let successor = step.successors[from].flatMap { step.to.entities[$0] }
+      if let successor, step.to.ancestors(of: successor).contains(where: { $0.name == to }) {
+        finding.summary =
+          "\(pair.destination.name).\(properties.name) leads to \(to), a parent of \(from)"
+        finding.explanation = """
+          The rows of both entities are in one table, so that what was related should stay; no file at \
+          hand shows what Core Data does.
+          """
+      }
+      if let successor, let end = step.to.entities[to],
+        step.to.ancestors(of: end).contains(where: { $0.name == successor.name })
+      {
+        finding.summary =
+          "\(pair.destination.name).\(properties.name) leads to \(to), a subentity of \(from): related "
+          + "rows of other subentities no longer fit"
+      }
+      finding.detail = "\(from) to \(to)"
+      if !old.isToMany {
+        finding.rows = .present(
+          entity: pair.sourceName, property: properties.source?.name ?? properties.name)
+      }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import DataModel
+
+extension MigrationRule {
+  /// The edit that makes a property a new one: an identifier that no old property has.
+  static func startingAnew(_ pair: EntityPair, _ properties: PropertyPair) -> ModelEdit {
+    let path = properties.destination.path
+    let own = properties.name.split(separator: ".").last.map(String.init) ?? properties.name
+    let identifier = unusedIdentifier(like: own, in: pair)
+    return ModelEdit(
+      "drop the old values: set the renaming identifier of \(path) to \(identifier)", path,
+      .setRenamingIdentifier(identifier))
+  }
+
+  /// `name` with the first number that makes it an identifier of no property of either entity.
+  static func unusedIdentifier(like name: String, in pair: EntityPair) -> String {
+    let all = pair.sourceProperties + pair.properties.map(\.destination)
+    let used = Set(all.compactMap { $0.identifier.split(separator: ".").last })
+    var number = 2
+    while used.contains("\(name)\(number)") { number += 1 }
+    return "\(name)\(number)"
+  }
+
+  /// A finding of `make` on elements that share an identifier; the last of them is shown.
+  static func sharing(
+    _ names: [String], _ identifier: String, side: String,
+    _ make: (_ name: String, _ summary: String) -> RuleFinding
+  ) -> RuleFinding {
+    let list = names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
+    return make(
+      names.last ?? "",
+      "\(list) share the renaming identifier \"\(identifier)\" in the \(side) model")
+  }
+
+  /// The groups of two or more elements that share a key, ordered by it.
+  static func duplicates<Element>(
+    of elements: [Element], by key: (Element) -> String
+  ) -> [(String, [Element])] {
+    guard Set(elements.map(key)).count < elements.count else { return [] }
+    return Dictionary(grouping: elements, by: key).filter { $0.value.count > 1 }
+      .sorted { $0.key < $1.key }
+  }
+}

@@ -1,0 +1,55 @@
+import DataModel
+import Diagnostics
+
+extension MigrationRule {
+  /// The value transformer of an attribute changes.
+  static let transformerChanged = MigrationRule(
+    "transformer-changed", .loss, .warning,
+    title: "The value transformer of an attribute changes.",
+    rationale: """
+      The transformer is not part of the version hash and nothing is rewritten: the new transformer must \
+      read the bytes that the old one wrote.
+      """,
+    advice: """
+      Make sure that the new transformer reads the old form. NSSecureUnarchiveFromData reads what the \
+      older keyed archiver wrote, when the classes are allowed.
+      """,
+    source: "53 times in pairs that shipped without a mapping model.",
+    isTrueWithoutMigration: true,
+    triggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Transformable"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Transformable" \
+          valueTransformerName="NSSecureUnarchiveFromData"/></entity>
+          """)
+    ],
+    nonTriggering: [
+      Example(
+        from: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Transformable"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="Transformable" \
+          customClassName="Color"/></entity>
+          """)
+    ]
+  ) { step in
+    step.forEachAttribute { pair, properties, old, new in
+      guard old.type == .transformable, new.type == .transformable,
+        old.valueTransformerName != new.valueTransformerName
+      else { return nil }
+      let from = old.valueTransformerName ?? "the default"
+      let to = new.valueTransformerName ?? "the default"
+      var finding = RuleFinding(
+        pair, properties, .valueTransformer,
+        "\(pair.destination.name).\(properties.name): bytes written through \(from) are read through "
+          + to)
+      finding.rows = .present(
+        entity: pair.sourceName, property: properties.source?.name ?? properties.name)
+      return finding
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import DataModel
+import Diagnostics
+
+/// Takes the mark “safe” off edits that would do harm.
+///
+/// The edits are tried on the new model, first all together: none may bring a finding that inference or
+/// a migration fails on, or that the next migration would fail on.
+///
+/// - Parameters:
+///   - findings: The findings of a step.
+///   - step: The step.
+/// - Returns: The findings; edits that are still safe can all be made together.
+func confirmSafeEdits(
+  _ findings: [MigrationFinding], in step: MigrationStep
+) -> [MigrationFinding] {
+  let edits = findings.flatMap(\.edits).filter(\.isSafe)
+  guard !edits.isEmpty else { return findings }
+  let known = harm(of: findings)
+  func isHarmless(_ edits: [ModelEdit]) -> Bool {
+    guard let model = step.to.renaming(edits) else { return false }
+    // Renaming identifiers are not part of version hashes.
+    let edited = MigrationStep(
+      from: step.from, to: model, fromHashes: step.fromHashes, toHashes: step.toHashes, changes: [])
+    return harm(of: findFindings(edited)).isSubset(of: known)
+  }
+  var safe = edits
+  if !isHarmless(safe) {
+    safe = edits.count > 50 ? [] : edits.filter { isHarmless([$0]) }
+    if safe.count > 1, !isHarmless(safe) { safe = [] }
+  }
+  let confirmed = Set(safe)
+  return findings.map { finding in
+    var finding = finding
+    for index in finding.edits.indices where !confirmed.contains(finding.edits[index]) {
+      finding.edits[index].isSafe = false
+    }
+    return finding
+  }
+}
+
+/// The fingerprints of what a migration to or from the new model fails on.
+private func harm(of findings: [MigrationFinding]) -> Set<String> {
+  Set(
+    findings.filter {
+      $0.layer == .inference || $0.layer == .store && $0.severity == .error
+        || $0.rule == MigrationRule.duplicateDestinationProperty.id
+    }.map(\.fingerprint))
+}
+
+extension Model {
+  /// The model with renaming identifiers set; nil when an edit is of another kind, or two of them
+  /// contradict each other.
+  fileprivate func renaming(_ edits: [ModelEdit]) -> Model? {
+    var result = self
+    var known: [ElementPath: String] = [:]
+    for edit in edits {
+      guard case .setRenamingIdentifier(let identifier) = edit.action,
+        known.updateValue(identifier, forKey: edit.path).map({ $0 == identifier }) ?? true,
+        result.setIdentifier(identifier, of: edit.path)
+      else { return nil }
+    }
+    return result
+  }
+
+  private mutating func setIdentifier(_ identifier: String, of path: ElementPath) -> Bool {
+    switch path {
+    case .entity(let name):
+      guard var entity = entities[name] else { return false }
+      entity.renamingIdentifier = identifier
+      entities.replace(entity)
+    case .property(let owner, let name):
+      guard var entity = entities[owner] else { return false }
+      if var attribute = entity.attributes[name] {
+        attribute.renamingIdentifier = identifier
+        entity.attributes.replace(attribute)
+      } else if var relationship = entity.relationships[name] {
+        relationship.renamingIdentifier = identifier
+        entity.relationships.replace(relationship)
+      } else {
+        return false
+      }
+      entities.replace(entity)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+import DataModel
+
+/// Says of which entities' rows findings on inherited properties are.
+///
+/// The same finding is made for every entity that has the property, as Core Data may name any of them.
+/// At the declaration the rows of all of them count, at an heir its own. An abstract entity has no rows:
+/// where no concrete one has the finding, as for a property that moved up into an abstract parent and
+/// keeps its values, there is none.
+///
+/// - Parameters:
+///   - findings: The findings of a step.
+///   - step: The step.
+/// - Returns: The findings that are left, in the same order.
+func settleHeirs(
+  _ findings: [MigrationFinding], in step: MigrationStep
+) -> [MigrationFinding] {
+  var concrete: [InheritedFinding: [String]] = [:]
+  for finding in findings {
+    guard let key = InheritedFinding(finding), let source = step.concreteSource(of: finding) else {
+      continue
+    }
+    concrete[key, default: []].append(source)
+  }
+  return findings.compactMap { finding in
+    guard let key = InheritedFinding(finding) else { return finding }
+    guard let members = concrete[key] else { return nil }
+    var finding = finding
+    let entities = finding.isInherited ? members.filter { $0 == step.source(of: finding) } : members
+    finding.rows?.entities = entities
+    if entities.isEmpty { finding.rows = nil }
+    return finding
+  }
+}
+
+/// What the findings on one property have in common, at its declaration and in all heirs.
+private struct InheritedFinding: Hashable {
+  var rule: String
+  var entity: String
+  var property: String
+
+  /// The key of a finding about the rows of an entity with a property; nil for any other.
+  init?(_ finding: MigrationFinding) {
+    guard finding.layer == .store || finding.layer == .loss, let property = finding.property,
+      let entity = finding.declaringEntity ?? finding.entity
+    else { return nil }
+    rule = finding.rule
+    self.entity = entity
+    self.property = property
+  }
+}
+
+extension MigrationStep {
+  /// The old name of the entity that a finding is about.
+  fileprivate func source(of finding: MigrationFinding) -> String? {
+    finding.entity.map { predecessors[$0] ?? $0 }
+  }
+
+  /// The old name of the entity that a finding is about, unless it was abstract and had no rows.
+  fileprivate func concreteSource(of finding: MigrationFinding) -> String? {
+    source(of: finding).flatMap { from.entities[$0] }.flatMap { $0.isAbstract ? nil : $0.name }
+  }
+}

@@ -1,0 +1,94 @@
+package import Migration
+package import StoreSchema
+
+/// The query that counts the rows of a store which a finding is about.
+///
+/// - Parameters:
+///   - question: Which rows.
+///   - schema: The schema of the old version.
+/// - Returns: A SELECT that gives one number; nil when the schema lacks the entity or property, or names a
+///   join table that cannot be told for certain.
+package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) -> String? {
+  guard let entity = question.entities.first, let rows = EntityRows(question.entities, schema)
+  else { return nil }
+  switch question.condition {
+  case .all: return rows.count(nil)
+  case .missing(let property):
+    return column(property, entity, schema).map { rows.count("\($0) IS NULL") }
+  case .present(let property):
+    let columns = schema.attributeColumns(property, of: entity).map { identifier($0.name) }
+    let stored = columns.isEmpty ? [column(property, entity, schema)].compactMap(\.self) : columns
+    guard !stored.isEmpty else { return nil }
+    let condition = stored.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
+    return rows.count(stored.count > 1 ? "(\(condition))" : condition)
+  case .unrelated(let relationship): return unrelated(relationship, entity, rows, schema)
+  case .duplicates(let properties):
+    let columns = properties.compactMap { column($0, entity, schema) }
+    guard columns.count == properties.count else { return nil }
+    let values = columns.isEmpty ? "NULL" : columns.joined(separator: ", ")
+    let present = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    let groups =
+      rows.select("COUNT(*) AS N", present.isEmpty ? nil : present)
+      + " GROUP BY \(values) HAVING N > 1"
+    return "SELECT COALESCE(SUM(N), 0) FROM (\(groups))"
+  }
+}
+
+/// The rows of some entities that share a table.
+private struct EntityRows {
+  private let table: String
+  /// The condition that tells the rows from those of other entities; nil when there are no others.
+  private let entityCondition: String?
+
+  init?(_ entities: [String], _ schema: StoreSchema) {
+    let found = entities.compactMap { schema.entity($0) }
+    guard let first = found.first, found.count == entities.count,
+      found.allSatisfy({ $0.table == first.table })
+    else { return nil }
+    table = first.table
+    let numbers = found.map(\.number).sorted()
+    let all = schema.entities.filter { $0.table == first.table }.map(\.number)
+    if numbers == all.sorted() {
+      entityCondition = nil
+    } else if numbers.count == 1 {
+      entityCondition = "Z_ENT = \(numbers[0])"
+    } else {
+      entityCondition = "Z_ENT IN (\(numbers.map(String.init).joined(separator: ", ")))"
+    }
+  }
+
+  func count(_ condition: String?) -> String { select("COUNT(*)", condition) }
+
+  func select(_ result: String, _ condition: String?) -> String {
+    let conditions = [entityCondition, condition].compactMap(\.self)
+    let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    return "SELECT \(result) FROM \(identifier(table))\(filter)"
+  }
+}
+
+private func column(_ property: String, _ entity: String, _ schema: StoreSchema) -> String? {
+  let name =
+    schema.attributeColumn(property, of: entity)?.name
+    ?? schema.toOneStorage(of: property, in: entity)?.column
+  return name.map(identifier)
+}
+
+private func unrelated(
+  _ relationship: String, _ entity: String, _ rows: EntityRows, _ schema: StoreSchema
+) -> String? {
+  let places: [(table: String, column: String)]
+  switch schema.toManyStorage(of: relationship, in: entity) {
+  case nil: return nil
+  case .foreignKey(let storage): places = [(storage.table, storage.column)]
+  case .joinTable(let storage):
+    guard !storage.isUncertain else { return nil }
+    // A pair of a relationship that is its own inverse may stand in either order.
+    let columns = [storage.ownerColumn] + (storage.isOwnInverse ? [storage.memberColumn] : [])
+    places = columns.map { (storage.table, $0) }
+  }
+  let related = places.map { table, column in
+    let name = identifier(column)
+    return "Z_PK NOT IN (SELECT \(name) FROM \(identifier(table)) WHERE \(name) IS NOT NULL)"
+  }
+  return rows.count(related.joined(separator: " AND "))
+}

@@ -1,0 +1,181 @@
+import DataModel
+import Diagnostics
+import Migration
+import Testing
+
+/// What the rules do in less plain cases.
+@Suite struct RefinementTests {
+  private func rules(_ from: String, _ to: String) -> [String] {
+    check(from: from, to: to).findings.map { "\($0.rule) \($0.entity ?? "").\($0.property ?? "")" }
+  }
+
+  private func string(_ name: String, _ more: String = "optional=\"YES\"") -> String {
+    "<attribute name=\"\(name)\" attributeType=\"String\" \(more)/>"
+  }
+
+  // MARK: Abstract entities and heirs
+
+  @Test func `a required attribute that moves up into an abstract parent is no risk`() {
+    let from = """
+      <entity name="P" isAbstract="YES"/><entity name="A" parentEntity="P">\(string("x", ""))</entity>
+      """
+    let to = """
+      <entity name="P" isAbstract="YES">\(string("x", ""))</entity><entity name="A" parentEntity="P"/>
+      """
+    #expect(rules(from, to).isEmpty)
+  }
+
+  @Test func `one that is added to an abstract parent is told with the rows of its heirs`() {
+    let heirs = #"<entity name="A" parentEntity="P"/><entity name="B" parentEntity="A"/>"#
+    let report = check(
+      from: #"<entity name="P" isAbstract="YES"/>"# + heirs,
+      to: #"<entity name="P" isAbstract="YES">"# + string("x", "") + "</entity>" + heirs)
+    let rows = Dictionary(
+      report.findings.map { ($0.entity ?? "", $0.rows?.entities ?? []) }, uniquingKeysWith: +)
+    #expect(rows == ["P": ["A", "B"], "A": ["A"], "B": ["B"]])
+  }
+
+  @Test func `an attribute that moves down from an abstract parent loses nothing`() {
+    let from = """
+      <entity name="P" isAbstract="YES">\(string("x"))</entity><entity name="A" parentEntity="P"/>
+      """
+    let to = """
+      <entity name="P" isAbstract="YES"/><entity name="A" parentEntity="P">\(string("x"))</entity>
+      """
+    #expect(rules(from, to).isEmpty)
+  }
+
+  // MARK: Identifiers
+
+  @Test func `an identifier may hold dots`() throws {
+    let report = check(
+      from: "<entity name=\"A\">\(string("y", "elementID=\"com.x\""))</entity>",
+      to: "<entity name=\"A\">\(string("y", ""))\(string("z"))</entity>")
+    let finding = try #require(report.findings.first { $0.rule == "identifier-changed" })
+    #expect(finding.edits.first?.action == .setRenamingIdentifier("com.x"))
+  }
+
+  @Test func `names and identifiers that change places are told`() {
+    let from =
+      "<entity name=\"A\">\(string("x", "elementID=\"x\""))\(string("y", "elementID=\"y\""))</entity>"
+    let to =
+      "<entity name=\"A\">\(string("x", "elementID=\"y\""))\(string("y", "elementID=\"x\""))"
+      + "\(string("z"))</entity>"
+    #expect(rules(from, to) == ["identifier-changed A.x", "identifier-changed A.y"])
+  }
+
+  @Test func `taking over another attribute's values is told`() {
+    let from = "<entity name=\"A\">\(string("x"))\(string("y"))</entity>"
+    let to = "<entity name=\"A\">\(string("y", "optional=\"YES\" elementID=\"x\""))</entity>"
+    #expect(rules(from, to) == ["attribute-removed A.y", "identifier-changed A.y"])
+  }
+
+  @Test func `the identifier of a composite attribute is told once, at the attribute`() throws {
+    let composite =
+      "<composite name=\"Home\">\(string("street"))\(string("city"))</composite>"
+    func entity(_ identifier: String) -> String {
+      "<entity name=\"A\"><attribute name=\"home\" optional=\"YES\" attributeType=\"Composite\" "
+        + "composite=\"Home\"\(identifier)/>\(string("n", ""))</entity>"
+    }
+    let report = check(
+      from: entity(" elementID=\"address\"") + composite, to: entity("") + composite)
+    let found = report.findings.filter { $0.rule == "identifier-changed" }
+    #expect(found.map(\.property) == ["home"])
+    #expect(found.first?.edits.first?.action == .setRenamingIdentifier("address"))
+  }
+
+  @Test func `a property moved into a new parent is looked at there`() {
+    let from = "<entity name=\"A\">\(string("y", "elementID=\"x\""))</entity>"
+    let to = "<entity name=\"P\">\(string("y"))</entity><entity name=\"A\" parentEntity=\"P\"/>"
+    #expect(rules(from, to).contains("identifier-changed A.y"))
+  }
+
+  // MARK: Safe edits
+
+  @Test func `edits that contradict each other are not safe`() {
+    let report = check(
+      from: #"<entity name="B" elementID="A"/>"#,
+      to: #"<entity name="C" elementID="B"/><entity name="B"/>"#)
+    #expect(report.findings.flatMap(\.edits).count >= 2)
+    #expect(report.findings.flatMap(\.edits).allSatisfy { !$0.isSafe })
+  }
+
+  @Test func `an edit after which nothing could be inferred is not safe`() {
+    let report = check(
+      from:
+        #"<entity name="B" elementID="A"><attribute name="p" attributeType="String"/></entity>"#,
+      to: #"<entity name="B"><attribute name="p" attributeType="Date"/></entity>"#)
+    #expect(report.verdict == .inferable)
+    #expect(report.findings.flatMap(\.edits).contains { $0.path == .entity("B") && !$0.isSafe })
+  }
+
+  @Test func `an edit that mends is safe`() {
+    let report = check(
+      from: "<entity name=\"A\">\(string("y", "elementID=\"x\""))</entity>",
+      to: "<entity name=\"A\">\(string("y", ""))</entity>")
+    #expect(report.findings.flatMap(\.edits).contains { $0.isSafe })
+  }
+
+  // MARK: Uniqueness constraints
+
+  private func unique(_ names: String...) -> String {
+    let constraints = names.map { "<constraint value=\"\($0)\"/>" }.joined()
+    return "<uniquenessConstraints><uniquenessConstraint>\(constraints)</uniquenessConstraint>"
+      + "</uniquenessConstraints>"
+  }
+
+  @Test func `a constraint that a parent had holds already`() {
+    let from =
+      "<entity name=\"P\">\(string("x"))\(unique("x"))</entity><entity name=\"A\" parentEntity=\"P\"/>"
+    let to =
+      "<entity name=\"P\">\(string("x"))</entity><entity name=\"A\" parentEntity=\"P\">\(unique("x"))"
+      + "</entity>"
+    #expect(rules(from, to).isEmpty)
+  }
+
+  @Test func `a constraint on a new parent concerns the rows of the children`() {
+    let from = "<entity name=\"A\">\(string("x"))</entity>"
+    let to =
+      "<entity name=\"P\">\(string("x"))\(unique("x"))</entity><entity name=\"A\" parentEntity=\"P\"/>"
+    #expect(rules(from, to) == ["uniqueness-constraint-added A.x"])
+  }
+
+  @Test func `rows without a value do not collide`() {
+    let from = "<entity name=\"A\">\(string("x"))</entity>"
+    let to = "<entity name=\"A\">\(string("x"))\(string("y"))\(unique("x", "y"))</entity>"
+    #expect(rules(from, to).isEmpty)
+  }
+
+  // MARK: Kinds and equal hashes
+
+  @Test func `a composite that becomes an attribute changes its kind`() {
+    let from =
+      "<entity name=\"A\"><attribute name=\"h\" optional=\"YES\" attributeType=\"Composite\" "
+      + "composite=\"H\"/></entity><composite name=\"H\">\(string("b"))\(string("c"))</composite>"
+    #expect(rules(from, "<entity name=\"A\">\(string("h"))</entity>") == ["kind-changed A.h"])
+  }
+
+  @Test func `what no migration would carry is no reason for one`() {
+    let from = "<entity name=\"A\">\(string("x"))</entity>"
+    #expect(
+      rules(from, "<entity name=\"A\" representedClassName=\"B\">\(string("x"))</entity>") == [])
+    let report = check(
+      from: from,
+      to: "<entity name=\"A\">\(string("x", "optional=\"YES\" defaultValueString=\"q\""))</entity>")
+    #expect(report.findings.map(\.severity) == [.note])
+  }
+
+  @Test func `many renames are told quickly and one to one`() {
+    let old = (0..<300).map { string("oldName\($0)") }.joined()
+    let new = (0..<300).map { string("newName\($0)") }.joined()
+    let report = check(
+      from: "<entity name=\"A\">\(old)</entity>", to: "<entity name=\"A\">\(new)</entity>")
+    let edits = report.findings.filter { $0.rule == "probable-rename" }.compactMap(\.edits.first)
+    let identifiers = edits.map { edit -> String in
+      guard case .setRenamingIdentifier(let identifier) = edit.action else { return "" }
+      return identifier
+    }
+    #expect(edits.count == 300)
+    #expect(Set(identifiers).count == 300)
+  }
+}
