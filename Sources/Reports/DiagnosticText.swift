@@ -3,32 +3,31 @@ package import Diagnostics
 /// Prints diagnostics as compilers do: place, severity, summary, then the source line with a caret.
 package struct DiagnosticText {
   private let style: TextStyle
-  private let sourceLine: (_ file: String, _ line: Int) -> String?
 
   /// Makes a printer.
-  ///
-  /// `sourceLine` gives the text of a line of a file, nil where it cannot be shown.
-  package init(
-    style: TextStyle,
-    sourceLine: @escaping (_ file: String, _ line: Int) -> String? = { _, _ in nil }
-  ) {
+  package init(style: TextStyle) {
     self.style = style
-    self.sourceLine = sourceLine
   }
 
   /// The lines for `diagnostic`, each with a newline at the end.
   package func text(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.location.map { printable("\($0): ") } ?? ""
-    var text = style.bold(place) + label(diagnostic.severity) + ": "
+    var text = style.bold(place) + style.label(diagnostic.severity) + ": "
     text += style.bold(printable(diagnostic.summary)) + style.faint(" [\(diagnostic.id)]") + "\n"
-    if let location = diagnostic.location { text += excerpt(location) }
+    text += excerpt(diagnostic.location, diagnostic.sourceLine)
     for line in wrapped(printable(diagnostic.explanation)) { text += "  \(line)\n" }
     for note in diagnostic.notes {
-      let place = note.location.map { printable("\($0): ") } ?? "  "
-      text += "\(place)\(style.cyan("note")): \(printable(note.message))\n"
+      text += self.note(note)
     }
-    for fix in diagnostic.fixIts { text += "  \(style.green("fix")): \(printable(fix.title))\n" }
-    return text
+    if let before = diagnostic.before, before != diagnostic.location {
+      text += "  \(style.cyan("before")): \(printable("\(before)"))\n"
+      text += excerpt(before, diagnostic.beforeLine)
+    }
+    if let apple = diagnostic.apple {
+      let reason = apple.reason.map { " “\($0)”" } ?? ""
+      text += "  \(style.cyan("Core Data")): \(apple.code)\(printable(reason))\n"
+    }
+    return text + diagnostic.fixIts.map(fix).joined()
   }
 
   /// One line that counts errors and warnings; nil when there are none.
@@ -40,38 +39,21 @@ package struct DiagnosticText {
     return parts.isEmpty ? nil : parts.joined(separator: ", ") + "\n"
   }
 
-  private func label(_ severity: Severity) -> String {
-    switch severity {
-    case .error: style.red("error")
-    case .warning: style.yellow("warning")
-    case .note: style.cyan("note")
-    }
+  private func note(_ note: DiagnosticNote) -> String {
+    let place = note.location.map { printable("\($0): ") } ?? "  "
+    let lines = wrapped(printable(note.message))
+    return "\(place)\(style.cyan("note")): \(lines.first ?? "")\n"
+      + lines.dropFirst().map { "    \($0)\n" }.joined()
   }
 
-  private func excerpt(_ location: SourceLocation) -> String {
-    guard case .text(let file, let start, let end) = location,
-      let line = sourceLine(file, start.line), line.utf8.count <= 400
-    else { return "" }
-    let before = String(decoding: line.utf8.prefix(start.column - 1), as: UTF8.self)
-    let last = end.line == start.line ? end.column - 1 : line.utf8.count
-    let marked = String(
-      decoding: line.utf8.prefix(max(last, start.column)).dropFirst(start.column - 1),
-      as: UTF8.self)
-    let gap = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: displayWidth($0)) }
-    let tildes = String(repeating: "~", count: max(displayWidth(marked), 1) - 1)
-    return "  \(printable(line))\n  \(gap.joined())\(style.green("^" + tildes))\n"
+  private func fix(_ fix: FixIt) -> String {
+    let title = "  \(style.green("fix")): \(printable(fix.title))\n"
+    guard let result = fix.result, result.utf8.count <= 400 else { return title }
+    return title + "    \(style.faint(printable(result)))\n"
   }
-}
 
-/// `text` broken into lines of at most 96 characters, at spaces.
-private func wrapped(_ text: String) -> [String] {
-  var lines: [String] = []
-  for word in text.split(separator: " ") {
-    guard let last = lines.last, last.count + word.count < 96 else {
-      lines.append(String(word))
-      continue
-    }
-    lines[lines.count - 1] = "\(last) \(word)"
+  private func excerpt(_ location: SourceLocation?, _ line: String?) -> String {
+    guard let excerpt = Excerpt(at: location, in: line, width: style.width - 2) else { return "" }
+    return "  \(excerpt.line)\n  \(excerpt.gap)\(style.green(excerpt.marks))\n"
   }
-  return lines
 }

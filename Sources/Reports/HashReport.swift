@@ -52,7 +52,7 @@ package struct HashReport: Sendable {
 }
 
 extension HashReport.Version {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("model", .string(model)), .init("version", .string(name)),
     ]

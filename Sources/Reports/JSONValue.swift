@@ -85,6 +85,10 @@ extension JSONValue {
 }
 
 private func quoted(_ string: String) -> String {
+  let needsEscapes = string.utf8.contains { byte in
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+  guard needsEscapes else { return "\"\(string)\"" }
   var text = "\""
   for scalar in string.unicodeScalars {
     switch scalar {

@@ -1,11 +1,25 @@
+import Diagnostics
+
 /// How text for people is decorated.
 package struct TextStyle: Hashable, Sendable {
   /// Whether terminal colours are used.
   package var usesColor: Bool
+  /// How many columns a line of text should have at most.
+  package var width: Int
 
   /// Makes a style.
-  package init(usesColor: Bool) {
+  package init(usesColor: Bool, width: Int = 100) {
     self.usesColor = usesColor
+    self.width = width
+  }
+
+  /// The word for `severity` in its colour.
+  func label(_ severity: Severity) -> String {
+    switch severity {
+    case .error: red("error")
+    case .warning: yellow("warning")
+    case .note: cyan("note")
+    }
   }
 
   /// `text` in bold.

@@ -17,7 +17,7 @@ package func modelJSON(_ model: Model, name: String, reference: String) -> JSONV
   return .object(members)
 }
 
-private func entityJSON(_ entity: Entity) -> JSONValue {
+func entityJSON(_ entity: Entity) -> JSONValue {
   var members: [JSONValue.Member] = [.init("name", .string(entity.name))]
   members.add("className", entity.className)
   members.add("abstract", entity.isAbstract)
@@ -38,7 +38,7 @@ private func entityJSON(_ entity: Entity) -> JSONValue {
   return .object(members)
 }
 
-private func attributeJSON(_ attribute: Attribute) -> JSONValue {
+func attributeJSON(_ attribute: Attribute) -> JSONValue {
   var members = commonMembers(attribute)
   members.insert(.init("type", .string(attribute.type.sourceName)), at: 1)
   members.add("default", attribute.defaultValue.map(valueJSON))
@@ -62,7 +62,7 @@ private func attributeJSON(_ attribute: Attribute) -> JSONValue {
   return .object(members)
 }
 
-private func relationshipJSON(_ relationship: Relationship) -> JSONValue {
+func relationshipJSON(_ relationship: Relationship) -> JSONValue {
   var members = commonMembers(relationship)
   members.add("destination", relationship.destinationEntity)
   members.add("inverse", relationship.inverseName)
@@ -75,7 +75,7 @@ private func relationshipJSON(_ relationship: Relationship) -> JSONValue {
   return .object(members)
 }
 
-private func fetchedPropertyJSON(_ property: FetchedProperty) -> JSONValue {
+func fetchedPropertyJSON(_ property: FetchedProperty) -> JSONValue {
   var members = commonMembers(property)
   members.add("fetchRequest", property.fetchRequest.map(fetchRequestJSON))
   return .object(members)
@@ -97,7 +97,7 @@ private func commonMembers(_ property: some Property) -> [JSONValue.Member] {
   return members
 }
 
-private func fetchRequestJSON(_ request: FetchRequest) -> JSONValue {
+func fetchRequestJSON(_ request: FetchRequest) -> JSONValue {
   var members: [JSONValue.Member] = []
   members.add("entity", request.entity)
   members.add("predicate", request.predicate)
@@ -116,7 +116,7 @@ private func fetchRequestJSON(_ request: FetchRequest) -> JSONValue {
   return .object(members)
 }
 
-private func sortDescriptorJSON(_ descriptor: SortDescriptor) -> JSONValue {
+func sortDescriptorJSON(_ descriptor: SortDescriptor) -> JSONValue {
   var members: [JSONValue.Member] = [
     .init("key", .string(descriptor.key)), .init("ascending", .boolean(descriptor.isAscending)),
   ]
@@ -125,7 +125,7 @@ private func sortDescriptorJSON(_ descriptor: SortDescriptor) -> JSONValue {
   return .object(members)
 }
 
-private func fetchIndexJSON(_ index: FetchIndex) -> JSONValue {
+func fetchIndexJSON(_ index: FetchIndex) -> JSONValue {
   var members: [JSONValue.Member] = [
     .init("name", .string(index.name)),
     .init("elements", .array(index.elements.map(fetchIndexElementJSON))),
@@ -134,7 +134,7 @@ private func fetchIndexJSON(_ index: FetchIndex) -> JSONValue {
   return .object(members)
 }
 
-private func fetchIndexElementJSON(_ element: FetchIndexElement) -> JSONValue {
+func fetchIndexElementJSON(_ element: FetchIndexElement) -> JSONValue {
   var members: [JSONValue.Member] = []
   switch element.subject {
   case .property(let name): members.add("property", name)
@@ -148,15 +148,15 @@ private func fetchIndexElementJSON(_ element: FetchIndexElement) -> JSONValue {
   return .object(members)
 }
 
-private func templateJSON(_ template: FetchRequestTemplate) -> JSONValue {
+func templateJSON(_ template: FetchRequestTemplate) -> JSONValue {
   ["name": .string(template.name), "request": fetchRequestJSON(template.request)]
 }
 
-private func compositeJSON(_ composite: Composite) -> JSONValue {
+func compositeJSON(_ composite: Composite) -> JSONValue {
   ["name": .string(composite.name), "attributes": .array(composite.attributes.map(attributeJSON))]
 }
 
-private func configurationJSON(_ configuration: Configuration) -> JSONValue {
+func configurationJSON(_ configuration: Configuration) -> JSONValue {
   var members: [JSONValue.Member] = [
     .init("name", .string(configuration.name)),
     .init("entities", strings(configuration.entities.sorted(by: nameComesBefore))),
@@ -165,7 +165,7 @@ private func configurationJSON(_ configuration: Configuration) -> JSONValue {
   return .object(members)
 }
 
-private func validationJSON(_ validation: ValidationPredicate) -> JSONValue {
+func validationJSON(_ validation: ValidationPredicate) -> JSONValue {
   let warning: JSONValue =
     switch validation.warning {
     case .code(let code): .integer(Int64(code))
@@ -174,7 +174,7 @@ private func validationJSON(_ validation: ValidationPredicate) -> JSONValue {
   return ["predicate": .string(validation.predicate), "warning": warning]
 }
 
-private func valueJSON(_ value: AttributeValue) -> JSONValue {
+func valueJSON(_ value: AttributeValue) -> JSONValue {
   switch value {
   case .integer(let value): .integer(value)
   case .decimal(let value): ["decimal": .string(value.description)]
@@ -198,7 +198,7 @@ private func valueJSON(_ value: AttributeValue) -> JSONValue {
   }
 }
 
-private func strings(_ values: [String]) -> JSONValue {
+func strings(_ values: [String]) -> JSONValue {
   .array(values.map(JSONValue.string))
 }
 

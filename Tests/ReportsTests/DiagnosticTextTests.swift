@@ -15,9 +15,10 @@ struct DiagnosticTextTests {
   }
 
   @Test func `without a place or without the line there is no excerpt`() {
-    let diagnostic = Diagnostic(
+    var diagnostic = Diagnostic(
       id: "some-id", category: .input, severity: .warning, summary: "odd", location: .file("file"))
-    let printer = DiagnosticText(style: plain) { _, _ in "the line" }
+    diagnostic.sourceLine = "the line"
+    let printer = DiagnosticText(style: plain)
     #expect(printer.text(diagnostic) == "file: warning: odd [some-id]\n")
     var placeless = diagnostic
     placeless.location = nil
@@ -56,10 +57,39 @@ struct DiagnosticTextTests {
     #expect(text(line: "abcd", location).hasSuffix("  abcd\n   ^~~\n"))
   }
 
-  @Test func `long lines are not shown`() {
-    let shown = String(repeating: "x", count: 400)
-    #expect(excerpt(line: shown, columns: 1..<2) == "  \(shown)\n  ^\n")
-    #expect(excerpt(line: shown + "x", columns: 1..<2) == "")
+  @Test func `of a long line what is around the caret is shown`() {
+    let long = String(repeating: "0123456789", count: 30)
+    #expect(excerpt(line: long, columns: 1..<5) == "  \(long.prefix(97))…\n  ^~~~\n")
+    let middle = excerpt(line: long, columns: 151..<154).split(separator: "\n")
+    #expect(middle.map(\.count) == [100, 36])
+    #expect(middle[0].hasPrefix("  …0123456789"))
+    #expect(middle[0].hasSuffix("…"))
+    #expect(middle[1].hasSuffix(" ^~~"))
+    let end = excerpt(line: long, columns: 300..<301).split(separator: "\n")
+    #expect(end[0].hasSuffix("789"))
+    #expect(Array(end[0])[end[1].count - 1] == "9")
+  }
+
+  @Test func `a tag is marked up to its name, anything else for at most 40 columns`() {
+    let tag = "<attribute a=\"b\" name=\"count\" optional=\"YES\"/>"
+    #expect(
+      excerpt(line: tag, columns: 1..<90).hasSuffix(
+        "  ^" + String(repeating: "~", count: 28) + "\n"))
+    #expect(
+      excerpt(line: String(repeating: "x", count: 90), columns: 1..<80).hasSuffix(
+        "x\n  ^" + String(repeating: "~", count: 39) + "\n"))
+  }
+
+  @Test(arguments: [
+    "\u{200B}", "\u{200E}", "\u{61C}", "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{2060}", "\u{AD}",
+    "\u{E0041}", "\u{E0001}", "\u{2028}", "\u{85}", "\u{2066}", "\u{200D}",
+  ])
+  func `what is there unseen is shown`(character: String) {
+    #expect(printable("a\(character)b") == "a\u{FFFD}b")
+  }
+
+  @Test func `what makes one emoji of two stays`() {
+    for emoji in ["👩‍🚀", "🏳️‍🌈", "👨‍👩‍👧", "👩🏽‍🚀", "🇩🇪", "1️⃣"] { #expect(printable(emoji) == emoji) }
   }
 
   @Test func `what would steer a terminal is not passed on`() {
@@ -96,6 +126,20 @@ struct DiagnosticTextTests {
         """)
   }
 
+  @Test func `a command in an explanation stays in one line`() {
+    let words = Array(repeating: "seven77", count: 11).joined(separator: " ")
+    let diagnostic = Diagnostic(
+      id: "some-id", category: .input, severity: .error, summary: "wrong",
+      explanation: "\(words) `git fetch origin main`, perhaps.")
+    #expect(
+      DiagnosticText(style: plain).text(diagnostic) == """
+        error: wrong [some-id]
+          \(words)
+          `git fetch origin main`, perhaps.
+
+        """)
+  }
+
   @Test func `errors and warnings are counted, notes are not`() {
     func count(_ severities: Severity...) -> String? {
       DiagnosticText(style: plain).count(
@@ -124,12 +168,11 @@ struct DiagnosticTextTests {
     line: String?, _ location: Diagnostics.SourceLocation,
     style: TextStyle = TextStyle(usesColor: false)
   ) -> String {
-    let diagnostic = Diagnostic(
+    var diagnostic = Diagnostic(
       id: "some-id", category: .model, severity: .error, summary: "something is wrong",
       location: location)
-    return DiagnosticText(style: style) { file, number in
-      file == "file" && number == 7 ? line : nil
-    }.text(diagnostic)
+    diagnostic.sourceLine = line
+    return DiagnosticText(style: style).text(diagnostic)
   }
 
   private func text(line: String?, columns: Range<Int>) -> String {

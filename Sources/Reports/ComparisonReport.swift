@@ -1,0 +1,108 @@
+package import Diagnostics
+package import Migration
+package import ModelDiff
+package import VersionHash
+
+/// What there is to say about the step between two versions, with places in their files.
+package struct ComparisonReport: Sendable {
+  /// One of the two versions.
+  package struct Side: Sendable {
+    /// The reference as the user gave it.
+    package var reference: String
+    /// The version's name.
+    package var version: String
+    /// The hashes.
+    package var hashes: ModelHashes
+
+    /// Makes a side.
+    package init(reference: String, version: String, hashes: ModelHashes) {
+      self.reference = reference
+      self.version = version
+      self.hashes = hashes
+    }
+  }
+
+  /// The old version.
+  package var from: Side
+  /// The new version.
+  package var to: Side
+  /// What Core Data would do.
+  package var verdict: InferenceVerdict
+  /// The findings, in the order of their layers.
+  package var findings: [LocatedFinding]
+  /// What changed.
+  package var changes: [LocatedChange]
+  /// The inferred mapping; nil when there is none.
+  package var mapping: InferredMapping?
+
+  /// Makes a report.
+  package init(
+    from: Side, to: Side, verdict: InferenceVerdict, findings: [LocatedFinding],
+    changes: [LocatedChange], mapping: InferredMapping?
+  ) {
+    self.from = from
+    self.to = to
+    self.verdict = verdict
+    self.findings = findings
+    self.changes = changes
+    self.mapping = mapping
+  }
+}
+
+/// A finding with its places.
+package struct LocatedFinding: Sendable {
+  /// The finding.
+  package var finding: MigrationFinding
+  /// Where it is in the new version, or in the old one when that is all there is.
+  package var location: SourceLocation?
+  /// Where it is in the old version.
+  package var before: SourceLocation?
+  /// The text of the line in which ``location`` begins; see ``Diagnostic/sourceLine``.
+  package var sourceLine: String?
+  /// The text of the line in which ``before`` begins.
+  package var beforeLine: String?
+  /// A query that counts the rows of the old version that are concerned.
+  package var sql: String?
+  /// Edits of the new version's file.
+  package var fixIts: [FixIt]
+
+  /// Makes a finding with its places.
+  package init(
+    _ finding: MigrationFinding, location: SourceLocation?, before: SourceLocation?,
+    fixIts: [FixIt]
+  ) {
+    self.finding = finding
+    self.location = location
+    self.before = before
+    self.fixIts = fixIts
+  }
+
+  /// The finding as a diagnostic.
+  package var diagnostic: Diagnostic {
+    var diagnostic = Diagnostic(
+      id: finding.rule, category: .migration, severity: finding.severity,
+      summary: finding.summary, explanation: finding.explanation, location: location,
+      before: before, entity: finding.entity, property: finding.property, apple: finding.apple,
+      notes: finding.notes.map { DiagnosticNote($0) }, fixIts: fixIts)
+    diagnostic.sourceLine = sourceLine
+    diagnostic.beforeLine = beforeLine
+    return diagnostic
+  }
+}
+
+/// A change with its places.
+package struct LocatedChange: Sendable {
+  /// The change.
+  package var change: Change
+  /// Where the element is in the new version.
+  package var location: SourceLocation?
+  /// Where the element is in the old version.
+  package var before: SourceLocation?
+
+  /// Makes a change with its places.
+  package init(_ change: Change, location: SourceLocation?, before: SourceLocation?) {
+    self.change = change
+    self.location = location
+    self.before = before
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import Migration
+import ModelDiff
+import VersionHash
+
+/// Prints the step between two versions for people: the verdict, the findings with their places, the
+/// changes, and on request the mapping.
+package struct ComparisonText {
+  private let style: TextStyle
+  private let findings: FindingText
+  private let showsMapping: Bool
+
+  /// Makes a printer.
+  package init(style: TextStyle, showsMapping: Bool) {
+    self.style = style
+    self.showsMapping = showsMapping
+    findings = FindingText(style: style)
+  }
+
+  /// The whole report, ending with a newline.
+  package func text(_ report: ComparisonReport) -> String {
+    var parts = [head(report)]
+    for layer in FindingLayer.allCases {
+      let groups = report.findings.filter { $0.finding.layer == layer }.grouped
+      guard !groups.isEmpty else { continue }
+      parts.append(
+        style.bold(layer.heading) + "\n\n" + groups.map(findings.text).joined(separator: "\n"))
+    }
+    if !report.changes.isEmpty { parts.append(changes(report)) }
+    if showsMapping, let mapping = report.mapping { parts.append(text(mapping)) }
+    return parts.joined(separator: "\n")
+  }
+
+  /// Several reports, a line each, with their number at the end.
+  package func history(_ reports: [ComparisonReport]) -> String {
+    let rows = reports.map { report in
+      (names: printable("\(report.names.from) → \(report.names.to)"), report: report)
+    }
+    let width = rows.map { displayWidth($0.names) }.max() ?? 0
+    let wordWidth = reports.map { displayWidth($0.word) }.max() ?? 0
+    let lines = rows.map { names, report in
+      let gap = String(repeating: " ", count: wordWidth - displayWidth(report.word))
+      return "\(padded(names, to: width))  \(verdict(report))\(gap)  \(report.counts)\n"
+    }
+    return lines.joined() + total(reports)
+  }
+
+  private func total(_ reports: [ComparisonReport]) -> String {
+    let counts = [InferenceVerdict.inferable, .notInferable, .identical].compactMap { verdict in
+      let members = reports.filter { $0.verdict == verdict }
+      return members.first.map { "\(members.count) \($0.word)" }
+    }
+    let steps = "\(reports.count) step\(reports.count == 1 ? "" : "s")"
+    return "\(style.bold(steps)): \(counts.joined(separator: ", "))\n"
+  }
+
+  private func head(_ report: ComparisonReport) -> String {
+    let names = report.names
+    var text = style.bold(printable("\(names.from) → \(names.to)")) + ": "
+    text += "\(verdict(report)), \(report.sentence)\n\(report.counts)\n"
+    text += style.faint("from \(printable(report.from.reference)) \(report.from.hashes.checksum)\n")
+    text += style.faint("to   \(printable(report.to.reference)) \(report.to.hashes.checksum)\n")
+    return text
+  }
+
+  private func verdict(_ report: ComparisonReport) -> String {
+    switch report.standing {
+    case .identical: style.cyan(report.word)
+    case .good: style.green(report.word)
+    case .doubtful: style.yellow(report.word)
+    case .bad: style.red(report.word)
+    }
+  }
+}
+
+// MARK: - Changes and mapping
+
+extension ComparisonText {
+  private func changes(_ report: ComparisonReport) -> String {
+    let all = report.changes.map(\.change)
+    let hashed = all.count(where: \.changesVersionHash)
+    let stored = all.count(where: \.changesSchema)
+    var text = style.bold("Changes")
+    text +=
+      style.faint(
+        "  \(all.count), \(hashed) in the version hash, \(stored) in the SQLite schema") + "\n"
+    for section in changeSections(all) {
+      let old = section.oldTitle.map { style.faint(printable(" (was \($0))")) } ?? ""
+      text += "\n" + (section.title.map { "  \(style.bold(printable($0)))\(old)\n" } ?? "")
+      let indent = section.title == nil ? "  " : "    "
+      for line in section.alignedLines { text += "\(indent)\(mark(line.mark)) \(line.text)\n" }
+    }
+    return text
+  }
+
+  private func mark(_ mark: ChangeLine.Mark) -> String {
+    switch mark {
+    case .added: style.green("+")
+    case .removed: style.red("-")
+    case .changed: style.yellow("~")
+    }
+  }
+
+  private func text(_ mapping: InferredMapping) -> String {
+    var text = style.bold("Mapping") + "\n"
+    for entity in mapping.entityMappings {
+      let names = [entity.source, entity.destination].compactMap(\.self).joined(separator: " → ")
+      text += "\n  \(style.bold(printable(entity.name)))  \(printable(names))\n"
+      for property in entity.attributeMappings + entity.relationshipMappings {
+        let value = property.valueExpression ?? "no value"
+        let check = property.checksRows ? style.yellow("  checked on every row") : ""
+        text += "    \(printable(property.name)) = \(style.faint(printable(value)))\(check)\n"
+      }
+      if !entity.removedProperties.isEmpty {
+        text += "    removed: \(list(entity.removedProperties))\n"
+      }
+    }
+    return text
+  }
+}

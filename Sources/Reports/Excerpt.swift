@@ -1,0 +1,101 @@
+import Diagnostics
+
+/// The line that a place is in, with a caret below it and tildes up to the end of what is meant.
+///
+/// Of a long line only what is around the caret is shown, between ellipses.
+struct Excerpt {
+  /// The line, made safe for terminals.
+  let line: String
+  /// What is before the caret: spaces, and tabs where the line has them.
+  let gap: String
+  /// The caret and the tildes.
+  let marks: String
+
+  /// The most columns that are marked.
+  private static let mostMarked = 40
+  /// How many columns of a line that is cut off at its beginning are shown before the caret at least.
+  private static let lead = 30
+
+  /// Makes an excerpt.
+  ///
+  /// - Parameters:
+  ///   - location: The place; nil is returned where it is no text.
+  ///   - line: The line in which the place begins; nil is returned without it.
+  ///   - width: The most columns that are shown.
+  init?(at location: SourceLocation?, in line: String?, width: Int) {
+    guard case .text(_, let start, let end) = location, let line else { return nil }
+    let offset = min(start.column - 1, line.utf8.count)
+    let last = end.line == start.line ? end.column - 1 : line.utf8.count
+    let before = String(decoding: line.utf8.prefix(offset), as: UTF8.self)
+    let after = String(decoding: line.utf8.dropFirst(offset), as: UTF8.self)
+    let marked = Self.named(
+      String(decoding: after.utf8.prefix(max(last - offset, 0)), as: UTF8.self))
+
+    var head = Substring(before)
+    var isCut = false
+    if displayWidth(line) > width, displayWidth(before) + Self.mostMarked >= width {
+      let room = width - 1 - displayWidth(after)
+      let kept = suffix(of: before, columns: max(min(Self.lead, width / 3), room, 1))
+      isCut = kept.startIndex > before.startIndex
+      head = kept
+    }
+    let text = (isCut ? "…" : "") + head + after
+    self.line = printable(clipped(text, to: width))
+    gap =
+      (isCut ? " " : "")
+      + head.map { $0 == "\t" ? "\t" : String(repeating: " ", count: displayWidth($0)) }.joined()
+    let room = max(width - displayWidth(gap), 1)
+    let count = min(displayWidth(marked), Self.mostMarked, room)
+    marks = "^" + String(repeating: "~", count: max(count, 1) - 1)
+  }
+
+  /// Of a tag, what ends with the value of the name: the rest of it is not what is meant.
+  private static func named(_ text: String) -> Substring {
+    guard text.hasPrefix("<"), let name = text.firstRange(of: /\sname\s*=\s*("[^"]*"|'[^']*')/)
+    else { return text[...] }
+    return text[..<name.upperBound]
+  }
+}
+
+/// `text`, or as much of it as fits in `width` columns with an ellipsis at the end.
+func clipped(_ text: String, to width: Int) -> String {
+  guard displayWidth(text) > width else { return text }
+  var room = max(width - 1, 0)
+  let kept = text.prefix { character in
+    room -= displayWidth(character)
+    return room >= 0
+  }
+  return kept + "…"
+}
+
+/// The end of `text`, as far as it fits in `columns`.
+private func suffix(of text: String, columns: Int) -> Substring {
+  var room = columns
+  var start = text.endIndex
+  while start > text.startIndex {
+    let previous = text.index(before: start)
+    room -= displayWidth(text[previous])
+    if room < 0 { break }
+    start = previous
+  }
+  return text[start...]
+}
+
+/// `text` broken into lines of at most `width` characters, at spaces; what is between two backquotes, a
+/// command perhaps, stays in one line.
+func wrapped(_ text: String, to width: Int = 95) -> [String] {
+  var lines: [String] = []
+  var isQuoted = false
+  let words = text.split { character in
+    if character == "`" { isQuoted.toggle() }
+    return character == " " && !isQuoted
+  }
+  for word in words {
+    guard let last = lines.last, last.count + word.count < width else {
+      lines.append(String(word))
+      continue
+    }
+    lines[lines.count - 1] = "\(last) \(word)"
+  }
+  return lines
+}

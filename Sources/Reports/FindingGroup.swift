@@ -1,0 +1,138 @@
+import Diagnostics
+import Migration
+
+/// A finding together with the same finding in the entities that inherit the property.
+struct FindingGroup {
+  /// The finding, at the declaration where there is one.
+  var shown: LocatedFinding
+  /// The entities that inherit it, in order.
+  var heirs: [String]
+  /// Whether an earlier group has the same explanation.
+  var isExplained: Bool
+  /// Whether an earlier group has the same rule, and so the same advice.
+  var isAdvised: Bool
+  /// Whether an earlier group of the same rule has the same error of Core Data.
+  var isReported: Bool
+}
+
+/// What findings that are put together have in common.
+private struct GroupKey: Hashable {
+  var rule: String
+  var entity: String?
+  var property: String?
+}
+
+extension [LocatedFinding] {
+  /// The findings with those that are inherited put together with their declaration.
+  var grouped: [FindingGroup] {
+    var order: [GroupKey] = []
+    var members: [GroupKey: [LocatedFinding]] = [:]
+    for located in self {
+      let finding = located.finding
+      let key = GroupKey(
+        rule: finding.rule, entity: finding.declaringEntity ?? finding.entity,
+        property: finding.property)
+      if members[key] == nil { order.append(key) }
+      members[key, default: []].append(located)
+    }
+    var seen: Set<[String]> = []
+    return order.flatMap { key -> [FindingGroup] in
+      let found = members[key] ?? []
+      let declared = found.filter { !$0.finding.isInherited }
+      let shown = declared.isEmpty ? Array(found.prefix(1)) : declared
+      let heirs = found.filter(\.finding.isInherited).compactMap(\.finding.entity)
+        .filter { $0 != shown.first?.finding.entity }
+      return shown.enumerated().map { index, located in
+        let finding = located.finding
+        let apple = finding.apple.map { "\($0.code) \($0.reason ?? "")" } ?? ""
+        return FindingGroup(
+          shown: located, heirs: index == 0 ? heirs : [],
+          isExplained: !seen.insert([key.rule, "explanation", finding.explanation]).inserted,
+          isAdvised: !seen.insert([key.rule]).inserted,
+          isReported: !seen.insert([key.rule, "apple", apple]).inserted)
+      }
+    }
+  }
+}
+
+extension FindingLayer {
+  /// The heading of the layer's findings.
+  var heading: String {
+    switch self {
+    case .inference: "Cannot be inferred"
+    case .store: "Can fail on the rows of a store"
+    case .loss: "Loses or changes data"
+    case .lint: "Worth a look"
+    }
+  }
+}
+
+extension ComparisonReport {
+  /// How the verdict and what can fail weigh together.
+  enum Standing {
+    /// Nothing is migrated.
+    case identical
+    /// Nothing fails.
+    case good
+    /// The mapping is inferred, and rows can make the migration fail.
+    case doubtful
+    /// No mapping is inferred.
+    case bad
+  }
+
+  /// How the verdict and what can fail weigh together.
+  var standing: Standing {
+    switch verdict {
+    case .identical: .identical
+    case .inferable: findings.contains { $0.finding.severity == .error } ? .doubtful : .good
+    case .notInferable: .bad
+    }
+  }
+
+  /// The verdict in a word or two.
+  var word: String {
+    switch verdict {
+    case .identical: "identical"
+    case .inferable: "inferable"
+    case .notInferable: "not inferable"
+    }
+  }
+
+  /// What the verdict means, as it follows the word.
+  package var sentence: String {
+    switch standing {
+    case .identical: "all version hashes are equal, Core Data does not migrate"
+    case .good: "Core Data can infer the mapping"
+    case .doubtful: "but stores with rows can fail to migrate"
+    case .bad: "Core Data cannot infer the mapping"
+    }
+  }
+
+  /// What the two versions are called: by their references where the names are the same.
+  var names: (from: String, to: String) {
+    from.version == to.version ? (from.reference, to.reference) : (from.version, to.version)
+  }
+
+  /// How many findings and changes there are, as `1 error, 7 changes`; `no changes` for nothing.
+  var counts: String {
+    (severityCounts + [count(changes.count, "change") ?? "no changes"]).joined(separator: ", ")
+  }
+
+  /// How many findings there are, as `1 error, 2 notes`; `nothing` for none.
+  package var findingCounts: String {
+    severityCounts.isEmpty ? "nothing" : severityCounts.joined(separator: ", ")
+  }
+
+  private var severityCounts: [String] {
+    let groups = findings.grouped
+    return [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
+      severity, name in
+      count(groups.count { $0.shown.finding.severity == severity }, name)
+    }
+  }
+}
+
+/// `number` with `name`, in the plural where there are several; nil for none.
+private func count(_ number: Int, _ name: String) -> String? {
+  number == 0 ? nil : "\(number) \(name)\(number == 1 ? "" : "s")"
+}

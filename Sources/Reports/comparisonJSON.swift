@@ -1,0 +1,29 @@
+import Migration
+import VersionHash
+
+extension ComparisonReport {
+  /// The report as JSON, form 1, which ``comparisonSchema`` describes.
+  package var json: JSONValue {
+    guard case .object(let members) = stepJSON else { return stepJSON }
+    return .object([.init("formatVersion", 1)] + members)
+  }
+
+  /// Several reports as JSON, form 1.
+  package static func historyJSON(_ reports: [ComparisonReport]) -> JSONValue {
+    ["formatVersion": 1, "steps": .array(reports.map(\.stepJSON))]
+  }
+
+  private var stepJSON: JSONValue {
+    [
+      "from": from.json, "to": to.json, "verdict": .string(verdict.rawValue),
+      "findings": .array(findings.map(findingJSON)),
+      "changes": .array(changes.map(changeJSON)), "mapping": mappingJSON(mapping),
+    ]
+  }
+}
+
+extension ComparisonReport.Side {
+  fileprivate var json: JSONValue {
+    HashReport.Version(model: reference, name: version, isCurrent: nil, hashes: hashes).json
+  }
+}
