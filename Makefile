@@ -24,10 +24,12 @@ build: deps ## Builds everything for development
 
 release: deps ## Builds the optimized tools
 	$(SWIFT) build -c release --product modelc $(STATIC) $(SWIFT_FLAGS)
+	$(SWIFT) build -c release --product modeldiff $(STATIC) $(SWIFT_FLAGS)
 
-demo: deps ## Builds modelc, compiles the bundled example, prints its hashes and what was written
+demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	@Scripts/demo "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc" $(DEMO)
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	@Scripts/demo "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(DEMO)
 
 test: deps ## Runs the tests
 	$(SWIFT) test $(BUILD_FLAGS)
@@ -48,16 +50,16 @@ format: ## Formats all sources
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
 
 bench: release ## Measures speed and memory against peers
-	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)/modelc"
+	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)
 
 docs: build ## Writes the man pages to Documentation/man
-	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
+	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
-install: release ## Installs modelc, its man pages and completions below PREFIX
-	Scripts/install "$$($(SWIFT) build -c release --show-bin-path)/modelc" "$(DESTDIR)$(PREFIX)"
+install: release ## Installs the tools, their man pages and completions below PREFIX
+	Scripts/install "$$($(SWIFT) build -c release --show-bin-path)" "$(DESTDIR)$(PREFIX)"
 
 clean: ## Removes everything that was built
 	rm -rf .build build

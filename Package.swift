@@ -53,7 +53,8 @@ let package = Package(
   name: "coredata-toolchain",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "modelc", targets: ["modelc"])
+    .executable(name: "modelc", targets: ["modelc"]),
+    .executable(name: "modeldiff", targets: ["modeldiff"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -74,30 +75,44 @@ let package = Package(
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["DataModel", "PredicateFormat", "Diagnostics", "CLibXML2"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
+    library("ModelDiff", imports: ["DataModel"]),
+    library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
 
-    // Layer 3: compiled models.
+    // Layer 3: compiled models, the step between two models.
     library(
       "CompiledModel",
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "CZlib",
       ]),
+    library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
 
     // Layer 4: stores and printed results.
+    library("StoreUpgrade", imports: ["Migration", "StoreSchema"]),
     library("StoreFile", imports: ["CSQLite"]),
-    library("Reports", imports: ["DataModel", "Diagnostics", "VersionHash"]),
+    library(
+      "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration"]),
 
     // Layer 5: files and pipelines.
     library(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
+        "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade", "Reports",
       ]),
 
-    // Layer 6: the tools.
+    // Layer 6: the tools, and what they share.
+    library("CommandLineTool", imports: ["Toolchain", "Diagnostics", "Reports", argumentParser]),
     tool(
       "modelc",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "Reports", argumentParser,
+        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "Reports", "CommandLineTool",
+        argumentParser,
+      ]),
+    tool(
+      "modeldiff",
+      imports: [
+        "Toolchain", "Diagnostics", "ModelSource", "Migration", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
@@ -105,22 +120,34 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile", "Toolchain",
+        "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "CSQLite",
+        "Reports",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["DataModel", "Diagnostics"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["DataModel", "Diagnostics", "CSQLite"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("DataModel"),
     tests("PredicateFormat"),
     tests("KeyedArchive"),
     tests("ModelSource", imports: ["DataModel", "Diagnostics", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
+    tests("ModelDiff", imports: ["DataModel", "VersionHash", "TestSupport"]),
+    tests(
+      "Migration",
+      imports: [
+        "DataModel", "Diagnostics", "ModelDiff", "ModelSource", "VersionHash", "TestSupport",
+      ]),
+    tests(
+      "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
       imports: ["DataModel", "KeyedArchive", "VersionHash", "Diagnostics", "TestSupport"]),
+    tests(
+      "StoreUpgrade", imports: ["DataModel", "Migration", "StoreSchema", "TestSupport"]),
     tests("StoreFile", imports: ["Diagnostics", "CSQLite"]),
     tests(
       "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"],
@@ -132,6 +159,7 @@ let package = Package(
         "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

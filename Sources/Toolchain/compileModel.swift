@@ -53,15 +53,24 @@ package struct CompiledOutput: Sendable {
 
 /// Compiles a model source in memory: reads, checks, hashes and archives every version.
 ///
+/// - Parameters:
+///   - reference: The model source.
+///   - options: What the compiler is told besides.
+///   - git: How git is run, for a source at a revision.
+/// - Returns: The compiled model.
 /// - Throws: `ToolchainError` with every diagnostic of the bundle when one of them is an error: with
 ///   exit code 65 when a file is not what it should be, otherwise 1.
 package func compileModel(
-  _ reference: ModelReference, options: CompileOptions
+  _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledOutput {
-  if FileKind(at: reference.path, followsLinks: true) == .file, try isStore(reference.path) {
+  let tree = try openTree(of: reference, git: git)
+  let reference = try reference.settled(in: tree)
+  if try tree.kind(of: reference.path, followsLinks: true) == .file,
+    try isStore(reference.path, in: tree)
+  {
     throw notASource(reference)
   }
-  let loaded = try loadModel(reference, scratch: ".")
+  let loaded = try loadModel(reference, in: tree, scratch: ".")
   guard loaded.kind == .source || loaded.kind == .sourceBundle else {
     throw notASource(reference)
   }
@@ -76,7 +85,7 @@ package func compileModel(
   guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
   let versions = results.compactMap(\.version)
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
-  let bundleName = withoutExtension(fileName(at: reference.path))
+  let bundleName = withoutExtension(tree.name(of: reference.path))
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName,
     versions: versions,

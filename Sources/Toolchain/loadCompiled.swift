@@ -7,22 +7,23 @@ private let versionInfoFile = "VersionInfo.plist"
 
 /// Reads a `.mom` file from its bytes.
 func loadCompiledFile(
-  _ reference: ModelReference, bytes: [UInt8]
+  _ reference: ModelReference, in tree: any FileTree, bytes: [UInt8]
 ) throws(ToolchainError) -> LoadedModel {
-  let version = try decodeVersion(bytes, file: reference.path)
+  let name = withoutExtension(tree.name(of: reference.path))
+  let version = try decodeVersion(bytes, name: name, file: reference.path)
   return try oneVersion(version, of: reference, kind: .compiled)
 }
 
 /// Reads a `.momd` bundle: the version named, or all of them.
 func loadCompiledBundle(
-  _ reference: ModelReference, names: [String]
+  _ reference: ModelReference, in tree: any FileTree, names: [String]
 ) throws(ToolchainError) -> LoadedModel {
   let all = names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension)
     .sorted(by: versionNameComesBefore)
   var model = LoadedModel(
     reference: reference, kind: .compiledBundle, versions: [], diagnostics: [])
   if names.contains(versionInfoFile) {
-    let info = try loadVersionInfo(joined(reference.path, versionInfoFile))
+    let info = try loadVersionInfo(tree.member(versionInfoFile, of: reference.path), in: tree)
     model.currentVersion = info.currentVersionName.flatMap { all.contains($0) ? $0 : nil }
   }
   if let version = reference.version {
@@ -32,8 +33,9 @@ func loadCompiledBundle(
   let wanted = all.filter { reference.version == nil || reference.version == $0 }
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
-      let file = joined(reference.path, name + archiveSuffix)
-      return try decodeVersion(try readFile(file, followsLinks: false), file: file)
+      let file = tree.member(name + archiveSuffix, of: reference.path)
+      return try decodeVersion(
+        try tree.read(file, followsLinks: false), name: name, file: file)
     }
   }
   for result in results {
@@ -49,7 +51,13 @@ func loadCompiledBundle(
 ///
 /// - Throws: `ToolchainError` with exit code 65.
 package func loadVersionInfo(_ path: String) throws(ToolchainError) -> VersionInfo {
-  let bytes = try readFile(path, limit: 64 << 20, followsLinks: false)
+  try loadVersionInfo(path, in: FileSystem())
+}
+
+private func loadVersionInfo(
+  _ path: String, in tree: any FileTree
+) throws(ToolchainError) -> VersionInfo {
+  let bytes = try tree.read(path, limit: 64 << 20, followsLinks: false)
   if bytes.first == UInt8(ascii: "<") {
     guard let info = try? decodeVersionInfoXML(bytes) else {
       throw ToolchainError(
@@ -66,12 +74,10 @@ package func loadVersionInfo(_ path: String) throws(ToolchainError) -> VersionIn
 }
 
 private func decodeVersion(
-  _ bytes: [UInt8], file: String
+  _ bytes: [UInt8], name: String, file: String
 ) throws(ToolchainError) -> LoadedVersion {
   do throws(CompiledModelError) {
-    let decoded = try decodeModel(bytes)
-    return LoadedVersion(
-      name: withoutExtension(fileName(at: file)), decoded: decoded, file: file)
+    return LoadedVersion(name: name, decoded: try decodeModel(bytes), file: file)
   } catch {
     throw ToolchainError(error, file: file)
   }

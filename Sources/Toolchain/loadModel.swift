@@ -10,35 +10,58 @@ internal import ModelSource
 /// - Parameters:
 ///   - reference: The model.
 ///   - scratch: A folder for temporary copies of stores.
+///   - git: How git is run, for a model at a revision.
 /// - Returns: The versions asked for. Problems inside a version are diagnostics of that version.
 /// - Throws: `ToolchainError` when the reference leads to nothing that can be read at all.
 package func loadModel(
-  _ reference: ModelReference, scratch: String
+  _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings()
+) throws(ToolchainError) -> LoadedModel {
+  let tree = try openTree(of: reference, git: git)
+  return try loadModel(try reference.settled(in: tree), in: tree, scratch: scratch)
+}
+
+/// Reads the model that `reference` names in `tree`.
+func loadModel(
+  _ reference: ModelReference, in tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> LoadedModel {
   let path = reference.path
-  switch FileKind(at: path, followsLinks: true) {
-  case .directory: return try loadFolder(reference)
-  case .file: return try loadFile(reference, scratch: scratch)
-  case nil: throw notFound(reference)
+  switch try tree.kind(of: path, followsLinks: true) {
+  case .directory: return try loadFolder(reference, in: tree)
+  case .file: return try loadFile(reference, in: tree, scratch: scratch)
+  case nil: throw tree.notFound(reference)
   case .some(let kind):
     throw ToolchainError(
       .data, "unreadable-file", file: path, "\(kind.phrase), expected a model")
   }
 }
 
-private func loadFolder(_ reference: ModelReference) throws(ToolchainError) -> LoadedModel {
-  let names = try listDirectory(reference.path)
+extension ModelReference {
+  /// The same reference once it can be told what the `#` of a path at a revision means: when the
+  /// revision has something of the whole name, the `#` is part of it.
+  func settled(in tree: any FileTree) throws(ToolchainError) -> ModelReference {
+    guard revision != nil, let version else { return self }
+    var whole = self
+    whole.path += "#" + version
+    whole.version = nil
+    return try tree.kind(of: whole.path, followsLinks: true) == nil ? self : whole
+  }
+}
+
+private func loadFolder(
+  _ reference: ModelReference, in tree: any FileTree
+) throws(ToolchainError) -> LoadedModel {
+  let names = try tree.names(in: reference.path)
   if names.contains("contents") || names.contains("elements") {
-    return try loadSourceVersion(reference)
+    return try loadSourceVersion(reference, in: tree)
   }
   if names.contains(where: { $0.hasSuffix(".xcdatamodel") }) {
-    return try loadSourceBundle(reference, names: names)
+    return try loadSourceBundle(reference, in: tree, names: names)
   }
   if names.contains(where: { $0.hasSuffix(".mom") }) {
-    return try loadCompiledBundle(reference, names: names)
+    return try loadCompiledBundle(reference, in: tree, names: names)
   }
   let isNamedAsModel = [".xcdatamodeld", ".xcdatamodel", ".momd"].contains {
-    fileName(at: reference.path).hasSuffix($0)
+    tree.name(of: reference.path).hasSuffix($0)
   }
   throw ToolchainError(
     .data, isNamedAsModel ? "empty-bundle" : "not-a-model", file: reference.path,
@@ -46,12 +69,14 @@ private func loadFolder(_ reference: ModelReference) throws(ToolchainError) -> L
 }
 
 private func loadFile(
-  _ reference: ModelReference, scratch: String
+  _ reference: ModelReference, in tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> LoadedModel {
-  if try isStore(reference.path) { return try loadStore(reference, scratch: scratch) }
-  let bytes = try readFile(reference.path)
+  if try isStore(reference.path, in: tree) {
+    return try loadStore(reference, in: tree, scratch: scratch)
+  }
+  let bytes = try tree.read(reference.path)
   if bytes.starts(with: Array("bplist00".utf8)) {
-    return try loadCompiledFile(reference, bytes: bytes)
+    return try loadCompiledFile(reference, in: tree, bytes: bytes)
   }
   guard bytes.first(where: { !isSpaceOrMark($0) }) == UInt8(ascii: "<") else {
     throw ToolchainError(
@@ -59,9 +84,9 @@ private func loadFile(
       "the file is no model, expected a contents file, a .mom file or a store")
   }
   let source = parseModel(bytes, file: reference.path)
-  let folder = fileName(at: parentDirectory(of: reference.path))
+  let folder = tree.folderName(of: reference.path)
   let isInFolder = folder.hasSuffix(".xcdatamodel")
-  let name = withoutExtension(isInFolder ? folder : lastComponent(of: reference.path))
+  let name = withoutExtension(isInFolder ? folder : tree.name(of: reference.path))
   return try oneVersion(
     LoadedVersion(name: name, source: source, file: reference.path), of: reference, kind: .source)
 }
@@ -82,12 +107,6 @@ func unknownVersion(_ reference: ModelReference, known: [String]) -> ToolchainEr
     .data, "unknown-version", file: reference.path,
     "there is no version \"\(reference.version ?? "")\"",
     notes: [DiagnosticNote("the versions are: \(known.joined(separator: ", "))")])
-}
-
-private func notFound(_ reference: ModelReference) -> ToolchainError {
-  ToolchainError(
-    .data, "unreadable-file", file: reference.path,
-    "there is no such file or folder, expected a model")
 }
 
 private func isSpaceOrMark(_ byte: UInt8) -> Bool {

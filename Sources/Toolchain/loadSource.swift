@@ -5,14 +5,16 @@ private let versionSuffix = ".xcdatamodel"
 private let currentVersionFile = ".xccurrentversion"
 
 /// Reads an `.xcdatamodel` folder.
-func loadSourceVersion(_ reference: ModelReference) throws(ToolchainError) -> LoadedModel {
-  let version = try readSourceVersion(reference.path)
+func loadSourceVersion(
+  _ reference: ModelReference, in tree: any FileTree
+) throws(ToolchainError) -> LoadedModel {
+  let version = try readSourceVersion(reference.path, in: tree)
   return try oneVersion(version, of: reference, kind: .source)
 }
 
 /// Reads an `.xcdatamodeld` bundle: the version named, or all of them.
 func loadSourceBundle(
-  _ reference: ModelReference, names: [String]
+  _ reference: ModelReference, in tree: any FileTree, names: [String]
 ) throws(ToolchainError) -> LoadedModel {
   let all = names.filter { $0.hasSuffix(versionSuffix) }
     .map { String($0.dropLast(versionSuffix.count)) }
@@ -20,7 +22,9 @@ func loadSourceBundle(
   var model = LoadedModel(
     reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
   model.diagnostics += equalNames(all, in: reference.path)
-  if names.contains(currentVersionFile) { readCurrentVersion(of: &model, versions: all) }
+  if names.contains(currentVersionFile) {
+    readCurrentVersion(of: &model, in: tree, versions: all)
+  }
   if let version = reference.version {
     guard all.contains(version) else { throw unknownVersion(reference, known: all) }
   }
@@ -28,7 +32,7 @@ func loadSourceBundle(
   let wanted = all.filter { reference.version == nil || reference.version == $0 }
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
-      try readMember(joined(reference.path, name + versionSuffix))
+      try readMember(tree.member(name + versionSuffix, of: reference.path), in: tree)
     }
   }
   for result in results {
@@ -41,28 +45,32 @@ func loadSourceBundle(
 }
 
 /// Reads a version folder in a bundle; other than one that is named, it may be no link.
-private func readMember(_ path: String) throws(ToolchainError) -> LoadedVersion {
-  guard FileKind(at: path, followsLinks: false) != .symbolicLink else {
+private func readMember(
+  _ path: String, in tree: any FileTree
+) throws(ToolchainError) -> LoadedVersion {
+  guard try tree.kind(of: path, followsLinks: false) != .symbolicLink else {
     throw ToolchainError(
       .data, "unreadable-file", file: path,
       "the version is a symbolic link, which is not followed, expected a folder")
   }
-  return try readSourceVersion(path)
+  return try readSourceVersion(path, in: tree)
 }
 
-private func readSourceVersion(_ path: String) throws(ToolchainError) -> LoadedVersion {
-  let file = joined(path, "contents")
-  if FileKind(at: file, followsLinks: false) == nil,
-    FileKind(at: joined(path, "elements"), followsLinks: false) != nil
+private func readSourceVersion(
+  _ path: String, in tree: any FileTree
+) throws(ToolchainError) -> LoadedVersion {
+  let file = tree.member("contents", of: path)
+  if try tree.kind(of: file, followsLinks: false) == nil,
+    try tree.kind(of: tree.member("elements", of: path), followsLinks: false) != nil
   {
     throw ToolchainError(
       .data, "binary-source", file: path,
       "the version is in the binary form of Xcode 3, expected a contents file",
       explanation: "Saving the model once with Xcode 4 or later writes it as XML.")
   }
-  let bytes = try readFile(file, followsLinks: false)
+  let bytes = try tree.read(file, followsLinks: false)
   return LoadedVersion(
-    name: withoutExtension(fileName(at: path)), source: parseModel(bytes, file: file),
+    name: withoutExtension(tree.name(of: path)), source: parseModel(bytes, file: file),
     file: file)
 }
 
@@ -77,37 +85,46 @@ private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
   }
 }
 
-private func readCurrentVersion(of model: inout LoadedModel, versions: [String]) {
-  let file = joined(model.reference.path, currentVersionFile)
+private func readCurrentVersion(
+  of model: inout LoadedModel, in tree: any FileTree, versions: [String]
+) {
+  let file = tree.member(currentVersionFile, of: model.reference.path)
   let bytes: [UInt8]
   do throws(ToolchainError) {
-    bytes = try readFile(file, limit: 1 << 20, followsLinks: false)
+    bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
   } catch {
     model.diagnostics += error.diagnostics
     return
   }
-  let (name, location, diagnostics) = parseCurrentVersion(bytes, file: file)
-  model.diagnostics += diagnostics
-  guard let name else { return }
-  let place = location ?? .file(file)
+  // An empty file says as little as none: version control and copies leave such behind.
+  guard !bytes.isEmpty else { return }
+  let (name, location, problems) = parseCurrentVersion(bytes, file: file)
+  var diagnostics = problems
+  if let name {
+    let place = location ?? .file(file)
+    let (known, problem) = currentVersion(name, among: versions, at: place)
+    model.currentVersion = known
+    if let problem { diagnostics.append(problem) }
+  }
+  model.diagnostics += diagnostics.quoting(bytes)
+}
+
+/// The version that `.xccurrentversion` means by `name`, or what is wrong with it.
+private func currentVersion(
+  _ name: String, among versions: [String], at place: SourceLocation
+) -> (String?, Diagnostic?) {
   guard isPlainFileName(name) else {
-    model.diagnostics.append(
-      currentVersionProblem(
-        .error, "\"\(name)\" is no name of a version, expected the name of a folder in the bundle",
-        at: place))
-    return
+    let summary =
+      "\"\(name)\" is no name of a version, expected the name of a folder in the bundle"
+    return (nil, currentVersionProblem(.error, summary, at: place))
   }
   let version = name.hasSuffix(versionSuffix) ? String(name.dropLast(versionSuffix.count)) : name
-  if let known = versions.first(where: { $0 == version }) {
-    model.currentVersion = known
-    return
-  }
+  if let known = versions.first(where: { $0 == version }) { return (known, nil) }
   let known = versions.map { "\"\($0)\(versionSuffix)\"" }.joined(separator: ", ")
-  model.diagnostics.append(
-    currentVersionProblem(
-      versions.count == 1 ? .warning : .error,
-      "the bundle has no version \"\(name)\", expected \(versions.count == 1 ? "" : "one of ")\(known)",
-      at: place))
+  let isOnly = versions.count == 1
+  let summary =
+    "the bundle has no version \"\(name)\", expected \(isOnly ? "" : "one of ")\(known)"
+  return (nil, currentVersionProblem(isOnly ? .warning : .error, summary, at: place))
 }
 
 private func isPlainFileName(_ name: String) -> Bool {

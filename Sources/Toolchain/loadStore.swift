@@ -13,22 +13,15 @@ internal import StoreFile
 private let databaseHeader = Array("SQLite format 3\0".utf8)
 
 /// Whether the file at `path` begins as an SQLite database does.
-func isStore(_ path: String) throws(ToolchainError) -> Bool {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the file cannot be read: \(systemErrorText())")
-  }
-  defer { close(descriptor) }
-  var bytes = [UInt8](repeating: 0, count: databaseHeader.count)
-  return read(descriptor, &bytes, bytes.count) == bytes.count && bytes == databaseHeader
+func isStore(_ path: String, in tree: any FileTree) throws(ToolchainError) -> Bool {
+  try tree.head(of: path, count: databaseHeader.count) == databaseHeader
 }
 
 /// Reads the model cached in a store, leaving the store and its folder as they are.
 func loadStore(
-  _ reference: ModelReference, scratch: String
+  _ reference: ModelReference, in tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> LoadedModel {
-  let stored = try withSettledStore(reference.path, scratch: scratch) { path in
+  let stored = try withSettledStore(reference.path, in: tree, scratch: scratch) { path in
     do throws(StoreError) {
       return .success(try readStoredModel(at: path))
     } catch {
@@ -47,21 +40,24 @@ func loadStore(
   } catch {
     throw ToolchainError(error, file: reference.path)
   }
-  let name = withoutExtension(fileName(at: reference.path))
+  let name = withoutExtension(tree.name(of: reference.path))
   let version = LoadedVersion(name: name, decoded: decoded, file: reference.path)
   return try oneVersion(version, of: reference, kind: .store)
 }
 
-/// Calls `body` with the path of a store that needs no `-wal`: the store itself, or a copy of both
-/// in `scratch` when a `-wal` with content is beside it.
+/// Calls `body` with the path of a store that needs no `-wal`: the store itself, or a copy in `scratch`
+/// when a `-wal` with content is beside it or the system has no such file.
 private func withSettledStore(
-  _ path: String, scratch: String, _ body: (String) -> Result<StoredModel, StoreError>
+  _ path: String, in tree: any FileTree, scratch: String,
+  _ body: (String) -> Result<StoredModel, StoreError>
 ) throws(ToolchainError) -> StoredModel {
   let log = path + "-wal"
-  guard FileKind(at: log, followsLinks: true) == .file,
-    case let frames = try readFile(log), !frames.isEmpty
-  else { return try unwrap(body(path), path) }
-  var template = Array(joined(scratch, "modelc.XXXXXX").utf8CString)
+  let hasLog = try tree.kind(of: log, followsLinks: true) == .file
+  let frames = hasLog ? try tree.read(log) : []
+  if frames.isEmpty, let settled = tree.systemPath(of: path) {
+    return try unwrap(body(settled), path)
+  }
+  var template = Array(joined(scratch, "store.XXXXXX").utf8CString)
   guard mkdtemp(&template) != nil else {
     throw ToolchainError(
       .inputOutput, "no-scratch-folder", file: scratch,
@@ -70,12 +66,14 @@ private func withSettledStore(
   let directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   defer { removeDirectory(directory) }
   let copy = joined(directory, "store.sqlite")
-  try writeWhole(try readFile(path, limit: 1 << 34), to: copy)
-  try writeWhole(frames, to: copy + "-wal")
-  do throws(StoreError) {
-    try foldWriteAheadLog(at: copy)
-  } catch {
-    throw storeError(error, path)
+  try writeWhole(try tree.read(path, limit: 1 << 34, followsLinks: true), to: copy)
+  if !frames.isEmpty {
+    try writeWhole(frames, to: copy + "-wal")
+    do throws(StoreError) {
+      try foldWriteAheadLog(at: copy)
+    } catch {
+      throw storeError(error, path)
+    }
   }
   return try unwrap(body(copy), path)
 }

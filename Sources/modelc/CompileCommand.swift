@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTool
 import Diagnostics
 import ModelSource
 import Reports
@@ -16,6 +17,7 @@ enum DiagnosticStyle: String, ExpressibleByArgument, CaseIterable {
 /// The command `modelc compile`.
 struct Compile: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "compile",
     abstract: "Compile model sources as Apple's momc does.",
     discussion: """
       A bundle becomes Name.momd with every version and VersionInfo.plist, one version becomes \
@@ -122,22 +124,6 @@ struct Compile: ParsableCommand {
     guard diagnosticStyle == .momc else { return common.report(diagnostics) }
     for diagnostic in diagnostics where !common.quiet || diagnostic.severity == .error {
       Stream.standardError.write(momcLine(diagnostic))
-    }
-  }
-}
-
-/// From which severity on a finding is a failure.
-enum FailureLevel: String, ExpressibleByArgument, CaseIterable {
-  case error
-  case warning
-  case note
-
-  /// The severity.
-  var severity: Severity {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .note: .note
     }
   }
 }

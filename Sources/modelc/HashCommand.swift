@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTool
 import Diagnostics
 import Reports
 import Toolchain
@@ -7,6 +8,7 @@ import VersionHash
 /// The command `modelc hash`.
 struct Hash: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "hash",
     abstract: "Print the version hashes that Core Data compares.",
     discussion: """
       A bundle without # lists every version. The hashes are the 32 bytes of \

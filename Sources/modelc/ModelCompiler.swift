@@ -13,7 +13,14 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel             one version
         X.momd, X.mom             a compiled model
         X.sqlite                  a store: the model cached in it
+        REF:PATH                  any of these at a git revision: main:App/X.xcdatamodeld#V2
       What a file is, is told by its content.
+
+      REF is what git takes for a revision: a branch, tag or commit, HEAD~2, origin/main;
+      A...B is the merge base of A and B, as in git diff, and HEAD where A or B is left out.
+      PATH counts from the root of the repository that holds the working directory, or from
+      the working directory when it begins with ./ or ../. A name that a file has is a path,
+      whatever colons are in it. The work tree is not touched and nothing is fetched.
 
       Exit codes: 0 done, 1 findings, 64 usage, 65 input unreadable or malformed,
       70 internal error, 73 output cannot be created, 74 reading or writing failed.

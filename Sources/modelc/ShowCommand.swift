@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTool
 import Diagnostics
 import Reports
 import Toolchain
@@ -7,6 +8,7 @@ import VersionHash
 /// The command `modelc show`.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Show a model: entities, properties, indexes, constraints, hashes.",
     discussion: "With --format json, everything the model holds.")
 

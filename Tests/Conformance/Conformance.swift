@@ -1,4 +1,5 @@
 import Foundation
+import Migration
 
 /// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
 ///
@@ -19,11 +20,16 @@ struct Conformance {
       writingBack(corpus), renderingAnew(corpus), writingAlone(corpus), compilingSources(corpus),
       bundles(corpus),
       rewritingArchives(corpus), rewritingCaches(corpus), binarySources(corpus),
+      neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
+      schemaClaims(corpus),
+      entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let results = checks.map { $0.run(known) }
     printTable(results)
     for (cause, count) in causes(of: results) { print("  \(count) \(cause)") }
+    let verdicts = leapVerdicts(corpus).map { "\($1) \($0.rawValue)" }.sorted()
+    print("every version to the newest of its bundle: \(verdicts.joined(separator: ", "))")
     let unexplained = results.flatMap(\.unexplained)
     for difference in unexplained.prefix(arguments.contains("--details") ? 10_000 : 40) {
       print("DIFFERENT \(difference.check): \(difference.name): \(difference.detail)")

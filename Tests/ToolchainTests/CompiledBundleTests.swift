@@ -97,4 +97,5 @@ struct CompiledBundleTests {
 /// The names of the example bundles, without extension.
 let exampleNames = [
   "Aircraft", "CustomMigration", "Done", "Kitchen Sink", "Restaurant", "Shop", "Trips", "User",
+  "Wallet",
 ]

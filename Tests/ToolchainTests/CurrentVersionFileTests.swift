@@ -66,7 +66,14 @@ struct CurrentVersionFileTests {
     #expect(try load(makeBundle(2, list("V2"))).currentVersion == "V2")
   }
 
-  @Test(arguments: ["", "bplist00", "<plist>", "<plist><array/></plist>", "<model/>"])
+  @Test func `an empty file says as little as no file`() throws {
+    #expect(try load(makeBundle(1, "")).selectedVersion().name == "V1")
+    let model = try load(makeBundle(2, ""))
+    #expect(model.diagnostics.isEmpty)
+    #expect(throws: ToolchainError.self) { try model.selectedVersion() }
+  }
+
+  @Test(arguments: [" ", "bplist00", "<plist>", "<plist><array/></plist>", "<model/>"])
   func `a file of another form is an error`(text: String) throws {
     let path = try makeBundle(2, text)
     let model = try load(path)

@@ -1,16 +1,18 @@
 import Diagnostics
 import ModelSource
+import Toolchain
 
 /// The text of `Documentation/Diagnostics.md`.
 func diagnosticsPage() -> String {
   """
   # Diagnostics
 
-  Everything that `modelc` may say about a model. The identifiers in brackets at the end of a message
-  are stable: they are never renamed and never used for something else.
+  Everything that the tools may say about one model and its files. The identifiers in brackets at the end
+  of a message are stable: they are never renamed and never used for something else.
 
-  Made from the rules in `Sources/ModelSource/Rules` and the examples in `Tests/ToolchainTests`; a test
-  fails when this page is out of date, and `make record` writes it anew.
+  Made from the rules and examples in `Sources/ModelSource` and the list in `Sources/Toolchain`; a test
+  fails when this page is out of date, and `make record` writes it anew. `modeldiff explain` tells about
+  each of them.
 
   Errors stop the compiler, warnings do not; notes are remarks on what is kept without having a
   meaning.
@@ -27,13 +29,13 @@ func diagnosticsPage() -> String {
 
   What may be wrong with a `contents` file before any rule looks at it.
 
-  \(table(contentsDiagnostics.map { ($0.id, $0.severity.rawValue, $0.meaning) }))
+  \(table(ReadingDiagnostic.all.map { ($0.id, $0.severity.rawValue, $0.meaning) }))
 
-  \(contentsDiagnostics.compactMap(example).joined(separator: "\n\n"))
+  \(ReadingDiagnostic.all.compactMap(example).joined(separator: "\n\n"))
 
   ## Files and bundles
 
-  \(table(fileDiagnostics.map { ($0.id, $0.severity, $0.meaning) }))
+  \(table(FileDiagnostic.all.map { ($0.id, $0.severity.rawValue, $0.meaning) }))
 
   """
 }

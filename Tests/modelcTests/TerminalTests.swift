@@ -1,3 +1,5 @@
+import TestSupport
+
 #if os(Linux)
   import Foundation
   import Testing
@@ -11,6 +13,10 @@
     @Test func `NO_COLOR and --color never leave it out`() throws {
       #expect(try !output(["NO_COLOR": "1"]).contains("\u{1B}"))
       #expect(try !output([:], "--color", "never").contains("\u{1B}"))
+    }
+
+    @Test func `a dumb terminal has none`() throws {
+      #expect(try !output(["TERM": "dumb"]).contains("\u{1B}"))
     }
 
     @Test func `an empty NO_COLOR means nothing`() throws {

@@ -61,6 +61,19 @@ private func readBytes(
   return bytes
 }
 
+/// The first `count` bytes of the file at `path`, or all when it has fewer.
+///
+/// - Throws: `ToolchainError` with exit code 65 when the file cannot be opened.
+func readHead(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "the file cannot be read: \(systemErrorText())")
+  }
+  defer { close(descriptor) }
+  return try readBytes(descriptor, count: count, path: path)
+}
+
 extension FileKind {
   /// What this is, as a message says it.
   var phrase: String {

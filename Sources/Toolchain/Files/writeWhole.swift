@@ -24,12 +24,19 @@ package struct OutputFile: Hashable, Sendable {
 ///
 /// The bytes go to a temporary sibling, which is synced and renamed, and the folder is synced.
 ///
+/// - Parameters:
+///   - bytes: The content.
+///   - path: The path of the file.
+///   - keepsMode: Whether the file keeps the permissions of the one that it replaces.
 /// - Throws: `ToolchainError` with exit code 73 when the file cannot be created, 74 when writing
 ///   fails; nothing is left behind then.
-func writeWhole(_ bytes: [UInt8], to path: String) throws(ToolchainError) {
+func writeWhole(
+  _ bytes: [UInt8], to path: String, keepsMode: Bool = false
+) throws(ToolchainError) {
   let temporary = try temporarySibling(of: path)
   do {
-    try writeSynced(bytes, to: temporary)
+    try writeSynced(bytes, to: temporary, for: path)
+    if keepsMode { try copyMode(of: path, to: temporary) }
     try replace(path, by: temporary)
   } catch {
     unlink(temporary)
@@ -46,7 +53,10 @@ func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(Toolchai
   let temporary = try temporarySibling(of: path)
   guard mkdir(temporary, 0o777) == 0 else { throw cannotCreate(path) }
   do {
-    for file in files { try writeSynced(file.bytes, to: joined(temporary, file.name)) }
+    for file in files {
+      try writeSynced(
+        file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
+    }
     syncDirectory(temporary)
     try replaceDirectory(path, by: temporary)
   } catch {
@@ -66,11 +76,14 @@ private func temporarySibling(of path: String) throws(ToolchainError) -> String 
   // Not the process number: in containers it is always the same, and what a killed run left
   // behind would be in the way for ever.
   let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-  return joined(directory, ".modelc-\(mark).partial")
+  return joined(directory, ".partial-\(mark)")
 }
 
-private func writeSynced(_ bytes: [UInt8], to path: String) throws(ToolchainError) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+/// Writes a file that becomes `path`, which is what errors name.
+private func writeSynced(
+  _ bytes: [UInt8], to temporary: String, for path: String
+) throws(ToolchainError) {
+  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw cannotCreate(path) }
   defer { close(descriptor) }
   var written = 0
@@ -83,6 +96,14 @@ private func writeSynced(_ bytes: [UInt8], to path: String) throws(ToolchainErro
     written += count
   }
   guard fsync(descriptor) == 0 else { throw writeFailed(path) }
+}
+
+/// Gives the file at `copy` the permissions of the one at `path`.
+private func copyMode(of path: String, to copy: String) throws(ToolchainError) {
+  var information = stat()
+  guard lstat(path, &information) == 0, chmod(copy, information.st_mode & 0o7777) == 0 else {
+    throw cannotCreate(path)
+  }
 }
 
 private func replace(_ path: String, by temporary: String) throws(ToolchainError) {

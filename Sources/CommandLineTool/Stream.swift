@@ -9,16 +9,27 @@ import Toolchain
 #endif
 
 /// A stream of the process.
-enum Stream: Int32 {
+package enum Stream: Int32 {
+  /// Results.
   case standardOutput = 1
+  /// Everything else.
   case standardError = 2
 
   /// Whether a person is looking.
-  var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// How many columns the terminal has, as `COLUMNS` or the system says; nil where there is none.
+  package var columns: Int? {
+    guard isTerminal else { return nil }
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
 
   /// Writes `text`; a reader that has gone away ends the process quietly, a result that cannot be
   /// written ends it with exit code 74.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { system_write(rawValue, $0.baseAddress, $0.count) }
@@ -33,7 +44,7 @@ enum Stream: Int32 {
 }
 
 /// The value of an environment variable, nil when it is not set or empty.
-func environment(_ name: String) -> String? {
+package func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
 }

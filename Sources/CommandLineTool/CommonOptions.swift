@@ -1,0 +1,62 @@
+internal import ArgumentParser
+package import Diagnostics
+package import Reports
+internal import Toolchain
+
+/// When text is coloured.
+package enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  /// On a terminal, unless NO_COLOR is set or it says that it is dumb.
+  case auto
+  /// Always.
+  case always
+  /// Never.
+  case never
+}
+
+/// What every command takes.
+package struct CommonOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("When to use colour.", valueName: "when"))
+  package var color = ColorChoice.auto
+
+  @Flag(name: .shortAndLong, help: "Print results and errors only.")
+  package var quiet = false
+
+  /// Makes the options without any given.
+  package init() {}
+
+  /// How many findings are printed; the others are counted.
+  private static let mostShown = 1000
+
+  /// The style of standard output or standard error.
+  package func style(_ stream: Stream) -> TextStyle {
+    let usesColor =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto:
+        stream.isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+      }
+    return TextStyle(usesColor: usesColor, width: max(stream.columns ?? 100, 40))
+  }
+
+  /// Prints `diagnostics` to standard error; with `--quiet` only errors.
+  package func report(_ diagnostics: [Diagnostic]) {
+    let shown = diagnostics.filter { !quiet || $0.severity == .error }
+    let printer = DiagnosticText(style: style(.standardError))
+    for diagnostic in shown.prefix(Self.mostShown) {
+      Stream.standardError.write(printer.text(diagnostic))
+    }
+    if shown.count > Self.mostShown {
+      Stream.standardError.write("… and \(shown.count - Self.mostShown) more\n")
+    }
+    if let count = printer.count(shown) { Stream.standardError.write(count) }
+  }
+}
+
+/// How results are printed.
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people.
+  case text
+  /// For programs.
+  case json
+}

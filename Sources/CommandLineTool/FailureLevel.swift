@@ -1,0 +1,21 @@
+internal import ArgumentParser
+package import Diagnostics
+
+/// From which severity on a finding is a failure.
+package enum FailureLevel: String, ExpressibleByArgument, CaseIterable {
+  /// Errors only.
+  case error
+  /// Warnings and errors.
+  case warning
+  /// Everything.
+  case note
+
+  /// The severity.
+  package var severity: Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import ArgumentParser
+package import Toolchain
+
+extension CommonOptions {
+  /// Prints `error` and ends the command with its exit code.
+  package func fail(_ error: ToolchainError) throws -> Never {
+    report(error.diagnostics)
+    throw ArgumentParser.ExitCode(error.exitCode.rawValue)
+  }
+}
+
+/// Runs `body`; an error is printed and becomes the exit code.
+package func reportingErrors(
+  _ common: CommonOptions, _ body: () throws(ToolchainError) -> Void
+) throws {
+  do throws(ToolchainError) {
+    try body()
+  } catch {
+    try common.fail(error)
+  }
+}
+
+/// The folder for temporary copies.
+package var temporaryDirectory: String {
+  environment("TMPDIR") ?? "/tmp"
+}

@@ -1,0 +1,45 @@
+/// The files of the system.
+struct FileSystem: FileTree {
+  func kind(of path: String, followsLinks: Bool) -> FileKind? {
+    FileKind(at: path, followsLinks: followsLinks)
+  }
+
+  func names(in path: String) throws(ToolchainError) -> [String] {
+    try listDirectory(path)
+  }
+
+  func read(
+    _ path: String, limit: Int, followsLinks: Bool
+  ) throws(ToolchainError) -> [UInt8] {
+    try readFile(path, limit: limit, followsLinks: followsLinks)
+  }
+
+  func head(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
+    try readHead(of: path, count: count)
+  }
+
+  func name(of path: String) -> String {
+    fileName(at: path)
+  }
+
+  func folderName(of path: String) -> String {
+    fileName(at: parentDirectory(of: path))
+  }
+
+  func member(_ name: String, of path: String) -> String {
+    joined(path, name)
+  }
+
+  func systemPath(of path: String) -> String? {
+    path
+  }
+
+  func notFound(_ reference: ModelReference) -> ToolchainError {
+    ToolchainError(
+      .data, "unreadable-file", file: reference.path,
+      "there is no such file or folder, expected a model",
+      explanation: reference.text.hasPrefix(":")
+        ? "With nothing before the colon git reads its index, which is not read here. Name a "
+          + "revision, as `HEAD\(reference.text)`." : "")
+  }
+}

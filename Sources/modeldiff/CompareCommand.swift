@@ -1,0 +1,106 @@
+import ArgumentParser
+import CommandLineTool
+import Diagnostics
+import Migration
+import Reports
+import Toolchain
+
+/// How a comparison is printed.
+enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people at a terminal.
+  case text
+  /// For programs.
+  case json
+  /// For the page of a pull request.
+  case markdown
+}
+
+/// The command `modeldiff OLD NEW`.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare two versions (the command when none is named).",
+    usage: """
+      modeldiff [<options>] OLD NEW
+      modeldiff [<options>] BUNDLE
+      """,
+    discussion: """
+      With one bundle, its previous version is compared with the current one; previous is the order in \
+      which people number versions, so that 10 comes after 9.
+
+      The verdict is the answer of NSMappingModel.inferredMappingModel. What can fail on the rows of a \
+      store, or loses data, is among the findings.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The old and the new model, or one bundle.", valueName: "model"))
+  var models: [String] = []
+
+  @Option(help: ArgumentHelp("With one bundle: the old version.", valueName: "version"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("With one bundle: the new version.", valueName: "version"))
+  var to: String?
+
+  @Flag(help: "With one bundle: compare every version with the next.")
+  var history = false
+
+  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  var format = ComparisonFormat.text
+
+  @Flag(help: "Print the inferred mapping as well (text and markdown).")
+  var mapping = false
+
+  @Flag(help: "Make the safe fixes in the new version's file, and tell what is left.")
+  var fix = false
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @Option(
+    help: ArgumentHelp(
+      "From which severity on findings count as failure, exit code 1.",
+      valueName: "severity"))
+  var failOn = FailureLevel.error
+
+  @OptionGroup
+  var common: CommonOptions
+
+  mutating func validate() throws {
+    guard !printSchema else {
+      guard models.isEmpty else { throw ValidationError("--print-schema goes without models") }
+      return
+    }
+    switch models.count {
+    case 0: throw ValidationError("expected two models, or one bundle")
+    case 1: break
+    case 2:
+      guard from == nil, to == nil, !history else {
+        throw ValidationError("--from, --to and --history go with one bundle, not with two models")
+      }
+    default: throw ValidationError("expected two models, or one bundle, not \(models.count)")
+    }
+    if models.count == 1, let version = ModelReference(models[0]).version {
+      guard !history else {
+        throw ValidationError(
+          "--history compares all versions, expected a bundle without #\(version)")
+      }
+      guard to == nil else {
+        throw ValidationError("the new version is named twice, by #\(version) and by --to")
+      }
+    }
+    guard !history || from == nil && to == nil && !fix else {
+      throw ValidationError("--history compares all versions, without --from, --to and --fix")
+    }
+  }
+
+  func run() throws {
+    guard !printSchema else { return Stream.standardOutput.write(comparisonSchema.text) }
+    var worst: Severity?
+    try reportingErrors(common) { () throws(ToolchainError) in
+      worst = try history ? printHistory() : printStep()
+    }
+    if let worst, worst >= failOn.severity {
+      throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import CommandLineTool
+import Diagnostics
+import Migration
+import ModelSource
+import Reports
+import Toolchain
+
+/// The command `modeldiff explain`.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explain a rule, a diagnostic, or an error code of Core Data.",
+    usage: "modeldiff explain [<options>] [ID|CODE]",
+    discussion: "Without an argument, lists what there is.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "The identifier in brackets at the end of a message, or a code.", valueName: "id|code"))
+  var subject: String?
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    let style = common.style(.standardOutput)
+    guard let subject else { return Stream.standardOutput.write(Self.all.text(style)) }
+    guard let explanation = Self.all.explanation(of: subject) else {
+      let near = Self.all.near(subject)
+      let hint =
+        near.isEmpty
+        ? ", expected one of those that `modeldiff explain` lists"
+        : ", did you mean \(near.joined(separator: " or "))?"
+      throw ValidationError("there is nothing called \"\(subject)\"\(hint)")
+    }
+    Stream.standardOutput.write(explanation.text(style))
+  }
+
+  private static let all = ExplanationList([
+    ("Rules of a step between two versions", MigrationRule.all.map { Explanation($0) }),
+    ("Rules of one model", LintRule.all.map(explanation)),
+    ("Reading a model file", ReadingDiagnostic.all.map(explanation)),
+    ("Files, bundles and git", FileDiagnostic.all.map(explanation)),
+    ("Error codes of Core Data", CoreDataError.all.map { Explanation($0) }),
+  ])
+
+  private static func explanation(_ rule: LintRule) -> Explanation {
+    var sections = [Explanation.Section("", [rule.rationale])]
+    if let example = rule.triggering.first { sections.append(Self.example(example)) }
+    sections.append(Explanation.Section("Source", [rule.source]))
+    return Explanation(
+      subject: rule.id, title: rule.title, facts: "\(rule.severity.rawValue), on one model",
+      sections: sections)
+  }
+
+  private static func explanation(_ diagnostic: ReadingDiagnostic) -> Explanation {
+    Explanation(
+      subject: diagnostic.id, title: diagnostic.meaning,
+      facts: "\(diagnostic.severity.rawValue), while a contents file is read",
+      sections: diagnostic.example.shown.map { [example($0)] } ?? [])
+  }
+
+  private static func explanation(_ diagnostic: FileDiagnostic) -> Explanation {
+    Explanation(
+      subject: diagnostic.id, title: diagnostic.meaning,
+      facts: "\(diagnostic.severity.rawValue), about files, bundles and git", sections: [])
+  }
+
+  private static func example(_ xml: String) -> Explanation.Section {
+    Explanation.Section("For example", [xml], isVerbatim: true)
+  }
+}

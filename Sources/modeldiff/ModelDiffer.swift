@@ -1,0 +1,45 @@
+import ArgumentParser
+import CommandLineTool
+
+/// The command-line tool `modeldiff`.
+@main
+struct ModelDiffer: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "modeldiff",
+    abstract: "Say what changed between two Core Data models, and if they migrate.",
+    usage: """
+      modeldiff [<options>] OLD NEW
+      modeldiff [<options>] BUNDLE
+      modeldiff explain [ID|CODE]
+      """,
+    discussion: """
+      Examples:
+        modeldiff App.xcdatamodeld
+            the previous version of a bundle against the current one
+        modeldiff main:App.xcdatamodeld App.xcdatamodeld
+            the model on the branch main against the one in the folder
+        modeldiff explain 134190
+            what an error code of Core Data means, and what to do
+
+      OLD, NEW and BUNDLE are
+        X.xcdatamodeld     a bundle: its current version
+        X.xcdatamodeld#V2  the version named V2, also X.momd#V2
+        X.xcdatamodel      one version
+        X.momd, X.mom      a compiled model
+        X.sqlite           a store: the model cached in it
+        REF:PATH           any of these at a git revision
+      What a file is, is told by its content.
+
+      Exit codes: 0 nothing found at or above --fail-on, 1 findings at or above
+      it (not inferable is one), 64 usage, 65 input unreadable or malformed,
+      70 internal error, 73 output cannot be created, 74 reading or writing
+      failed.
+
+      The options are listed by modeldiff compare --help.
+      """,
+    version: "0.1.0",
+    subcommands: [Compare.self, Explain.self],
+    defaultSubcommand: Compare.self)
+
+  static func main() { runSafely() }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modelc at git revisions")
+struct GitRevisionToolTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try git("init", "--quiet", "--initial-branch=main")
+    for entity in ["Old", "New"] {
+      try makeBundle("<entity name=\"\(entity)\"/>", in: "App")
+      try git("add", ".")
+      try git("commit", "--quiet", "--message", entity)
+    }
+  }
+
+  @Test func `the hashes of a revision are those of its files`() throws {
+    let old = try TemporaryFolder()
+    let path = try old.makeBundle("<entity name=\"Old\"/>")
+    let onDisk = try modelc("hash", path)
+    for (model, place) in [
+      "HEAD~1:App/Model.xcdatamodeld": "", "main^:./Model.xcdatamodeld": "App",
+    ] {
+      let atRevision = try run("hash", model, in: place)
+      #expect(atRevision.exitCode == 0)
+      #expect(atRevision.errors.isEmpty)
+      #expect(
+        atRevision.output.replacing("  \(model)\n", with: "\n")
+          == onDisk.output.replacing("  \(path)\n", with: "\n"))
+    }
+    #expect(try run("hash", "HEAD:App/Model.xcdatamodeld").output != onDisk.output)
+  }
+
+  @Test func `show and compile take a revision as well`() throws {
+    let page = try run("show", "HEAD~1:App/Model.xcdatamodeld#Model")
+    #expect(page.exitCode == 0)
+    #expect(page.output.contains("\nOld\n"))
+    let compiled = try run("compile", "HEAD~1:App/Model.xcdatamodeld", "-o", folder.path)
+    #expect(compiled.exitCode == 0)
+    #expect(try run("show", "Model.momd").output.contains("\nOld\n"))
+  }
+
+  @Test func `a mistake at a revision is shown with its line`() throws {
+    try makeBundle("<entity name=\"A\" parentEntity=\"B\"/>", in: "App")
+    try git("commit", "--quiet", "--all", "--message", "x")
+    try makeBundle("", in: "App")
+    let result = try run("hash", "HEAD:App/Model.xcdatamodeld")
+    #expect(result.exitCode == 1)
+    let file = "HEAD:App/Model.xcdatamodeld/Model.xcdatamodel/contents"
+    #expect(result.errors.hasPrefix("\(file):2:32: error: "))
+    #expect(result.errors.contains("\n  <entity name=\"A\" parentEntity=\"B\"/>\n"))
+  }
+
+  @Test func `65: a revision that is not there, a path that is not there, no repository`() throws {
+    for model in ["nope:App/Model.xcdatamodeld", "HEAD:Model.xcdatamodeld"] {
+      for command in ["hash", "show", "compile"] {
+        let result = try run(command, model)
+        #expect(result.exitCode == 65)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix("\(model): error: "))
+      }
+    }
+    #expect(
+      try run("hash", "HEAD:Model.xcdatamodeld", in: "App").errors
+        .contains("`HEAD:./Model.xcdatamodeld`"))
+    let elsewhere = try TemporaryFolder()
+    let result = try modelc(
+      ["hash", "HEAD:a"], environment: environment, in: elsewhere.path)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("[not-a-repository]"))
+  }
+
+  @Test func `help tells how to name a revision`() throws {
+    let help = try modelc("--help").output
+    #expect(help.contains("REF:PATH"))
+    #expect(help.contains("A...B"))
+  }
+
+  private func makeBundle(_ body: String, in place: String) throws {
+    let source = try TemporaryFolder()
+    let bundle = try source.makeBundle(body)
+    try? FileManager.default.removeItem(atPath: folder(place))
+    try FileManager.default.createDirectory(
+      atPath: folder(place), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: bundle, toPath: folder("\(place)/Model.xcdatamodeld"))
+  }
+
+  private var environment: [String: String] {
+    [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_AUTHOR_NAME": "Somebody", "GIT_AUTHOR_EMAIL": "somebody@example.org",
+      "GIT_AUTHOR_DATE": "2026-01-02T03:04:05Z", "GIT_COMMITTER_NAME": "Somebody",
+      "GIT_COMMITTER_EMAIL": "somebody@example.org",
+      "GIT_COMMITTER_DATE": "2026-01-02T03:04:05Z",
+      "GIT_CEILING_DIRECTORIES": FileManager.default.temporaryDirectory.path(),
+    ]
+  }
+
+  private func run(_ arguments: String..., in name: String = "") throws -> ToolResult {
+    try modelc(arguments, environment: environment, in: folder(name))
+  }
+
+  private func git(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("GIT_") }.merging(environment) { $1 }
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a comparison prints")
+struct ComparisonTests {
+  private static let forms = ["text", "json", "markdown"]
+
+  @Test(arguments: forms)
+  func `every example model, in every form`(form: String) throws {
+    for name in [
+      "Aircraft", "CustomMigration", "Done", "Restaurant", "Shop", "Trips", "User", "Wallet",
+    ] {
+      let result = try modeldiff("--mapping", "--format", form, example(name))
+      expectGolden(result.output, at: "Golden/\(name).\(form)")
+      #expect(try modeldiff("--mapping", "--format", form, example(name)) == result)
+    }
+  }
+
+  @Test(arguments: forms)
+  func `a step that cannot be inferred, in every form`(form: String) throws {
+    let folder = try TemporaryFolder()
+    let bundle = try folder.makeHistory(
+      item(
+        """
+        <attribute name="created" optional="YES" attributeType="String"/>
+        <attribute name="title" optional="YES" attributeType="String"/>
+        <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag" \
+        inverseName="items" inverseEntity="Tag"/>
+        """)
+          + """
+          <entity name="Tag"><relationship name="items" optional="YES" toMany="YES" \
+          destinationEntity="Item" inverseName="tags" inverseEntity="Item"/></entity>
+          """,
+      item(
+        """
+        <attribute name="created" optional="YES" attributeType="Date"/>
+        <attribute name="headline" optional="YES" attributeType="String"/>
+        <attribute name="rank" attributeType="Integer 16"/>
+        <relationship name="tags" optional="YES" maxCount="1" destinationEntity="Tag" \
+        inverseName="items" inverseEntity="Tag"/>
+        """)
+          + """
+          <entity name="Tag"><relationship name="items" optional="YES" toMany="YES" \
+          destinationEntity="Item" inverseName="tags" inverseEntity="Item"/></entity>
+          """)
+    let result = try runTool(
+      "modeldiff", ["--format", form, "Model.xcdatamodeld"], in: folder.path)
+    #expect(result.exitCode == 1)
+    #expect(bundle.hasSuffix("Model.xcdatamodeld"))
+    expectGolden(result.output, at: "Golden/NotInferable.\(form)")
+  }
+
+  @Test func `colour on request`() throws {
+    let result = try modeldiff("--color", "always", example("User"))
+    #expect(result.output.contains("\u{1B}[1;33minferable"))
+    #expect(try !modeldiff(example("User")).output.contains("\u{1B}"))
+  }
+
+  @Test func `the failure level decides the exit code`() throws {
+    let folder = try TemporaryFolder()
+    let loss = try folder.makeHistory(
+      item(#"<attribute name="x" optional="YES" attributeType="String"/>"#), item(""))
+    #expect(try modeldiff(loss).exitCode == 0)
+    #expect(try modeldiff("--fail-on", "warning", loss).exitCode == 1)
+    #expect(try modeldiff("--fail-on", "note", example("Done")).exitCode == 0)
+    let store = try folder.makeHistory(
+      item(""), item(#"<attribute name="x" attributeType="String"/>"#), name: "Store")
+    #expect(try modeldiff(store).exitCode == 1)
+  }
+
+  @Test func `an inherited finding is told once in text and for each entity in JSON`() throws {
+    let folder = try TemporaryFolder()
+    let heirs = #"<entity name="A" parentEntity="Item"/><entity name="B" parentEntity="Item"/>"#
+    let bundle = try folder.makeHistory(
+      item(#"<attribute name="x" optional="YES" attributeType="String"/>"#) + heirs,
+      item(#"<attribute name="x" optional="YES" attributeType="Date"/>"#) + heirs)
+    let text = try modeldiff(bundle).output
+    #expect(text.ranges(of: "[incompatible-type]").count == 1)
+    #expect(text.contains("inherited by A, B"))
+    let findings = try #require(
+      modeldiff("--format", "json", bundle).json["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["entity"] as? String } == ["A", "B", "Item"])
+    #expect(findings.allSatisfy { $0["declaringEntity"] as? String == "Item" })
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modeldiff explain")
+struct ExplainTests {
+  @Test func `everything that is listed is explained`() throws {
+    let list = try modeldiff("explain")
+    #expect(list.exitCode == 0)
+    let subjects = list.output.split(separator: "\n")
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(subjects.count > 100)
+    for code in [
+      "134060", "134100", "134110", "134111", "134130", "134140", "134190", "134504", "134505",
+      "134506", "incompatible-type", "missing-inverse", "xml-not-well-formed", "unknown-revision",
+    ] { #expect(subjects.contains(code)) }
+    for subject in subjects {
+      let result = try modeldiff("explain", subject)
+      #expect(result.exitCode == 0)
+      #expect(result.output.hasPrefix(subject + ": "))
+    }
+  }
+
+  @Test func `an unknown subject is an error of use`() throws {
+    let result = try modeldiff("explain", "incompatible")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("did you mean incompatible-type?"))
+    #expect(try modeldiff("explain", "atribute-removd").errors.contains("mean attribute-removed?"))
+    #expect(try modeldiff("explain", "13419").errors.contains("did you mean 134190"))
+    #expect(try modeldiff("explain", "zzzz").errors.contains("`modeldiff explain` lists"))
+  }
+
+  @Test func `case does not matter`() throws {
+    #expect(
+      try modeldiff("explain", "Incompatible-TYPE") == modeldiff("explain", "incompatible-type"))
+  }
+
+  @Test func `everything on the page of diagnostics is explained`() throws {
+    let page = try String(
+      contentsOf: projectFolder.appending(path: "Documentation/Diagnostics.md"), encoding: .utf8)
+    let list = try modeldiff("explain").output
+    let ids = page.matches(of: /(?m)^\| `([a-z-]+)` \|/).map { $0.1 }
+    #expect(ids.count > 70)
+    for id in ids { #expect(list.contains("\n  \(id) "), "\(id)") }
+  }
+
+  @Test func `the pages look like this`() throws {
+    expectGolden(
+      try modeldiff("explain", "134190").output + "\n"
+        + modeldiff("explain", "incompatible-type").output, at: "Golden/explain.text")
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@Suite("Help and errors of use")
+struct HelpTests {
+  @Test(arguments: [["--help"], ["compare", "--help"], ["explain", "--help"]])
+  func `help fits in 80 columns and lists values once`(arguments: [String]) throws {
+    let help = try runTool("modeldiff", arguments)
+    #expect(help.exitCode == 0)
+    let lines = help.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.contains { $0.hasPrefix("USAGE: modeldiff ") })
+    #expect(help.output.ranges(of: "never").count <= 1)
+  }
+
+  @Test func `usage shows what to type`() throws {
+    let help = try modeldiff("--help").output
+    for line in ["modeldiff [<options>] OLD NEW", "modeldiff [<options>] BUNDLE"] {
+      #expect(help.contains(line))
+      #expect(try modeldiff().errors.contains(line))
+    }
+    #expect(help.contains("modeldiff explain [ID|CODE]"))
+    #expect(help.contains("Examples:"))
+  }
+
+  @Test func `what does not go together is an error of use`() throws {
+    let folder = try TemporaryFolder()
+    let bundle = try folder.makeHistory(item(""), item(""))
+    for arguments in [
+      ["--print-schema", bundle], ["--history", bundle + "#NOPE"], ["--to", "2", bundle + "#1"],
+      ["--history", "--fix", bundle],
+    ] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 64, "\(arguments)")
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test func `what is quoted from the command line steers no terminal`() throws {
+    for arguments in [
+      ["explain", "a\u{1B}[2Jb"], ["--format", "a\u{1B}[2Jb", "x"], ["--color=a\u{1B}[2Jb", "x"],
+      ["a\u{1B}[2Jb"], ["--from", "a\u{1B}[2Jb", example("Done")],
+    ] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 64 || result.exitCode == 65)
+      #expect(!result.errors.contains("\u{1B}"))
+      #expect(result.errors.contains("a\u{FFFD}[2Jb"))
+    }
+  }
+
+  @Test func `a mapping that is not there is said`() throws {
+    let folder = try TemporaryFolder()
+    let bundle = try folder.makeHistory(
+      item(#"<attribute name="x" optional="YES" attributeType="String"/>"#),
+      item(#"<attribute name="x" optional="YES" attributeType="Date"/>"#))
+    #expect(try modeldiff("--mapping", bundle).errors.contains("there is no mapping"))
+    #expect(try modeldiff("--mapping", example("Trips")).errors.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test(arguments: ["text", "json", "markdown"])
+    func `a full device is an error of writing`(form: String) throws {
+      let result = try runTool(
+        "modeldiff", ["--format", form, example("Trips")], output: "/dev/full")
+      #expect(result.exitCode == 74)
+    }
+  #endif
+}
