@@ -82,13 +82,13 @@ let package = Package(
     library(
       "CompiledModel",
       imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "CZlib",
+        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "CZlib",
       ]),
     library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
 
     // Layer 4: stores and printed results.
     library("StoreUpgrade", imports: ["Migration", "StoreSchema"]),
-    library("StoreFile", imports: ["CSQLite"]),
+    library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
     library(
       "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration"]),
 
@@ -145,10 +145,16 @@ let package = Package(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
-      imports: ["DataModel", "KeyedArchive", "VersionHash", "Diagnostics", "TestSupport"]),
+      imports: [
+        "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Diagnostics", "TestSupport",
+      ]),
     tests(
       "StoreUpgrade", imports: ["DataModel", "Migration", "StoreSchema", "TestSupport"]),
-    tests("StoreFile", imports: ["Diagnostics", "CSQLite"]),
+    tests(
+      "StoreFile",
+      imports: [
+        "CompiledModel", "DataModel", "KeyedArchive", "StoreSchema", "VersionHash", "CSQLite",
+      ]),
     tests(
       "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"],
       exclude: ["Golden"]),
@@ -156,7 +162,7 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "CSQLite", "TestSupport",
+        "StoreFile", "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
