@@ -2,17 +2,33 @@ internal import CSQLite
 
 /// A read-only connection to a store; closed when released.
 final class StoreConnection {
-  private var handle: OpaquePointer?
+  private let handle: OpaquePointer
+  /// What is left of the work.
+  private let work: UnsafeMutablePointer<Int>
+  /// The settings of the file.
+  let header: DatabaseHeader
 
   /// Opens the file at `path` without ever changing it or making files beside it.
   ///
   /// The file is taken as immutable, so a `-wal` beside it does not count.
   ///
-  /// - Throws: `StoreError` when SQLite cannot open the file.
+  /// - Throws: `StoreError` when SQLite cannot open the file, or it is no whole database.
   init(path: String) throws(StoreError) {
+    var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(Self.immutableURI(path), &handle, flags, nil)
-    guard code == SQLITE_OK else { throw error(code) }
+    let code = sqlite3_open_v2(immutableURI(path), &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      defer { sqlite3_close_v2(opened) }
+      throw StoreError(reading: opened, code)
+    }
+    do throws(StoreError) {
+      header = try readHeader(opened)
+    } catch {
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    handle = opened
+    work = .allocate(capacity: 1)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
     boundWork()
@@ -29,8 +45,6 @@ final class StoreConnection {
   /// How often a thousand steps of SQLite's machine may be done; real stores need a handful.
   private static let workLimit = 20_000
 
-  private let work = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-
   /// Ends queries that a stranger's schema makes endless.
   private func boundWork() {
     work.initialize(to: Self.workLimit)
@@ -43,42 +57,89 @@ final class StoreConnection {
       }, work)
   }
 
+  /// Calls `body` with every row of `query`.
+  ///
+  /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
+  func forEachRow(
+    _ query: String, _ body: (StoreRow) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    let prepared = sqlite3_prepare_v2(handle, query, -1, &statement, nil)
+    guard prepared == SQLITE_OK, let statement else { throw StoreError(reading: handle, prepared) }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: try body(StoreRow(statement))
+      case SQLITE_DONE: return
+      case let code: throw StoreError(reading: handle, code)
+      }
+    }
+  }
+
   /// The first column of the first row of `query` as bytes; nil without a row or for NULL.
   ///
   /// - Throws: `StoreError` when the query cannot be run.
   func bytes(_ query: String) throws(StoreError) -> [UInt8]? {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
-    let prepared = sqlite3_prepare_v2(handle, query, -1, &statement, nil)
-    guard prepared == SQLITE_OK else { throw error(prepared) }
-    switch sqlite3_step(statement) {
-    case SQLITE_ROW: break
-    case SQLITE_DONE: return nil
-    case let code: throw error(code)
+    var result: [UInt8]?
+    var isFirst = true
+    try forEachRow(query) { row in
+      if isFirst, !row.isNull(0) { result = row.bytes(0) }
+      isFirst = false
     }
-    guard let start = sqlite3_column_blob(statement, 0) else { return nil }
-    let count = Int(sqlite3_column_bytes(statement, 0))
+    return result
+  }
+}
+
+/// A row of a query; valid until the next one.
+struct StoreRow {
+  private let statement: OpaquePointer
+
+  fileprivate init(_ statement: OpaquePointer) {
+    self.statement = statement
+  }
+
+  /// Whether the value of a column is NULL, or a blob without bytes.
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_blob(statement, column) == nil }
+
+  /// The value of a column as an integer, 0 for NULL.
+  func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+  /// The value of a column as text in UTF-8, nil for NULL; bytes that are none become U+FFFD.
+  func text(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The value of a column as bytes, none for NULL.
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(statement, column))
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
+}
 
-  private func error(_ code: Int32) -> StoreError {
+extension StoreError {
+  /// The error that a connection tells of.
+  init(reading handle: OpaquePointer?, _ code: Int32) {
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-    return StoreError(
-      message: "SQLite cannot read the file: \(text ?? "error \(code)")",
+    self.init(
+      .unreadable, message: "SQLite cannot read the file: \(text ?? "error \(code)")",
       expected: "a store that Core Data wrote", code: code)
   }
+}
 
-  private static func immutableURI(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    // Without the empty host, the first name of a path with two slashes would be taken for one.
-    var uri = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: uri.append(byte)
-      }
+/// The URI of a file that nobody changes while it is read.
+private func immutableURI(_ path: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  // Without the empty host, the first name of a path with two slashes would be taken for one.
+  var uri = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
+  for byte in path.utf8 {
+    switch byte {
+    case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+      uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    default: uri.append(byte)
     }
-    return String(decoding: uri, as: UTF8.self) + "?immutable=1"
   }
+  return String(decoding: uri, as: UTF8.self) + "?immutable=1"
 }

@@ -1,5 +1,27 @@
-/// The reason why a file cannot be read as a store.
+/// The reason why a file cannot be read or written as a store.
 package struct StoreError: Error, Hashable, Sendable {
+  /// What kind of problem it is.
+  package enum Kind: Hashable, Sendable {
+    /// SQLite cannot read the file, or there is none.
+    case unreadable
+    /// The file has no bytes.
+    case empty
+    /// The file is no SQLite database; an encrypted one cannot be told from any other bytes.
+    case notADatabase
+    /// The file ends before its last page.
+    case truncated
+    /// A table that every store has is missing, or is no ordinary table.
+    case missingTable(String)
+    /// `Z_METADATA` has no row, or its property list is not that of a store.
+    case malformedMetadata
+    /// The store holds more than any store needs.
+    case tooLarge
+    /// The store cannot be written.
+    case unwritable
+  }
+
+  /// What kind of problem it is.
+  package var kind: Kind
   /// What is wrong, a phrase that can be read alone.
   package var message: String
   /// What was expected instead.
@@ -8,7 +30,8 @@ package struct StoreError: Error, Hashable, Sendable {
   package var code: Int32?
 
   /// Makes an error.
-  package init(message: String, expected: String, code: Int32? = nil) {
+  package init(_ kind: Kind, message: String, expected: String, code: Int32? = nil) {
+    self.kind = kind
     self.message = message
     self.expected = expected
     self.code = code
@@ -18,4 +41,12 @@ package struct StoreError: Error, Hashable, Sendable {
 extension StoreError: CustomStringConvertible {
   /// What is wrong and what was expected, in one line.
   package var description: String { "\(message); expected \(expected)" }
+}
+
+extension StoreError {
+  static func missingTable(_ name: String) -> StoreError {
+    StoreError(
+      .missingTable(name), message: "the database has no table \(name)",
+      expected: "a store that Core Data wrote")
+  }
 }

@@ -1,6 +1,7 @@
 internal import CSQLite
 
-/// Folds the `-wal` beside the database at `path` into it; for copies only.
+/// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer
+/// left when it was killed; for copies only.
 ///
 /// - Throws: `StoreError` when SQLite cannot do it.
 package func foldWriteAheadLog(at path: String) throws(StoreError) {
@@ -8,11 +9,12 @@ package func foldWriteAheadLog(at path: String) throws(StoreError) {
   defer { sqlite3_close_v2(handle) }
   var code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil)
   if code == SQLITE_OK {
-    code = sqlite3_exec(handle, "PRAGMA wal_checkpoint(TRUNCATE)", nil, nil, nil)
+    let statements = "SELECT COUNT(*) FROM sqlite_master; PRAGMA wal_checkpoint(TRUNCATE)"
+    code = sqlite3_exec(handle, statements, nil, nil, nil)
   }
   guard code == SQLITE_OK else {
     throw StoreError(
-      message: "the write-ahead log cannot be read: error \(code)",
-      expected: "a -wal file that belongs to the store", code: code)
+      .unreadable, message: "the journal of the store cannot be read: error \(code)",
+      expected: "a -wal or -journal file that belongs to the store", code: code)
   }
 }

@@ -1,3 +1,5 @@
+internal import StoreSchema
+
 /// What a store says about the model it was written with.
 package struct StoredModel: Hashable, Sendable {
   /// The property list of `Z_METADATA`, as it is in the file; nil when the table has no row.
@@ -15,23 +17,22 @@ package struct StoredModel: Hashable, Sendable {
 /// *Source:* `Documentation/Formats/compiled-model.md`, model cache.
 package func readStoredModel(at path: String) throws(StoreError) -> StoredModel {
   let connection = try StoreConnection(path: path)
-  guard try connection.hasTable("Z_METADATA") else {
-    throw StoreError(
-      message: "the database has no table Z_METADATA", expected: "a store that Core Data wrote")
+  guard try connection.hasTable(.metadata) else {
+    throw .missingTable(SystemTable.metadata.rawValue)
   }
   let metadata = try connection.bytes("SELECT Z_PLIST FROM Z_METADATA LIMIT 1")
-  guard try connection.hasTable("Z_MODELCACHE") else { return StoredModel(metadata: metadata) }
+  guard try connection.hasTable(.modelCache) else { return StoredModel(metadata: metadata) }
   let cache = try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1")
   return StoredModel(metadata: metadata, modelCache: cache)
 }
 
 extension StoreConnection {
   /// Whether there is an ordinary table of that name; a virtual one would run code of its own.
-  fileprivate func hasTable(_ name: String) throws(StoreError) -> Bool {
+  fileprivate func hasTable(_ table: SystemTable) throws(StoreError) -> Bool {
     try bytes(
       """
       SELECT name FROM sqlite_master
-      WHERE type = 'table' AND name = '\(name)' AND sql LIKE 'CREATE TABLE %'
+      WHERE type = 'table' AND name = '\(table.rawValue)' AND sql LIKE 'CREATE TABLE %'
       """) != nil
   }
 }

@@ -1,0 +1,69 @@
+/// The first 100 bytes of an SQLite database, which hold its settings.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.3; numbers are
+/// big-endian.
+package struct DatabaseHeader: Hashable, Sendable {
+  /// The size of a page, in bytes.
+  package let pageSize: Int
+  /// The number of pages; nil when a writer before SQLite 3.7.0 left a wrong one.
+  package let pageCount: Int?
+  /// Whether changes go through a write-ahead log.
+  package let usesWriteAheadLog: Bool
+  /// How free pages are given back, as `PRAGMA auto_vacuum` says it.
+  package let autoVacuum: AutoVacuum
+  /// How texts are encoded.
+  package let encoding: TextEncoding
+  /// `PRAGMA user_version`.
+  package let userVersion: Int32
+  /// `PRAGMA application_id`.
+  package let applicationID: Int32
+
+  /// How free pages are given back.
+  package enum AutoVacuum: Int, Hashable, Sendable {
+    /// They are kept.
+    case none
+    /// At every commit.
+    case full
+    /// When asked to.
+    case incremental
+  }
+
+  /// How texts are encoded.
+  package enum TextEncoding: Int, Hashable, Sendable {
+    /// Nothing was written yet.
+    case undecided
+    /// UTF-8.
+    case utf8
+    /// UTF-16, low byte first.
+    case utf16LittleEndian
+    /// UTF-16, high byte first.
+    case utf16BigEndian
+  }
+
+  /// The number of bytes of a header.
+  static let size = 100
+  /// The bytes that every database begins with.
+  static let magic = Array("SQLite format 3\0".utf8)
+
+  /// Reads a header; nil when the bytes are none.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.size, bytes.starts(with: Self.magic) else { return nil }
+    let size = Int(bytes[16]) << 8 | Int(bytes[17])
+    pageSize = size == 1 ? 65536 : size
+    guard (512...65536).contains(pageSize), pageSize & (pageSize - 1) == 0,
+      let encoding = TextEncoding(rawValue: Int(Self.number(bytes, 56)))
+    else { return nil }
+    self.encoding = encoding
+    usesWriteAheadLog = bytes[18] == 2 || bytes[19] == 2
+    let count = Self.number(bytes, 28)
+    pageCount = count > 0 && Self.number(bytes, 24) == Self.number(bytes, 92) ? Int(count) : nil
+    autoVacuum =
+      Self.number(bytes, 52) == 0 ? .none : Self.number(bytes, 64) == 0 ? .full : .incremental
+    userVersion = Int32(bitPattern: Self.number(bytes, 60))
+    applicationID = Int32(bitPattern: Self.number(bytes, 68))
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,113 @@
+internal import CompiledModel
+internal import StoreSchema
+
+/// Reads everything of the store at `path` but its objects, without changing it.
+///
+/// Neither the file nor its folder is written to, no lock is taken. A `-wal` beside the file does not
+/// count: give a copy that it was folded into. A stranger's schema cannot make reading endless:
+/// views and virtual tables are not read, work, size and number of objects are bounded.
+///
+/// - Parameters:
+///   - path: The database file.
+///   - countsRows: Whether the rows of every ordinary table are counted; O(n) in their number.
+/// - Returns: What is in the store.
+/// - Throws: `StoreError` when the file is no SQLite database, is damaged, or no store of Core Data.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`.
+package func readStore(
+  at path: String, countsRows: Bool = false
+) throws(StoreError) -> ObservedStore {
+  let connection = try StoreConnection(path: path)
+  let objects = try connection.objects()
+  for table in [SystemTable.metadata, .primaryKey] {
+    guard objects.contains(where: { $0.isOrdinaryTable(table.rawValue) }) else {
+      throw .missingTable(table.rawValue)
+    }
+  }
+  let row = try connection.metadataRow()
+  let metadata: StoreMetadata
+  do throws(CompiledModelError) {
+    metadata = try StoreMetadata(reading: row.bytes)
+  } catch {
+    throw StoreError(
+      .malformedMetadata, message: "the property list in Z_METADATA cannot be read: \(error)",
+      expected: "the metadata of a store", code: nil)
+  }
+  let hasCache = objects.contains { $0.isOrdinaryTable(SystemTable.modelCache.rawValue) }
+  return ObservedStore(
+    header: connection.header, objects: objects, metadataVersion: row.version, uuid: row.uuid,
+    metadataBytes: row.bytes, metadata: metadata,
+    modelCache: hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil,
+    entities: try connection.primaryKeyRows(),
+    rowCounts: countsRows ? try connection.rowCounts(of: objects) : nil)
+}
+
+extension ObservedObject {
+  /// Whether the object is an ordinary table of that name; a virtual one would run code of its own.
+  fileprivate func isOrdinaryTable(_ wanted: String) -> Bool {
+    type == .table && !isVirtualTable && foldedName(name) == wanted
+  }
+}
+
+extension StoreConnection {
+  /// The most objects, and the most bytes of their statements, that are read; real stores have at
+  /// most some thousands.
+  private static let objectLimit = 200_000
+  private static let textLimit = 64 << 20
+
+  fileprivate func objects() throws(StoreError) -> [ObservedObject] {
+    var objects: [ObservedObject] = []
+    var size = 0
+    try forEachRow("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY rowid") {
+      (row) throws(StoreError) in
+      guard let type = row.text(0).flatMap(ObservedObject.Kind.init) else { return }
+      let object = ObservedObject(
+        type: type, name: row.text(1) ?? "", table: row.text(2) ?? "", sql: row.text(3))
+      size += object.name.utf8.count + object.table.utf8.count + (object.sql?.utf8.count ?? 0)
+      objects.append(object)
+      try check(objects.count <= Self.objectLimit && size <= Self.textLimit, "a schema")
+    }
+    return objects
+  }
+
+  fileprivate func metadataRow() throws(StoreError) -> (
+    version: Int, uuid: String?, bytes: [UInt8]
+  ) {
+    var found: (version: Int, uuid: String?, bytes: [UInt8])?
+    try forEachRow("SELECT Z_VERSION, Z_UUID, Z_PLIST FROM Z_METADATA LIMIT 1") { row in
+      found = (row.integer(0), row.text(1), row.bytes(2))
+    }
+    if let found { return found }
+    throw StoreError(
+      .malformedMetadata, message: "Z_METADATA has no row", expected: "the metadata of a store")
+  }
+
+  fileprivate func primaryKeyRows() throws(StoreError) -> [PrimaryKeyRow] {
+    var rows: [PrimaryKeyRow] = []
+    let query = "SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+    try forEachRow(query) { (row) throws(StoreError) in
+      rows.append(
+        PrimaryKeyRow(
+          number: row.integer(0), name: row.text(1) ?? "", parentNumber: row.integer(2),
+          maximumKey: row.integer(3)))
+      try check(rows.count <= Self.objectLimit, "a Z_PRIMARYKEY")
+    }
+    return rows
+  }
+
+  fileprivate func rowCounts(of objects: [ObservedObject]) throws(StoreError) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for object in objects where object.type == .table && !object.isVirtualTable {
+      let query = "SELECT COUNT(*) FROM \(identifier(object.name))"
+      try forEachRow(query) { row in counts[object.name] = row.integer(0) }
+    }
+    return counts
+  }
+
+  private func check(_ isWithinLimits: Bool, _ what: String) throws(StoreError) {
+    guard !isWithinLimits else { return }
+    throw StoreError(
+      .tooLarge, message: "\(what) larger than any store needs",
+      expected: "at most \(Self.objectLimit) objects of \(Self.textLimit) bytes")
+  }
+}
