@@ -28,13 +28,15 @@ func compiledHashes(_ corpus: Corpus) -> Check {
 func cacheHashes(_ corpus: Corpus) -> Check {
   Check(name: "hashes of model cache = metadata", cases: corpus.storesWithCache) { name in
     describingErrors {
-      let store = try StoreMetadata(corpus: corpus, store: name)
-      let hashes = hashModel(try decodeModelCache(store.cache).model)
-      if let digest = store.digest, digest != hashes.digest { return "digest \(hashes.digest)" }
-      if let checksum = store.checksum, checksum != hashes.checksum {
+      let (store, cache) = try corpus.contents(ofStore: name)
+      let hashes = hashModel(try decodeModelCache(cache).model)
+      if let digest = store.versionHashesDigest, digest != hashes.digest {
+        return "digest \(hashes.digest)"
+      }
+      if let checksum = store.versionChecksum, checksum != hashes.checksum {
         return "checksum \(hashes.checksum)"
       }
-      return difference(of: hashes, from: store.hashes)
+      return difference(of: hashes, from: store.versionHashes)
     }
   }
 }
@@ -48,7 +50,7 @@ func pairHashes(_ corpus: Corpus, _ kind: String) -> Check {
       let hashes = hashModel(parsed.model)
       if kind == "source-store" {
         return difference(
-          of: hashes, from: try StoreMetadata(corpus: corpus, store: sides[1]).hashes)
+          of: hashes, from: try corpus.contents(ofStore: sides[1]).metadata.versionHashes)
       }
       let target = sides[1].components(separatedBy: "#")
       let info = try loadVersionInfo(corpus.url(target[0] + "/VersionInfo.plist"))
@@ -57,24 +59,27 @@ func pairHashes(_ corpus: Corpus, _ kind: String) -> Check {
   }
 }
 
-/// What a store's metadata says, and its cached model.
-struct StoreMetadata {
-  let hashes: [String: [UInt8]]
-  let digest: String?
-  let checksum: String?
-  let cache: [UInt8]
+/// Metadata written anew says the same as that of the store, key by key.
+func rewritingMetadata(_ corpus: Corpus) -> Check {
+  Check(name: "metadata of stores written anew", cases: corpus.stores) { name in
+    describingErrors {
+      let bytes = try corpus.settledStore(name) { try readStoredModel(at: $0).metadata ?? [] }
+      let metadata = try StoreMetadata(reading: bytes)
+      let written = metadata.encoded()
+      guard try StoreMetadata(reading: written) == metadata else { return "read back differently" }
+      let lists = try [bytes, written].map {
+        try PropertyListSerialization.propertyList(from: Data($0), format: nil) as? NSDictionary
+      }
+      return lists[0] == lists[1] && lists[0] != nil ? nil : "another property list"
+    }
+  }
+}
 
-  init(corpus: Corpus, store: String) throws {
-    let stored = try corpus.settledStore(store) { try readStoredModel(at: $0) }
-    let list = try PropertyListSerialization.propertyList(
-      from: Data(stored.metadata ?? []), format: nil)
-    guard let metadata = list as? [String: Any],
-      let hashes = metadata["NSStoreModelVersionHashes"] as? [String: Data]
-    else { throw CocoaError(.coderReadCorrupt) }
-    self.hashes = hashes.mapValues(Array.init)
-    digest = metadata["NSStoreModelVersionHashesDigest"] as? String
-    checksum = metadata["NSStoreModelVersionChecksumKey"] as? String
-    cache = stored.modelCache ?? []
+extension Corpus {
+  /// The metadata and the cached model of a store.
+  func contents(ofStore name: String) throws -> (metadata: StoreMetadata, cache: [UInt8]) {
+    let stored = try settledStore(name) { try readStoredModel(at: $0) }
+    return (try StoreMetadata(reading: stored.metadata ?? []), stored.modelCache ?? [])
   }
 }
 

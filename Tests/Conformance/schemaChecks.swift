@@ -84,13 +84,9 @@ private struct StoredSchema {
     entities = try rows(
       "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 ORDER BY Z_ENT", path)
     let stored = try readStoredModel(at: path)
-    let list = try PropertyListSerialization.propertyList(
-      from: Data(stored.metadata ?? []), format: nil)
-    let metadata = list as? [String: Any] ?? [:]
-    let version = metadata[MetadataKey.frameworkVersion.rawValue] as? Int ?? .max
     foretold = predictSchema(
       try decodeModelCache(stored.modelCache ?? []).model,
-      generation: SchemaGeneration(frameworkVersion: version))
+      generation: try StoreMetadata(reading: stored.metadata ?? []).schemaGeneration)
   }
 
   /// Whether a table has the columns of `expected` in another order or with other blanks.

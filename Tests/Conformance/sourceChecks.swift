@@ -139,7 +139,7 @@ func rewritingArchives(_ corpus: Corpus) -> Check {
 func rewritingCaches(_ corpus: Corpus) -> Check {
   Check(name: "model caches read and written again", cases: corpus.storesWithCache) { name in
     describingErrors {
-      let cache = try StoreMetadata(corpus: corpus, store: name).cache
+      let cache = try corpus.contents(ofStore: name).cache
       let decoded = try decodeModelCache(cache)
       guard decoded.notes.isEmpty else { return decoded.notes[0] }
       let ours = try encodeModel(decoded.model, form: decoded.form)
