@@ -87,7 +87,9 @@ let package = Package(
     library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
 
     // Layer 4: stores and printed results.
-    library("StoreUpgrade", imports: ["Migration", "StoreSchema"]),
+    library(
+      "StoreUpgrade",
+      imports: ["DataModel", "Diagnostics", "VersionHash", "Migration", "StoreSchema"]),
     library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
     library(
       "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration"]),
@@ -111,7 +113,7 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "Migration", "Reports", "CommandLineTool",
+        "Toolchain", "Diagnostics", "ModelSource", "Migration", "Reports", "StoreUpgrade", "CommandLineTool",
         argumentParser,
       ]),
 

@@ -1,20 +1,20 @@
-import DataModel
+package import DataModel
 
 /// An entity of the new model with the one it comes from.
-struct EntityPair: Sendable {
+package struct EntityPair: Sendable {
   /// The entity of the old model; nil when the new one is added.
-  let source: Entity?
+  package let source: Entity?
   /// The entity of the new model.
-  let destination: Entity
+  package let destination: Entity
   /// The stored properties of the destination with those they come from.
-  let properties: [PropertyPair]
+  package let properties: [PropertyPair]
   /// Those of ``properties`` that rules need look at: all but pairs of equal properties that mean the
   /// same in both models.
   private(set) var notableProperties: [PropertyPair] = []
   /// The stored properties of the source that have no successor.
-  let removed: [StoredProperty]
+  package let removed: [StoredProperty]
   /// The stored properties of the source, own and inherited.
-  let sourceProperties: [StoredProperty]
+  package let sourceProperties: [StoredProperty]
   /// The names of the transient attributes and relationships of the destination, own and inherited,
   /// by renaming identifier.
   let transientProperties: [String: String]
@@ -85,11 +85,11 @@ struct EntityPair: Sendable {
 }
 
 /// A stored property of the new model with the one it comes from.
-struct PropertyPair: Sendable {
+package struct PropertyPair: Sendable {
   /// The property of the old model; nil when the new one is added.
-  let source: StoredProperty?
+  package let source: StoredProperty?
   /// The property of the new model.
-  let destination: StoredProperty
+  package let destination: StoredProperty
   /// A property of the old model that has the identifier but is of another kind.
   let otherKind: StoredProperty?
 

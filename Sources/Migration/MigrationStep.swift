@@ -15,13 +15,13 @@ package struct MigrationStep: Sendable {
   /// What changed.
   package let changes: [Change]
   /// Every entity of the new model with the one it comes from, ordered by name.
-  let entityPairs: [EntityPair]
+  package let entityPairs: [EntityPair]
   /// The entities of the old model that have no successor, ordered by name.
-  let removedEntities: [Entity]
+  package let removedEntities: [Entity]
   /// The new name of every old entity that has a successor.
-  let successors: [String: String]
+  package let successors: [String: String]
   /// The old name of every new entity that has a predecessor.
-  let predecessors: [String: String]
+  package let predecessors: [String: String]
 
   private let sourceHashes: [String: [UInt8]]
   private let destinationHashes: [String: [UInt8]]

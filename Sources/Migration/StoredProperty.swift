@@ -1,9 +1,9 @@
-import DataModel
+package import DataModel
 
 /// A property as inference sees it: own or inherited, never transient, composites taken apart.
-struct StoredProperty: Sendable {
+package struct StoredProperty: Sendable {
   /// What the property is; only properties of one family can be paired.
-  indirect enum Content: Sendable {
+  package indirect enum Content: Sendable {
     case attribute(Attribute)
     case derived(Attribute)
     case relationship(Relationship)
@@ -21,14 +21,14 @@ struct StoredProperty: Sendable {
   /// The renaming identifiers that go with the names.
   let identifiers: [String]
   /// The entity that declares it.
-  let declaringEntity: String
+  package let declaringEntity: String
   /// Whether a composite around it may be without a value.
   let isInOptionalComposite: Bool
   /// What it is.
-  let content: Content
+  package let content: Content
 
   /// The name, dotted for an element of a composite.
-  let name: String
+  package let name: String
   /// The path of renaming identifiers that pairing goes by, dotted.
   let identifier: String
 
@@ -70,19 +70,19 @@ struct StoredProperty: Sendable {
   }
 
   /// The attribute, when it is one that is not derived.
-  var attribute: Attribute? {
+  package var attribute: Attribute? {
     guard case .attribute(let attribute) = content else { return nil }
     return attribute
   }
 
   /// The relationship, when it is one.
-  var relationship: Relationship? {
+  package var relationship: Relationship? {
     guard case .relationship(let relationship) = content else { return nil }
     return relationship
   }
 
   /// The derived attribute, when it is one.
-  var derived: Attribute? {
+  package var derived: Attribute? {
     guard case .derived(let attribute) = content else { return nil }
     return attribute
   }
@@ -96,7 +96,7 @@ struct StoredProperty: Sendable {
   }
 
   /// Whether the property may be without a value.
-  var isOptional: Bool {
+  package var isOptional: Bool {
     switch content {
     case .attribute(let attribute), .derived(let attribute): attribute.isOptional
     case .relationship(let relationship): relationship.isOptional

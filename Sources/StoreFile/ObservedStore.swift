@@ -7,6 +7,8 @@ package struct ObservedStore: Hashable, Sendable {
   package var header: DatabaseHeader
   /// Every row of `sqlite_master`, in the order of the file.
   package var objects: [ObservedObject]
+  /// The columns of every ordinary table, in order.
+  package var columns: [String: [ObservedColumn]]
   /// `Z_VERSION` of `Z_METADATA`.
   package var metadataVersion: Int
   /// `Z_UUID` of `Z_METADATA`: the identity of the store, 36 upper-case characters.

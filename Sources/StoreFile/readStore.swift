@@ -35,8 +35,9 @@ package func readStore(
   }
   let hasCache = objects.contains { $0.isOrdinaryTable(SystemTable.modelCache.rawValue) }
   return ObservedStore(
-    header: connection.header, objects: objects, metadataVersion: row.version, uuid: row.uuid,
-    metadataBytes: row.bytes, metadata: metadata,
+    header: connection.header, objects: objects, columns: try connection.columns(),
+    metadataVersion: row.version, uuid: row.uuid, metadataBytes: row.bytes,
+    metadata: metadata,
     modelCache: hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil,
     entities: try connection.primaryKeyRows(),
     rowCounts: countsRows ? try connection.rowCounts(of: objects) : nil)
@@ -68,6 +69,19 @@ extension StoreConnection {
       try check(objects.count <= Self.objectLimit && size <= Self.textLimit, "a schema")
     }
     return objects
+  }
+
+  fileprivate func columns() throws(StoreError) -> [String: [ObservedColumn]] {
+    var columns: [String: [ObservedColumn]] = [:]
+    let query = """
+      SELECT m.name, c.name, c.type FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+      WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' ORDER BY m.rowid, c.cid
+      """
+    try forEachRow(query) { row in
+      columns[row.text(0) ?? "", default: []].append(
+        ObservedColumn(name: row.text(1) ?? "", type: row.text(2) ?? ""))
+    }
+    return columns
   }
 
   fileprivate func metadataRow() throws(StoreError) -> (

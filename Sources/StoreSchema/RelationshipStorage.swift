@@ -8,6 +8,16 @@ package struct ToOneStorage: Hashable, Sendable {
   package var entityColumn: String?
   /// The column with the place among the objects of an ordered inverse.
   package var orderColumn: String?
+
+  /// Makes a place.
+  package init(
+    table: String, column: String, entityColumn: String? = nil, orderColumn: String? = nil
+  ) {
+    self.table = table
+    self.column = column
+    self.entityColumn = entityColumn
+    self.orderColumn = orderColumn
+  }
 }
 
 /// Where the members of a to-many relationship are found.

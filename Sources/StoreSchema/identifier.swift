@@ -16,7 +16,7 @@ package func identifier(_ name: String) -> String {
 }
 
 /// A text as a literal in SQL.
-func quotedText(_ text: String) -> String {
+package func quotedText(_ text: String) -> String {
   quoted(text, with: "'")
 }
 

@@ -69,6 +69,9 @@ extension SchemaBuilder {
     let table = identifier(table(of: end))
     let column = identifier(columns[0].name)
     let value = "(SELECT \(column) FROM \(table) WHERE Z_PK = NEW.\(key))"
+    addDerivedColumn(
+      target, position,
+      "(SELECT other.\(column) FROM \(table) AS other WHERE other.Z_PK = \(target.table).\(key))")
     let own = target.ownRow
     let others = "\(key) = NEW.Z_PK"
     let triggers = [
@@ -91,6 +94,9 @@ extension SchemaBuilder {
     else { return false }
     let table = identifier(storage.table)
     let key = identifier(storage.column)
+    addDerivedColumn(
+      target, position,
+      "(SELECT COUNT(*) FROM \(table) AS other WHERE other.\(key) = \(target.table).Z_PK)")
     let column = target.column
     let (new, old) = ("Z_PK = NEW.\(key)", "Z_PK = OLD.\(key)")
     let (isNew, isOld) = ("(NEW.\(key) NOT NULL)", "(OLD.\(key) NOT NULL)")
@@ -111,6 +117,15 @@ extension SchemaBuilder {
     ]
     add(triggers, of: target, end: storage.table, position)
     return true
+  }
+
+  private mutating func addDerivedColumn(
+    _ target: DerivationTarget, _ position: Int, _ value: String
+  ) {
+    guard let column = namesByRole[.attribute(target.path)] else { return }
+    derivedColumns.append(
+      DerivedColumn(
+        path: target.path, table: table(of: position), column: column, value: value))
   }
 
   private mutating func add(

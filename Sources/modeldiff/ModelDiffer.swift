@@ -10,6 +10,7 @@ struct ModelDiffer: ParsableCommand {
     usage: """
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
+      modeldiff sql [<options>] OLD NEW
       modeldiff explain [ID|CODE]
       """,
     discussion: """
@@ -18,6 +19,8 @@ struct ModelDiffer: ParsableCommand {
             the previous version of a bundle against the current one
         modeldiff main:App.xcdatamodeld App.xcdatamodeld
             the model on the branch main against the one in the folder
+        modeldiff sql Store.sqlite App.xcdatamodeld
+            the script for the sqlite3 shell that upgrades the store
         modeldiff explain 134190
             what an error code of Core Data means, and what to do
 
@@ -38,7 +41,7 @@ struct ModelDiffer: ParsableCommand {
       The options are listed by modeldiff compare --help.
       """,
     version: "0.1.0",
-    subcommands: [Compare.self, Explain.self],
+    subcommands: [Compare.self, SQLCommand.self, Explain.self],
     defaultSubcommand: Compare.self)
 
   static func main() { runSafely() }

@@ -1,0 +1,100 @@
+/// A column of a table in a store.
+package struct ObservedColumn: Hashable, Sendable {
+  /// The name, without quotes.
+  package var name: String
+  /// The declared type.
+  package var type: String
+
+  /// Makes a column.
+  package init(name: String, type: String) {
+    self.name = name
+    self.type = type
+  }
+}
+
+extension StoreSchema {
+  /// The schema with the names that the join tables of a store have.
+  ///
+  /// Core Data names some join tables by the order of a hash table that is known only in part, and
+  /// leaves columns as they are when a migration renames the table. So a join table is looked for under
+  /// both of the names that its two relationships give it.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of every table of the store.
+  /// - Returns: The schema; a join table that is not found stays as foretold. No join is uncertain then.
+  package func named(after columns: [String: [ObservedColumn]]) -> StoreSchema {
+    var claimed = Set(tables.filter { isFound($0, in: columns) }.map(\.name))
+    var renamed: [String: JoinNames] = [:]
+    for table in tables where !claimed.contains(table.name) {
+      guard case .join(let owner, let inverse, _) = table.kind,
+        let names = joinNames(of: table, owner, inverse, in: columns, without: claimed)
+      else { continue }
+      claimed.insert(names.table)
+      renamed[table.name] = names
+    }
+    return replacingJoins(renamed)
+  }
+
+  private func isFound(_ table: SchemaTable, in columns: [String: [ObservedColumn]]) -> Bool {
+    guard let found = columns[table.name] else { return false }
+    return Set(table.columns.map(\.name)).isSubset(of: found.map(\.name))
+  }
+
+  private func joinNames(
+    of table: SchemaTable, _ owner: PropertyPath, _ inverse: PropertyPath,
+    in observed: [String: [ObservedColumn]], without claimed: Set<String>
+  ) -> JoinNames? {
+    let ends = [owner, inverse].map { "\(entity($0.entity)?.number ?? 0)\(upperCaseName($0.path))" }
+    for name in ends.map({ "Z_" + $0 }) where !claimed.contains(name) {
+      guard let found = observed[name], found.count == table.columns.count else { continue }
+      var columns: [String: String] = [:]
+      var left = found.map(\.name)
+      for column in table.columns {
+        let stem = String(column.name.reversed().drop { $0.isNumber }.reversed())
+        guard
+          let place = left.firstIndex(where: { $0 == column.name })
+            ?? left.firstIndex(where: {
+              $0.hasPrefix(stem) && $0.dropFirst(stem.count).allSatisfy(\.isNumber)
+            })
+        else { break }
+        columns[column.name] = left.remove(at: place)
+      }
+      if left.isEmpty { return JoinNames(table: name, columns: columns) }
+    }
+    return nil
+  }
+
+  private func replacingJoins(_ names: [String: JoinNames]) -> StoreSchema {
+    StoreSchema(
+      entities: entities, tables: tables.map { $0.renamed(names[$0.name]) },
+      indexes: indexes, triggers: triggers, derivedColumns: derivedColumns, doubts: [],
+      toManyStorages: toManyStorages.mapValues { storage in
+        guard case .joinTable(var join) = storage else { return storage }
+        join.isUncertain = false
+        guard let names = names[join.table] else { return .joinTable(join) }
+        join.table = names.table
+        join.ownerColumn = names.columns[join.ownerColumn] ?? join.ownerColumn
+        join.memberColumn = names.columns[join.memberColumn] ?? join.memberColumn
+        join.orderColumn = join.orderColumn.map { names.columns[$0] ?? $0 }
+        return .joinTable(join)
+      })
+  }
+}
+
+/// The names that a join table has in a store.
+private struct JoinNames {
+  let table: String
+  /// The names of columns by those foretold.
+  let columns: [String: String]
+}
+
+extension SchemaTable {
+  fileprivate func renamed(_ names: JoinNames?) -> SchemaTable {
+    guard case .join(let owner, let inverse, _) = kind else { return self }
+    return SchemaTable(
+      name: names?.table ?? name, kind: .join(owner: owner, inverse: inverse, isUncertain: false),
+      columns: columns.map {
+        SchemaColumn(name: names?.columns[$0.name] ?? $0.name, type: $0.type, role: $0.role)
+      }, sql: sql)
+  }
+}

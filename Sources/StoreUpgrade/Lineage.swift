@@ -1,0 +1,201 @@
+import DataModel
+import Migration
+import StoreSchema
+
+/// Where the rows and values of the new store come from.
+struct Lineage {
+  /// An entity of the new version with the one it comes from.
+  struct Heir {
+    let old: SchemaEntity
+    let new: SchemaEntity
+    let pair: EntityPair
+  }
+
+  let step: MigrationStep
+  let from: StoreSchema
+  let to: StoreSchema
+  /// The entities of the new version that come from one of the old, by new number.
+  let heirs: [Heir]
+  /// The entities of the old version without successor.
+  let removed: [SchemaEntity]
+  /// The new numbers by the old ones.
+  let numbers: [Int: Int]
+  /// Where the values of a column come from, by new table and new column.
+  private(set) var feeds: [String: [String: ColumnFeed]] = [:]
+  /// The old columns whose values some rows no longer have, by old table.
+  private(set) var abandoned: [String: Set<String>] = [:]
+
+  init(_ request: UpgradeRequest) {
+    step = request.step
+    from = request.from
+    to = request.to
+    var heirs: [Heir] = []
+    for pair in request.step.entityPairs {
+      guard let source = pair.source, let old = request.from.entity(source.name),
+        let new = request.to.entity(pair.destination.name)
+      else { continue }
+      heirs.append(Heir(old: old, new: new, pair: pair))
+    }
+    self.heirs = heirs.sorted { $0.new.number < $1.new.number }
+    removed = request.step.removedEntities.compactMap { request.from.entity($0.name) }
+      .sorted { $0.number < $1.number }
+    numbers = Dictionary(
+      heirs.map { ($0.old.number, $0.new.number) }, uniquingKeysWith: { first, _ in first })
+    for heir in self.heirs { addFeeds(of: heir) }
+    addFeedsWithoutInverse()
+  }
+
+  /// The old table that the rows of a new one come from; nil for a new one.
+  func source(of table: String) -> String? {
+    heirs.first { $0.new.table == table }?.old.table
+  }
+
+  /// The entities whose rows a new table holds and that were there before.
+  func heirs(in table: String) -> [Heir] { heirs.filter { $0.new.table == table } }
+
+  /// Whether any entity keeps its name but not its number, or the other way round.
+  var changesNumbers: Bool {
+    from.entities.map { [$0.name, "\($0.number)", "\($0.parentNumber)"] }
+      != to.entities.map { [$0.name, "\($0.number)", "\($0.parentNumber)"] }
+  }
+}
+
+/// Where the values of a new column come from.
+struct ColumnFeed {
+  /// The new column.
+  let column: SchemaColumn
+  /// The old column by new entity number; an entry without column is for rows that had none.
+  var sources: [Int: String?] = [:]
+  /// The value for rows that had none, as it stands in SQL.
+  var fallback: String?
+  /// The new numbers of entities whose missing values get ``fallback`` too.
+  var filled: Set<Int> = []
+  /// Whether bytes get the prefix that tells them from references to files.
+  var addsPrefix = false
+
+  /// The old columns.
+  var columns: Set<String> { Set(sources.values.compactMap(\.self)) }
+
+  /// The numbers of entities whose rows had no such value.
+  var withoutSource: [Int] { sources.filter { $0.value == nil }.map(\.key).sorted() }
+}
+
+extension Lineage {
+  private mutating func addFeeds(of heir: Heir) {
+    for properties in heir.pair.properties {
+      switch properties.destination.content {
+      case .attribute(let attribute), .derived(let attribute):
+        addFeed(of: attribute, properties, heir)
+      case .relationship(let relationship):
+        if !relationship.isToMany { addFeed(of: relationship, properties, heir) }
+      }
+    }
+    for property in heir.pair.removed { abandon(property, of: heir) }
+  }
+
+  private mutating func addFeed(
+    of attribute: Attribute, _ properties: PropertyPair, _ heir: Heir
+  ) {
+    guard
+      let column = to.attributeColumn(properties.destination.name, of: heir.new.name)
+    else { return }
+    let source = properties.source.flatMap { from.attributeColumn($0.name, of: heir.old.name) }
+    feed(heir, column, from: source?.name) { feed in
+      guard !attribute.isDerived else { return }
+      feed.fallback = attribute.defaultValue.flatMap { storedLiteral($0, of: attribute.type) }
+      guard let old = properties.source?.attribute else { return }
+      if old.isOptional, !attribute.isOptional { feed.filled.insert(heir.new.number) }
+      feed.addsPrefix =
+        attribute.type == .binary && attribute.allowsExternalBinaryDataStorage
+        && !old.allowsExternalBinaryDataStorage
+    }
+  }
+
+  private mutating func addFeed(
+    of relationship: Relationship, _ properties: PropertyPair, _ heir: Heir
+  ) {
+    guard let new = to.toOneStorage(of: relationship.name, in: heir.new.name) else { return }
+    let old = keySource(properties, heir)
+    let columns = [(new.column, old?.column), (new.entityColumn, old?.entityColumn)]
+    for case (let name?, let source) in columns + [(new.orderColumn, old?.orderColumn)] {
+      guard let column = to.table(new.table)?.columns.first(where: { $0.name == name }) else {
+        continue
+      }
+      feed(heir, column, from: source)
+    }
+  }
+
+  /// The columns of the same row that a to-one relationship comes from: its own, or that of the
+  /// relationship that is its inverse now and had none before.
+  private func keySource(_ properties: PropertyPair, _ heir: Heir) -> ToOneStorage? {
+    if let source = properties.source {
+      return from.toOneStorage(of: source.name, in: heir.old.name)
+    }
+    guard let inverse = inverseSource(of: properties.destination),
+      case .foreignKey(let key)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
+      key.table == heir.old.table
+    else { return nil }
+    return ToOneStorage(
+      table: key.table, column: key.column, entityColumn: nil, orderColumn: key.orderColumn)
+  }
+
+  /// Where the inverse of a relationship of the new version comes from.
+  func inverseSource(of property: StoredProperty) -> (entity: String, name: String)? {
+    guard let relationship = property.relationship, let end = relationship.destinationEntity,
+      let inverse = relationship.inverseName
+    else { return nil }
+    return source(of: inverse, in: end)
+  }
+
+  /// Where a property comes from that an entity of the new version has or inherits.
+  func source(of property: String, in entity: String) -> (entity: String, name: String)? {
+    guard let heir = heirs.first(where: { $0.new.name == entity }),
+      let source = heir.pair.properties.first(where: { $0.destination.name == property })?.source
+    else { return nil }
+    return (heir.old.name, source.name)
+  }
+
+  /// Feeds the keys of to-many relationships without inverse, which are in the destination's table.
+  private mutating func addFeedsWithoutInverse() {
+    for table in to.tables {
+      for column in table.columns {
+        guard let path = column.role.property else { continue }
+        let isOrder: Bool
+        switch column.role {
+        case .toMany: isOrder = false
+        case .toManyOrder: isOrder = true
+        default: continue
+        }
+        let source = source(of: path.path, in: path.entity).flatMap {
+          from.toManyStorage(of: $0.name, in: $0.entity)
+        }
+        for heir in heirs(in: table.name) {
+          guard case .foreignKey(let key)? = source, key.table == heir.old.table else {
+            feed(heir, column, from: nil)
+            continue
+          }
+          feed(heir, column, from: isOrder ? key.orderColumn : key.column)
+        }
+      }
+    }
+  }
+
+  private mutating func feed(
+    _ heir: Heir, _ column: SchemaColumn, from source: String?,
+    _ refine: (inout ColumnFeed) -> Void = { _ in }
+  ) {
+    var feed = feeds[heir.new.table, default: [:]][column.name] ?? ColumnFeed(column: column)
+    feed.sources[heir.new.number] = .some(source)
+    refine(&feed)
+    feeds[heir.new.table, default: [:]][column.name] = feed
+  }
+
+  /// Notes the columns of a property that rows of an entity no longer have.
+  private mutating func abandon(_ property: StoredProperty, of heir: Heir) {
+    var columns = [from.attributeColumn(property.name, of: heir.old.name)?.name]
+    if let storage = from.toOneStorage(of: property.name, in: heir.old.name) {
+      columns += [storage.column, storage.entityColumn, storage.orderColumn]
+    }
+    abandoned[heir.old.table, default: []].formUnion(columns.compactMap(\.self))
+  }
+}

@@ -1,0 +1,100 @@
+import Migration
+import StoreSchema
+
+/// How one table of entities gets to its new form.
+struct TablePlan {
+  /// The ways.
+  enum Way: Hashable {
+    /// There was no such table.
+    case create
+    /// By changes of the catalog and of single columns.
+    case alter
+    /// By copying the rows into a new table.
+    case rebuild
+  }
+
+  let new: SchemaTable
+  /// The name of the table before; nil for a new one.
+  let old: String?
+  let way: Way
+  /// The columns that get another name.
+  let renames: [ColumnRename]
+  /// The columns that come.
+  let added: [SchemaColumn]
+  /// The columns that go.
+  let dropped: [String]
+}
+
+/// A column that gets another name.
+struct ColumnRename: Hashable {
+  let old: String
+  let new: String
+}
+
+extension UpgradePlanner {
+  /// Decides how every table of entities of the new version is made.
+  func planTables() -> [TablePlan] {
+    let users = Dictionary(
+      grouping: Set(lineage.heirs.map { [$0.old.table, $0.new.table] }), by: { $0[0] })
+    return request.to.tables.compactMap { table in
+      guard case .entities = table.kind else { return nil }
+      guard let old = lineage.source(of: table.name) else {
+        return TablePlan(
+          new: table, old: nil, way: .create, renames: [], added: [], dropped: [])
+      }
+      return plan(of: table, from: old, isShared: users[old, default: []].count > 1)
+    }
+  }
+
+  private func plan(of table: SchemaTable, from old: String, isShared: Bool) -> TablePlan {
+    let feeds = lineage.feeds[table.name] ?? [:]
+    let oldColumns = columns(of: old)
+    let types = Dictionary(
+      oldColumns.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    var renames: [ColumnRename] = []
+    var added: [SchemaColumn] = []
+    var users: [String: Int] = [:]
+    var mustRebuild = isShared
+    for column in table.columns where column.role.property != nil {
+      let sources = feeds[column.name]?.columns ?? []
+      guard let source = sources.first else {
+        added.append(column)
+        continue
+      }
+      for source in sources { users[source, default: 0] += 1 }
+      // Rows with different sources, values under another declared type, and values that some rows
+      // no longer have can only be told apart while rows are copied.
+      let isAbandoned = lineage.abandoned[old]?.contains(source) == true
+      mustRebuild =
+        mustRebuild || sources.count > 1 || users[source] != 1 || types[source] != column.type
+        || isAbandoned
+      if source != column.name { renames.append(ColumnRename(old: source, new: column.name)) }
+    }
+    let fixed = Set(["Z_PK", "Z_ENT", "Z_OPT"])
+    let dropped = oldColumns.map(\.name).filter { users[$0] == nil && !fixed.contains($0) }
+    let changesText =
+      old != table.name || !renames.isEmpty || !added.isEmpty || !dropped.isEmpty
+    let isOtherText = changesText || statement(of: old).map { $0 != table.sql } ?? false
+    mustRebuild =
+      mustRebuild || dropped.count > Self.dropLimit || request.options.isCanonical && isOtherText
+    return TablePlan(
+      new: table, old: old, way: mustRebuild ? .rebuild : .alter, renames: renames, added: added,
+      dropped: dropped)
+  }
+
+  /// How many columns are dropped one by one. Each writes every row anew; making the table anew does it
+  /// once, and makes all indexes anew.
+  private static let dropLimit = 2
+
+  /// The columns that a table of the old version has.
+  func columns(of table: String) -> [ObservedColumn] {
+    request.store?.columns[table]
+      ?? request.from.table(table)?.columns.map { ObservedColumn(name: $0.name, type: $0.type) }
+      ?? []
+  }
+
+  /// The statement of a table in the store; nil when the store is not known.
+  func statement(of table: String) -> String? {
+    request.store?.objects.first { $0.kind == .table && $0.name == table }?.sql
+  }
+}

@@ -1,0 +1,159 @@
+/// The statements that turn a store of one version into a store of another.
+package struct UpgradePlan: Hashable, Sendable {
+  /// The statements in the order in which they must run, between the guards of a script.
+  package var statements: [UpgradeStatement] = []
+  /// What must hold before anything is changed.
+  package var checks: [UpgradeCheck] = []
+  /// The tables of entities that are made anew.
+  var rebuilt: [RebuiltTable] = []
+  /// The new names of tables in which entities get other numbers.
+  var renumbered: [String] = []
+  /// What to know before running them, one sentence each.
+  package var notes: [String] = []
+
+  mutating func add(
+    _ phase: UpgradePhase, _ sql: String, because comment: String? = nil
+  ) {
+    statements.append(UpgradeStatement(phase: phase, sql: sql, comment: comment))
+  }
+}
+
+/// A table of entities that is made anew.
+struct RebuiltTable: Hashable, Sendable {
+  /// The name before.
+  let old: String
+  /// The name after.
+  let new: String
+  /// The old numbers of the entities whose rows are copied.
+  let numbers: [Int]
+}
+
+/// Something that rows must not do.
+package struct UpgradeCheck: Hashable, Sendable {
+  /// A query that counts the rows that do; it may use what ``UpgradePhase/collect`` has made.
+  package var rows: String
+  /// What they do, to follow their number.
+  package var problem: String
+}
+
+/// One statement of a plan.
+package struct UpgradeStatement: Hashable, Sendable {
+  /// When the statement runs.
+  package var phase: UpgradePhase
+  /// The statement without a semicolon.
+  package var sql: String
+  /// The change of the model that calls for it; nil when the statement before says it.
+  package var comment: String?
+}
+
+/// The phases of an upgrade, in order.
+package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
+  /// Copies what later phases move between tables.
+  case collect
+  /// Drops triggers, whose functions exist only inside Core Data, and R-trees that change.
+  case dropTriggers
+  /// Drops indexes that change.
+  case dropIndexes
+  /// Drops tables without successor, whose names may be wanted again.
+  case dropTables
+  /// Puts tables aside that are made anew.
+  case putAside
+  /// Renames tables.
+  case renameTables
+  /// Renames columns.
+  case renameColumns
+  /// Adds columns.
+  case addColumns
+  /// Makes new tables.
+  case create
+  /// Copies the rows of tables that are made anew.
+  case copy
+  /// Drops the tables that were put aside.
+  case dropAside
+  /// Deletes the rows of removed entities.
+  case deleteRows
+  /// Sets defaults and entity numbers.
+  case setValues
+  /// Drops columns.
+  case dropColumns
+  /// Connects rows whose relationships are kept in another way.
+  case connect
+  /// Disconnects rows from those of removed entities.
+  case disconnect
+  /// Writes the entity numbers.
+  case primaryKeys
+  /// Brings the persistent history up to the new numbers.
+  case history
+  /// Makes indexes.
+  case createIndexes
+  /// Computes derived attributes and fills R-trees.
+  case derive
+  /// Makes triggers.
+  case createTriggers
+  /// Writes metadata and model.
+  case metadata
+
+  /// The heading in a script.
+  var title: String {
+    switch self {
+    case .collect: "Relationships that will be kept in another way"
+    case .dropTriggers: "Triggers, which call functions that only Core Data has"
+    case .dropIndexes: "Indexes that change"
+    case .putAside: "Tables that are made anew, put aside"
+    case .renameTables: "Names of tables"
+    case .renameColumns: "Names of columns"
+    case .addColumns: "New columns"
+    case .create: "New tables"
+    case .copy: "Rows of tables that are made anew"
+    case .dropTables: "Tables that are gone"
+    case .dropAside: "What was put aside"
+    case .deleteRows: "Rows of removed entities"
+    case .setValues: "Defaults and entity numbers"
+    case .dropColumns: "Columns that are gone"
+    case .connect: "Relationships that are kept in another way"
+    case .disconnect: "Relationships to rows of removed entities"
+    case .primaryKeys: "Entity numbers"
+    case .history: "Persistent history"
+    case .createIndexes: "Indexes of the new version"
+    case .derive: "Derived values"
+    case .createTriggers: "Triggers of the new version"
+    case .metadata: "Metadata and model of the new version"
+    }
+  }
+
+  /// Says which phase comes first.
+  package static func < (left: UpgradePhase, right: UpgradePhase) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// A reason why a store cannot be upgraded by SQL.
+package struct UpgradeObstacle: Error, Hashable, Sendable {
+  /// Stable, in kebab-case.
+  package var id: String
+  /// What is in the way, a sentence that stands alone.
+  package var summary: String
+  /// What to do about it.
+  package var advice: String
+
+  /// Makes an obstacle.
+  package init(id: String, summary: String, advice: String) {
+    self.id = id
+    self.summary = summary
+    self.advice = advice
+  }
+}
+
+/// The choices of whoever asks for an upgrade.
+package struct UpgradeOptions: Hashable, Sendable {
+  /// Whether tables are made anew wherever their text would differ from that in a fresh store.
+  package var isCanonical: Bool
+  /// Whether persistent history that no longer fits is deleted.
+  package var truncatesHistory: Bool
+
+  /// Makes a set of choices.
+  package init(isCanonical: Bool = false, truncatesHistory: Bool = false) {
+    self.isCanonical = isCanonical
+    self.truncatesHistory = truncatesHistory
+  }
+}

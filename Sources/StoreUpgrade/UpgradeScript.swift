@@ -1,0 +1,82 @@
+import StoreSchema
+
+/// Writes a plan as a script for the `sqlite3` shell, from version 3.35 on.
+///
+/// The script stops at the first error, does everything in one transaction, first refuses any other
+/// store, and at the end proves the result: `COMMIT` fails unless the proof was made, as a deferred
+/// foreign key in a temporary table is open until then.
+///
+/// - Parameters:
+///   - plan: The plan made for `request`.
+///   - request: The step, and what is known of the store.
+///   - title: What the script does, in one line.
+/// - Returns: The script.
+package func upgradeScript(
+  _ plan: UpgradePlan, _ request: UpgradeRequest, title: String
+) -> String {
+  var script = ScriptWriter()
+  script.comment(title)
+  guard !plan.statements.isEmpty else {
+    script.comment(
+      "All entity hashes are equal: Core Data opens the store as it is. Nothing to do.")
+    return script.text
+  }
+  script.comment("Run it on a copy first:  sqlite3 Store.sqlite < upgrade.sql")
+  script.comment("All of it happens in one transaction, or nothing does.")
+  for note in plan.notes { script.comment(note) }
+  script.addPrologue(request)
+  let isCollection = { (statement: UpgradeStatement) in statement.phase == .collect }
+  script.add(plan.statements.filter(isCollection))
+  script.addRowChecks(plan, request)
+  script.add(plan.statements.filter { !isCollection($0) })
+  script.addEpilogue(plan, request)
+  return script.text
+}
+
+/// A script in the making.
+struct ScriptWriter {
+  private(set) var text = ""
+
+  mutating func comment(_ line: String) { text += "-- \(commentText(line))\n" }
+
+  mutating func heading(_ title: String) { text += "\n-- \(commentText(title))\n" }
+
+  /// A line that is not SQL, but for the shell.
+  mutating func command(_ line: String) { text += line + "\n" }
+
+  mutating func statement(_ sql: String) { text += sql + ";\n" }
+
+  /// Adds the statements of a plan under the headings of their phases.
+  mutating func add(_ statements: [UpgradeStatement]) {
+    var phase: UpgradePhase?
+    for statement in statements {
+      if statement.phase != phase {
+        phase = statement.phase
+        heading(statement.phase.title)
+      }
+      if let comment = statement.comment, !comment.isEmpty { self.comment(comment) }
+      self.statement(statement.sql)
+    }
+  }
+
+  /// Makes a temporary table of the rows given as literals.
+  mutating func table(_ name: String, _ columns: [String], _ rows: [[String]]) {
+    statement("CREATE TEMP TABLE \(name) (\(columns.joined(separator: ", ")))")
+    for start in stride(from: 0, to: rows.count, by: 200) {
+      let values = rows[start..<min(rows.count, start + 200)]
+        .map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n  ")
+      statement("INSERT INTO temp.\(name) VALUES\n  \(values)")
+    }
+  }
+
+  /// Notes a problem for every row of a query, whose only column says what it is.
+  mutating func problem(_ query: String) {
+    statement("INSERT INTO temp.upgrade_problem \(query)")
+  }
+
+  /// Prints the problems noted so far, and ends the script if there are any.
+  mutating func stopAtProblems() {
+    statement("SELECT text FROM temp.upgrade_problem")
+    statement("INSERT INTO temp.upgrade_refusal SELECT COUNT(*) FROM temp.upgrade_problem")
+  }
+}

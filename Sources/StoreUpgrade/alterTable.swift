@@ -1,0 +1,217 @@
+import DataModel
+import Migration
+import StoreSchema
+
+extension UpgradePlanner {
+  /// Plans the changes of a table that stays in place.
+  mutating func alter(_ table: TablePlan) {
+    guard let old = table.old else { return }
+    let name = table.new.name
+    let sql = "ALTER TABLE \(identifier(name)) "
+    if old != name {
+      tableRenames.append(TableRename(old: old, new: name, comment: rootTitle(table)))
+    }
+    let wanted = Set((table.renames.map(\.new) + table.added.map(\.name)).map { $0.uppercased() })
+    let inTheWay = table.dropped.filter { wanted.contains($0.uppercased()) }
+    rename(inTheWay.map { ColumnRename(old: $0, new: "_D_" + $0) }, in: name)
+    rename(table.renames, in: name, because: titles(of: table, suffix: "renamed"))
+    for column in table.added {
+      plan.add(
+        .addColumns, sql + "ADD COLUMN \(identifier(column.name)) \(column.type)",
+        because: column.role.property.map { "\($0.title) added" })
+    }
+    deleteRemovedRows(in: table, old)
+    setValues(in: table)
+    for column in table.dropped {
+      let current = inTheWay.contains(column) ? "_D_" + column : column
+      plan.add(
+        .dropColumns, sql + "DROP COLUMN \(identifier(current))",
+        because: "\(oldTitle(of: column, in: old)) removed")
+    }
+  }
+
+  private func titles(of table: TablePlan, suffix: String) -> [String: String] {
+    Dictionary(
+      table.new.columns.compactMap { column in
+        column.role.property.map { (column.name, "\($0.title) \(suffix)") }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func rootTitle(_ table: TablePlan) -> String {
+    guard case .entities(let root) = table.new.kind else { return table.new.name }
+    return "\(root) renamed"
+  }
+
+  /// The property that an old column belongs to, or its name.
+  func oldTitle(of column: String, in table: String) -> String {
+    from.table(table)?.columns.first { $0.name == column }?.role.property?.title ?? column
+  }
+
+  /// Deletes the rows of removed entities whose tree lives on.
+  private mutating func deleteRemovedRows(in table: TablePlan, _ old: String) {
+    let gone = lineage.removed.filter { $0.table == old }
+    guard !gone.isEmpty else { return }
+    plan.add(
+      .deleteRows,
+      "DELETE FROM \(identifier(table.new.name)) WHERE \(isEntity(gone.map(\.number)))",
+      because: "\(listed(gone.map(\.name))) removed")
+  }
+
+  /// The condition for the rows of entities, by the numbers that they have at that time.
+  func isEntity(_ numbers: [Int]) -> String {
+    numbers.count == 1
+      ? "Z_ENT = \(numbers[0])"
+      : "Z_ENT IN (\(numbers.map(String.init).joined(separator: ", ")))"
+  }
+
+  /// The entity number that takes the place of an old one, as an expression over a column.
+  func renumbered(_ column: String, _ numbers: [Int]) -> String {
+    let branches = numbers.compactMap { old in
+      lineage.numbers[old].flatMap { $0 == old ? nil : " WHEN \(old) THEN \($0)" }
+    }
+    return branches.isEmpty ? column : "CASE \(column)\(branches.joined()) ELSE \(column) END"
+  }
+
+  /// The numbers, out of some, that change.
+  func changed(_ numbers: [Int]) -> [Int] {
+    numbers.filter { lineage.numbers[$0, default: $0] != $0 }
+  }
+}
+
+/// A value that rows of a table get.
+private struct Assignment {
+  let column: String
+  let value: String
+  /// Which rows, by the entity numbers of the old version; nil for all.
+  let condition: String?
+  let comment: String?
+}
+
+extension UpgradePlanner {
+  /// Sets defaults, entity numbers and prefixes, in one pass over the rows where it can be.
+  private mutating func setValues(in table: TablePlan) {
+    let assignments = defaults(of: table) + numbers(of: table)
+    let sql = "UPDATE \(identifier(table.new.name)) SET "
+    let comment = listed(assignments.compactMap(\.comment))
+    if assignments.contains(where: { $0.condition == nil }) {
+      plan.add(.setValues, sql + onePass(assignments), because: comment)
+      return
+    }
+    var conditions: [String] = []
+    for case let condition? in assignments.map(\.condition) where !conditions.contains(condition) {
+      conditions.append(condition)
+    }
+    for condition in conditions {
+      let group = assignments.filter { $0.condition == condition }
+      let values = group.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
+      plan.add(
+        .setValues, sql + values + " WHERE " + condition,
+        because: listed(group.compactMap(\.comment)))
+    }
+  }
+
+  /// Assignments with and without condition as those of one statement for all rows.
+  private func onePass(_ assignments: [Assignment]) -> String {
+    var columns: [String] = []
+    for column in assignments.map(\.column) where !columns.contains(column) {
+      columns.append(column)
+    }
+    return columns.map { column in
+      let own = assignments.filter { $0.column == column }
+      let branches = own.compactMap { assignment in
+        assignment.condition.map { " WHEN \($0) THEN \(assignment.value)" }
+      }
+      let rest = own.first { $0.condition == nil }?.value ?? column
+      return branches.isEmpty
+        ? "\(column) = \(rest)" : "\(column) = CASE\(branches.joined()) ELSE \(rest) END"
+    }.joined(separator: ", ")
+  }
+
+  /// The defaults of attributes that are new, or must have a value now, and the prefix of bytes that may
+  /// be kept outside now.
+  ///
+  /// A new column gets the default in all rows, as Core Data does it (two steps, fw 977 and 1044).
+  private func defaults(of table: TablePlan) -> [Assignment] {
+    let oldNumbers = Dictionary(
+      lineage.heirs(in: table.new.name).map { ($0.new.number, $0.old.number) },
+      uniquingKeysWith: { first, _ in first })
+    var result: [Assignment] = []
+    for column in table.new.columns {
+      guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
+      let name = identifier(column.name)
+      let title = column.role.property?.title ?? column.name
+      if let value = feed.fallback, feed.columns.isEmpty {
+        result.append(
+          Assignment(column: name, value: value, condition: nil, comment: "default of \(title)"))
+      } else if let value = feed.fallback {
+        let without = feed.withoutSource.compactMap { oldNumbers[$0] }
+        if !without.isEmpty {
+          result.append(
+            Assignment(
+              column: name, value: value, condition: isEntity(without),
+              comment: "default of \(title)"))
+        }
+        let filled = feed.filled.sorted().compactMap { oldNumbers[$0] }
+        if !filled.isEmpty {
+          result.append(
+            Assignment(
+              column: name, value: value, condition: "\(name) IS NULL AND \(isEntity(filled))",
+              comment: "\(title) must have a value"))
+        }
+      }
+      if feed.addsPrefix {
+        result.append(
+          Assignment(
+            column: name, value: prefixed(name), condition: "\(name) IS NOT NULL",
+            comment: "\(title) may be kept outside"))
+      }
+    }
+    return result
+  }
+
+  /// Bytes with the prefix 01, which says that they follow.
+  func prefixed(_ column: String) -> String { "CAST(x'01' || \(column) AS BLOB)" }
+
+  /// The numbers of entities that change: those of the rows last, as other conditions go by the old ones.
+  private func numbers(of table: TablePlan) -> [Assignment] {
+    var result: [Assignment] = []
+    for column in table.new.columns {
+      guard case .toOneEntity = column.role,
+        lineage.feeds[table.new.name]?[column.name]?.columns.isEmpty == false
+      else { continue }
+      let numbers = changed(from.entities.map(\.number))
+      guard !numbers.isEmpty else { continue }
+      let name = identifier(column.name)
+      let range = oldDestinationNumbers(of: column)
+      let relevant = numbers.filter { range?.contains($0) ?? true }
+      guard !relevant.isEmpty else { continue }
+      result.append(
+        Assignment(
+          column: name, value: renumbered(name, relevant),
+          condition: "\(name) IN (\(relevant.map(String.init).joined(separator: ", ")))",
+          comment: nil))
+    }
+    let own = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+    let moved = changed(own)
+    if !moved.isEmpty {
+      let value =
+        own.count == 1 ? String(lineage.numbers[own[0]] ?? own[0]) : renumbered("Z_ENT", moved)
+      result.append(
+        Assignment(
+          column: "Z_ENT", value: value, condition: moved == own ? nil : isEntity(moved),
+          comment: "entity numbers"))
+    }
+    return result
+  }
+
+  /// The numbers that a column with the entity of a row at the other end could hold before.
+  func oldDestinationNumbers(of column: SchemaColumn) -> ClosedRange<Int>? {
+    guard let path = column.role.property,
+      let source = lineage.source(of: path.path, in: path.entity),
+      let relationship = lineage.heirs.first(where: { $0.old.name == source.entity })?
+        .pair.sourceProperties.first(where: { $0.name == source.name })?.relationship,
+      let end = relationship.destinationEntity
+    else { return nil }
+    return from.entityNumbers(of: end)
+  }
+}

@@ -1,0 +1,135 @@
+import DataModel
+import Migration
+import StoreSchema
+import VersionHash
+
+extension UpgradePlanner {
+  /// Writes the entity numbers, and the highest keys given to rows: never lower than before.
+  mutating func planPrimaryKeys() {
+    let rows = request.store?.entities ?? from.entities.map(ObservedEntity.init)
+    guard rows != to.entities.map(ObservedEntity.init) else { return }
+    plan.add(
+      .primaryKeys,
+      "CREATE TEMP TABLE upgrade_maximum AS SELECT Z_ENT AS number, Z_MAX AS maximum FROM Z_PRIMARYKEY"
+    )
+    plan.add(
+      .primaryKeys, "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT < \(StoreFormat.firstOwnEntityNumber)")
+    for entity in to.entities {
+      plan.add(
+        .primaryKeys,
+        "INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (\(entity.number), "
+          + "\(textLiteral(entity.name)), \(entity.parentNumber), \(maximum(of: entity)))")
+    }
+  }
+
+  /// The highest key given so far, an expression.
+  private func maximum(of entity: SchemaEntity) -> String {
+    guard entity.parent == nil, let old = lineage.source(of: entity.table),
+      let root = from.entities.first(where: { $0.table == old && $0.parent == nil })
+    else { return "0" }
+    return
+      "MAX(IFNULL((SELECT maximum FROM temp.upgrade_maximum WHERE number = \(root.number)), 0), "
+      + "IFNULL((SELECT MAX(Z_PK) FROM \(identifier(entity.table))), 0))"
+  }
+
+  /// Brings persistent history up to the new numbers, or deletes it.
+  ///
+  /// The bit fields of changes tell properties by their order, which only Core Data can translate. So
+  /// history is kept only where every entity that stays has the hash it had.
+  mutating func planHistory() {
+    guard let store = request.store, store.hasTable("ACHANGE") else { return }
+    addTombstones(to: store)
+    if keepsHistory(request) {
+      let moved = changed(from.entities.map(\.number))
+      guard !moved.isEmpty else { return }
+      plan.add(
+        .history,
+        "UPDATE ACHANGE SET ZENTITY = \(renumbered("ZENTITY", moved)) WHERE ZENTITY IN "
+          + "(\(moved.map(String.init).joined(separator: ", ")))", because: "entity numbers")
+    } else if store.hasHistoryRows {
+      plan.notes.append(
+        "The persistent history is deleted: whoever asks for changes since an older token is told that "
+          + "it has expired. New tokens go on from the old ones.")
+      plan.add(.history, "DELETE FROM ACHANGE", because: "asked for")
+      if store.hasTable("ATRANSACTION") { plan.add(.history, "DELETE FROM ATRANSACTION") }
+    }
+  }
+
+  /// Adds the columns for values that outlive their objects: as many as an entity has at most.
+  private mutating func addTombstones(to store: ExistingStore) {
+    let wanted =
+      lineage.to.entities.map { entity in
+        tombstones(of: entity.name)
+      }.max() ?? 0
+    let present = store.columns["ACHANGE", default: []].filter { $0.name.hasPrefix("ZTOMBSTONE") }
+    for number in present.count..<max(present.count, wanted) {
+      plan.add(
+        .history, "ALTER TABLE ACHANGE ADD COLUMN ZTOMBSTONE\(number) BLOB",
+        because: "values kept after deletion")
+    }
+  }
+
+  private func tombstones(of name: String) -> Int {
+    guard let entity = request.step.to.entities[name] else { return 0 }
+    return ([entity] + request.step.to.ancestors(of: entity)).map { member in
+      member.attributes.filter { $0.preservesValueOnDeletion && !$0.isTransient }.count
+    }.reduce(0, +)
+  }
+
+  /// Writes metadata and model cache.
+  mutating func planMetadata() {
+    switch request.metadata {
+    case .exact(_, let new): addBlob(new, to: "Z_METADATA", "Z_PLIST")
+    case .template(let template): addTemplate(template)
+    }
+    let hasCache = request.store.map { $0.hasTable("Z_MODELCACHE") } ?? true
+    guard hasCache else { return }
+    plan.add(.metadata, "DELETE FROM Z_MODELCACHE")
+    plan.add(.metadata, "INSERT INTO Z_MODELCACHE (Z_CONTENT) VALUES (x'')")
+    addBlob(request.modelCache, to: "Z_MODELCACHE", "Z_CONTENT")
+  }
+
+  /// Sets a column of the only row of a table to bytes, in pieces that every SQLite takes.
+  private mutating func addBlob(_ bytes: [UInt8], to table: String, _ column: String) {
+    let piece = 200_000
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      let literal = blobLiteral(Array(bytes[start..<min(bytes.count, start + piece)]))
+      let value = start == 0 ? literal : "CAST(\(column) || \(literal) AS BLOB)"
+      plan.add(.metadata, "UPDATE \(table) SET \(column) = \(value)")
+    }
+  }
+
+  private mutating func addTemplate(_ template: MetadataTemplate) {
+    let version =
+      "(SELECT version FROM temp.upgrade_framework WHERE key = 'NSPersistenceFrameworkVersion')"
+    let maximum =
+      "(SELECT version FROM temp.upgrade_framework WHERE key = 'NSPersistenceMaximumFrameworkVersion')"
+    let plain = template.plain.map(blobLiteral).joined(separator: " || \(version) || ")
+    let order = template.maximumComesFirst ? [maximum, version] : [version, maximum]
+    var full = blobLiteral(template.withMaximum[0])
+    for (piece, value) in zip(template.withMaximum.dropFirst(), order) {
+      full += " || \(value) || \(blobLiteral(piece))"
+    }
+    plan.add(
+      .metadata,
+      "UPDATE Z_METADATA SET Z_PLIST = CAST(CASE WHEN \(maximum) IS NULL THEN \(plain) ELSE \(full) END AS BLOB)"
+    )
+  }
+}
+
+extension ObservedEntity {
+  /// The row that a fresh store has for an entity.
+  init(_ entity: SchemaEntity) {
+    self.init(number: entity.number, name: entity.name, parentNumber: entity.parentNumber)
+  }
+}
+
+/// Whether persistent history still fits: every entity that was there is, with the hash it had.
+func keepsHistory(_ request: UpgradeRequest) -> Bool {
+  request.step.removedEntities.isEmpty
+    && request.step.entityPairs.allSatisfy { pair in
+      guard let source = pair.source else { return true }
+      return request.step.fromHashes.byName[source.name]
+        == request.step.toHashes.byName[pair.destination.name]
+    }
+}

@@ -1,0 +1,192 @@
+import Migration
+import StoreSchema
+
+/// The columns of a join table, seen from its owner.
+struct JoinColumns {
+  let table: String
+  let owner: String
+  let member: String
+  /// The column with the place of a member among those of the owner.
+  let order: String?
+  /// The column with the place of an owner among those of the member.
+  let inverseOrder: String?
+}
+
+extension UpgradePlanner {
+  /// Plans the join tables: those that lead on, those that come, those that go.
+  mutating func planJoins() {
+    var used: Set<String> = []
+    for table in to.tables {
+      guard case .join(let owner, let inverse, _) = table.kind,
+        let new = joinColumns(of: owner, inverse, in: to)
+      else { continue }
+      let sources = [owner, inverse].map { lineage.source(of: $0.path, in: $0.entity) }
+      if let old = oldJoin(sources, isOwnInverse: owner == inverse) {
+        used.insert(old.table)
+        carryOn(table, owner, from: old, to: new)
+      } else {
+        plan.add(.create, table.sql, because: "\(owner.title) and its inverse \(inverse.title)")
+        remade.insert(table.name)
+        fill(new, owner, sources, isOwnInverse: owner == inverse)
+      }
+    }
+    for table in from.tables {
+      guard case .join(let owner, let inverse, _) = table.kind, !used.contains(table.name) else {
+        continue
+      }
+      plan.add(
+        .dropTables, "DROP TABLE \(identifier(table.name))",
+        because: "\(owner.title) and \(inverse.title) are no longer many-to-many")
+    }
+  }
+
+  /// The columns of the join table of a relationship and its inverse.
+  private func joinColumns(
+    of owner: PropertyPath, _ inverse: PropertyPath, in schema: StoreSchema
+  ) -> JoinColumns? {
+    guard
+      case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity),
+      case .joinTable(let back)? = schema.toManyStorage(of: inverse.path, in: inverse.entity),
+      join.table == back.table
+    else { return nil }
+    let reflexiveOrder = schema.table(join.table)?.columns.first {
+      if case .reflexiveOrder = $0.role { true } else { false }
+    }
+    return JoinColumns(
+      table: join.table, owner: join.ownerColumn, member: join.memberColumn,
+      order: join.orderColumn,
+      inverseOrder: join.isOwnInverse ? reflexiveOrder?.name : back.orderColumn)
+  }
+
+  /// The old join table of two relationships that are each other's inverse before and after.
+  private func oldJoin(
+    _ sources: [(entity: String, name: String)?], isOwnInverse: Bool
+  ) -> JoinColumns? {
+    guard let owner = sources[0], let inverse = sources[1],
+      case .joinTable(let join)? = from.toManyStorage(of: owner.name, in: owner.entity),
+      case .joinTable(let back)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
+      join.table == back.table, join.isOwnInverse == isOwnInverse,
+      isOwnInverse || join.ownerColumn == back.memberColumn
+    else { return nil }
+    return joinColumns(
+      of: PropertyPath(entity: owner.entity, path: owner.name),
+      PropertyPath(entity: inverse.entity, path: inverse.name), in: from)
+  }
+
+  /// Keeps a join table, under other names or with other order columns where need be.
+  private mutating func carryOn(
+    _ table: SchemaTable, _ owner: PropertyPath, from old: JoinColumns, to new: JoinColumns
+  ) {
+    let orders = [
+      (old.order, new.order, new.member), (old.inverseOrder, new.inverseOrder, new.owner),
+    ]
+    var renames = [(old.owner, new.owner), (old.member, new.member)]
+    for case (let old?, let new?, _) in orders { renames.append((old, new)) }
+    renames = renames.filter { $0.0 != $0.1 }
+    let changesOrder = orders.contains { ($0.0 == nil) != ($0.1 == nil) }
+    let changesText =
+      old.table != new.table || !renames.isEmpty || changesOrder
+      || statement(of: old.table).map { $0 != table.sql } ?? false
+    if request.options.isCanonical, changesText {
+      return remake(table, owner, from: old, to: new)
+    }
+    let name = identifier(new.table)
+    if old.table != new.table {
+      tableRenames.append(
+        TableRename(
+          old: old.table, new: new.table,
+          comment: "\(owner.title): entities have other numbers, or names have changed"))
+    }
+    rename(renames.map { ColumnRename(old: $0.0, new: $0.1) }, in: new.table)
+    for (old, new, key) in orders {
+      if let new, old == nil {
+        plan.add(
+          .addColumns, "ALTER TABLE \(name) ADD COLUMN \(identifier(new)) INTEGER",
+          because: "\(owner.title) or its inverse is ordered")
+        plan.add(.setValues, "UPDATE \(name) SET \(identifier(new)) = \(identifier(key))")
+      } else if let old, new == nil {
+        plan.add(
+          .dropColumns, "ALTER TABLE \(name) DROP COLUMN \(identifier(old))",
+          because: "\(owner.title) or its inverse is no longer ordered")
+      }
+    }
+  }
+
+  /// Makes a join table anew and copies its rows.
+  private mutating func remake(
+    _ table: SchemaTable, _ owner: PropertyPath, from old: JoinColumns, to new: JoinColumns
+  ) {
+    let aside = identifier(asideName(old.table))
+    plan.add(.putAside, "ALTER TABLE \(identifier(old.table)) RENAME TO \(aside)")
+    plan.add(.create, table.sql, because: "\(owner.title): made anew")
+    remade.insert(table.name)
+    var columns = [(new.owner, old.owner), (new.member, old.member)]
+    if let order = new.order { columns.append((order, old.order ?? old.member)) }
+    if let order = new.inverseOrder { columns.append((order, old.inverseOrder ?? old.owner)) }
+    plan.add(
+      .copy,
+      "INSERT INTO \(identifier(table.name)) (\(columns.map { identifier($0.0) }.joined(separator: ", "))) "
+        + "SELECT \(columns.map { identifier($0.1) }.joined(separator: ", ")) FROM \(aside)")
+    plan.add(.dropAside, "DROP TABLE \(aside)")
+  }
+
+  /// Fills a new join table with what its relationships held in another way.
+  private mutating func fill(
+    _ new: JoinColumns, _ owner: PropertyPath, _ sources: [(entity: String, name: String)?],
+    isOwnInverse: Bool
+  ) {
+    for (index, source) in sources.enumerated() where index == 0 || !isOwnInverse {
+      guard let source, let pairs = collectPairs(of: source, because: owner.title) else { continue }
+      let (first, second) = index == 0 ? ("owner", "member") : ("member", "owner")
+      var columns = [(new.owner, first), (new.member, second)]
+      let (place, back) = index == 0 ? ("place", "back") : ("back", "place")
+      if let order = new.order { columns.append((order, "IFNULL(\(place), \(second))")) }
+      if let order = new.inverseOrder { columns.append((order, "IFNULL(\(back), \(first))")) }
+      plan.add(
+        .connect,
+        "INSERT OR IGNORE INTO \(identifier(new.table)) "
+          + "(\(columns.map { identifier($0.0) }.joined(separator: ", "))) "
+          + "SELECT \(columns.map(\.1).joined(separator: ", ")) FROM temp.\(pairs)",
+        because: "\(owner.title) and its inverse")
+    }
+  }
+}
+
+extension UpgradePlanner {
+  /// Copies the pairs of rows that an old relationship connects, before anything is renamed.
+  ///
+  /// - Returns: The name of a temporary table with the columns `owner` and `member`, each a `Z_PK`,
+  ///   `place`, the order of the member among those of the owner, and `back`, the order of the owner
+  ///   among those of the member, where there is one; nil when the relationship is not stored.
+  mutating func collectPairs(
+    of source: (entity: String, name: String), because title: String
+  ) -> String? {
+    guard let query = pairQuery(source) else { return nil }
+    collections += 1
+    let name = "upgrade_pairs_\(collections)"
+    plan.add(.collect, "CREATE TEMP TABLE \(name) AS \(query)", because: title)
+    return name
+  }
+
+  private func pairQuery(_ source: (entity: String, name: String)) -> String? {
+    if let key = from.toOneStorage(of: source.name, in: source.entity) {
+      let column = identifier(key.column)
+      return "SELECT Z_PK AS owner, \(column) AS member, NULL AS place, "
+        + "\(key.orderColumn.map(identifier) ?? "NULL") AS back "
+        + "FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL"
+    }
+    switch from.toManyStorage(of: source.name, in: source.entity) {
+    case nil: return nil
+    case .foreignKey(let key):
+      let column = identifier(key.column)
+      return "SELECT \(column) AS owner, Z_PK AS member, "
+        + "\(key.orderColumn.map(identifier) ?? "NULL") AS place, NULL AS back "
+        + "FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL"
+    case .joinTable(let join):
+      let order = join.orderColumn.map(identifier) ?? "NULL"
+      return "SELECT \(identifier(join.ownerColumn)) AS owner, "
+        + "\(identifier(join.memberColumn)) AS member, \(order) AS place, NULL AS back "
+        + "FROM \(identifier(join.table))"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Migration
+import StoreSchema
+
+/// The reasons why a store cannot be upgraded by SQL; one or more.
+package struct UpgradeRefusal: Error, Hashable, Sendable {
+  /// The reasons.
+  package var obstacles: [UpgradeObstacle]
+}
+
+/// Plans the statements that turn a store of the old version into one of the new.
+///
+/// The end is what Core Data leaves: the rows with their values and numbers, the tables, columns,
+/// indexes and triggers of a fresh store, columns in another order where they were added in place. Of
+/// the ways to get there the cheapest is taken.
+///
+/// - Parameter request: The step, which must be inferable, and what is known of the store.
+/// - Returns: The plan; empty when all entity hashes are equal, as Core Data would do nothing then.
+/// - Throws: ``UpgradeRefusal`` when something is in the way.
+///
+/// *Source:* `Documentation/Formats/store-migration.md`.
+package func planUpgrade(_ request: UpgradeRequest) throws(UpgradeRefusal) -> UpgradePlan {
+  guard !request.step.isIdentical else { return UpgradePlan() }
+  let obstacles = findObstacles(request)
+  guard obstacles.isEmpty else { throw UpgradeRefusal(obstacles: obstacles) }
+  var planner = UpgradePlanner(request)
+  planner.planEverything()
+  guard planner.obstacles.isEmpty else { throw UpgradeRefusal(obstacles: planner.obstacles) }
+  // Phases are filled table by table; within one the order of planning stays.
+  planner.plan.statements = planner.plan.statements.enumerated().sorted {
+    ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset)
+  }.map(\.element)
+  return planner.plan
+}
+
+/// A plan in the making.
+struct UpgradePlanner {
+  let request: UpgradeRequest
+  let lineage: Lineage
+  var plan = UpgradePlan()
+  var obstacles: [UpgradeObstacle] = []
+  /// The tables of entities.
+  var tables: [TablePlan] = []
+  /// The old tables that are renamed as they are, with their new names.
+  var tableRenames: [TableRename] = []
+  /// The new tables that are made anew, for which all indexes are made anew too.
+  var remade: Set<String> = []
+  /// How many sets of pairs were collected.
+  var collections = 0
+
+  init(_ request: UpgradeRequest) {
+    self.request = request
+    lineage = Lineage(request)
+  }
+
+  var from: StoreSchema { request.from }
+  var to: StoreSchema { request.to }
+
+  mutating func planEverything() {
+    tables = planTables()
+    remade = Set(tables.filter { $0.way != .alter }.map(\.new.name))
+    for table in tables {
+      switch table.way {
+      case .create: plan.add(.create, table.new.sql, because: created(table.new))
+      case .alter: alter(table)
+      case .rebuild: rebuild(table)
+      }
+    }
+    noteWhatToProve()
+    dropOldTables()
+    planJoins()
+    connectKeys()
+    renameTables()
+    disconnectRemoved()
+    planPrimaryKeys()
+    planHistory()
+    planIndexes()
+    planTriggers()
+    planMetadata()
+  }
+
+  private mutating func noteWhatToProve() {
+    for table in tables {
+      guard let old = table.old else { continue }
+      let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+      if table.way == .rebuild {
+        plan.rebuilt.append(RebuiltTable(old: old, new: table.new.name, numbers: numbers))
+      }
+      if !changed(numbers).isEmpty { plan.renumbered.append(table.new.name) }
+    }
+  }
+
+  private func created(_ table: SchemaTable) -> String {
+    guard case .entities(let root) = table.kind else { return table.name }
+    return "\(root) added"
+  }
+
+  /// Drops the tables of entities that are gone with all their rows, and those that are made anew once
+  /// their rows are copied.
+  private mutating func dropOldTables() {
+    let kept = Set(lineage.heirs.map(\.old.table))
+    for table in from.tables {
+      guard case .entities(let root) = table.kind else { continue }
+      if !kept.contains(table.name) {
+        plan.add(.dropTables, "DROP TABLE \(identifier(table.name))", because: "\(root) removed")
+      }
+    }
+    var moved: Set<String> = []
+    for table in tables where table.way == .rebuild {
+      guard let old = table.old, moved.insert(old).inserted else { continue }
+      let aside = identifier(asideName(old))
+      plan.add(.putAside, "ALTER TABLE \(identifier(old)) RENAME TO \(aside)")
+      plan.add(.dropAside, "DROP TABLE \(aside)")
+    }
+  }
+
+  /// The name of an old table while its rows are copied.
+  func asideName(_ table: String) -> String { "_T_" + table }
+}
+
+/// A table that gets another name.
+struct TableRename: Hashable {
+  let old: String
+  let new: String
+  let comment: String
+}
+
+extension UpgradePlanner {
+  /// Renames tables; where the name is still taken by way of another.
+  mutating func renameTables() {
+    let taken = Set(tableRenames.map { $0.old.uppercased() })
+    let blocked = tableRenames.filter { taken.contains($0.new.uppercased()) }
+    for rename in blocked { addRename(rename.old, "_R_" + rename.new, nil) }
+    for rename in tableRenames where !blocked.contains(rename) {
+      addRename(rename.old, rename.new, rename.comment)
+    }
+    for rename in blocked { addRename("_R_" + rename.new, rename.new, rename.comment) }
+  }
+
+  private mutating func addRename(_ old: String, _ new: String, _ comment: String?) {
+    plan.add(
+      .renameTables, "ALTER TABLE \(identifier(old)) RENAME TO \(identifier(new))",
+      because: comment)
+  }
+
+  /// Renames columns of a table that has its final name; where the name is still taken by way of
+  /// another.
+  ///
+  /// - Parameters:
+  ///   - renames: The columns.
+  ///   - table: The name of the table at that time.
+  ///   - comments: What to say of each new name.
+  mutating func rename(
+    _ renames: [ColumnRename], in table: String, because comments: [String: String] = [:]
+  ) {
+    let taken = Set(renames.map { $0.old.uppercased() })
+    let blocked = renames.filter { taken.contains($0.new.uppercased()) }
+    let free = renames.filter { !blocked.contains($0) }
+    let first = blocked.map { ($0.old, "_R_" + $0.new) } + free.map { ($0.old, $0.new) }
+    for (old, new) in first + blocked.map({ ("_R_" + $0.new, $0.new) }) {
+      plan.add(
+        .renameColumns,
+        "ALTER TABLE \(identifier(table)) RENAME COLUMN \(identifier(old)) TO \(identifier(new))",
+        because: comments[new])
+    }
+  }
+}

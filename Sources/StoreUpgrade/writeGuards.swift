@@ -1,0 +1,255 @@
+import Diagnostics
+import Migration
+import StoreSchema
+import VersionHash
+
+extension ScriptWriter {
+  /// Opens the transaction and refuses any store but the one meant.
+  mutating func addPrologue(_ request: UpgradeRequest) {
+    command(".bail on")
+    statement("PRAGMA foreign_keys = ON")
+    statement("PRAGMA legacy_alter_table = OFF")
+    comment("Nobody else may have the store open, not even to read.")
+    statement("PRAGMA locking_mode = EXCLUSIVE")
+    statement("BEGIN EXCLUSIVE")
+    heading("Guards: COMMIT fails until the proof at the end is made")
+    statement("CREATE TEMP TABLE upgrade_proof (done INTEGER PRIMARY KEY)")
+    statement(
+      "CREATE TEMP TABLE upgrade_debt (done INTEGER REFERENCES upgrade_proof (done) "
+        + "DEFERRABLE INITIALLY DEFERRED)")
+    statement("INSERT INTO temp.upgrade_debt VALUES (1)")
+    statement("CREATE TEMP TABLE upgrade_problem (text TEXT NOT NULL)")
+    statement(
+      "CREATE TEMP TABLE upgrade_refusal (problems INTEGER "
+        + "CONSTRAINT \"the store stays as it is, for the reasons above\" CHECK (problems = 0))")
+    problem(
+      "SELECT 'SQLite 3.35 or newer is needed, this is ' || sqlite_version() WHERE "
+        + "(SELECT CAST(substr(v, 1, instr(v, '.') - 1) AS INTEGER) * 1000 "
+        + "+ CAST(substr(v, instr(v, '.') + 1) AS INTEGER) FROM (SELECT sqlite_version() AS v)) < 3035"
+    )
+    problem(
+      "SELECT 'this SQLite does not enforce foreign keys' "
+        + "WHERE NOT EXISTS (SELECT 1 FROM pragma_foreign_keys WHERE foreign_keys = 1)")
+    let system =
+      request.store.map { store in
+        SystemTable.allCases.filter { store.hasTable($0.rawValue) }
+      } ?? SystemTable.allCases
+    for table in system {
+      problem(
+        "SELECT 'there is no table \(table.rawValue): not a store of Core Data' WHERE NOT EXISTS "
+          + "(SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = '\(table.rawValue)')"
+      )
+    }
+    stopAtProblems()
+    addIdentity(request)
+    addSchema(request)
+    stopAtProblems()
+  }
+
+  /// Checks the version of the store.
+  private mutating func addIdentity(_ request: UpgradeRequest) {
+    heading("The version of the store")
+    let entities = request.store?.entities ?? request.from.entities.map(ObservedEntity.init)
+    addEntityCheck(
+      "upgrade_entity", entities, problem: "Z_PRIMARYKEY is not that of the old version")
+    switch request.metadata {
+    case .exact(let old, _):
+      comment("This very store; its metadata are as they were when the script was made.")
+      problem(
+        "SELECT 'this is not the store that the script was made for, or it was changed since' "
+          + "WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA WHERE Z_PLIST = \(blobLiteral(old)))")
+    case .template(let template): addMetadataChecks(template)
+    }
+  }
+
+  private mutating func addEntityCheck(
+    _ name: String, _ entities: [ObservedEntity], problem text: String
+  ) {
+    table(
+      name, ["number INTEGER", "name TEXT", "parent INTEGER"],
+      entities.map { ["\($0.number)", textLiteral($0.name), "\($0.parentNumber)"] })
+    let stored =
+      "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < \(StoreFormat.firstOwnEntityNumber)"
+    let wanted = "SELECT number, name, parent FROM temp.\(name)"
+    for (left, right) in [(stored, wanted), (wanted, stored)] {
+      problem(
+        "SELECT '\(text)' WHERE EXISTS (\(left) EXCEPT \(right)) "
+          + "AND NOT EXISTS (SELECT 1 FROM temp.upgrade_problem WHERE text = '\(text)')")
+    }
+  }
+
+  /// Checks that the tables are those of the version, under the same names.
+  private mutating func addSchema(_ request: UpgradeRequest) {
+    heading("The schema of the store")
+    guard let store = request.store else { return addForetoldSchema(request) }
+    table(
+      "upgrade_schema", ["type TEXT", "name TEXT", "sql TEXT"],
+      store.objects.compactMap { object in
+        object.sql.map {
+          [textLiteral(object.kind.rawValue), textLiteral(object.name), textLiteral($0)]
+        }
+      })
+    let found = "SELECT type, name, sql FROM main.sqlite_master WHERE sql IS NOT NULL"
+    let known = "SELECT type, name, sql FROM temp.upgrade_schema"
+    for (left, right) in [(found, known), (known, found)] {
+      problem(
+        "SELECT 'the ' || type || ' ' || name || ' is not as it was when the script was made' "
+          + "FROM (\(left) EXCEPT \(right))")
+    }
+  }
+
+  private mutating func addForetoldSchema(_ request: UpgradeRequest) {
+    addColumnChecks("upgrade_column", request.from)
+    problem(
+      "SELECT 'the store keeps persistent history, or is mirrored to CloudKit: make the script from "
+        + "the store itself' WHERE EXISTS (SELECT 1 FROM main.sqlite_master WHERE type = 'table' "
+        + "AND (name IN ('ACHANGE', 'ATRANSACTION') OR name LIKE 'ANSCK%'))")
+    let own = "(SELECT DISTINCT tbl FROM temp.upgrade_column)"
+    for (kind, names) in [
+      ("trigger", request.from.triggers.map(\.name)),
+      ("index", request.from.indexes.map(\.name) + request.to.indexes.map(\.name)),
+    ] {
+      table("upgrade_\(kind)", ["name TEXT"], names.map { [textLiteral($0)] })
+      problem(
+        "SELECT 'the \(kind) ' || name || ' is not of the old version: make the script from the store "
+          + "itself' FROM main.sqlite_master WHERE type = '\(kind)' AND sql IS NOT NULL "
+          + "AND tbl_name IN \(own) AND name NOT IN (SELECT name FROM temp.upgrade_\(kind))")
+    }
+  }
+
+  /// Checks that the tables of a schema have its columns with their types, and no others.
+  fileprivate mutating func addColumnChecks(_ name: String, _ schema: StoreSchema) {
+    let tables = schema.tables.filter { if case .rTree = $0.kind { false } else { true } }
+    table(
+      name, ["tbl TEXT", "name TEXT", "type TEXT"],
+      tables.flatMap { table in
+        table.columns.map { [textLiteral(table.name), textLiteral($0.name), textLiteral($0.type)] }
+      })
+    let found =
+      "SELECT m.name AS tbl, c.name AS name, c.type AS type FROM main.sqlite_master AS m, "
+      + "pragma_table_info(m.name) AS c WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' "
+      + "AND m.name IN (SELECT tbl FROM temp.\(name))"
+    let wanted = "SELECT tbl, name, type FROM temp.\(name)"
+    problem(
+      "SELECT 'the table ' || tbl || ' has no column ' || name || ' ' || type FROM (\(wanted) EXCEPT \(found))"
+    )
+    problem(
+      "SELECT 'the table ' || tbl || ' has a column too many: ' || name || ' ' || type "
+        + "FROM (\(found) EXCEPT \(wanted))")
+  }
+
+  /// Checks the rows that a step can fail on, once all else is known to fit.
+  mutating func addRowChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
+    heading("Rows that the new version does not allow")
+    for finding in request.findings where finding.layer == .store && finding.severity == .error {
+      guard let query = finding.rows.flatMap({ rowCountStatement($0, in: request.from) }) else {
+        continue
+      }
+      addRowCheck(query, finding.summary)
+    }
+    for check in plan.checks { addRowCheck(check.rows, check.problem) }
+    for table in plan.rebuilt {
+      let numbers = request.from.entities.filter { $0.table == table.old }.map { "\($0.number)" }
+      addRowCheck(
+        "SELECT COUNT(*) FROM \(identifier(table.old)) WHERE IFNULL(Z_ENT, 0) NOT IN "
+          + "(\(numbers.joined(separator: ", ")))", "rows of \(table.old) are of no entity")
+    }
+    stopAtProblems()
+    guard !plan.rebuilt.isEmpty else { return }
+    heading("How many rows there are to copy")
+    statement("CREATE TEMP TABLE upgrade_count (tbl TEXT, rows INTEGER)")
+    for table in plan.rebuilt {
+      statement(
+        "INSERT INTO temp.upgrade_count SELECT \(textLiteral(table.new)), COUNT(*) "
+          + "FROM \(identifier(table.old)) WHERE Z_ENT IN "
+          + "(\(table.numbers.map(String.init).joined(separator: ", ")))")
+    }
+  }
+
+  private mutating func addRowCheck(_ query: String, _ text: String) {
+    problem(
+      "SELECT \(textLiteral(text + ": ")) || n || CASE n WHEN 1 THEN ' row' ELSE ' rows' END "
+        + "FROM (SELECT (\(query)) AS n) WHERE n > 0")
+  }
+
+  /// Proves the result, then commits.
+  mutating func addEpilogue(_ plan: UpgradePlan, _ request: UpgradeRequest) {
+    heading("Proof: the store is what it should be, or COMMIT fails")
+    addColumnChecks("upgrade_new_column", request.to)
+    addGoneTables(request)
+    addObjectChecks(request)
+    let rewrites = plan.statements.contains { $0.phase == .primaryKeys }
+    let entities = rewrites ? nil : request.store?.entities
+    addEntityCheck(
+      "upgrade_new_entity", entities ?? request.to.entities.map(ObservedEntity.init),
+      problem: "Z_PRIMARYKEY is not that of the new version")
+    for table in plan.rebuilt {
+      problem(
+        "SELECT 'rows of \(sqlText(table.new)) were lost' WHERE (SELECT COUNT(*) FROM "
+          + "\(identifier(table.new))) <> (SELECT rows FROM temp.upgrade_count "
+          + "WHERE tbl = \(textLiteral(table.new)))")
+    }
+    for name in plan.renumbered {
+      let numbers = request.to.entities.filter { $0.table == name }.map { "\($0.number)" }
+      problem(
+        "SELECT 'rows of \(sqlText(name)) have a wrong Z_ENT' WHERE EXISTS (SELECT 1 FROM "
+          + "\(identifier(name)) WHERE Z_ENT NOT IN (\(numbers.joined(separator: ", "))))")
+    }
+    addMetadataProof(request)
+    stopAtProblems()
+    statement(
+      "INSERT INTO temp.upgrade_proof SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM temp.upgrade_problem)"
+    )
+    statement("COMMIT")
+    statement("SELECT 'upgraded' FROM temp.upgrade_proof")
+  }
+
+  /// A text within a literal.
+  private func sqlText(_ text: String) -> String { String(quotedText(text).dropFirst().dropLast()) }
+
+  private mutating func addGoneTables(_ request: UpgradeRequest) {
+    let kept = Set(request.to.tables.map { $0.name.uppercased() })
+    let gone = request.from.tables.map(\.name).filter { !kept.contains($0.uppercased()) }
+    guard !gone.isEmpty else { return }
+    problem(
+      "SELECT 'the table ' || name || ' is still there' FROM main.sqlite_master "
+        + "WHERE type = 'table' AND name IN (\(gone.map(textLiteral).joined(separator: ", ")))")
+  }
+
+  private mutating func addObjectChecks(_ request: UpgradeRequest) {
+    var rows = request.to.indexes.map { ["'index'", textLiteral($0.name), textLiteral($0.sql)] }
+    rows += request.to.triggers.map { ["'trigger'", textLiteral($0.name), textLiteral($0.sql)] }
+    if request.options.isCanonical {
+      rows += request.to.tables.filter { $0.kind != .system }
+        .map { ["'table'", textLiteral($0.name), textLiteral($0.sql)] }
+    }
+    table("upgrade_new_schema", ["type TEXT", "name TEXT", "sql TEXT"], rows)
+    let text = request.options.isCanonical ? "sql" : "replace(sql, '\"', '')"
+    problem(
+      "SELECT 'the ' || type || ' ' || name || ' is missing or another' FROM "
+        + "(SELECT type, name, \(text) FROM temp.upgrade_new_schema EXCEPT "
+        + "SELECT type, name, \(text) FROM main.sqlite_master)")
+    problem(
+      "SELECT 'the trigger ' || name || ' is not of the new version' FROM main.sqlite_master "
+        + "WHERE type = 'trigger' AND name NOT IN (SELECT name FROM temp.upgrade_new_schema)")
+  }
+
+  private mutating func addMetadataProof(_ request: UpgradeRequest) {
+    table(
+      "upgrade_new_hash", ["name TEXT", "hash BLOB"],
+      request.step.toHashes.byName.sorted { $0.key < $1.key }
+        .map { [textLiteral($0.key), blobLiteral($0.value)] })
+    problem(
+      "SELECT 'the metadata lack the hash of ' || name FROM temp.upgrade_new_hash "
+        + "WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA WHERE instr(Z_PLIST, hash) > 0)")
+    if case .exact(_, let new) = request.metadata {
+      problem(
+        "SELECT 'the metadata are not complete' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA "
+          + "WHERE length(Z_PLIST) = \(new.count) AND typeof(Z_PLIST) = 'blob')")
+    }
+    guard request.store?.hasTable("Z_MODELCACHE") ?? true else { return }
+    problem(
+      "SELECT 'the cached model is not complete' WHERE NOT EXISTS (SELECT 1 FROM Z_MODELCACHE "
+        + "WHERE length(Z_CONTENT) = \(request.modelCache.count) AND typeof(Z_CONTENT) = 'blob')")
+  }
+}

@@ -1,0 +1,169 @@
+internal import CompiledModel
+internal import DataModel
+package import Diagnostics
+internal import KeyedArchive
+internal import Migration
+internal import ModelDiff
+internal import StoreFile
+internal import StoreSchema
+package import StoreUpgrade
+internal import VersionHash
+
+/// The script that upgrades a store, or the reasons why there is none.
+package struct StoreUpgradeScript: Sendable {
+  /// The script; nil when something is in the way.
+  package var script: String?
+  /// What is in the way.
+  package var obstacles: [UpgradeObstacle]
+  /// What to know before running it, one sentence each.
+  package var notes: [String]
+  /// What there is to say about the files, short of errors.
+  package var diagnostics: [Diagnostic]
+}
+
+/// Writes the script that turns a store of one version into one of another.
+///
+/// When the old side is a store, the script is for this very store, with the names that it has; else for
+/// any store of the old version whose metadata have no keys but Core Data's own.
+///
+/// - Parameters:
+///   - old: The reference to the old model, or to the store.
+///   - new: The reference to the new model.
+///   - options: The choices.
+///   - scratch: A folder for temporary copies of stores.
+/// - Returns: The script, or the obstacles.
+/// - Throws: `ToolchainError` when a model or the store cannot be read.
+package func planStoreUpgrade(
+  from old: String, to new: String, options: UpgradeOptions, scratch: String
+) throws(ToolchainError) -> StoreUpgradeScript {
+  let loaded = try loadComparison(from: old, to: new, scratch: scratch)
+  let (from, to) = (loaded.versions[0], loaded.versions[1])
+  var result = StoreUpgradeScript(obstacles: [], notes: [], diagnostics: loaded.diagnostics)
+  let store = try observedStore(old, scratch: scratch)
+  if let store, let obstacle = obstacle(of: store, from.hashes) {
+    result.obstacles = [obstacle]
+    return result
+  }
+  let request = try upgradeRequest(from, to, store, options)
+  do throws(UpgradeRefusal) {
+    let plan = try planUpgrade(request)
+    result.notes = plan.notes + request.to.doubts.map { "In the new version \($0)." }
+    result.script = upgradeScript(
+      plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)")
+  } catch {
+    result.obstacles = error.obstacles
+  }
+  return result
+}
+
+/// The store that a reference names; nil when it names a model.
+private func observedStore(
+  _ reference: String, scratch: String
+) throws(ToolchainError) -> ObservedStore? {
+  let reference = ModelReference(reference)
+  guard reference.revision == nil,
+    FileSystem().kind(of: reference.path, followsLinks: true) == .file,
+    try isStore(reference.path, in: FileSystem())
+  else { return nil }
+  return try observeStore(at: reference.path, scratch: scratch, countsRows: true)
+}
+
+/// Why the store cannot be taken for one of its cached model.
+private func obstacle(of store: ObservedStore, _ hashes: ModelHashes) -> UpgradeObstacle? {
+  if store.metadata.isMigrationDeferred { return deferredObstacle }
+  guard store.metadata.versionHashes == hashes.byName else {
+    return UpgradeObstacle(
+      id: "stale-model-cache",
+      summary: "the model cached in the store is not the one whose hashes are in its metadata",
+      advice:
+        "Give the model that the store was last opened with, if you have it, and a store made from it."
+    )
+  }
+  return nil
+}
+
+private func upgradeRequest(
+  _ from: ComparedVersion, _ to: ComparedVersion, _ store: ObservedStore?,
+  _ options: UpgradeOptions
+) throws(ToolchainError) -> UpgradeRequest {
+  let (old, new) = comparableModels(from.version, to.version)
+  let step = MigrationStep(
+    from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes,
+    changes: diffModels(from: old, to: new))
+  let generation = store?.metadata.schemaGeneration ?? .current
+  let cache: [UInt8]
+  do throws(CompiledModelError) {
+    cache = try encodeModelCache(to.version.model)
+  } catch {
+    throw ToolchainError(error, file: to.version.file)
+  }
+  return UpgradeRequest(
+    step: step, findings: checkMigration(step).findings,
+    from: predictSchema(from.version.model, generation: generation).named(
+      after: store?.columns ?? [:]),
+    to: predictSchema(to.version.model), store: store.map(ExistingStore.init),
+    metadata: store.map {
+      .exact(
+        old: $0.metadataBytes,
+        new: $0.metadata.updated(to: to.version.model, hashes: to.hashes).encoded())
+    } ?? .template(MetadataTemplate(from: from, to: to)), modelCache: cache, options: options)
+}
+
+extension ExistingStore {
+  fileprivate init(_ store: ObservedStore) {
+    self.init(
+      objects: store.objects.compactMap { object in
+        SchemaObject.Kind(rawValue: object.type.rawValue).map {
+          SchemaObject(kind: $0, name: object.name, table: object.table, sql: object.sql)
+        }
+      },
+      columns: store.columns,
+      entities: store.entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }.map {
+        ObservedEntity(number: $0.number, name: $0.name, parentNumber: $0.parentNumber)
+      },
+      hasHistoryRows: ["ACHANGE", "ATRANSACTION"].contains { store.rowCounts?[$0] ?? 0 > 0 })
+  }
+}
+
+extension MetadataTemplate {
+  /// The metadata of a store that was not seen: all of it is foretold but for the versions of the
+  /// framework.
+  fileprivate init(from: ComparedVersion, to: ComparedVersion) {
+    var full = StoreMetadata.fresh(for: to.version.model, hashes: to.hashes)
+    full[.frameworkVersion] = .integer(Self.mark)
+    full[.maximumFrameworkVersion] = .integer(Self.maximumMark)
+    var plain = full
+    plain[.maximumFrameworkVersion] = nil
+    let bytes = full.encoded()
+    let places = [Self.mark, Self.maximumMark].map { Self.place(of: $0, in: bytes) }
+    let isReversed = places[1] < places[0]
+    self.init(
+      plain: Self.pieces(of: plain.encoded(), at: [Self.mark]),
+      withMaximum: Self.pieces(
+        of: bytes, at: isReversed ? [Self.maximumMark, Self.mark] : [Self.mark, Self.maximumMark]),
+      maximumComesFirst: isReversed, oldHashes: from.hashes.byName,
+      knownKeys: MetadataKey.allCases.filter {
+        $0 != .deferredMigration && $0 != .ancillaryVersionHashes
+      }.map(\.rawValue))
+  }
+
+  /// Numbers of 8 bytes that nothing else in a property list has.
+  private static let mark: Int64 = 0x6D6F_6465_6C64_6966
+  private static let maximumMark: Int64 = 0x6D6F_6465_6C64_6967
+
+  private static func place(of mark: Int64, in bytes: [UInt8]) -> Int {
+    let wanted = withUnsafeBytes(of: mark.bigEndian, Array.init)
+    return bytes.indices.first { bytes[$0...].starts(with: wanted) } ?? 0
+  }
+
+  private static func pieces(of bytes: [UInt8], at marks: [Int64]) -> [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    var rest = bytes
+    for mark in marks {
+      let place = place(of: mark, in: rest)
+      pieces.append(Array(rest[..<place]))
+      rest = Array(rest[(place + 8)...])
+    }
+    return pieces + [rest]
+  }
+}

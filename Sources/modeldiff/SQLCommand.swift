@@ -1,0 +1,66 @@
+import ArgumentParser
+import CommandLineTool
+import Reports
+import StoreUpgrade
+import Toolchain
+
+/// The command `modeldiff sql`.
+struct SQLCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sql",
+    abstract: "Print the script that upgrades a store.",
+    usage: "modeldiff sql [<options>] OLD NEW",
+    discussion: """
+      The script is for the sqlite3 shell, from version 3.35 on:
+        modeldiff sql Store.sqlite App.xcdatamodeld > upgrade.sql
+        sqlite3 Copy-of-Store.sqlite < upgrade.sql
+
+      When OLD is a store, the script is for this very store; when it is a model, for any store of that \
+      version. It refuses every other store, does everything in one transaction, proves the result \
+      before it commits, and changes nothing otherwise.
+
+      When Core Data could not infer the mapping, or something is in the way, the reasons are printed \
+      to standard error, and the exit code is 1.
+      """)
+
+  @Argument(help: ArgumentHelp("A store, or the model that stores are of.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The model that the store is to be of.", valueName: "new"))
+  var new: String
+
+  @Flag(help: "Make tables anew where their text would differ from that in a fresh store.")
+  var canonical = false
+
+  @Flag(help: "Delete persistent history that the change makes unreadable.")
+  var truncateHistory = false
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    var hasScript = true
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let result = try planStoreUpgrade(
+        from: old, to: new,
+        options: UpgradeOptions(isCanonical: canonical, truncatesHistory: truncateHistory),
+        scratch: temporaryDirectory)
+      common.report(result.diagnostics)
+      hasScript = result.script != nil
+      guard let script = result.script else { return printObstacles(result) }
+      if !common.quiet {
+        for note in result.notes { Stream.standardError.write(printableLines("note: \(note)\n")) }
+      }
+      Stream.standardOutput.write(script)
+    }
+    if !hasScript { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+  }
+
+  private func printObstacles(_ result: StoreUpgradeScript) {
+    var text = ""
+    for obstacle in result.obstacles {
+      text += "error: \(obstacle.summary) [\(obstacle.id)]\n  \(obstacle.advice)\n"
+    }
+    Stream.standardError.write(printableLines(text))
+  }
+}
