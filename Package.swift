@@ -122,8 +122,8 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "CSQLite",
-        "Reports",
+        "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade", "CSQLite",
+        "Reports", "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -131,6 +131,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["DataModel", "Diagnostics", "CSQLite"],
       path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .target(
+      name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
+      path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("DataModel"),
     tests("PredicateFormat"),

@@ -19,8 +19,7 @@ extension StoreSchema {
   /// leaves columns as they are when a migration renames the table. So a join table is looked for under
   /// both of the names that its two relationships give it.
   ///
-  /// - Parameters:
-  ///   - columns: The columns of every table of the store.
+  /// - Parameter columns: The columns of every table of the store.
   /// - Returns: The schema; a join table that is not found stays as foretold. No join is uncertain then.
   package func named(after columns: [String: [ObservedColumn]]) -> StoreSchema {
     var claimed = Set(tables.filter { isFound($0, in: columns) }.map(\.name))

@@ -13,7 +13,7 @@ package struct StoreSchema: Hashable, Sendable {
   package let indexes: [SchemaIndex]
   /// The triggers that keep derived attributes and R-trees.
   package let triggers: [SchemaTrigger]
-  /// The derived attributes whose values SQL can compute.
+  /// The columns of derived attributes that triggers keep, each after what it is computed from.
   package let derivedColumns: [DerivedColumn]
   /// What could not be foretold with certainty.
   package let doubts: [SchemaDoubt]

@@ -69,9 +69,6 @@ extension SchemaBuilder {
     let table = identifier(table(of: end))
     let column = identifier(columns[0].name)
     let value = "(SELECT \(column) FROM \(table) WHERE Z_PK = NEW.\(key))"
-    addDerivedColumn(
-      target, position,
-      "(SELECT other.\(column) FROM \(table) AS other WHERE other.Z_PK = \(target.table).\(key))")
     let own = target.ownRow
     let others = "\(key) = NEW.Z_PK"
     let triggers = [
@@ -82,6 +79,11 @@ extension SchemaBuilder {
         "UPDATE", "AFTER UPDATE OF \(column)", on: table, set: "NEW.\(column)", at: others),
     ]
     add(triggers, of: target, end: self.table(of: end), position)
+    addDerivedColumn(
+      target, position,
+      source: ColumnName(table: self.table(of: end), column: columns[0].name),
+      value: "SELECT source.\(column) FROM \(table) AS source "
+        + "WHERE source.Z_PK = \(target.table).\(key)")
     return true
   }
 
@@ -94,9 +96,6 @@ extension SchemaBuilder {
     else { return false }
     let table = identifier(storage.table)
     let key = identifier(storage.column)
-    addDerivedColumn(
-      target, position,
-      "(SELECT COUNT(*) FROM \(table) AS other WHERE other.\(key) = \(target.table).Z_PK)")
     let column = target.column
     let (new, old) = ("Z_PK = NEW.\(key)", "Z_PK = OLD.\(key)")
     let (isNew, isOld) = ("(NEW.\(key) NOT NULL)", "(OLD.\(key) NOT NULL)")
@@ -116,16 +115,23 @@ extension SchemaBuilder {
         at: target.ownRow),
     ]
     add(triggers, of: target, end: storage.table, position)
+    addDerivedColumn(
+      target, position, source: nil,
+      value: "SELECT COUNT(*) FROM \(table) AS source WHERE source.\(key) = \(target.table).Z_PK")
     return true
   }
 
+  /// Adds the statement that computes a column anew for the entity at `position` and its subentities.
   private mutating func addDerivedColumn(
-    _ target: DerivationTarget, _ position: Int, _ value: String
+    _ target: DerivationTarget, _ position: Int, source: ColumnName?, value: String
   ) {
-    guard let column = namesByRole[.attribute(target.path)] else { return }
+    let node = tree.nodes[position]
+    let name = namesByRole[.attribute(target.path)] ?? ""
     derivedColumns.append(
       DerivedColumn(
-        path: target.path, table: table(of: position), column: column, value: value))
+        path: target.path, table: table(of: position), column: name, source: source,
+        refreshStatement: "UPDATE \(target.table) SET \(target.column) = (\(value)) "
+          + "WHERE Z_ENT BETWEEN \(node.number) AND \(node.lastNumber)"))
   }
 
   private mutating func add(

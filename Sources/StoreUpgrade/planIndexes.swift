@@ -116,10 +116,7 @@ extension UpgradePlanner {
       [.disconnect, .deleteRows, .connect].contains($0.phase)
     }
     for derived in to.derivedColumns where touchesRows || isNew(derived) {
-      plan.add(
-        .derive,
-        "UPDATE \(identifier(derived.table)) SET \(identifier(derived.column)) = \(derived.value)",
-        because: derived.path.title)
+      plan.add(.derive, derived.refreshStatement, because: derived.path.title)
     }
     for trigger in to.triggers { plan.add(.createTriggers, trigger.sql) }
   }

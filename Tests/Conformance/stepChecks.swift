@@ -109,7 +109,7 @@ extension Change {
 
 extension Corpus {
   /// The versions of every bundle, as people number them.
-  private var histories: [[String]] {
+  var histories: [[String]] {
     let versions = sources.map { String($0.dropLast("/contents".count)) }
     let byBundle = Dictionary(grouping: versions) { ($0 as NSString).deletingLastPathComponent }
     return byBundle.filter { $0.key.hasSuffix(".xcdatamodeld") }.sorted { $0.key < $1.key }

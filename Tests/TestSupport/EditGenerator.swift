@@ -1,19 +1,18 @@
-import DataModel
-import TestSupport
+package import DataModel
 
 /// Makes random edits of every sort, so that models stay valid in what names refer to.
-struct EditGenerator {
+package struct EditGenerator {
   /// The source of all decisions.
-  var random: SeededGenerator
+  package var random: SeededGenerator
   private var number = 0
 
   /// Makes a generator.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
   /// The model after some edits.
-  mutating func edit(_ model: Model, edits count: ClosedRange<Int> = 1...6) -> Model {
+  package mutating func edit(_ model: Model, edits count: ClosedRange<Int> = 1...6) -> Model {
     var result = model
     for _ in 0..<random.number(count) { editOnce(&result) }
     return result

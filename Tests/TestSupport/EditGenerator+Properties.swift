@@ -1,5 +1,4 @@
 import DataModel
-import TestSupport
 
 extension EditGenerator {
   /// Renames a property, with a renaming identifier or not; what refers to it may follow.

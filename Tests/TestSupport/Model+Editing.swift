@@ -1,26 +1,25 @@
-import DataModel
-import TestSupport
+package import DataModel
 
 extension Model {
   /// Changes the entity called `name`.
-  mutating func edit(_ name: String, _ change: (inout Entity) -> Void) {
+  package mutating func edit(_ name: String, _ change: (inout Entity) -> Void) {
     entities = entities.edited(name, change)
   }
 
   /// Changes an attribute.
-  mutating func edit(attribute: String, of entity: String, _ change: (inout Attribute) -> Void) {
+  package mutating func edit(attribute: String, of entity: String, _ change: (inout Attribute) -> Void) {
     edit(entity) { $0.attributes = $0.attributes.edited(attribute, change) }
   }
 
   /// Changes a relationship.
-  mutating func edit(
+  package mutating func edit(
     relationship: String, of entity: String, _ change: (inout Relationship) -> Void
   ) {
     edit(entity) { $0.relationships = $0.relationships.edited(relationship, change) }
   }
 
   /// Changes a fetched property.
-  mutating func edit(
+  package mutating func edit(
     fetchedProperty: String, of entity: String, _ change: (inout FetchedProperty) -> Void
   ) {
     edit(entity) { $0.fetchedProperties = $0.fetchedProperties.edited(fetchedProperty, change) }
@@ -29,7 +28,7 @@ extension Model {
 
 extension NamedCollection {
   /// The members with `change` made to the one called `name`.
-  func edited(_ name: String, _ change: (inout Element) -> Void) -> Self {
+  package func edited(_ name: String, _ change: (inout Element) -> Void) -> Self {
     NamedCollection(
       map { element in
         guard element.name == name else { return element }
@@ -40,13 +39,13 @@ extension NamedCollection {
   }
 
   /// The members without those called `name`.
-  func without(_ name: String) -> Self {
+  package func without(_ name: String) -> Self {
     NamedCollection(filter { $0.name != name })
   }
 }
 
 /// A model with something of every sort.
-func libraryModel() -> Model {
+package func libraryModel() -> Model {
   let place = Composite(
     name: "Place",
     attributes: [

@@ -1,0 +1,77 @@
+import CSQLite
+
+/// A database that tests look into and run scripts on.
+package final class StoreInspector {
+  private var connection: OpaquePointer?
+
+  /// Opens the file at `path` for reading and writing.
+  package init(_ path: String) throws {
+    try check(sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil), path)
+  }
+
+  deinit {
+    sqlite3_close_v2(connection)
+  }
+
+  /// Runs a script as the `sqlite3` shell does: lines that begin with a dot are the shell's own, and the
+  /// first error ends it.
+  ///
+  /// - Returns: The first column of what the statements print.
+  @discardableResult
+  package func run(script: String) throws -> [String] {
+    let sql = script.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix(".") }.joined(separator: "\n")
+    var printed: [String] = []
+    try sql.withCString { start in
+      var next: UnsafePointer<CChar>? = start
+      while let text = next, text.pointee != 0 {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        try check(sqlite3_prepare_v2(connection, text, -1, &statement, &next), String(cString: text))
+        guard let statement else { continue }
+        var code = sqlite3_step(statement)
+        while code == SQLITE_ROW {
+          printed.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
+          code = sqlite3_step(statement)
+        }
+        if code != SQLITE_DONE { try check(code, String(cString: sqlite3_sql(statement)), printed) }
+      }
+    }
+    return printed
+  }
+
+  /// The rows of a query, values as SQLite writes them; a missing one is `NULL`.
+  package func rows(_ sql: String) throws -> [[String]] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    try check(sqlite3_prepare_v2(connection, sql, -1, &statement, nil), sql)
+    var result: [[String]] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      result.append(
+        (0..<sqlite3_column_count(statement)).map { column in
+          sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "NULL"
+        })
+    }
+    return result
+  }
+
+  private func check(_ code: Int32, _ sql: String, _ printed: [String] = []) throws {
+    guard code != SQLITE_OK else { return }
+    throw Failure(
+      message: String(cString: sqlite3_errmsg(connection)), sql: String(sql.prefix(400)),
+      printed: printed)
+  }
+
+  /// What SQLite says against a statement.
+  package struct Failure: Error, CustomStringConvertible {
+    /// What SQLite says.
+    package let message: String
+    /// The statement.
+    package let sql: String
+    /// What was printed until then.
+    package let printed: [String]
+
+    /// All in a few lines.
+    package var description: String { ([message, sql] + printed).joined(separator: "\n  ") }
+  }
+}
