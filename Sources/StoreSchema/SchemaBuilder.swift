@@ -23,6 +23,7 @@ struct SchemaBuilder {
   var indexes: [SchemaIndex] = []
   var rTrees: [SchemaTable] = []
   var triggers: [SchemaTrigger] = []
+  var derivedColumns: [DerivedColumn] = []
   var doubts: [SchemaDoubt] = []
   /// The names of tables and indexes, and those of triggers.
   var objectNames = NamesInUse()

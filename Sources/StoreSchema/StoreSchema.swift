@@ -13,6 +13,8 @@ package struct StoreSchema: Hashable, Sendable {
   package let indexes: [SchemaIndex]
   /// The triggers that keep derived attributes and R-trees.
   package let triggers: [SchemaTrigger]
+  /// The columns of derived attributes that triggers keep, each after what it is computed from.
+  package let derivedColumns: [DerivedColumn]
   /// What could not be foretold with certainty.
   package let doubts: [SchemaDoubt]
 
@@ -23,13 +25,14 @@ package struct StoreSchema: Hashable, Sendable {
 
   init(
     entities: [SchemaEntity], tables: [SchemaTable], indexes: [SchemaIndex],
-    triggers: [SchemaTrigger], doubts: [SchemaDoubt],
+    triggers: [SchemaTrigger], derivedColumns: [DerivedColumn], doubts: [SchemaDoubt],
     toManyStorages: [PropertyPath: ToManyStorage]
   ) {
     self.entities = entities
     self.tables = tables
     self.indexes = indexes
     self.triggers = triggers
+    self.derivedColumns = derivedColumns
     self.doubts = doubts
     self.toManyStorages = toManyStorages
     entityPositions = Dictionary(

@@ -79,6 +79,11 @@ extension SchemaBuilder {
         "UPDATE", "AFTER UPDATE OF \(column)", on: table, set: "NEW.\(column)", at: others),
     ]
     add(triggers, of: target, end: self.table(of: end), position)
+    addDerivedColumn(
+      target, position,
+      source: ColumnName(table: self.table(of: end), column: columns[0].name),
+      value: "SELECT source.\(column) FROM \(table) AS source "
+        + "WHERE source.Z_PK = \(target.table).\(key)")
     return true
   }
 
@@ -110,7 +115,23 @@ extension SchemaBuilder {
         at: target.ownRow),
     ]
     add(triggers, of: target, end: storage.table, position)
+    addDerivedColumn(
+      target, position, source: nil,
+      value: "SELECT COUNT(*) FROM \(table) AS source WHERE source.\(key) = \(target.table).Z_PK")
     return true
+  }
+
+  /// Adds the statement that computes a column anew for the entity at `position` and its subentities.
+  private mutating func addDerivedColumn(
+    _ target: DerivationTarget, _ position: Int, source: ColumnName?, value: String
+  ) {
+    let node = tree.nodes[position]
+    let name = namesByRole[.attribute(target.path)] ?? ""
+    derivedColumns.append(
+      DerivedColumn(
+        path: target.path, table: table(of: position), column: name, source: source,
+        refreshStatement: "UPDATE \(target.table) SET \(target.column) = (\(value)) "
+          + "WHERE Z_ENT BETWEEN \(node.number) AND \(node.lastNumber)"))
   }
 
   private mutating func add(

@@ -23,7 +23,8 @@ package func predictSchema(
   builder.makeDerivationTriggers()
   return StoreSchema(
     entities: builder.makeEntities(), tables: builder.makeTables(), indexes: builder.indexes,
-    triggers: builder.triggers, doubts: builder.doubts,
+    triggers: builder.triggers, derivedColumns: DerivedColumn.ordered(builder.derivedColumns),
+    doubts: builder.doubts,
     toManyStorages: builder.toManyStorages())
 }
 
