@@ -90,7 +90,10 @@ let package = Package(
     library("StoreUpgrade", imports: ["Migration", "StoreSchema"]),
     library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
     library(
-      "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration"]),
+      "Reports",
+      imports: [
+        "DataModel", "Diagnostics", "VersionHash", "ModelDiff", "StoreSchema", "Migration",
+      ]),
 
     // Layer 5: files and pipelines.
     library(
@@ -105,8 +108,8 @@ let package = Package(
     tool(
       "modelc",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "Reports", "CommandLineTool",
-        argumentParser,
+        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "StoreSchema", "Reports",
+        "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
@@ -154,15 +157,17 @@ let package = Package(
       "StoreFile",
       imports: [
         "CompiledModel", "DataModel", "KeyedArchive", "StoreSchema", "VersionHash", "CSQLite",
+        "TestSupport",
       ]),
     tests(
-      "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"],
+      "Reports",
+      imports: ["DataModel", "Diagnostics", "VersionHash", "StoreSchema", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "StoreFile", "CSQLite", "TestSupport",
+        "StoreSchema", "StoreFile", "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
