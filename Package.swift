@@ -92,7 +92,10 @@ let package = Package(
       imports: ["DataModel", "Diagnostics", "VersionHash", "Migration", "StoreSchema"]),
     library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
     library(
-      "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration"]),
+      "Reports",
+      imports: [
+        "DataModel", "Diagnostics", "VersionHash", "ModelDiff", "StoreSchema", "Migration",
+      ]),
 
     // Layer 5: files and pipelines.
     library(
@@ -107,8 +110,8 @@ let package = Package(
     tool(
       "modelc",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "Reports", "CommandLineTool",
-        argumentParser,
+        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "StoreSchema", "Reports",
+        "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
@@ -160,15 +163,17 @@ let package = Package(
       "StoreFile",
       imports: [
         "CompiledModel", "DataModel", "KeyedArchive", "StoreSchema", "VersionHash", "CSQLite",
+        "TestSupport",
       ]),
     tests(
-      "Reports", imports: ["DataModel", "Diagnostics", "VersionHash", "TestSupport"],
+      "Reports",
+      imports: ["DataModel", "Diagnostics", "VersionHash", "StoreSchema", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "StoreFile", "CSQLite", "TestSupport",
+        "StoreSchema", "StoreFile", "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),

@@ -109,6 +109,19 @@ extension FileDiagnostic {
       "The store holds no model; systems before iOS 9 and OS X 10.11 wrote none."
     ),
     .init(
+      "unstorable-name", .error,
+      "A name has control characters in it, which no identifier in a store should have."
+    ),
+    .init(
+      "unstorable-model", .error,
+      "SQLite refuses the schema of the model, or rows for it: too many columns, or values that cannot "
+        + "be unique."
+    ),
+    .init(
+      "uncertain-schema", .warning,
+      "It is not known for certain what Core Data makes in a store for a part of the model."
+    ),
+    .init(
       "git-not-installed", .error,
       "A model at a revision is read with git, which is in no folder of `PATH`."
     ),

@@ -40,11 +40,7 @@ package func checkOutput(
   _ output: CompiledOutput, to place: OutputPlace
 ) throws(ToolchainError) {
   let path = place.resolved(for: output)
-  guard !isInSource(path) else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: it would be inside a source, which is never changed")
-  }
+  try checkOutsideSource(path)
   if output.isBundle {
     try checkDirectoryPlace(path)
   } else {
@@ -69,6 +65,16 @@ package func writeOutput(
   return path
 }
 
+/// Checks that `path` is no model source and would not be inside one.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+func checkOutsideSource(_ path: String) throws(ToolchainError) {
+  guard isInSource(path) else { return }
+  throw ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: it would be inside a source, which is never changed")
+}
+
 /// Whether `path` is a model source or would be inside one, links resolved.
 private func isInSource(_ path: String) -> Bool {
   let parent = resolved(parentDirectory(of: path)) ?? parentDirectory(of: path)
@@ -77,7 +83,8 @@ private func isInSource(_ path: String) -> Bool {
   }
 }
 
-private func resolved(_ path: String) -> String? {
+/// The path with all links followed; nil when there is nothing.
+func resolved(_ path: String) -> String? {
   guard let real = realpath(path, nil) else { return nil }
   defer { free(real) }
   return String(cString: real)

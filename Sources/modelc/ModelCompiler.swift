@@ -5,7 +5,7 @@ import ArgumentParser
 struct ModelCompiler: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Compile, hash and show Core Data models.",
+    abstract: "Compile, hash and show Core Data models, and make their stores.",
     discussion: """
       MODEL is one of
         X.xcdatamodeld            a bundle: its current version
@@ -26,5 +26,5 @@ struct ModelCompiler: ParsableCommand {
       70 internal error, 73 output cannot be created, 74 reading or writing failed.
       """,
     version: "0.1.0",
-    subcommands: [Compile.self, Hash.self, Show.self])
+    subcommands: [Compile.self, Hash.self, Show.self, Schema.self, Create.self])
 }

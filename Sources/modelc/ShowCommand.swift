@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLineTool
-import Diagnostics
 import Reports
 import Toolchain
 import VersionHash
@@ -23,13 +22,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let loaded = try loadModel(ModelReference(model), scratch: temporaryDirectory)
-      if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
-      let version = try loaded.selectedVersion()
-      let problems = loaded.diagnostics + version.diagnosticsWithErrors
-      if problems.hasErrors { throw ToolchainError(refusing: problems) }
-      common.report(problems)
-      Stream.standardOutput.write(page(version))
+      Stream.standardOutput.write(page(try loadVersion(model, common)))
     }
   }
 

@@ -9,6 +9,11 @@ package final class Database {
     try check(sqlite3_open(":memory:", &connection))
   }
 
+  /// Opens the database at `path`.
+  package init(file path: String) throws {
+    try check(sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil))
+  }
+
   deinit {
     sqlite3_close_v2(connection)
   }

@@ -66,7 +66,10 @@ func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(Toolchai
   syncDirectory(parentDirectory(of: path))
 }
 
-private func temporarySibling(of path: String) throws(ToolchainError) -> String {
+/// A name beside `path` that nothing has.
+///
+/// - Throws: `ToolchainError` with exit code 73 when there is no folder for it.
+func temporarySibling(of path: String) throws(ToolchainError) -> String {
   let directory = parentDirectory(of: path)
   guard FileKind(at: directory, followsLinks: true) == .directory else {
     throw ToolchainError(
@@ -121,20 +124,23 @@ func checkFilePlace(_ path: String) throws(ToolchainError) {
     "the output cannot be created: \(kind.phrase), expected a file or nothing")
 }
 
-private func syncDirectory(_ path: String) {
+/// Makes the system write what it remembers of the folder at `path`.
+func syncDirectory(_ path: String) {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return }
   fsync(descriptor)
   close(descriptor)
 }
 
+/// The error for an output that the system does not let be created.
 func cannotCreate(_ path: String) -> ToolchainError {
   ToolchainError(
     .cannotCreate, "cannot-create-output", file: path,
     "the output cannot be created: \(systemErrorText())")
 }
 
-private func writeFailed(_ path: String) -> ToolchainError {
+/// The error for an output that the system failed to write.
+func writeFailed(_ path: String) -> ToolchainError {
   ToolchainError(
     .inputOutput, "write-failed", file: path, "writing failed: \(systemErrorText())")
 }

@@ -1,0 +1,82 @@
+internal import CompiledModel
+internal import DataModel
+package import Diagnostics
+internal import StoreFile
+internal import StoreSchema
+internal import VersionHash
+
+/// What a new store is to be like.
+package struct StoreOptions: Sendable {
+  /// The identity of the store; nil for a random one.
+  package var uuid: StoreUUID?
+  /// How many rows each entity that is not abstract gets.
+  package var rows = 0
+  /// Whether a store that is there is replaced.
+  package var replacesStore = false
+
+  /// Makes the options of an empty store with a random identity.
+  package init() {}
+}
+
+/// What was written.
+package struct CreatedStore: Sendable {
+  /// The number of tables, those that every store has included.
+  package var tables: Int
+  /// The number of rows in the tables of the entities.
+  package var rows: Int
+  /// What there is to warn of.
+  package var diagnostics: [Diagnostic]
+}
+
+/// Creates the store of a model as Core Data does, as a whole: at every moment there is the finished
+/// store, or what was there before.
+///
+/// The database is made in a temporary sibling, which is synced and renamed, and the folder is synced.
+///
+/// - Parameters:
+///   - version: The model.
+///   - path: The path of the store.
+///   - options: What the store is to be like.
+/// - Returns: What was written.
+/// - Throws: `ToolchainError` with exit code 65 when SQLite refuses the model, 73 when there is
+///   something at `path`, or a journal beside it, 74 when writing fails; nothing is left behind then.
+package func createStore(
+  of version: LoadedVersion, at path: String, options: StoreOptions
+) throws(ToolchainError) -> CreatedStore {
+  let (schema, diagnostics) = try storeSchema(of: version)
+  try checkStorePlace(path, model: version.file, replacing: options.replacesStore)
+  let hashes = hashModel(version.model)
+  let cache: [UInt8]
+  do throws(CompiledModelError) {
+    cache = try encodeModelCache(version.model)
+  } catch {
+    throw ToolchainError(error, file: version.file)
+  }
+  let store = NewStore(
+    schema: schema, metadata: .fresh(for: version.model, hashes: hashes),
+    uuid: (options.uuid ?? .random()).text, modelCache: cache)
+  try putFile(at: path, replacing: options.replacesStore) { (temporary) throws(ToolchainError) in
+    do throws(StoreError) {
+      try writeStore(store, to: temporary)
+    } catch {
+      throw ToolchainError(error, store: path, model: version.file)
+    }
+  }
+  return CreatedStore(tables: schema.tables.count, rows: 0, diagnostics: diagnostics)
+}
+
+extension ToolchainError {
+  /// Makes the error for a store that cannot be written.
+  init(_ error: StoreError, store: String, model: String) {
+    if error.isAboutPlace {
+      self.init(
+        .cannotCreate, "cannot-create-output", file: store,
+        "the output cannot be created: \(error.message)")
+    } else if error.isAboutSystem {
+      self.init(
+        .inputOutput, "write-failed", file: store, "writing failed: \(error.message)")
+    } else {
+      self.init(.data, "unstorable-model", file: model, error.description)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import CommandLineTool
+import Diagnostics
+import Reports
+import StoreSchema
+import Toolchain
+
+/// How a schema is printed.
+enum SchemaFormat: String, ExpressibleByArgument, CaseIterable {
+  /// Statements for the SQLite shell.
+  case sql
+  /// For programs.
+  case json
+}
+
+/// The command `modelc schema`.
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the SQLite schema that Core Data creates for a model.",
+    discussion: """
+      Tables, indexes and triggers as the newest frameworks make them, each statement as \
+      sqlite_master holds it. What is not known for certain, such as the name of a join table \
+      that hangs on hash collisions, is a comment in the SQL and a warning. Triggers of derived \
+      attributes call functions that only Core Data has.
+      """)
+
+  @Argument(help: ArgumentHelp("The model.", valueName: "model"))
+  var model: String
+
+  @Option(help: ArgumentHelp("The form of the result.", valueName: "sql|json"))
+  var format = SchemaFormat.sql
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let version = try loadVersion(model, common)
+      let schema = try storeSchema(of: version)
+      common.report(schema.diagnostics)
+      Stream.standardOutput.write(
+        format == .json ? schemaJSON(schema.schema).text : schemaSQL(schema.schema))
+    }
+  }
+}
+
+/// Reads the one version that `text` names, and prints what there is to say about it.
+///
+/// - Throws: `ToolchainError` when it cannot be read or the compiler would refuse it.
+func loadVersion(_ text: String, _ common: CommonOptions) throws(ToolchainError) -> LoadedVersion {
+  let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+  let version = try loaded.selectedVersion()
+  let problems = loaded.diagnostics + version.diagnosticsWithErrors
+  if problems.hasErrors { throw ToolchainError(refusing: problems) }
+  common.report(problems)
+  return version
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modelc create")
+struct CreateCommandTests {
+  private let folder: TemporaryFolder
+  private let uuid = "5e1c0b7a-0000-4000-8000-000000000001"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a store has the hashes of its model`() throws {
+    let store = folder("Trips.sqlite")
+    let result = try modelc("create", example("Trips"), store)
+    #expect(result.exitCode == 0)
+    #expect(result.errors.isEmpty)
+    #expect(result.output.hasPrefix("wrote \(store): 6 tables"))
+    #expect(try folder.names() == ["Trips.sqlite"])
+    let hashes = try [example("Trips") + "#Trips 2", store].map { path in
+      let models = try modelc("hash", "--format", "json", path).json["models"] as? [[String: Any]]
+      let model = try #require(models?.first)
+      return [model["checksum"], model["digest"]].map { $0 as? String }
+    }
+    #expect(hashes[0] == hashes[1])
+  }
+
+  @Test func `with an identity, two runs give the same bytes`() throws {
+    for name in ["a", "b"] {
+      let result = try modelc(
+        "create", example("Trips"), folder(name), "--uuid", uuid, "--quiet")
+      #expect(result == ToolResult(exitCode: 0, output: "", errors: ""))
+    }
+    let bytes = try contents("a")
+    #expect(try contents("b") == bytes)
+    #expect(bytes.range(of: Data(uuid.uppercased().utf8)) != nil)
+    #expect(try modelc("create", example("Trips"), folder("c")).exitCode == 0)
+    #expect(try contents("c") != bytes)
+  }
+
+  @Test(arguments: ["", "5e1c0b7a", "5e1c0b7a-0000-4000-8000-00000000000g"])
+  func `64: an identity that is no UUID`(uuid: String) throws {
+    let result = try modelc("create", example("Trips"), folder("a"), "--uuid", uuid)
+    #expect(result.exitCode == 64)
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test func `73: what is there stays, unless it is a store and to be replaced`() throws {
+    #expect(try modelc("create", example("Trips"), folder("store")).exitCode == 0)
+    let before = try contents("store")
+    try Data("mine".utf8).write(to: URL(filePath: folder("notes")))
+    try Data().write(to: URL(filePath: folder("empty")))
+    for name in ["store", "notes", "empty", ""] {
+      let result = try modelc("create", example("Done"), folder(name))
+      #expect(result.exitCode == 73)
+      #expect(result.errors.contains("[cannot-create-output]"))
+    }
+    #expect(try contents("store") == before)
+    #expect(try modelc("create", example("Done"), folder("notes"), "--force").exitCode == 73)
+    #expect(try contents("notes") == Data("mine".utf8))
+    for name in ["store", "empty"] {
+      #expect(try modelc("create", example("Done"), folder(name), "--force").exitCode == 0)
+    }
+    #expect(try contents("store") != before)
+    #expect(try folder.names() == ["empty", "notes", "store"])
+  }
+
+  @Test(arguments: ["-wal", "-shm", "-journal"])
+  func `73: a journal beside it says that a store is in use`(suffix: String) throws {
+    try Data([1]).write(to: URL(filePath: folder("store" + suffix)))
+    for options in [[], ["--force"]] {
+      let result = try modelc(["create", example("Done"), folder("store")] + options)
+      #expect(result.exitCode == 73)
+      #expect(result.errors.contains("store\(suffix)"))
+    }
+    #expect(try folder.names() == ["store" + suffix])
+  }
+
+  @Test func `73: no folder, a folder, a link, a source`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("elsewhere"))
+    let before = try folder.names()
+    for place in [folder("none/a"), folder.path, folder("link"), path + "/a.sqlite"] {
+      #expect(try modelc("create", path, place, "--force").exitCode == 73)
+    }
+    #expect(try folder.names() == before)
+  }
+
+  @Test func `73: the store that the model is read from`() throws {
+    #expect(try modelc("create", example("Done"), folder("store")).exitCode == 0)
+    let before = try contents("store")
+    #expect(try modelc("create", folder("store"), folder("store"), "--force").exitCode == 73)
+    #expect(try contents("store") == before)
+  }
+
+  @Test func `65: a model that SQLite does not take, nothing left behind`() throws {
+    let attributes = (0..<2500).map {
+      #"<attribute name="a\#($0)" optional="YES" attributeType="String"/>"#
+    }
+    let path = try folder.makeBundle("<entity name=\"A\">\(attributes.joined())</entity>")
+    let before = try folder.names()
+    let result = try modelc("create", path, folder("store"))
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("too many columns"))
+    #expect(result.errors.contains("[unstorable-model]"))
+    #expect(try folder.names() == before)
+  }
+
+  private func contents(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: folder(name)))
+  }
+}
