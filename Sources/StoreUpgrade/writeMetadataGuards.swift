@@ -31,17 +31,17 @@ extension ScriptWriter {
   private mutating func readMetadata() {
     statement(
       """
-      CREATE TEMP TABLE upgrade_byte (at INTEGER PRIMARY KEY, value INTEGER)
+      CREATE TEMP TABLE upgrade_byte (place INTEGER PRIMARY KEY, byte INTEGER)
       """)
     statement(
       """
-      WITH RECURSIVE place (at) AS (
+      WITH RECURSIVE counter (at) AS (
         SELECT 0 UNION ALL
-        SELECT at + 1 FROM place WHERE at + 1 < (SELECT length(Z_PLIST) FROM Z_METADATA))
+        SELECT at + 1 FROM counter WHERE at + 1 < (SELECT length(Z_PLIST) FROM Z_METADATA))
       INSERT INTO temp.upgrade_byte SELECT at,
         (instr('0123456789ABCDEF', substr(digits, 1, 1)) - 1) * 16
         + instr('0123456789ABCDEF', substr(digits, 2, 1)) - 1
-        FROM (SELECT at, hex(substr(Z_PLIST, at + 1, 1)) AS digits FROM place, Z_METADATA)
+        FROM (SELECT at, hex(substr(Z_PLIST, at + 1, 1)) AS digits FROM counter, Z_METADATA)
       """)
     statement(
       """
@@ -98,7 +98,7 @@ extension ScriptWriter {
 
   /// The integer of some bytes, most significant first.
   private func number(_ start: String, _ size: String) -> String {
-    "(SELECT SUM(b.value << (8 * (\(start) + \(size) - 1 - b.at))) FROM temp.upgrade_byte AS b "
-      + "WHERE b.at >= \(start) AND b.at < \(start) + \(size))"
+    "(SELECT SUM(byte << (8 * (\(start) + \(size) - 1 - place))) FROM temp.upgrade_byte "
+      + "WHERE place >= \(start) AND place < \(start) + \(size))"
   }
 }

@@ -1,5 +1,6 @@
 import CompiledModel
 import DataModel
+import Diagnostics
 import Foundation
 import Migration
 import ModelSource
@@ -36,21 +37,51 @@ func canonicalStoreUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
+/// A store created for each version, with rows, is upgraded to the next version by a script that was made
+/// from the two models alone, and is then as it should be.
+func createdUpgrades(_ corpus: Corpus) -> Check {
+  Check(name: "created stores upgrade to the next version", cases: corpus.steps) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|").map(corpus.url)
+      return try withScratch { folder in
+        let path = folder + "/store.sqlite"
+        var options = StoreOptions()
+        options.rows = 3
+        let loaded = try loadModel(ModelReference(sides[0]), scratch: folder)
+        let version = try loaded.selectedVersion()
+        guard !version.diagnosticsWithErrors.hasErrors else { return nil }
+        do throws(ToolchainError) {
+          _ = try createStore(of: version, at: path, options: options)
+        } catch {
+          return "not created: \(error.diagnostics.first?.summary ?? "")"
+        }
+        return try upgradeProblem(path, from: sides[0], to: sides[1], options: UpgradeOptions())
+      }
+    }
+  }
+}
+
 /// Upgrades the store at `path` and says what is not as it should be; nil when all is, or when Core Data
 /// could not do it either.
+///
+/// - Parameters:
+///   - path: The store.
+///   - old: What the script is made from; the store itself by default.
+///   - reference: The new version.
+///   - options: The choices.
 private func upgradeProblem(
-  _ path: String, to reference: String, options: UpgradeOptions
+  _ path: String, from old: String? = nil, to reference: String, options: UpgradeOptions
 ) throws -> String? {
   let comparison = try loadComparison(from: path, to: reference, scratch: NSTemporaryDirectory())
-  let (old, new) = (comparison.versions[0].version.model, comparison.versions[1].version.model)
-  let step = MigrationStep(from: old, to: new)
+  let (from, new) = (comparison.versions[0].version.model, comparison.versions[1].version.model)
+  let step = MigrationStep(from: from, to: new)
   let report = checkMigration(step)
   guard report.verdict == .inferable else { return nil }
   let observed = try readStore(at: path)
-  let from = predictSchema(old, generation: observed.metadata.schemaGeneration)
+  let schema = predictSchema(from, generation: observed.metadata.schemaGeneration)
     .named(after: observed.columns)
   let result = try planStoreUpgrade(
-    from: path, to: reference, options: options, scratch: NSTemporaryDirectory())
+    from: old ?? path, to: reference, options: options, scratch: NSTemporaryDirectory())
   guard let script = result.script else {
     let refused = result.obstacles.map(\.id).joined(separator: ", ")
     return "refused: \(refused): \(result.obstacles.first?.summary ?? "")"
@@ -61,7 +92,7 @@ private func upgradeProblem(
   let printed = try StoreInspector(path).run(script: script)
   guard printed.last == "upgraded" else { return "not upgraded: \(printed.suffix(3))" }
   let upgraded = try UpgradeComparison(
-    step: step, from: from, to: predictSchema(new), before: before, after: path)
+    step: step, from: schema, to: predictSchema(new), before: before, after: path)
   var problems = try upgraded.problems()
   if options.isCanonical { problems += try upgraded.schemaProblems(isCanonical: true) }
   let after = try readStore(at: path)
@@ -74,6 +105,15 @@ private func upgradeProblem(
     problems.append("the cached model is another")
   }
   return problems.isEmpty ? nil : "\(problems.count): \(problems.prefix(3).joined(separator: "; "))"
+}
+
+/// Calls `body` with a folder that is removed afterwards.
+private func withScratch<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "conformance-\(UUID().uuidString)").path()
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  return try body(folder)
 }
 
 extension Corpus {
