@@ -24,7 +24,7 @@ struct Conformance {
       schemaClaims(corpus),
       entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
       rewritingMetadata(corpus), storeUpgrades(corpus), canonicalStoreUpgrades(corpus),
-      createdUpgrades(corpus),
+      upgradesByCoreData(corpus), createdUpgrades(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

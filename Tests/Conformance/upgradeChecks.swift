@@ -37,6 +37,84 @@ func canonicalStoreUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
+/// Where the corpus has a store before and after Core Data's own migration, the script gives the same rows,
+/// columns and entity numbers.
+func upgradesByCoreData(_ corpus: Corpus) -> Check {
+  Check(name: "upgraded = by Core Data itself", cases: corpus.migratedStores) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|")
+      return try corpus.workingCopy(of: sides[0]) { path in
+        try corpus.workingCopy(of: sides[1]) { other in
+          let result = try planStoreUpgrade(
+            from: path, to: other, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
+          guard let script = result.script else { return result.obstacles.first?.summary }
+          try StoreInspector(path).run(script: script)
+          let after = try readStore(at: other)
+          let model = try decodeModelCache(after.modelCache ?? []).model
+          return try difference(
+            StoreInspector(path), StoreInspector(other),
+            predictSchema(model).named(after: after.columns))
+        }
+      }
+    }
+  }
+}
+
+/// How the tables of two stores of one version differ.
+///
+/// The order of columns does not count, nor what a row has in columns of other entities: older systems
+/// left them empty where newer ones write a default.
+private func difference(_ ours: StoreInspector, _ theirs: StoreInspector, _ schema: StoreSchema) throws
+  -> String?
+{
+  let names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+  guard try ours.rows(names) == theirs.rows(names) else { return "the tables are others" }
+  let keys = "SELECT * FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+  guard try ours.rows(keys) == theirs.rows(keys) else { return "Z_PRIMARYKEY differs" }
+  for table in schema.tables where table.kind != .system {
+    let columns = "SELECT name, type FROM pragma_table_info('\(table.name)') ORDER BY name"
+    guard try ours.rows(columns) == theirs.rows(columns) else {
+      return "the columns of \(table.name) are others"
+    }
+  }
+  let queries =
+    schema.entities.map { entity in
+      let own = schema.ownColumns(of: entity).map { value($0.name) }.joined(separator: ", ")
+      return "SELECT Z_PK, Z_OPT\(own.isEmpty ? "" : ", " + own) FROM \(identifier(entity.table)) "
+        + "WHERE Z_ENT = \(entity.number) ORDER BY 1"
+    }
+    + schema.tables.compactMap { table in
+      guard case .join = table.kind else { return nil }
+      let list = table.columns.map { identifier($0.name) }.joined(separator: ", ")
+      return "SELECT \(list) FROM \(identifier(table.name)) ORDER BY 1, 2"
+    }
+  for query in queries {
+    let (left, right) = (try ours.rows(query), try theirs.rows(query))
+    guard left == right else {
+      return "\(zip(left, right).count { $0 != $1 }) of \(right.count) rows differ: \(query)"
+    }
+  }
+  return nil
+}
+
+/// A value of a column; of a text the length only, as the corpus has other letters in each store.
+private func value(_ column: String) -> String {
+  let name = identifier(column)
+  return "CASE typeof(\(name)) WHEN 'text' THEN 'text ' || length(\(name)) ELSE quote(\(name)) END"
+}
+
+extension StoreSchema {
+  /// The columns of the properties that an entity has or inherits.
+  fileprivate func ownColumns(of entity: SchemaEntity) -> [SchemaColumn] {
+    var owners: Set<String> = [entity.name]
+    var next = entity.parent
+    while let name = next, owners.insert(name).inserted { next = self.entity(name)?.parent }
+    return table(entity.table)?.columns.filter { column in
+      column.role.property.map { owners.contains($0.entity) } ?? false
+    } ?? []
+  }
+}
+
 /// A store created for each version, with rows, is upgraded to the next version by a script that was made
 /// from the two models alone, and is then as it should be.
 func createdUpgrades(_ corpus: Corpus) -> Check {
@@ -137,6 +215,19 @@ extension Corpus {
     }
     let known = Set(storesWithCache)
     return successors + laterSources.filter { known.contains($0.components(separatedBy: "|")[0]) }
+  }
+
+  /// Stores with the one that Core Data made of them by opening them with a later version: those with one
+  /// identity.
+  fileprivate var migratedStores: [String] {
+    let chain = storesWithCache.filter { $0.hasSuffix(".wiredatabase") }
+      .sorted { versionNameComesBefore($0, $1) }
+    return zip(chain, chain.dropFirst()).filter { pair in
+      let identities = [pair.0, pair.1].map { store in
+        try? settledStore(store) { path in try readStore(at: path).uuid }
+      }
+      return identities[0] == identities[1]
+    }.map { "\($0)|\($1)" }
   }
 
   /// Calls `body` with the path of a copy that can be changed.
