@@ -23,7 +23,7 @@ struct Conformance {
       neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
       schemaClaims(corpus),
       entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
-      rewritingMetadata(corpus),
+      rewritingMetadata(corpus), createdStores(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let results = checks.map { $0.run(known) }
