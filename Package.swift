@@ -86,6 +86,8 @@ let package = Package(
       ]),
     library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
 
+    library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
+
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -102,7 +104,7 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
-        "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade", "Reports",
+        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Reports",
       ]),
 
     // Layer 6: the tools, and what they share.
@@ -132,7 +134,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["DataModel", "Diagnostics", "CSQLite"],
+      name: "TestSupport", dependencies: ["DataModel", "Diagnostics", "StoreSchema", "CSQLite"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
@@ -157,6 +159,7 @@ let package = Package(
       imports: [
         "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Diagnostics", "TestSupport",
       ]),
+    tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade", imports: ["DataModel", "Migration", "StoreSchema", "TestSupport"]),
     tests(

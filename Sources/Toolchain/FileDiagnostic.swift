@@ -122,6 +122,10 @@ extension FileDiagnostic {
       "It is not known for certain what Core Data makes in a store for a part of the model."
     ),
     .init(
+      "unfillable-relationship", .warning,
+      "The rows asked for leave a mandatory relationship without an object, or with too many or too few."
+    ),
+    .init(
       "git-not-installed", .error,
       "A model at a revision is read with git, which is in no folder of `PATH`."
     ),

@@ -1,6 +1,6 @@
 internal import CompiledModel
-internal import DataModel
 package import Diagnostics
+internal import SampleRows
 internal import StoreFile
 internal import StoreSchema
 internal import VersionHash
@@ -43,7 +43,7 @@ package struct CreatedStore: Sendable {
 package func createStore(
   of version: LoadedVersion, at path: String, options: StoreOptions
 ) throws(ToolchainError) -> CreatedStore {
-  let (schema, diagnostics) = try storeSchema(of: version)
+  let (schema, doubts) = try storeSchema(of: version)
   try checkStorePlace(path, model: version.file, replacing: options.replacesStore)
   let hashes = hashModel(version.model)
   let cache: [UInt8]
@@ -52,17 +52,51 @@ package func createStore(
   } catch {
     throw ToolchainError(error, file: version.file)
   }
-  let store = NewStore(
+  let rows = SampleRows(of: version.model, schema: schema, rowsPerEntity: options.rows)
+  let warnings = try diagnostics(rows, version)
+  var store = NewStore(
     schema: schema, metadata: .fresh(for: version.model, hashes: hashes),
     uuid: (options.uuid ?? .random()).text, modelCache: cache)
+  store.maximumKeys = rows.maximumKeys
   try putFile(at: path, replacing: options.replacesStore) { (temporary) throws(ToolchainError) in
     do throws(StoreError) {
-      try writeStore(store, to: temporary)
+      try writeStore(store, to: temporary, fill: rows.fill)
     } catch {
       throw ToolchainError(error, store: path, model: version.file)
     }
   }
-  return CreatedStore(tables: schema.tables.count, rows: 0, diagnostics: diagnostics)
+  return CreatedStore(
+    tables: schema.tables.count, rows: rows.count, diagnostics: doubts + warnings)
+}
+
+extension SampleRows {
+  /// Inserts all rows.
+  fileprivate func fill(_ writer: StoreWriter) throws(StoreError) {
+    for table in tables {
+      try writer.insert(into: table.name, columns: table.columns.map(\.name)) {
+        (insert) throws(StoreError) in
+        try forEachRow(of: table, insert)
+      }
+    }
+  }
+}
+
+/// What the rows cannot satisfy.
+///
+/// - Throws: `ToolchainError` with exit code 65 when SQLite would refuse them.
+private func diagnostics(
+  _ rows: SampleRows, _ version: LoadedVersion
+) throws(ToolchainError) -> [Diagnostic] {
+  let diagnostics = rows.problems.map {
+    Diagnostic(
+      id: $0.isFatal ? "unstorable-model" : "unfillable-relationship", category: .store,
+      severity: $0.isFatal ? .error : .warning, summary: $0.description,
+      location: .file(version.file))
+  }
+  guard !diagnostics.hasErrors else {
+    throw ToolchainError(.data, diagnostics.filter { $0.severity == .error })
+  }
+  return diagnostics
 }
 
 extension ToolchainError {

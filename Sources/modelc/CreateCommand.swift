@@ -12,6 +12,10 @@ struct Create: ParsableCommand {
       frameworks, so that Core Data opens the store without migrating it. A store has an identity \
       of its own: a random UUID, unless one is given. The store appears as a whole, and one that is \
       there is not touched without --force.
+
+      With --rows, every entity that is not abstract gets so many objects: the same ones each time, \
+      with values at the ends of what their types hold and within the bounds of their validation \
+      (but for regular expressions), unique where the model asks for it, and related at both ends.
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
@@ -32,22 +36,36 @@ struct Create: ParsableCommand {
     })
   var uuid: StoreUUID?
 
+  @Option(
+    help: ArgumentHelp(
+      "How many objects each entity gets, but for abstract ones.", valueName: "number"))
+  var rows = 0
+
   @Flag(help: "Replace a store that is there, unless it is in use.")
   var force = false
 
   @OptionGroup
   var common: CommonOptions
 
+  mutating func validate() throws {
+    guard !(0...Self.mostRows).contains(rows) else { return }
+    throw ValidationError("expected 0 to \(Self.mostRows) for --rows")
+  }
+
+  private static let mostRows = 100_000_000
+
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
       let version = try loadVersion(model, common)
       var options = StoreOptions()
       options.uuid = uuid
+      options.rows = rows
       options.replacesStore = force
       let created = try createStore(of: version, at: store, options: options)
       common.report(created.diagnostics)
       guard !common.quiet else { return }
-      Stream.standardOutput.write("wrote \(store): \(created.tables) tables\n")
+      Stream.standardOutput.write(
+        "wrote \(store): \(created.tables) tables, \(created.rows) rows\n")
     }
   }
 }

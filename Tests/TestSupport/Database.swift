@@ -1,4 +1,5 @@
 import CSQLite
+package import StoreSchema
 
 /// A database in memory.
 package final class Database {
@@ -21,6 +22,32 @@ package final class Database {
   /// Runs statements.
   package func run(_ sql: String) throws {
     try check(sqlite3_exec(connection, sql, nil, nil, nil), sql)
+  }
+
+  /// Inserts rows of `values`, a value for each column, into a table.
+  package func insert(into table: SchemaTable, _ rows: [[StoreValue]]) throws {
+    let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+    let sql = "INSERT INTO \(identifier(table.name)) VALUES (\(places))"
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    try check(sqlite3_prepare_v2(connection, sql, -1, &statement, nil), sql)
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    for row in rows {
+      for (index, value) in row.enumerated() {
+        let place = Int32(index + 1)
+        switch value {
+        case .null: sqlite3_bind_null(statement, place)
+        case .integer(let number): sqlite3_bind_int64(statement, place, number)
+        case .real(let number): sqlite3_bind_double(statement, place, number)
+        case .text(let text): sqlite3_bind_text(statement, place, text, -1, transient)
+        case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, place, 0)
+        case .blob(let bytes):
+          sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), transient)
+        }
+      }
+      try check(sqlite3_step(statement) == SQLITE_DONE ? SQLITE_OK : SQLITE_ERROR, sql)
+      sqlite3_reset(statement)
+    }
   }
 
   /// The first column of all rows.

@@ -16,7 +16,7 @@ struct CreateCommandTests {
     let result = try modelc("create", example("Trips"), store)
     #expect(result.exitCode == 0)
     #expect(result.errors.isEmpty)
-    #expect(result.output.hasPrefix("wrote \(store): 6 tables"))
+    #expect(result.output.hasPrefix("wrote \(store): 6 tables, 0 rows"))
     #expect(try folder.names() == ["Trips.sqlite"])
     let hashes = try [example("Trips") + "#Trips 2", store].map { path in
       let models = try modelc("hash", "--format", "json", path).json["models"] as? [[String: Any]]
@@ -37,6 +37,79 @@ struct CreateCommandTests {
     #expect(bytes.range(of: Data(uuid.uppercased().utf8)) != nil)
     #expect(try modelc("create", example("Trips"), folder("c")).exitCode == 0)
     #expect(try contents("c") != bytes)
+  }
+
+  @Test(arguments: [("Trips", 120), ("Kitchen Sink", 440)])
+  func `rows are as many as asked for, the same each time, and keep what SQLite checks`(
+    name: String, count: Int
+  ) throws {
+    for store in ["a", "b"] {
+      let result = try modelc(
+        "create", example(name), folder(store), "--rows", "40", "--uuid", uuid)
+      #expect(result.exitCode == 0)
+      #expect(result.output.contains(", \(count) rows\n"))
+    }
+    #expect(try contents("a") == contents("b"))
+    let database = try Database(file: folder("a"))
+    #expect(try database.values("PRAGMA integrity_check") == ["ok"])
+    #expect(try database.values("SELECT SUM(Z_MAX) FROM Z_PRIMARYKEY") == ["\(count)"])
+  }
+
+  @Test func `an R-tree and derived attributes are filled as their triggers would`() throws {
+    let path = try folder.makeBundle(
+      """
+      <entity name="Album">
+        <attribute name="size" optional="YES" attributeType="Integer 64" derived="YES"
+          derivationExpression="tracks.@count"/>
+        <relationship name="tracks" optional="YES" toMany="YES" destinationEntity="Track"
+          inverseName="album" inverseEntity="Track"/>
+      </entity>
+      <entity name="Track">
+        <attribute name="place" optional="YES" attributeType="Double"/>
+        <relationship name="album" optional="YES" maxCount="1" destinationEntity="Album"
+          inverseName="tracks" inverseEntity="Album"/>
+        <fetchIndex name="where">
+          <fetchIndexElement property="place" type="RTree" order="ascending"/>
+        </fetchIndex>
+      </entity>
+      """)
+    let result = try modelc("create", path, folder("store"), "--rows", "20")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let database = try Database(file: folder("store"))
+    let counts = "(SELECT COUNT(*) FROM ZTRACK t WHERE t.ZALBUM = a.Z_PK)"
+    #expect(try database.values("SELECT SUM(ZSIZE) FROM ZALBUM") == ["16"])
+    #expect(try database.values("SELECT COUNT(*) FROM ZALBUM a WHERE ZSIZE <> \(counts)") == ["0"])
+    #expect(try database.values("SELECT COUNT(*) FROM Z_RT_Track_where") == ["20"])
+  }
+
+  @Test func `rows that cannot be valid are warned of, those that SQLite refuses are an error`()
+    throws
+  {
+    let one = try folder.makeBundle(
+      """
+      <entity name="A"><relationship name="b" maxCount="1" destinationEntity="B"/></entity>
+      <entity name="B" isAbstract="YES"/>
+      """, name: "One")
+    let result = try modelc("create", one, folder("one"), "--rows", "3")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("3 rows have none [unfillable-relationship]"))
+    let two = try folder.makeBundle(
+      """
+      <entity name="A"><attribute name="flag" attributeType="Boolean"/>
+      <uniquenessConstraints><uniquenessConstraint><constraint value="flag"/>
+      </uniquenessConstraint></uniquenessConstraints></entity>
+      """, name: "Two")
+    let refused = try modelc("create", two, folder("two"), "--rows", "3")
+    #expect(refused.exitCode == 65)
+    #expect(refused.errors.contains("there are 2 different values [unstorable-model]"))
+    #expect(try !folder.names().contains("two"))
+    #expect(try modelc("create", two, folder("two"), "--rows", "2").exitCode == 0)
+  }
+
+  @Test(arguments: ["-1", "100000001", "many"])
+  func `64: a number of rows that is none`(rows: String) throws {
+    #expect(try modelc("create", example("Done"), folder("a"), "--rows=\(rows)").exitCode == 64)
+    #expect(try folder.names().isEmpty)
   }
 
   @Test(arguments: ["", "5e1c0b7a", "5e1c0b7a-0000-4000-8000-00000000000g"])
