@@ -1,7 +1,9 @@
 package import DataModel
 
 /// A property as inference sees it: own or inherited, never transient, composites taken apart.
-package struct StoredProperty: Sendable {
+///
+/// A class, as every heir of an entity and every pair of properties holds the same one.
+package final class StoredProperty: Sendable {
   /// What the property is; only properties of one family can be paired.
   package indirect enum Content: Sendable {
     case attribute(Attribute)
