@@ -4,40 +4,33 @@
 /// that is there already, after one check of the whole range: byte by byte they take ten times as
 /// long.
 struct LayoutBytes {
-  private var storage: [UInt8]
+  private let storage: UnsafeMutableRawBufferPointer
   /// The number of bytes written.
   private(set) var count = 0
 
-  /// Makes an empty file that may have up to `capacity` bytes.
-  init(capacity: Int) {
-    storage = [UInt8](repeating: 0, count: capacity)
+  /// Makes the bytes of an empty file in `storage`, which must outlive them and have room for all.
+  init(_ storage: UnsafeMutableRawBufferPointer) {
+    self.storage = storage
   }
 
-  /// The bytes written.
-  var bytes: [UInt8] {
-    consuming get {
-      storage.removeLast(storage.count - count)
-      return storage
-    }
+  /// Takes room for so many bytes, and gives their place.
+  private mutating func advance(by size: Int) -> UnsafeMutableRawBufferPointer {
+    let end = count + size
+    precondition(end <= storage.count, "a file beyond its greatest size")
+    defer { count = end }
+    return UnsafeMutableRawBufferPointer(rebasing: storage[count..<end])
   }
 
   /// Appends bytes.
   mutating func append(_ bytes: ArraySlice<UInt8>) {
-    let end = count + bytes.count
-    precondition(end <= storage.count, "a file beyond its greatest size")
-    storage.withUnsafeMutableBytes { target in
-      bytes.withUnsafeBytes {
-        UnsafeMutableRawBufferPointer(rebasing: target[count..<end]).copyMemory(from: $0)
-      }
-    }
-    count = end
+    let target = advance(by: bytes.count)
+    bytes.withUnsafeBytes { target.copyMemory(from: $0) }
   }
 
   /// Appends a marker with a count.
   mutating func append(kind: UInt8, count: Int) {
     guard count > BinaryPropertyListFormat.greatestInlineCount else {
-      storage[self.count] = kind | UInt8(truncatingIfNeeded: count)
-      self.count += 1
+      advance(by: 1)[0] = kind | UInt8(truncatingIfNeeded: count)
       return
     }
     var marker: [UInt8] = []
@@ -59,16 +52,12 @@ struct LayoutBytes {
     _ numbers: ArraySlice<Number>, as type: Stored.Type
   ) {
     let size = Stored.bitWidth / 8
-    let end = count + numbers.count * size
-    precondition(end <= storage.count, "a file beyond its greatest size")
-    storage.withUnsafeMutableBytes { target in
-      var place = count
-      for number in numbers {
-        target.storeBytes(
-          of: Stored(truncatingIfNeeded: number).bigEndian, toByteOffset: place, as: type)
-        place += size
-      }
+    let target = advance(by: numbers.count * size)
+    var place = 0
+    for number in numbers {
+      target.storeBytes(
+        of: Stored(truncatingIfNeeded: number).bigEndian, toByteOffset: place, as: type)
+      place += size
     }
-    count = end
   }
 }

@@ -149,8 +149,16 @@ struct PropertyListLayout {
   /// The file, whose top object is the first.
   var file: [UInt8] {
     let referenceSize = width(of: objects.count - 1)
-    var writer = LayoutBytes(
-      capacity: scalars.count + references.count * referenceSize + objects.count * 11 + 64)
+    let capacity =
+      scalars.count + references.count * referenceSize + objects.count * 11 + 64
+    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var writer = LayoutBytes(UnsafeMutableRawBufferPointer(buffer))
+      write(to: &writer, referenceSize: referenceSize)
+      count = writer.count
+    }
+  }
+
+  private func write(to writer: inout LayoutBytes, referenceSize: Int) {
     writer.append(BinaryPropertyListFormat.header[...])
     var offsets: [UInt64] = []
     offsets.reserveCapacity(objects.count)
@@ -173,7 +181,6 @@ struct PropertyListLayout {
       objectCount: objects.count, topObject: 0, offsetTableOffset: writer.count)
     writer.append(offsets[...], size: trailer.offsetSize)
     writer.append(trailer.bytes[...])
-    return writer.bytes
   }
 }
 

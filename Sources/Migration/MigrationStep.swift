@@ -136,14 +136,7 @@ private struct PropertyTables {
       chain.append(ancestor)
     }
     for member in chain.reversed() {
-      let redeclared = Set(
-        member.attributes.map(\.name) + member.relationships.map(\.name)
-          + member.fetchedProperties.map(\.name))
-      if !inherited.isEmpty {
-        inherited.removeAll { property in
-          redeclared.contains(property.name.prefix { $0 != "." }.description)
-        }
-      }
+      inherited.removeAll { member.hasProperty($0.names[0]) }
       inherited += member.storedProperties
       known[member.name] = inherited
     }

@@ -1,9 +1,11 @@
 package import DataModel
 
 /// A property as inference sees it: own or inherited, never transient, composites taken apart.
-package struct StoredProperty: Sendable {
+///
+/// A class, as every heir of an entity and every pair of properties holds the same one.
+package final class StoredProperty: Sendable {
   /// What the property is; only properties of one family can be paired.
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case attribute(Attribute)
     case derived(Attribute)
     case relationship(Relationship)
@@ -124,21 +126,26 @@ extension Entity {
       addLeaves(of: attribute, to: &result)
     }
     for relationship in relationships where !relationship.isTransient {
-      result.append(
-        StoredProperty(
-          names: [relationship.name], identifiers: [relationship.pairingIdentifier],
-          declaringEntity: name, content: .relationship(relationship)))
+      result.append(storedProperty(relationship, .relationship(relationship)))
     }
     return result
+  }
+
+  /// A property that is no composite; mostly its name is the identifier as well, and the list is shared.
+  private func storedProperty(
+    _ property: some Property, _ content: StoredProperty.Content
+  ) -> StoredProperty {
+    let names = [property.name]
+    return StoredProperty(
+      names: names, identifiers: property.renamingIdentifier.map { [$0] } ?? names,
+      declaringEntity: name, content: content)
   }
 
   private func addLeaves(of attribute: Attribute, to result: inout [StoredProperty]) {
     guard attribute.type == .composite else {
       return result.append(
-        StoredProperty(
-          names: [attribute.name], identifiers: [attribute.pairingIdentifier],
-          declaringEntity: name,
-          content: attribute.isDerived ? .derived(attribute) : .attribute(attribute)))
+        storedProperty(
+          attribute, attribute.isDerived ? .derived(attribute) : .attribute(attribute)))
     }
     var pending = [(attribute, [String](), [String](), false)]
     while let (composite, path, identifiers, isInOptional) = pending.popLast() {

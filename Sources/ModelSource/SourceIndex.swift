@@ -1,12 +1,16 @@
 package import DataModel
 package import Diagnostics
 
-/// The places of all entities, properties, composites and the like of one file, for many look-ups.
+/// The places of entities, properties, composites and the like of one file, for many look-ups.
 ///
-/// A ``SourceMap`` needs no preparation and walks the file for each look-up; this walks it once.
-package struct SourceIndex: Sendable {
+/// A ``SourceMap`` needs no preparation and walks the file for each look-up; this walks the model once,
+/// and an entity or composite when something in it is looked up first.
+package final class SourceIndex {
   private let sourceMap: SourceMap
-  private var elements: [ElementPath: Int] = [:]
+  /// The elements directly below the model, in file order; a valid model has one of each path.
+  private var outer: [ElementPath: [Int]] = [:]
+  /// The members of the entities and composites that were walked, by the path of these.
+  private var members: [ElementPath: [ElementPath: Int]] = [:]
 
   /// Makes the index of `document`.
   ///
@@ -19,10 +23,10 @@ package struct SourceIndex: Sendable {
     for index in document.children(of: 0) {
       guard let name = document.value(.name, of: index) else { continue }
       switch document.elements[index].name {
-      case .entity: addEntity(name, index)
-      case .composite: addComposite(name, index)
-      case .configuration: note(.configuration(name), index)
-      case .fetchRequest: note(.fetchRequestTemplate(name), index)
+      case .entity: outer[.entity(name), default: []].append(index)
+      case .composite: outer[.composite(name), default: []].append(index)
+      case .configuration: outer[.configuration(name), default: []].append(index)
+      case .fetchRequest: outer[.fetchRequestTemplate(name), default: []].append(index)
       default: continue
       }
     }
@@ -30,29 +34,31 @@ package struct SourceIndex: Sendable {
 
   private var document: SourceDocument { sourceMap.document }
 
-  private mutating func addEntity(_ entity: String, _ index: Int) {
-    note(.entity(entity), index)
-    for child in document.children(of: index) {
-      guard let name = document.value(.name, of: child) else { continue }
-      switch document.elements[child].name {
-      case .attribute, .relationship, .fetchedProperty:
-        note(.property(entity: entity, name: name), child)
-      case .fetchIndex: note(.fetchIndex(entity: entity, name: name), child)
-      default: continue
-      }
+  /// The place of the first member called `path` of the entity or composite called `owner`.
+  private func member(_ path: ElementPath, of owner: ElementPath) -> Int? {
+    if let known = members[owner] { return known[path] }
+    var found: [ElementPath: Int] = [:]
+    for child in (outer[owner] ?? []).flatMap(document.children) {
+      guard let name = document.value(.name, of: child),
+        let path = memberPath(name, document.elements[child].name, of: owner)
+      else { continue }
+      if found[path] == nil { found[path] = child }
     }
+    members[owner] = found
+    return found[path]
   }
 
-  private mutating func addComposite(_ composite: String, _ index: Int) {
-    note(.composite(composite), index)
-    for child in document.children(of: index) {
-      guard let name = document.value(.name, of: child) else { continue }
-      note(.compositeElement(composite: composite, name: name), child)
+  private func memberPath(
+    _ name: String, _ element: ElementName?, of owner: ElementPath
+  ) -> ElementPath? {
+    switch (owner, element) {
+    case (.entity(let entity), .attribute?), (.entity(let entity), .relationship?),
+      (.entity(let entity), .fetchedProperty?):
+      .property(entity: entity, name: name)
+    case (.entity(let entity), .fetchIndex?): .fetchIndex(entity: entity, name: name)
+    case (.composite(let composite), _): .compositeElement(composite: composite, name: name)
+    default: nil
     }
-  }
-
-  private mutating func note(_ path: ElementPath, _ index: Int) {
-    if elements[path] == nil { elements[path] = index }
   }
 
   /// The location of an element's start tag, or of the value of one of its attributes.
@@ -77,26 +83,33 @@ package struct SourceIndex: Sendable {
 
   /// The place of an element in the document's list.
   func element(at path: ElementPath) -> Int? {
-    if let index = elements[path] { return index }
     switch path {
+    case .entity, .composite, .configuration, .fetchRequestTemplate: return outer[path]?.first
+    case .fetchIndex(let entity, _): return member(path, of: .entity(entity))
     case .property(let entity, let name):
-      return leaf(name) { .property(entity: entity, name: $0) }
+      let owner = ElementPath.entity(entity)
+      return member(path, of: owner)
+        ?? leaf(name, of: owner) { .property(entity: entity, name: $0) }
     case .compositeElement(let composite, let name):
-      return leaf(name) { .compositeElement(composite: composite, name: $0) }
+      let owner = ElementPath.composite(composite)
+      return member(path, of: owner)
+        ?? leaf(name, of: owner) { .compositeElement(composite: composite, name: $0) }
     case .model, .uniquenessConstraint: return sourceMap.element(at: path)
-    default: return nil
     }
   }
 
   /// The element that a dotted name leads to, through the composites that its parts refer to.
-  private func leaf(_ name: String, path: (String) -> ElementPath) -> Int? {
+  private func leaf(
+    _ name: String, of owner: ElementPath, path: (String) -> ElementPath
+  ) -> Int? {
     var parts = name.split(separator: ".").map(String.init)[...]
-    guard parts.count > 1, var index = parts.popFirst().flatMap({ elements[path($0)] }) else {
-      return nil
-    }
+    guard parts.count > 1,
+      var index = parts.popFirst().flatMap({ member(path($0), of: owner) })
+    else { return nil }
     for part in parts {
       guard let composite = document.value(.composite, of: index),
-        let next = elements[.compositeElement(composite: composite, name: part)]
+        let next = member(
+          .compositeElement(composite: composite, name: part), of: .composite(composite))
       else { return nil }
       index = next
     }

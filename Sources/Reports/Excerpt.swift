@@ -51,9 +51,29 @@ struct Excerpt {
 
   /// Of a tag, what ends with the value of the name: the rest of it is not what is meant.
   private static func named(_ text: String) -> Substring {
-    guard text.hasPrefix("<"), let name = text.firstRange(of: /\sname\s*=\s*("[^"]*"|'[^']*')/)
-    else { return text[...] }
-    return text[..<name.upperBound]
+    guard text.utf8.first == UInt8(ascii: "<") else { return text[...] }
+    var rest = text.utf8[...]
+    while let space = rest.firstIndex(where: isSpace) {
+      rest = rest[space...].dropFirst()
+      if let end = endOfName(rest) { return text[..<end] }
+    }
+    return text[...]
+  }
+
+  /// The end of the first attribute in `text`, when that is the name.
+  private static func endOfName(_ text: Substring.UTF8View) -> String.Index? {
+    guard text.starts(with: "name".utf8) else { return nil }
+    var rest = text.dropFirst(4).drop(while: isSpace)
+    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+    rest = rest.drop(while: isSpace)
+    guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    else { return nil }
+    return rest.firstIndex(of: quote).map(rest.index(after:))
+  }
+
+  /// Whether `byte` is what XML calls white space.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }
 

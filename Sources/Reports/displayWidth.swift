@@ -1,7 +1,9 @@
 /// The number of columns that `text` takes on a terminal: two for the characters of East Asia and
 /// for emoji, one for any other.
 func displayWidth(_ text: some StringProtocol) -> Int {
-  text.reduce(0) { $0 + displayWidth($1) }
+  // Of the characters in ASCII only a carriage return can be one with what follows.
+  let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+  return isPlain ? text.utf8.count : text.reduce(0) { $0 + displayWidth($1) }
 }
 
 /// The number of columns that `character` takes on a terminal, 1 or 2.

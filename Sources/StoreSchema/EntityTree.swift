@@ -99,20 +99,25 @@ struct EntityTree {
     of position: Int, inherited: inout Set<String>
   ) -> Set<String> {
     let entity = nodes[position].entity
-    var added: Set<String> = []
-    for attribute in entity.attributes
-    where !inherited.contains(attribute.name) && added.insert(attribute.name).inserted {
-      if !attribute.isTransient { nodes[position].attributes.append(attribute) }
-    }
-    var relationships: [Relationship] = []
-    var names: Set<String> = []
-    for relationship in entity.relationships
-    where !inherited.contains(relationship.name) && names.insert(relationship.name).inserted {
-      if !relationship.isTransient { relationships.append(relationship) }
-    }
-    nodes[position].relationships = NamedCollection(relationships)
-    added.formUnion(names)
+    let attributes = entity.attributes.firstOfEachName(except: inherited)
+    let relationships = entity.relationships.firstOfEachName(except: inherited)
+    nodes[position].attributes = attributes.filter { !$0.isTransient }
+    nodes[position].relationships = NamedCollection(relationships.filter { !$0.isTransient })
+    guard !nodes[position].children.isEmpty else { return [] }
+    let added = Set(attributes.map(\.name)).union(relationships.map(\.name))
     inherited.formUnion(added)
     return added
+  }
+}
+
+extension NamedCollection {
+  /// The members whose names are not in `taken`, of several with one name the first.
+  fileprivate func firstOfEachName(except taken: Set<String>) -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    for member in self where !taken.contains(member.name) && result.last?.name != member.name {
+      result.append(member)
+    }
+    return result
   }
 }

@@ -49,6 +49,7 @@ package struct StoreSchema: Hashable, Sendable {
 
   private static func places(in tables: [SchemaTable]) -> [ColumnRole: ColumnPlace] {
     var places: [ColumnRole: ColumnPlace] = [:]
+    places.reserveCapacity(tables.reduce(0) { $0 + $1.columns.count })
     for (position, table) in tables.enumerated() {
       for (column, value) in table.columns.enumerated() where value.role.property != nil {
         let place = ColumnPlace(table: position, column: column)

@@ -3,6 +3,7 @@
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, column names; seen for ASCII only.
 func upperCaseAttribute(_ name: String) -> String {
+  guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.uppercased() }
   var result = String.UnicodeScalarView()
   for scalar in name.unicodeScalars {
     let upper = scalar.properties.uppercaseMapping.unicodeScalars

@@ -12,6 +12,8 @@ extension SchemaBuilder {
       addColumn("Z_ENT", block: 0, role: .entity, to: position)
       addColumn("Z_OPT", block: 0, role: .saveCount, to: position)
     }
+    namesByRole.reserveCapacity(
+      tree.nodes.reduce(0) { $0 + $1.attributes.count + $1.relationships.count + 3 })
     for position in tree.numbered {
       for attribute in tree.nodes[position].attributes { addColumns(of: attribute, to: position) }
       for relationship in tree.nodes[position].relationships where !relationship.isToMany {

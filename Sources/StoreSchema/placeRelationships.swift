@@ -9,9 +9,13 @@ extension SchemaBuilder {
     var placed: Set<RelationshipID> = []
     for position in tree.nodes.indices {
       let relationships = tree.relationships(of: position)
-      guard !relationships.isEmpty else { continue }
-      let order = hashOrder(of: position, added: orderColumns[position] ?? [])
-      for id in order.keys.compactMap({ relationships[$0] }) where !placed.contains(id) {
+      let pending = relationships.values.filter { !placed.contains($0) && needsPlace($0) }
+      guard !pending.isEmpty else { continue }
+      let added = orderColumns[position] ?? []
+      // Mostly there is one, and nothing to put in order.
+      lazy var order = hashOrder(of: position, added: added)
+      let ordered = pending.count == 1 ? pending : order.keys.compactMap { relationships[$0] }
+      for id in ordered where !placed.contains(id) {
         placed.insert(id)
         let inverse = tree.inverse(of: id)
         guard tree[id].isToMany else {
@@ -31,6 +35,12 @@ extension SchemaBuilder {
             isUncertain: isRival && order.mayVary(id.name, inverse.name)))
       }
     }
+  }
+
+  /// Whether more belongs to a relationship than a key on the side of a to-one relationship.
+  private func needsPlace(_ id: RelationshipID) -> Bool {
+    guard let inverse = tree.inverse(of: id).map({ tree[$0] }) else { return tree[id].isToMany }
+    return inverse.isToMany && (tree[id].isToMany || inverse.isOrdered)
   }
 
   /// The keys of the hash table of an entity's properties, in their order.

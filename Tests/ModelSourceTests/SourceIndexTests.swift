@@ -37,6 +37,20 @@ import Testing
     #expect(index.location(of: .property(entity: "A", name: "x.street")) == nil)
   }
 
+  @Test func `of several of one name the first counts`() {
+    let source = """
+      <entity name="A"><attribute name="x" attributeType="String"/></entity>
+      <entity name="A"><attribute name="x" attributeType="Date"/>
+      <attribute name="y" attributeType="Date"/></entity>
+      """
+    let parsed = parse(source)
+    let index = SourceIndex(parsed.document)
+    let twice = ElementPath.property(entity: "A", name: "x")
+    #expect(index.location(of: .entity("A")) == parsed.sourceMap.location(of: .entity("A")))
+    #expect(index.location(of: twice) == parsed.sourceMap.location(of: twice))
+    #expect(index.location(of: .property(entity: "A", name: "y")) != nil)
+  }
+
   @Test func `an attribute is put where Xcode writes it`() throws {
     let path = ElementPath.property(entity: "A", name: "x")
     let optional = try #require(index.edit(setting: "optional", to: "YES", of: path))

@@ -33,10 +33,11 @@ extension MigrationRule {
     ]
   ) { step in
     step.entityPairs.flatMap { pair -> [RuleFinding] in
-      let new = pair.properties.map(\.destination)
       // Names alone are unique.
-      guard new.contains(where: { $0.identifier != $0.name }) else { return [] }
-      return duplicates(of: new, by: \.identifier).compactMap {
+      guard pair.properties.contains(where: { $0.destination.identifier != $0.name }) else {
+        return []
+      }
+      return duplicates(of: pair.properties.map(\.destination), by: \.identifier).compactMap {
         identifier, properties in
         // Where both are inherited, the finding is the parent's.
         guard properties.contains(where: { $0.declaringEntity == pair.destination.name }) else {

@@ -78,6 +78,7 @@ extension MigrationRule {
   private static func changedProperties(
     _ pair: EntityPair, _ step: MigrationStep
   ) -> [RuleFinding] {
+    guard !pair.notableProperties.isEmpty else { return [] }
     let old = Dictionary(
       pair.sourceProperties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var told: Set<[String]> = []
