@@ -118,7 +118,8 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "Migration", "Reports", "StoreUpgrade", "CommandLineTool",
+        "Toolchain", "Diagnostics", "ModelSource", "Migration", "Reports", "StoreUpgrade",
+        "CommandLineTool",
         argumentParser,
       ]),
 
@@ -127,7 +128,8 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade", "CSQLite",
+        "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade",
+        "CSQLite",
         "Reports", "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),

@@ -82,8 +82,9 @@ extension UpgradePlanner {
       dropped: dropped)
   }
 
-  /// How many columns are dropped one by one. Each writes every row anew; making the table anew does it
-  /// once, and makes all indexes anew.
+  /// How many columns are dropped one by one.
+  ///
+  /// Each writes every row anew; making the table anew does it once, and makes all indexes anew too.
   private static let dropLimit = 2
 
   /// The columns that a table of the old version has.

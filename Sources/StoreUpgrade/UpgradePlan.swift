@@ -127,23 +127,6 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// A reason why a store cannot be upgraded by SQL.
-package struct UpgradeObstacle: Error, Hashable, Sendable {
-  /// Stable, in kebab-case.
-  package var id: String
-  /// What is in the way, a sentence that stands alone.
-  package var summary: String
-  /// What to do about it.
-  package var advice: String
-
-  /// Makes an obstacle.
-  package init(id: String, summary: String, advice: String) {
-    self.id = id
-    self.summary = summary
-    self.advice = advice
-  }
-}
-
 /// The choices of whoever asks for an upgrade.
 package struct UpgradeOptions: Hashable, Sendable {
   /// Whether tables are made anew wherever their text would differ from that in a fresh store.

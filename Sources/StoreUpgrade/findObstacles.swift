@@ -16,7 +16,7 @@ private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
       finding.layer == .inference
         || finding.layer == .store && finding.severity == .error && finding.rows == nil
     else { return nil }
-    return UpgradeObstacle(id: finding.rule, summary: finding.summary, advice: finding.advice)
+    return UpgradeObstacle(rule: finding.rule, summary: finding.summary, advice: finding.advice)
   }
 }
 
@@ -32,16 +32,14 @@ private func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
     }) {
       obstacles.append(
         UpgradeObstacle(
-          id: "control-character-in-name",
-          summary: "a name of the \(version) version has a control character: \(commentText(name))",
-          advice: "Rename it; no compiler of Apple's takes such a name."))
+          .controlCharacterInName,
+          "a name of the \(version) version has a control character: \(commentText(name))"))
     }
     for case .tableName(let name) in schema.doubts {
       obstacles.append(
         UpgradeObstacle(
-          id: "table-name-taken",
-          summary: "two entities of the \(version) version want the table \(name)",
-          advice: "Give one of them a name that differs in more than case."))
+          .tableNameTaken,
+          "two entities of the \(version) version want the table \(name)"))
     }
   }
   return obstacles
@@ -59,10 +57,8 @@ private func mirroringObstacles(_ store: ExistingStore) -> [UpgradeObstacle] {
   guard store.columns.keys.contains(where: { $0.hasPrefix("ANSCK") }) else { return [] }
   return [
     UpgradeObstacle(
-      id: "mirrored-store",
-      summary:
-        "the store is mirrored to CloudKit, whose book-keeping only Core Data can bring along",
-      advice: "Let the app upgrade it, or upgrade a copy that is not mirrored.")
+      .mirroredStore,
+      "the store is mirrored to CloudKit, whose book-keeping only Core Data can bring along")
   ]
 }
 
@@ -77,14 +73,13 @@ private func triggerObstacles(
         !object.name.hasPrefix("Z_RT_")
       else { return nil }
       return UpgradeObstacle(
-        id: "foreign-trigger",
-        summary:
-          "the trigger \(commentText(object.name)) of \(commentText(object.table)) is not Core Data's",
-        advice: "Drop the trigger, upgrade, and make it again.")
+        .foreignTrigger,
+        "the trigger \(commentText(object.name)) of \(commentText(object.table)) is not Core Data's"
+      )
     case .view:
       return UpgradeObstacle(
-        id: "foreign-view", summary: "the view \(commentText(object.name)) is not Core Data's",
-        advice: "Drop the view, upgrade, and make it again.")
+        .foreignView,
+        "the view \(commentText(object.name)) is not Core Data's")
     case .table, .index: return nil
     }
   }
@@ -108,7 +103,7 @@ private func driftObstacles(
     } else if !missing.isEmpty {
       obstacles.append(drift("the table \(table.name) has no column \(listed(missing))"))
     } else if !deferred.isEmpty {
-      obstacles.append(deferredObstacle)
+      obstacles.append(.deferredMigration)
     }
   }
   let numbers = store.entities.map { [$0.number, $0.parentNumber] }
@@ -121,17 +116,9 @@ private func driftObstacles(
 
 private func drift(_ summary: String) -> UpgradeObstacle {
   UpgradeObstacle(
-    id: "schema-drift", summary: summary,
-    advice: "Make sure that the store is of the old version, and was not changed by other programs."
-  )
+    .schemaDrift,
+    summary)
 }
-
-/// A deferred migration waits for its clean-up.
-package let deferredObstacle = UpgradeObstacle(
-  id: "deferred-migration",
-  summary: "the clean-up after a deferred migration is pending, which only Core Data can finish",
-  advice:
-    "Let the app finish it: NSPersistentStoreCoordinator.finishDeferredLightweightMigration().")
 
 private func historyObstacles(
   _ request: UpgradeRequest, _ store: ExistingStore
@@ -141,8 +128,7 @@ private func historyObstacles(
   }
   return [
     UpgradeObstacle(
-      id: "persistent-history",
-      summary: "the store keeps persistent history, which this change makes unreadable",
-      advice: "Ask for it to be deleted with --truncate-history: whoever reads it starts anew.")
+      .persistentHistory,
+      "the store keeps persistent history, which this change makes unreadable")
   ]
 }

@@ -61,10 +61,8 @@ extension UpgradePlanner {
       }
       obstacles.append(
         UpgradeObstacle(
-          id: "foreign-index",
-          summary:
-            "the index \(index.name) of \(index.table), a table that changes, is not Core Data's",
-          advice: "Drop the index, upgrade, and make it again."))
+          .foreignIndex,
+          "the index \(index.name) of \(index.table), a table that changes, is not Core Data's"))
       return
     }
     let exists = request.store == nil ? "IF EXISTS " : ""

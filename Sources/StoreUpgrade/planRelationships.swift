@@ -30,7 +30,9 @@ extension UpgradePlanner {
       let property = heir.pair.properties.first(where: { $0.destination.name == path.path }),
       property.source == nil, let inverse = lineage.inverseSource(of: property.destination)
     {
-      setKey(column, path, in: table, order, from: inverse)
+      // A to-one relationship keeps a key of its own, whatever its inverse makes of it.
+      let isOnlyKey = from.toOneStorage(of: inverse.name, in: inverse.entity) == nil
+      setKey(column, path, in: table, order, from: inverse, isOnlyKey: isOnlyKey)
     } else if isUnfed(column.name, in: table.name) {
       return
     }
@@ -44,7 +46,7 @@ extension UpgradePlanner {
   ) {
     if isUnfed(column.name, in: table.name) {
       guard let source = lineage.source(of: path.path, in: path.entity) else { return }
-      setKey(column, path, in: table, order, from: source)
+      setKey(column, path, in: table, order, from: source, isOnlyKey: true)
     }
     fillOrder(order, of: column, path, in: table)
   }
@@ -52,23 +54,22 @@ extension UpgradePlanner {
   /// Sets a key to the owner, in pairs whose members are the rows of the table.
   private mutating func setKey(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
-    from source: (entity: String, name: String)
+    from source: (entity: String, name: String), isOnlyKey: Bool
   ) {
     guard let pairs = collectPairs(of: source, because: path.title) else { return }
     let name = identifier(table.name)
-    plan.checks.append(
-      UpgradeCheck(
-        rows:
-          "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) GROUP BY member HAVING COUNT(*) > 1)",
-        problem: "objects are related to several by \(source.entity).\(source.name), of which "
-          + "\(path.title) can keep one"))
-    var values = [
-      "\(identifier(column.name)) = (SELECT owner FROM temp.\(pairs) WHERE member = Z_PK)"
-    ]
+    if isOnlyKey {
+      plan.checks.append(
+        UpgradeCheck(
+          rows: "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) "
+            + "GROUP BY member HAVING COUNT(*) > 1)",
+          problem: "objects are related to several by \(source.entity).\(source.name), of which "
+            + "\(path.title) can keep one"))
+    }
+    let first = "FROM temp.\(pairs) WHERE member = Z_PK ORDER BY owner LIMIT 1"
+    var values = ["\(identifier(column.name)) = (SELECT owner \(first))"]
     if let order = to.column(order) {
-      values.append(
-        "\(identifier(order.name)) = (SELECT IFNULL(place, member) FROM temp.\(pairs) WHERE member = Z_PK)"
-      )
+      values.append("\(identifier(order.name)) = (SELECT IFNULL(place, member) \(first))")
     }
     plan.add(.collect, "CREATE INDEX temp.\(pairs)_member ON \(pairs) (member)")
     plan.add(
@@ -128,37 +129,69 @@ extension UpgradePlanner {
     }
   }
 
-  /// Whether rows that an entity of the new version held, with its subentities, are now elsewhere.
-  private func losesRows(_ entity: String) -> String? {
-    guard let heir = lineage.heirs.first(where: { $0.new.name == entity }) else { return nil }
-    let lost = heir.old.numbers.contains { number in
-      guard let new = lineage.numbers[number] else { return true }
-      return !heir.new.numbers.contains(new)
+  /// What becomes of keys that led to rows of an entity.
+  private enum Ending {
+    /// They lead to the same rows.
+    case stay
+    /// They mean nothing any more.
+    case allGo
+    /// Those stay that lead to a row of a table with one of these entity numbers.
+    case someGo(table: String, numbers: ClosedRange<Int>)
+  }
+
+  /// What becomes of keys that led to an entity and lead to another now.
+  private func ending(from old: String, to new: String) -> Ending {
+    guard let before = from.entity(old), let after = to.entity(new),
+      lineage.heirs.contains(where: { $0.old.table == before.table && $0.new.table == after.table })
+    else { return .allGo }
+    let stays = before.numbers.allSatisfy { number in
+      lineage.numbers[number].map(after.numbers.contains) ?? false
     }
-    return lost ? heir.new.table : nil
+    return stays ? .stay : .someGo(table: after.table, numbers: after.numbers)
+  }
+
+  /// The condition for keys in a column that lead nowhere; nil when all lead on.
+  private func lostKeys(_ column: String, _ table: String, _ ending: Ending) -> String? {
+    switch ending {
+    case .stay: nil
+    case .allGo: "\(column) IS NOT NULL"
+    case .someGo(let other, let numbers):
+      "\(column) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(identifier(other)) AS other "
+        + "WHERE other.Z_PK = \(identifier(table)).\(column) "
+        + "AND other.Z_ENT BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound))"
+    }
   }
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
-    let end: String?
+    guard let path = column.role.property, !isUnfed(column.name, in: table.name),
+      let source = lineage.source(of: path.path, in: path.entity)
+    else { return }
+    let ending: Ending
     var others: [ColumnRole] = []
     switch column.role {
-    case .toOne(let path):
-      end = destination(of: path)
+    case .toOne:
+      guard let old = oldDestination(of: source), let new = destination(of: path) else { return }
+      ending = self.ending(from: old, to: new)
       others = [.toOneEntity(path), .toOneOrder(path)]
-    case .toMany(let path):
-      end = path.entity
+    case .toMany:
+      ending = self.ending(from: source.entity, to: path.entity)
       others = [.toManyOrder(path)]
     default: return
     }
-    guard let end, let destination = losesRows(end), let path = column.role.property else { return }
-    let names = [column] + others.compactMap { to.column($0) }
     let key = identifier(column.name)
+    guard let condition = lostKeys(key, table.name, ending) else { return }
+    let names = [column] + others.compactMap { to.column($0) }
     plan.add(
       .disconnect,
       "UPDATE \(identifier(table.name)) SET "
         + names.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ")
-        + " WHERE \(key) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(identifier(destination)) AS other "
-        + "WHERE other.Z_PK = \(identifier(table.name)).\(key))", because: path.title)
+        + " WHERE \(condition)", because: path.title)
+  }
+
+  /// The entity that a relationship of the old version led to.
+  private func oldDestination(of source: (entity: String, name: String)) -> String? {
+    lineage.heirs.first { $0.old.name == source.entity }?.pair.sourceProperties
+      .first { $0.name == source.name }?.relationship?.destinationEntity
   }
 
   private mutating func disconnect(
@@ -167,13 +200,17 @@ extension UpgradePlanner {
     guard case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity) else {
       return
     }
-    let ends = [(join.ownerColumn, owner.entity), (join.memberColumn, inverse.entity)]
-    for (column, entity) in ends {
-      guard let destination = losesRows(entity) else { continue }
+    let ends = [
+      (join.memberColumn, lineage.source(of: owner.path, in: owner.entity), inverse.entity),
+      (join.ownerColumn, lineage.source(of: inverse.path, in: inverse.entity), owner.entity),
+    ]
+    for case (let column, let source?, let new) in ends {
+      guard let old = oldDestination(of: source),
+        let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new))
+      else { continue }
       plan.add(
-        .disconnect,
-        "DELETE FROM \(identifier(table.name)) WHERE \(identifier(column)) NOT IN "
-          + "(SELECT Z_PK FROM \(identifier(destination)))", because: owner.title)
+        .disconnect, "DELETE FROM \(identifier(table.name)) WHERE \(condition)",
+        because: owner.title)
     }
   }
 }

@@ -70,14 +70,13 @@ private func observedStore(
 
 /// Why the store cannot be taken for one of its cached model.
 private func obstacle(of store: ObservedStore, _ hashes: ModelHashes) -> UpgradeObstacle? {
-  if store.metadata.isMigrationDeferred { return deferredObstacle }
+  if store.metadata.isMigrationDeferred {
+    return .deferredMigration
+  }
   guard store.metadata.versionHashes == hashes.byName else {
     return UpgradeObstacle(
-      id: "stale-model-cache",
-      summary: "the model cached in the store is not the one whose hashes are in its metadata",
-      advice:
-        "Give the model that the store was last opened with, if you have it, and a store made from it."
-    )
+      .staleModelCache,
+      "the model cached in the store is not the one whose hashes are in its metadata")
   }
   return nil
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import Migration
 import ModelSource
 import Reports
+import StoreUpgrade
 import Toolchain
 
 /// The command `modeldiff explain`.
@@ -40,6 +41,7 @@ struct Explain: ParsableCommand {
     ("Rules of one model", LintRule.all.map(explanation)),
     ("Reading a model file", ReadingDiagnostic.all.map(explanation)),
     ("Files, bundles and git", FileDiagnostic.all.map(explanation)),
+    ("In the way of a store's upgrade", UpgradeObstacleKind.allCases.map(explanation)),
     ("Error codes of Core Data", CoreDataError.all.map { Explanation($0) }),
   ])
 
@@ -63,6 +65,12 @@ struct Explain: ParsableCommand {
     Explanation(
       subject: diagnostic.id, title: diagnostic.meaning,
       facts: "\(diagnostic.severity.rawValue), about files, bundles and git", sections: [])
+  }
+
+  private static func explanation(_ kind: UpgradeObstacleKind) -> Explanation {
+    Explanation(
+      subject: kind.rawValue, title: kind.meaning, facts: "error, in the way of a store's upgrade",
+      sections: [Explanation.Section("What to do", [kind.advice])])
   }
 
   private static func example(_ xml: String) -> Explanation.Section {

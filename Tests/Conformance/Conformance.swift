@@ -23,7 +23,8 @@ struct Conformance {
       neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
       schemaClaims(corpus),
       entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
-      rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus), canonicalStoreUpgrades(corpus),
+      rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus),
+      canonicalStoreUpgrades(corpus),
       upgradesByCoreData(corpus), createdUpgrades(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)

@@ -64,7 +64,8 @@ func upgradesByCoreData(_ corpus: Corpus) -> Check {
 ///
 /// The order of columns does not count, nor what a row has in columns of other entities: older systems
 /// left them empty where newer ones write a default.
-private func difference(_ ours: StoreInspector, _ theirs: StoreInspector, _ schema: StoreSchema) throws
+private func difference(_ ours: StoreInspector, _ theirs: StoreInspector, _ schema: StoreSchema)
+  throws
   -> String?
 {
   let names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
@@ -117,27 +118,33 @@ extension StoreSchema {
 
 /// A store created for each version, with rows, is upgraded to the next version by a script that was made
 /// from the two models alone, and is then as it should be.
+///
+/// Where Core Data would fail on the rows, the script must refuse them, change nothing, and upgrade a
+/// store without rows.
 func createdUpgrades(_ corpus: Corpus) -> Check {
   Check(name: "created stores upgrade to the next version", cases: corpus.steps) { pair in
     describingErrors {
       let sides = pair.components(separatedBy: "|").map(corpus.url)
       return try withScratch { folder in
-        let path = folder + "/store.sqlite"
-        var options = StoreOptions()
-        options.rows = 3
-        let loaded = try loadModel(ModelReference(sides[0]), scratch: folder)
-        let version = try loaded.selectedVersion()
+        let version = try loadModel(ModelReference(sides[0]), scratch: folder).selectedVersion()
         guard !version.diagnosticsWithErrors.hasErrors else { return nil }
-        do throws(ToolchainError) {
+        func problem(rows: Int) throws -> String? {
+          var options = StoreOptions()
+          options.rows = rows
+          options.replacesStore = true
+          let path = folder + "/store.sqlite"
           _ = try createStore(of: version, at: path, options: options)
-        } catch {
-          return "not created: \(error.diagnostics.first?.summary ?? "")"
+          return try upgradeProblem(path, from: sides[0], to: sides[1], options: UpgradeOptions())
         }
-        return try upgradeProblem(path, from: sides[0], to: sides[1], options: UpgradeOptions())
+        let found = try problem(rows: 3)
+        return found == refusedRows ? try problem(rows: 0) : found
       }
     }
   }
 }
+
+/// What is said of a store whose rows the new version does not allow.
+private let refusedRows = "rows refused"
 
 /// Upgrades the store at `path` and says what is not as it should be; nil when all is, or when Core Data
 /// could not do it either.
@@ -147,6 +154,8 @@ func createdUpgrades(_ corpus: Corpus) -> Check {
 ///   - old: What the script is made from; the store itself by default.
 ///   - reference: The new version.
 ///   - options: The choices.
+/// - Returns: What is wrong, or nil.
+/// - Throws: What SQLite or the tools refuse.
 private func upgradeProblem(
   _ path: String, from old: String? = nil, to reference: String, options: UpgradeOptions
 ) throws -> String? {
@@ -167,7 +176,17 @@ private func upgradeProblem(
   let before = path + ".before"
   try FileManager.default.copyItem(atPath: path, toPath: before)
   defer { try? FileManager.default.removeItem(atPath: before) }
-  let printed = try StoreInspector(path).run(script: script)
+  let printed: [String]
+  do {
+    printed = try StoreInspector(path).run(script: script)
+  } catch let failure as StoreInspector.Failure {
+    let mayRefuse = report.findings.contains { $0.layer == .store && $0.rows != nil }
+    guard mayRefuse, failure.message.hasPrefix("CHECK"),
+      failure.printed.last?.hasSuffix("rows") == true
+    else { throw failure }
+    let isUnchanged = FileManager.default.contentsEqual(atPath: path, andPath: before)
+    return isUnchanged ? refusedRows : "the rows were refused, and the store changed"
+  }
   guard printed.last == "upgraded" else { return "not upgraded: \(printed.suffix(3))" }
   let upgraded = try UpgradeComparison(
     step: step, from: schema, to: predictSchema(new), before: before, after: path)
@@ -198,8 +217,10 @@ extension Corpus {
   /// Every store with the versions that came after its own: the next and the last store of a chain, the
   /// next and the last version of the bundle that its own is in.
   fileprivate var laterVersions: [String] {
-    let chains = Dictionary(grouping: storesWithCache) { ($0 as NSString).deletingLastPathComponent }
-      .values.filter { $0.count > 1 && $0[0].hasSuffix(".wiredatabase") }
+    let chains = Dictionary(grouping: storesWithCache) {
+      ($0 as NSString).deletingLastPathComponent
+    }
+    .values.filter { $0.count > 1 && $0[0].hasSuffix(".wiredatabase") }
     let successors = chains.flatMap { stores in
       let sorted = stores.sorted { versionNameComesBefore($0, $1) }
       return zip(sorted, sorted.dropFirst()).map { "\($0)|\($1)" }

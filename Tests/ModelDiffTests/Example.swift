@@ -1,5 +1,6 @@
 import DataModel
 import ModelDiff
+import TestSupport
 import Testing
 
 /// A pair of models that differ in one thing.

@@ -27,7 +27,8 @@ package final class StoreInspector {
       while let text = next, text.pointee != 0 {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
-        try check(sqlite3_prepare_v2(connection, text, -1, &statement, &next), String(cString: text))
+        try check(
+          sqlite3_prepare_v2(connection, text, -1, &statement, &next), String(cString: text))
         guard let statement else { continue }
         var code = sqlite3_step(statement)
         while code == SQLITE_ROW {

@@ -65,7 +65,7 @@ extension UpgradeComparison {
           isAlone(properties, heir)
         else { continue }
         let isOrdered = old.isOrdered && new.isOrdered
-        let lost = try lostRows(of: old)
+        let lost = try lostRows(of: old, to: new)
         let before = try related(source.name, heir.old, from, before, isOrdered: isOrdered)
           .filter { !lost.contains($0[1]) }
         let after = try related(
@@ -73,7 +73,8 @@ extension UpgradeComparison {
         let pairs = (before.map { Array($0.prefix(2)) }, after.map { Array($0.prefix(2)) })
         if isOrdered ? pairs.0 != pairs.1 : Set(pairs.0) != Set(pairs.1) {
           problems.append(
-            "\(heir.new.name).\(properties.destination.name): \(pairs.1.prefix(4)), not \(pairs.0.prefix(4))")
+            "\(heir.new.name).\(properties.destination.name): \(pairs.1.prefix(4)), not \(pairs.0.prefix(4))"
+          )
         }
       }
     }
@@ -92,13 +93,13 @@ extension UpgradeComparison {
     return properties.source?.relationship?.inverseName == source.name
   }
 
-  /// The rows that a relationship leads to and that are gone, or left the tree.
+  /// The rows that a relationship led to and that its successor cannot lead to: they are gone, or in
+  /// another tree.
   ///
   /// What led nowhere before is not among them: some real stores have such keys.
-  private func lostRows(of relationship: Relationship) throws -> Set<String> {
-    guard let end = relationship.destinationEntity, let old = from.entity(end),
-      let successor = step.entityPairs.first(where: { $0.source?.name == end }),
-      let new = to.entity(successor.destination.name)
+  private func lostRows(of old: Relationship, to new: Relationship) throws -> Set<String> {
+    guard let before = old.destinationEntity.flatMap(from.entity),
+      let after = new.destinationEntity.flatMap(to.entity)
     else { return [] }
     let rows = { (entity: SchemaEntity, store: StoreInspector) throws -> Set<String> in
       Set(
@@ -107,7 +108,8 @@ extension UpgradeComparison {
             + "\(entity.number) AND \(entity.lastNumber)"
         ).map { $0[0] })
     }
-    return try rows(old, before).subtracting(try rows(new, after))
+    let isSameTree = heirs.contains { $0.old.table == before.table && $0.new.table == after.table }
+    return try rows(before, self.before).subtracting(isSameTree ? try rows(after, self.after) : [])
   }
 
   /// The rows of an entity with those that they are related to: owner, member, sorted.
@@ -167,25 +169,30 @@ extension UpgradeComparison {
     _ schema: StoreSchema, _ store: StoreInspector
   ) throws -> [String] {
     let title = "\(entity.name).\(relationship.name)"
-    let rows = "(SELECT Z_PK FROM \(identifier(other.table)) WHERE Z_ENT BETWEEN \(other.number) AND \(other.lastNumber))"
+    let rows =
+      "(SELECT Z_PK FROM \(identifier(other.table)) WHERE Z_ENT BETWEEN \(other.number) AND \(other.lastNumber))"
     if let key = schema.toOneStorage(of: relationship.name, in: entity.name) {
       let column = identifier(key.column)
       var problems: [String] = []
       let dangling = try store.rows(
-        "SELECT COUNT(*) FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL AND \(column) NOT IN \(rows)")
+        "SELECT COUNT(*) FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL AND \(column) NOT IN \(rows)"
+      )
       if dangling != [["0"]] { problems.append("\(title) leads nowhere: \(dangling)") }
       guard let entityColumn = key.entityColumn.map(identifier) else { return problems }
       let wrong = try store.rows(
         "SELECT COUNT(*) FROM \(identifier(key.table)) AS t WHERE t.\(column) IS NOT NULL AND "
-          + "t.\(entityColumn) IS NOT (SELECT o.Z_ENT FROM \(identifier(other.table)) AS o WHERE o.Z_PK = t.\(column))")
+          + "t.\(entityColumn) IS NOT (SELECT o.Z_ENT FROM \(identifier(other.table)) AS o WHERE o.Z_PK = t.\(column))"
+      )
       if wrong != [["0"]] { problems.append("\(title) names another entity: \(wrong)") }
       return problems
     }
-    guard case .joinTable(let join)? = schema.toManyStorage(of: relationship.name, in: entity.name) else {
+    guard case .joinTable(let join)? = schema.toManyStorage(of: relationship.name, in: entity.name)
+    else {
       return []
     }
     let dangling = try store.rows(
-      "SELECT COUNT(*) FROM \(identifier(join.table)) WHERE \(identifier(join.memberColumn)) NOT IN \(rows)")
+      "SELECT COUNT(*) FROM \(identifier(join.table)) WHERE \(identifier(join.memberColumn)) NOT IN \(rows)"
+    )
     return dangling == [["0"]] ? [] : ["\(title) leads nowhere: \(dangling)"]
   }
 }

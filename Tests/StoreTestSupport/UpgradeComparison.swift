@@ -20,6 +20,7 @@ package struct UpgradeComparison {
   ///   - to: The schema of the new version.
   ///   - before: The path of the store before.
   ///   - after: The path of the store after.
+  /// - Throws: What SQLite says when one cannot be opened.
   package init(
     step: MigrationStep, from: StoreSchema, to: StoreSchema, before: String, after: String
   ) throws {
@@ -62,7 +63,9 @@ package struct UpgradeComparison {
         "SELECT name, replace(sql, '\"', ''), tbl_name FROM sqlite_master WHERE type = '\(kind)' "
           + "AND sql IS NOT NULL")
       let ours = found.filter { own.contains($0[2]) }.map { Array($0.prefix(2)) }
-      for missing in Set(wanted).subtracting(ours) { problems.append("\(kind) missing: \(missing)") }
+      for missing in Set(wanted).subtracting(ours) {
+        problems.append("\(kind) missing: \(missing)")
+      }
       for other in Set(ours).subtracting(wanted) { problems.append("\(kind) too many: \(other)") }
     }
     let gone = Set(from.tables.map(\.name)).subtracting(own)
@@ -85,23 +88,28 @@ package struct UpgradeComparison {
     for entity in to.entities where entity.parent == nil {
       let table = identifier(entity.table)
       let range = "\(entity.number) AND \(entity.lastNumber)"
-      if try after.rows("SELECT 1 FROM \(table) WHERE Z_ENT IS NULL OR Z_ENT NOT BETWEEN \(range)").count > 0 {
+      if try after.rows("SELECT 1 FROM \(table) WHERE Z_ENT IS NULL OR Z_ENT NOT BETWEEN \(range)")
+        .count > 0
+      {
         problems.append("\(table) has rows of no entity")
       }
       let highest = try after.rows(
         "SELECT (SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.number)) "
           + ">= (SELECT IFNULL(MAX(Z_PK), 0) FROM \(table))")
       let was = try before.rows(
-        "SELECT 1 FROM Z_PRIMARYKEY AS p WHERE Z_ENT = \(entity.number) AND Z_NAME = \(quotedText(entity.name))")
+        "SELECT 1 FROM Z_PRIMARYKEY AS p WHERE Z_ENT = \(entity.number) AND Z_NAME = \(quotedText(entity.name))"
+      )
       if highest != [["1"]], was.isEmpty || from.entities.count != to.entities.count {
         problems.append("Z_MAX of \(entity.name) is too low")
       }
     }
     for heir in heirs {
       let old = try before.rows(
-        "SELECT Z_PK, Z_OPT FROM \(identifier(heir.old.table)) WHERE Z_ENT = \(heir.old.number) ORDER BY 1")
+        "SELECT Z_PK, Z_OPT FROM \(identifier(heir.old.table)) WHERE Z_ENT = \(heir.old.number) ORDER BY 1"
+      )
       let new = try after.rows(
-        "SELECT Z_PK, Z_OPT FROM \(identifier(heir.new.table)) WHERE Z_ENT = \(heir.new.number) ORDER BY 1")
+        "SELECT Z_PK, Z_OPT FROM \(identifier(heir.new.table)) WHERE Z_ENT = \(heir.new.number) ORDER BY 1"
+      )
       if old != new { problems.append("rows of \(heir.new.name): \(new.count), not \(old.count)") }
     }
     return problems

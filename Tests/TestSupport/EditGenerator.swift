@@ -134,7 +134,7 @@ extension Model {
   }
 
   /// Puts other names into everything that refers to entities.
-  mutating func redirectEntities(_ newName: (String) -> String) {
+  package mutating func redirectEntities(_ newName: (String) -> String) {
     entities = NamedCollection(
       entities.map { entity in
         var entity = entity

@@ -7,7 +7,9 @@ extension Model {
   }
 
   /// Changes an attribute.
-  package mutating func edit(attribute: String, of entity: String, _ change: (inout Attribute) -> Void) {
+  package mutating func edit(
+    attribute: String, of entity: String, _ change: (inout Attribute) -> Void
+  ) {
     edit(entity) { $0.attributes = $0.attributes.edited(attribute, change) }
   }
 

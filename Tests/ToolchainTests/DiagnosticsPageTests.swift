@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ModelSource
+import StoreUpgrade
 import TestSupport
 import Testing
 import Toolchain
@@ -21,6 +22,7 @@ struct DiagnosticsPageTests {
   @Test func `identifiers are used once`() {
     let ids =
       LintRule.all.map(\.id) + ReadingDiagnostic.all.map(\.id) + FileDiagnostic.all.map(\.id)
+      + UpgradeObstacleKind.allCases.map(\.rawValue)
     #expect(Set(ids).count == ids.count)
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import ModelSource
+import StoreUpgrade
 import Toolchain
 
 /// The text of `Documentation/Diagnostics.md`.
@@ -36,6 +37,12 @@ func diagnosticsPage() -> String {
   ## Files and bundles
 
   \(table(FileDiagnostic.all.map { ($0.id, $0.severity.rawValue, $0.meaning) }))
+
+  ## Upgrading a store
+
+  What `modeldiff sql` says when it writes no script, besides what the rules of `Rules.md` say.
+
+  \(table(UpgradeObstacleKind.allCases.map { ($0.rawValue, "error", "\($0.meaning) \($0.advice)") }))
 
   """
 }

@@ -1,0 +1,101 @@
+/// A reason why a store cannot be upgraded by SQL.
+package struct UpgradeObstacle: Error, Hashable, Sendable {
+  /// The identifier of the kind, or of the rule that found something.
+  package var id: String
+  /// What is in the way, a sentence that stands alone.
+  package var summary: String
+  /// What to do about it.
+  package var advice: String
+
+  /// Makes an obstacle that a rule tells of.
+  init(rule: String, summary: String, advice: String) {
+    id = rule
+    self.summary = summary
+    self.advice = advice
+  }
+
+  /// Makes an obstacle of a kind.
+  package init(_ kind: UpgradeObstacleKind, _ summary: String) {
+    id = kind.rawValue
+    self.summary = summary
+    advice = kind.advice
+  }
+
+  /// The clean-up after a deferred migration waits.
+  package static let deferredMigration = UpgradeObstacle(
+    .deferredMigration,
+    "the clean-up after a deferred migration is pending, which only Core Data can finish")
+}
+
+/// What can be in the way of an upgrade, besides what rules say of the step.
+package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
+  /// A name that no statement can be written with.
+  case controlCharacterInName = "control-character-in-name"
+  /// Two entities that want one table.
+  case tableNameTaken = "table-name-taken"
+  /// A store that is mirrored to CloudKit.
+  case mirroredStore = "mirrored-store"
+  /// A trigger that Core Data did not make.
+  case foreignTrigger = "foreign-trigger"
+  /// A view, which Core Data never makes.
+  case foreignView = "foreign-view"
+  /// An index that Core Data did not make, on a table that changes.
+  case foreignIndex = "foreign-index"
+  /// A store that is not what its version says.
+  case schemaDrift = "schema-drift"
+  /// A store that waits for the clean-up after a migration.
+  case deferredMigration = "deferred-migration"
+  /// A store whose history would no longer be readable.
+  case persistentHistory = "persistent-history"
+  /// A store whose model is not the one that its metadata tell of.
+  case staleModelCache = "stale-model-cache"
+
+  /// What it means, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .controlCharacterInName:
+      "A name has a control character, which statements and comments cannot hold safely."
+    case .tableNameTaken:
+      "Two entities differ in case only and want one table; how Core Data tells them apart is not known."
+    case .mirroredStore:
+      "The store is mirrored to CloudKit: it keeps entity numbers and names in tables that only Core Data "
+        + "can bring along."
+    case .foreignTrigger:
+      "The store has a trigger that Core Data did not make; it would fire during the upgrade, or name what "
+        + "is renamed."
+    case .foreignView:
+      "The store has a view, which Core Data never makes; it may name what is renamed."
+    case .foreignIndex:
+      "A table that changes has an index that Core Data did not make, which would be lost."
+    case .schemaDrift:
+      "The tables, columns or entity numbers of the store are not those of its version."
+    case .deferredMigration:
+      "A migration was made with the option to defer its clean-up, which is still to be done."
+    case .persistentHistory:
+      "The store keeps persistent history, whose bit fields tell properties by their order: after a change "
+        + "of properties they would mean others."
+    case .staleModelCache:
+      "The model cached in the store has other hashes than the metadata, so that nobody knows its schema."
+    }
+  }
+
+  /// What to do about it.
+  package var advice: String {
+    switch self {
+    case .controlCharacterInName: "Rename it; no compiler of Apple's takes such a name."
+    case .tableNameTaken: "Give one of them a name that differs in more than case."
+    case .mirroredStore: "Let the app upgrade it, or upgrade a copy that is not mirrored."
+    case .foreignTrigger: "Drop the trigger, upgrade, and make it again."
+    case .foreignView: "Drop the view, upgrade, and make it again."
+    case .foreignIndex: "Drop the index, upgrade, and make it again."
+    case .schemaDrift:
+      "Make sure that the store is of the old version, and was not changed by other programs."
+    case .deferredMigration:
+      "Let the app finish it: NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
+    case .persistentHistory:
+      "Ask for it to be deleted with --truncate-history: whoever reads it starts anew."
+    case .staleModelCache:
+      "Let the app open the store once, which writes the model that it is of."
+    }
+  }
+}
