@@ -25,7 +25,7 @@ struct Conformance {
       entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
       rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus),
       canonicalStoreUpgrades(corpus),
-      upgradesByCoreData(corpus), createdUpgrades(corpus),
+      libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

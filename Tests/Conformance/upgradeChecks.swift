@@ -37,6 +37,34 @@ func canonicalStoreUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
+/// Photo libraries upgrade to those of later systems, once the triggers and indexes that Photos makes by
+/// itself are dropped, as the refusal advises.
+func libraryUpgrades(_ corpus: Corpus) -> Check {
+  Check(name: "photo libraries upgrade to later systems", cases: corpus.laterLibraries) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|")
+      return try corpus.workingCopy(of: sides[0]) { path in
+        try corpus.workingCopy(of: sides[1]) { other in
+          do {
+            let store = try StoreInspector(path)
+            let foreign = try store.rows(
+              """
+              SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL
+              AND (type = 'trigger' AND name LIKE 'ZT\\_%' ESCAPE '\\'
+                OR type = 'index' AND name NOT LIKE 'Z%' AND tbl_name LIKE 'Z%')
+              """)
+            for object in foreign {
+              try store.run(script: "DROP \(object[0]) \(identifier(object[1]))")
+            }
+            try store.run(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+          }
+          return try upgradeProblem(path, to: other, options: UpgradeOptions())
+        }
+      }
+    }
+  }
+}
+
 /// Where the corpus has a store before and after Core Data's own migration, the script gives the same rows,
 /// columns and entity numbers.
 func upgradesByCoreData(_ corpus: Corpus) -> Check {
@@ -236,6 +264,17 @@ extension Corpus {
     }
     let known = Set(storesWithCache)
     return successors + laterSources.filter { known.contains($0.components(separatedBy: "|")[0]) }
+  }
+
+  /// Photo libraries with those of the next system and of the last.
+  fileprivate var laterLibraries: [String] {
+    let libraries = storesWithCache.filter { $0.hasSuffix("/Photos.sqlite") }
+      .map { store in
+        (store, (try? settledStore(store) { try readStore(at: $0).metadata.frameworkVersion }) ?? 0)
+      }
+      .sorted { $0.1 < $1.1 }.map(\.0)
+    return zip(libraries, libraries.dropFirst()).map { "\($0)|\($1)" }
+      + libraries.dropLast(2).map { "\($0)|\(libraries[libraries.count - 1])" }
   }
 
   /// Stores with the one that Core Data made of them by opening them with a later version: those with one
