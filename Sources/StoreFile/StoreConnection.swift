@@ -12,8 +12,11 @@ final class StoreConnection {
   ///
   /// The file is taken as immutable, so a `-wal` beside it does not count.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - readsEveryRow: Whether work is allowed in proportion to the size of the file.
   /// - Throws: `StoreError` when SQLite cannot open the file, or it is no whole database.
-  init(path: String) throws(StoreError) {
+  init(path: String, readsEveryRow: Bool = false) throws(StoreError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(immutableURI(path), &opened, flags, nil)
@@ -31,7 +34,7 @@ final class StoreConnection {
     work = .allocate(capacity: 1)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
-    boundWork()
+    boundWork(Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage)
     _ = try bytes("PRAGMA trusted_schema = OFF")
   }
 
@@ -44,10 +47,13 @@ final class StoreConnection {
   private static let valueLimit: Int32 = 64 << 20
   /// How often a thousand steps of SQLite's machine may be done; real stores need a handful.
   private static let workLimit = 20_000
+  /// The same for every page of the file: a page of 4096 bytes has at most some hundred rows, each
+  /// of which is read some ten times.
+  private static let workPerPage = 50
 
   /// Ends queries that a stranger's schema makes endless.
-  private func boundWork() {
-    work.initialize(to: Self.workLimit)
+  private func boundWork(_ limit: Int) {
+    work.initialize(to: limit)
     sqlite3_progress_handler(
       handle, 1000,
       { work in

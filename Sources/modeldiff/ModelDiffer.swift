@@ -11,6 +11,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
       modeldiff sql [<options>] OLD NEW
+      modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff explain [ID|CODE]
       """,
     discussion: """
@@ -21,6 +22,8 @@ struct ModelDiffer: ParsableCommand {
             the model on the branch main against the one in the folder
         modeldiff sql Store.sqlite App.xcdatamodeld
             the script for the sqlite3 shell that upgrades the store
+        modeldiff doctor Store.sqlite App.xcdatamodeld
+            which version the store is of, and if it can be opened
         modeldiff explain 134190
             what an error code of Core Data means, and what to do
 
@@ -41,7 +44,7 @@ struct ModelDiffer: ParsableCommand {
       The options are listed by modeldiff compare --help.
       """,
     version: "0.1.0",
-    subcommands: [Compare.self, SQLCommand.self, Explain.self],
+    subcommands: [Compare.self, SQLCommand.self, DoctorCommand.self, Explain.self],
     defaultSubcommand: Compare.self)
 
   static func main() { runSafely() }

@@ -3,7 +3,10 @@ import Testing
 
 @Suite("Help and errors of use")
 struct HelpTests {
-  @Test(arguments: [["--help"], ["compare", "--help"], ["explain", "--help"]])
+  @Test(arguments: [
+    ["--help"], ["compare", "--help"], ["explain", "--help"], ["sql", "--help"],
+    ["doctor", "--help"],
+  ])
   func `help fits in 80 columns and lists values once`(arguments: [String]) throws {
     let help = try runTool("modeldiff", arguments)
     #expect(help.exitCode == 0)

@@ -1,0 +1,136 @@
+import Diagnostics
+import Migration
+import ModelDiff
+
+extension StoreReport {
+  /// The report for people.
+  package func text(_ style: TextStyle) -> String {
+    var parts = [head(style)]
+    parts.append(section(style, "Version", versionLines(style)))
+    if !openings.isEmpty {
+      parts.append(section(style, "On opening", openings.flatMap { lines($0, style) }))
+    }
+    parts.append(section(style, "Model in the store", [style.state(cachedModel)]))
+    if !drift.isEmpty {
+      parts.append(section(style, "Schema that the model does not tell of", drift))
+    }
+    if !entities.isEmpty { parts.append(section(style, "Rows", rowLines)) }
+    parts.append(section(style, "File", fileLines))
+    return parts.joined(separator: "\n")
+  }
+
+  private func head(_ style: TextStyle) -> String {
+    let verdict =
+      !damage.isEmpty
+      ? style.red("damaged")
+      : hasErrors ? style.red("needs attention") : style.green("healthy")
+    return style.bold(printable(path)) + ": " + verdict + "\n"
+  }
+
+  private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {
+    style.bold(title) + "\n" + lines.map { "  \($0)\n" }.joined()
+  }
+
+  private func versionLines(_ style: TextStyle) -> [String] {
+    if !matches.isEmpty {
+      return matches.map {
+        "\(style.bold(printable($0.version)))  \(style.faint(printable($0.reference)))"
+      }
+    }
+    guard let nearest else { return ["no model was given to compare with"] }
+    var lines = [
+      style.yellow("none of the models given") + ", the nearest is "
+        + "\(style.bold(printable(nearest.side.version)))  \(style.faint(printable(nearest.side.reference)))",
+      "\(nearest.equalEntities) entities agree, \(nearest.differing.count) differ",
+    ]
+    lines += nearest.onlyInStore.map { "only in the store: \(printable($0))" }
+    lines += nearest.onlyInModel.map { "only in the version: \(printable($0))" }
+    if let comparison = nearest.comparison {
+      lines += comparison.changes.filter(\.change.changesVersionHash).map {
+        let place = ($0.change.after ?? $0.change.before).map { " \($0)" } ?? ""
+        return "from the store to the version: \(printable("\($0.change.kind.rawValue)\(place)"))"
+      }
+    } else {
+      lines += nearest.differing.map { "differs: \(printable($0))" }
+    }
+    return lines
+  }
+
+  private func lines(_ opening: Opening, _ style: TextStyle) -> [String] {
+    let name = style.bold(printable(opening.target.version))
+    var lines: [String]
+    switch opening.outcome {
+    case .opens: lines = ["\(name): \(style.green("opens as it is"))"]
+    case .migrates: lines = ["\(name): \(style.green("is migrated by inference"))"]
+    case .failsOnRows(let code, let reason):
+      lines = [
+        "\(name): \(style.red("fails on its rows")), \(code)\(quoted(reason)); the store stays as it is"
+      ]
+    case .cannotInfer(let code, let reason):
+      lines = ["\(name): \(style.red("cannot be migrated by inference")), \(code)\(quoted(reason))"]
+    }
+    for (located, rows) in opening.relevantFindings {
+      let count = rows.map { ", \($0) row\($0 == 1 ? "" : "s")" } ?? ""
+      lines.append(
+        "  \(style.label(located.finding.severity)): \(printable(located.finding.summary))\(count) "
+          + style.faint("[\(located.finding.rule)]"))
+    }
+    return lines
+  }
+
+  private func quoted(_ reason: String?) -> String {
+    reason.map { " “\(printable($0))”" } ?? ""
+  }
+
+  private var rowLines: [String] {
+    let width = entities.map { displayWidth(printable($0.name)) }.max() ?? 0
+    let digits = entities.map { String($0.rows).count }.max() ?? 0
+    return entities.map { entity in
+      let number = String(entity.rows)
+      return padded(printable(entity.name), to: width) + "  "
+        + String(repeating: " ", count: digits - number.count) + number
+    }
+  }
+
+  private var fileLines: [String] {
+    var lines = ["\(facts.size) bytes, pages of \(facts.pageSize)"]
+    lines.append(
+      facts.usesWriteAheadLog
+        ? "write-ahead log" + (facts.logSize > 0 ? ", \(facts.logSize) bytes not folded in" : "")
+        : "rollback journal")
+    if let uuid = facts.uuid { lines.append("UUID \(printable(uuid))") }
+    if let version = facts.frameworkVersion {
+      let most = facts.maximumFrameworkVersion.map { ", at most \($0)" } ?? ""
+      lines.append("written by framework \(version)\(most)")
+    }
+    if let count = facts.historyTransactions {
+      lines.append("persistent history, \(count) transaction\(count == 1 ? "" : "s")")
+    }
+    if facts.mirroringTables > 0 {
+      lines.append("mirrored to CloudKit, \(facts.mirroringTables) tables")
+    }
+    if facts.isMigrationDeferred {
+      lines.append("the clean-up after a deferred migration is pending")
+    }
+    if let folder = facts.supportFolder {
+      lines.append("values kept outside in \(printable(folder))")
+    }
+    lines += facts.otherTables.map { "table of others: \(printable($0))" }
+    lines += facts.applicationKeys.map { "key of the app in the metadata: \(printable($0))" }
+    lines += damage.map { "damage: \(printable($0))" }
+    return lines
+  }
+}
+
+extension TextStyle {
+  fileprivate func state(_ cache: StoreReport.Cache) -> String {
+    switch cache {
+    case .agrees: green("agrees with the metadata")
+    case .missing: "none, as in stores before iOS 9 and OS X 10.11"
+    case .unreadable: red("cannot be read")
+    case .otherHashes: red("has other hashes than the metadata")
+    case .otherDigest: red("has another digest than the metadata")
+    case .otherChecksum: red("has another checksum than the metadata")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modeldiff sql")
+struct SQLCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: [true, false])
+  func `a created store is upgraded by the sqlite3 shell`(isFromStore: Bool) throws {
+    let store = folder("Trips.sqlite")
+    let old = "Models/Trips/Trips.xcdatamodeld#Trips"
+    let new = "Models/Trips/Trips.xcdatamodeld"
+    #expect(try runTool("modelc", ["create", old, store, "--rows", "5"]).exitCode == 0)
+    let script = try modeldiff("sql", isFromStore ? store : old, new)
+    #expect(script.exitCode == 0)
+    #expect(script.errors.isEmpty)
+    try script.output.write(toFile: folder("upgrade.sql"), atomically: true, encoding: .utf8)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/usr/bin/env")
+    shell.arguments = ["sqlite3", store, ".read \(folder("upgrade.sql"))"]
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    #expect(String(decoding: printed, as: UTF8.self).hasSuffix("upgraded\n"))
+    #expect(try modeldiff(store, new).output.contains("identical"))
+  }
+
+  @Test func `the same input gives the same script`() throws {
+    let arguments = [
+      "sql", "Models/Trips/Trips.xcdatamodeld#Trips", "Models/Trips/Trips.xcdatamodeld",
+    ]
+    let first = try runTool("modeldiff", arguments)
+    #expect(try runTool("modeldiff", arguments) == first)
+    #expect(first.output.contains("BEGIN EXCLUSIVE"))
+  }
+
+  @Test func `where nothing can be inferred, the reasons are told, and there is no script`() throws
+  {
+    let result = try modeldiff(
+      "sql", "Models/Wallet/Wallet.xcdatamodeld#Wallet",
+      "Models/Wallet/Wallet.xcdatamodeld#Wallet 2")
+    #expect(result.exitCode == 1)
+    #expect(result.output.isEmpty)
+    #expect(
+      result.errors.contains("error: Asset.icon: URI cannot become String [incompatible-type]"))
+  }
+
+  @Test func `between equal versions there is nothing to do`() throws {
+    let model = "Models/Done/Done.xcdatamodeld"
+    let result = try modeldiff("sql", model, model)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Nothing to do."))
+    #expect(!result.output.contains("BEGIN"))
+  }
+
+  @Test func `what cannot be read is an error of input`() throws {
+    let result = try modeldiff("sql", "README.md", "Models/Done/Done.xcdatamodeld")
+    #expect(result.exitCode == 65)
+    #expect(result.output.isEmpty)
+  }
+}
