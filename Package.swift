@@ -163,7 +163,11 @@ let package = Package(
       ]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
-      "StoreUpgrade", imports: ["DataModel", "Migration", "StoreSchema", "TestSupport"]),
+      "StoreUpgrade",
+      imports: [
+        "CompiledModel", "DataModel", "Diagnostics", "Migration", "StoreFile", "StoreSchema",
+        "Toolchain", "VersionHash", "StoreTestSupport", "TestSupport",
+      ]),
     tests(
       "StoreFile",
       imports: [

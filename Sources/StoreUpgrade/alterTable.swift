@@ -22,6 +22,7 @@ extension UpgradePlanner {
     }
     deleteRemovedRows(in: table, old)
     setValues(in: table)
+    touchedColumns[name, default: []].formUnion(table.dropped.map(foldedName))
     for column in table.dropped {
       let current = inTheWay.contains(column) ? "_D_" + column : column
       plan.add(

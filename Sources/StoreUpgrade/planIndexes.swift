@@ -13,7 +13,8 @@ extension UpgradePlanner {
       plan.statements.filter { $0.phase == .putAside || $0.phase == .dropTables }.map(\.sql))
     var kept: Set<String> = []
     for index in oldIndexes() where altered.contains(index.table) {
-      if let new = wanted[index.name], new.table == index.table, !remade.contains(new.table),
+      if let new = wanted[index.name], new.table == finalName(of: index.table),
+        !remade.contains(new.table), !namesTouchedColumn(index, of: new.table),
         fits(index.sql, new.sql)
       {
         kept.insert(index.name)
@@ -41,6 +42,21 @@ extension UpgradePlanner {
       guard object.kind == .index, let sql = object.sql else { return nil }
       return OldIndex(name: object.name, table: object.table, sql: sql)
     }
+  }
+
+  /// The name that an old table has in the end, if it stays as it is.
+  private func finalName(of table: String) -> String {
+    tableRenames.first { $0.old == table }?.new ?? table
+  }
+
+  /// Whether an index has a column that gets another name or goes; another column may get its name, for
+  /// which the text of the index is then right but its content is not.
+  private func namesTouchedColumn(_ index: OldIndex, of table: String) -> Bool {
+    guard let touched = touchedColumns[table] else { return false }
+    let words = index.sql.split { character in
+      !(character.isLetter || character.isNumber || "_$".contains(character) || !character.isASCII)
+    }
+    return words.contains { touched.contains(foldedName(String($0))) }
   }
 
   /// Whether an index or table of the store is what is wanted; a rename leaves quotes around names.

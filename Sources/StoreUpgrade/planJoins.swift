@@ -105,6 +105,7 @@ extension UpgradePlanner {
           because: "\(owner.title) or its inverse is ordered")
         plan.add(.setValues, "UPDATE \(name) SET \(identifier(new)) = \(identifier(key))")
       } else if let old, new == nil {
+        touchedColumns[table.name, default: []].insert(foldedName(old))
         plan.add(
           .dropColumns, "ALTER TABLE \(name) DROP COLUMN \(identifier(old))",
           because: "\(owner.title) or its inverse is no longer ordered")

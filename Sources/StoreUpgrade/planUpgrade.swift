@@ -44,6 +44,8 @@ struct UpgradePlanner {
   var tableRenames: [TableRename] = []
   /// The new tables that are made anew, for which all indexes are made anew too.
   var remade: Set<String> = []
+  /// The old columns that get another name or go, by the new name of their table; folded.
+  var touchedColumns: [String: Set<String>] = [:]
   /// How many sets of pairs were collected.
   var collections = 0
 
@@ -152,6 +154,7 @@ extension UpgradePlanner {
   mutating func rename(
     _ renames: [ColumnRename], in table: String, because comments: [String: String] = [:]
   ) {
+    touchedColumns[table, default: []].formUnion(renames.map { foldedName($0.old) })
     let taken = Set(renames.map { $0.old.uppercased() })
     let blocked = renames.filter { taken.contains($0.new.uppercased()) }
     let free = renames.filter { !blocked.contains($0) }

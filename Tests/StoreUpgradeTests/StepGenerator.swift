@@ -1,0 +1,303 @@
+import DataModel
+import Diagnostics
+import Migration
+import TestSupport
+
+/// Makes random steps between models that Core Data can infer a mapping for.
+///
+/// Edits are tried one by one, and kept when the model stays sound and the whole step inferable.
+struct StepGenerator {
+  /// The source of all decisions.
+  var random: SeededGenerator
+  private var edits: EditGenerator
+  private var number = 0
+  private(set) var accepted: [String] = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    edits = EditGenerator(seed: seed &+ 1)
+  }
+
+  /// The model after up to `count` edits.
+  mutating func edit(_ old: Model, edits count: Int) -> Model {
+    var model = old
+    var kept = 0
+    for _ in 0..<8 * count where kept < count {
+      var candidate = model
+      let name = editOnce(&candidate)
+      guard candidate != model, candidate.isSound else { continue }
+      let report = checkMigration(MigrationStep(from: old, to: candidate))
+      guard report.verdict != .notInferable else { continue }
+      let isRisky = report.findings.contains { $0.layer == .store && $0.severity == .error }
+      if isRisky, !random.oneIn(20) { continue }
+      model = candidate
+      kept += 1
+      accepted.append(name)
+    }
+    return model
+  }
+
+  private mutating func editOnce(_ model: inout Model) -> String {
+    let all: [(String, (inout StepGenerator, inout Model) -> Void)] = [
+      ("any", { $0.anyEdit(&$1) }),
+      ("renameEntity", { $0.renameEntity(&$1) }),
+      ("swapEntities", { $0.swapEntities(&$1) }),
+      ("addEntity", { $0.addEntity(&$1) }),
+      ("removeEntity", { $0.removeEntity(&$1) }),
+      ("moveEntity", { $0.moveEntity(&$1) }),
+      ("addParent", { $0.addParent(&$1) }),
+      ("renameProperty", { $0.renameProperty(&$1) }),
+      ("swapProperties", { $0.swapProperties(&$1) }),
+      ("addAttribute", { $0.addAttribute(&$1) }),
+      ("removeProperty", { $0.removeProperty(&$1) }),
+      ("editAttribute", { $0.editAttribute(&$1) }),
+      ("moveProperty", { $0.moveProperty(&$1) }),
+      ("moveDown", { $0.moveDown(&$1) }),
+      ("addRelationship", { $0.addRelationship(&$1) }),
+      ("editRelationship", { $0.editRelationship(&$1) }),
+      ("editInverse", { $0.editInverse(&$1) }),
+      ("retarget", { $0.retarget(&$1) }),
+      ("editLists", { $0.editLists(&$1) }),
+      ("addDerived", { $0.addDerived(&$1) }),
+      ("editComposite", { $0.editComposite(&$1) }),
+    ]
+    let (name, edit) = random.pick(all)
+    edit(&self, &model)
+    return name
+  }
+
+  private mutating func anyEdit(_ model: inout Model) {
+    model = edits.edit(model, edits: 1...1)
+  }
+
+  /// A name, often one that something else has or had.
+  mutating func newName() -> String {
+    number += 1
+    let word = random.pick(["name", "a", "zebra", "Name", "oz", "größe", "x", "ord", "count", "pk"])
+    return random.oneIn(2) ? word : "\(word)\(number)"
+  }
+
+  mutating func entity(_ model: Model) -> Entity? {
+    model.entities.isEmpty ? nil : random.pick(model.entities.array)
+  }
+
+  // MARK: Entities
+
+  private mutating func newEntityName() -> String {
+    number += 1
+    return random.pick(["Aa", "Item", "Mm", "Person", "Zz", "Öl", "Book"])
+      + (random.oneIn(2) ? "" : "\(number)")
+  }
+
+  private mutating func renameEntity(_ model: inout Model) {
+    guard let old = entity(model)?.name else { return }
+    let name = newEntityName()
+    guard model.entities[name] == nil else { return }
+    model.edit(old) {
+      $0.renamingIdentifier = $0.renamingIdentifier ?? $0.name
+      $0.name = name
+    }
+    model.redirectEntities { $0 == old ? name : $0 }
+  }
+
+  private mutating func swapEntities(_ model: inout Model) {
+    guard let first = entity(model)?.name, let second = entity(model)?.name, first != second else {
+      return
+    }
+    let swap = { $0 == first ? second : $0 == second ? first : $0 }
+    model.entities = NamedCollection(
+      model.entities.map { entity in
+        var entity = entity
+        entity.renamingIdentifier = entity.renamingIdentifier ?? entity.name
+        entity.name = swap(entity.name)
+        return entity
+      })
+    model.redirectEntities(swap)
+  }
+
+  private mutating func addEntity(_ model: inout Model) {
+    let name = newEntityName()
+    guard model.entities[name] == nil else { return }
+    let parent = random.oneIn(2) ? entity(model)?.name : nil
+    var properties: [any Property] = []
+    if !random.oneIn(4) { properties.append(attribute(newName())) }
+    model.entities.insert(
+      Entity(name, parent: parent, isAbstract: random.oneIn(6), properties))
+  }
+
+  /// Removes an entity and what refers to it; its subentities go up.
+  private mutating func removeEntity(_ model: inout Model) {
+    guard let gone = entity(model) else { return }
+    let all = model.entities.without(gone.name)
+    model.entities = NamedCollection(
+      all.map { entity in
+        var entity = entity
+        if entity.parent == gone.name { entity.parent = gone.parent }
+        entity.relationships = NamedCollection(
+          entity.relationships.filter { $0.destinationEntity != gone.name })
+        entity.fetchedProperties = []
+        return entity
+      })
+    model.dropReferences(toEntity: gone.name)
+  }
+
+  /// Hangs an entity under another one, or makes it a root.
+  private mutating func moveEntity(_ model: inout Model) {
+    guard let moved = entity(model) else { return }
+    let parent = random.oneIn(4) ? nil : entity(model)?.name
+    if let parent, let other = model.entities[parent] {
+      guard parent != moved.name,
+        !model.ancestors(of: other).contains(where: { $0.name == moved.name })
+      else { return }
+    }
+    model.edit(moved.name) { $0.parent = parent }
+  }
+
+  private mutating func addParent(_ model: inout Model) {
+    guard let child = entity(model) else { return }
+    let name = newEntityName()
+    guard model.entities[name] == nil else { return }
+    var parent = Entity(name, parent: child.parent, isAbstract: random.oneIn(2))
+    if let attribute = child.attributes.first, random.oneIn(2) {
+      parent.attributes.insert(attribute)
+      model.edit(child.name) { $0.attributes = $0.attributes.without(attribute.name) }
+    }
+    model.entities.insert(parent)
+    model.edit(child.name) { $0.parent = name }
+  }
+
+  // MARK: Properties
+
+  private mutating func renameProperty(_ model: inout Model) {
+    guard let owner = entity(model), let old = propertyName(of: owner) else { return }
+    let name = newName()
+    model.renameProperties(of: owner.name) { $0 == old ? name : $0 }
+  }
+
+  private mutating func swapProperties(_ model: inout Model) {
+    guard let owner = entity(model), let first = propertyName(of: owner),
+      let second = propertyName(of: owner), first != second
+    else { return }
+    model.renameProperties(of: owner.name) { $0 == first ? second : $0 == second ? first : $0 }
+  }
+
+  private mutating func propertyName(of entity: Entity) -> String? {
+    let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+    return names.isEmpty ? nil : random.pick(names)
+  }
+
+  mutating func attribute(_ name: String) -> Attribute {
+    let type = random.pick(
+      [.integer16, .integer64, .string, .double, .float, .boolean, .date, .binary, .decimal, .uuid]
+        as [AttributeType])
+    var attribute = Attribute(name, type, isOptional: !random.oneIn(3))
+    let isWithout = [.date, .binary, .uuid].contains(type)
+    if isWithout { attribute.isOptional = true }
+    if !isWithout, !attribute.isOptional || random.oneIn(2) {
+      attribute.defaultValue = defaultValue(of: type)
+    }
+    attribute.preservesValueOnDeletion = random.oneIn(6)
+    if type == .binary { attribute.allowsExternalBinaryDataStorage = random.oneIn(2) }
+    return attribute
+  }
+
+  private mutating func defaultValue(of type: AttributeType) -> AttributeValue? {
+    switch type {
+    case .integer16, .integer32, .integer64: .integer(Int64(random.number(-9...9)))
+    case .double, .float: .real(Real(Double(random.number(-9...9)) / 4))
+    case .boolean: .boolean(random.oneIn(2))
+    case .string: .string(random.pick(["", "it's", "a;b", "x\ny", "ö"]))
+    case .decimal: .decimal(DecimalValue(isNegative: random.oneIn(2), mantissa: 15, exponent: -1))
+    default: nil
+    }
+  }
+
+  private mutating func addAttribute(_ model: inout Model) {
+    guard let owner = entity(model) else { return }
+    let attribute = attribute(newName())
+    model.edit(owner.name) { $0.attributes.insert(attribute) }
+  }
+
+  private mutating func removeProperty(_ model: inout Model) {
+    guard let owner = entity(model), let name = propertyName(of: owner) else { return }
+    let keepsInverse = random.oneIn(4)
+    let relationship = owner.relationships[name]
+    model.edit(owner.name) {
+      $0.attributes = $0.attributes.without(name)
+      $0.relationships = $0.relationships.without(name)
+    }
+    model.dropReferences(toProperty: name, of: owner.name)
+    guard let relationship, let end = relationship.destinationEntity,
+      let inverse = relationship.inverseName
+    else { return }
+    model.edit(end) { entity in
+      if keepsInverse {
+        entity.relationships = entity.relationships.edited(inverse) {
+          $0.inverseName = nil
+          $0.inverseEntity = nil
+        }
+      } else {
+        entity.relationships = entity.relationships.without(inverse)
+      }
+    }
+    if !keepsInverse { model.dropReferences(toProperty: inverse, of: end) }
+  }
+
+  private mutating func editAttribute(_ model: inout Model) {
+    guard let owner = entity(model), !owner.attributes.isEmpty else { return }
+    let name = random.pick(owner.attributes.array).name
+    let numbers: [AttributeType] = [
+      .integer16, .integer32, .integer64, .double, .float, .decimal, .boolean,
+    ]
+    let (choice, type) = (random.number(0...6), random.pick(numbers))
+    model.edit(attribute: name, of: owner.name) { attribute in
+      switch choice {
+      case 0, 1:
+        guard numbers.contains(attribute.type) else { return }
+        attribute.type = type
+        attribute.validation = Validation()
+        attribute.defaultValue = attribute.defaultValue.map { _ in
+          defaultValue(of: type) ?? .integer(1)
+        }
+      case 2: attribute.isOptional.toggle()
+      case 3:
+        attribute.isOptional = false
+        attribute.defaultValue = attribute.defaultValue ?? defaultValue(of: attribute.type)
+      case 4: attribute.allowsExternalBinaryDataStorage = attribute.type == .binary
+      case 5: attribute.preservesValueOnDeletion.toggle()
+      default: attribute.versionHashModifier = "again"
+      }
+    }
+  }
+
+  /// Moves an attribute or relationship up to the parent, with those of the same name at siblings.
+  private mutating func moveProperty(_ model: inout Model) {
+    guard let owner = entity(model), let parent = owner.parent, let name = propertyName(of: owner)
+    else { return }
+    let takesSiblings = random.oneIn(2)
+    let siblings = model.entities.filter { $0.parent == parent }.map(\.name)
+    for sibling in siblings where sibling == owner.name || takesSiblings {
+      model.edit(sibling) {
+        $0.attributes = $0.attributes.without(name)
+        $0.relationships = $0.relationships.without(name)
+      }
+    }
+    model.edit(parent) { entity in
+      if let attribute = owner.attributes[name] { entity.attributes.insert(attribute) }
+      if let relationship = owner.relationships[name] { entity.relationships.insert(relationship) }
+    }
+    model.redirectInverses { $0 == owner.name && $1 == name ? parent : $0 }
+  }
+
+  /// Moves an attribute down to one or all subentities.
+  private mutating func moveDown(_ model: inout Model) {
+    guard let owner = entity(model), let attribute = owner.attributes.first else { return }
+    let children = model.entities.filter { $0.parent == owner.name }.map(\.name)
+    guard !children.isEmpty else { return }
+    model.edit(owner.name) { $0.attributes = $0.attributes.without(attribute.name) }
+    for child in children where !random.oneIn(4) {
+      model.edit(child) { $0.attributes.insert(attribute) }
+    }
+    model.dropReferences(toProperty: attribute.name, of: owner.name)
+  }
+}
