@@ -21,6 +21,8 @@ package struct ObservedStore: Hashable, Sendable {
   package var modelCache: [UInt8]?
   /// The rows of `Z_PRIMARYKEY`, by number; those of Core Data's own models as well.
   package var entities: [PrimaryKeyRow]
+  /// Whether the persistent history has changes.
+  package var hasHistory: Bool
   /// The number of rows of every ordinary table by name; nil when they were not counted.
   package var rowCounts: [String: Int]?
 

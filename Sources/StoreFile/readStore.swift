@@ -40,6 +40,8 @@ package func readStore(
     metadata: metadata,
     modelCache: hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil,
     entities: try connection.primaryKeyRows(),
+    hasHistory: objects.contains { $0.isOrdinaryTable("ACHANGE") }
+      ? try connection.bytes("SELECT 'x' FROM ACHANGE LIMIT 1") != nil : false,
     rowCounts: countsRows ? try connection.rowCounts(of: objects) : nil)
 }
 

@@ -10,6 +10,8 @@ package enum StoreFormat {
   package static let metadataVersion = 1
   /// The value of ``MetadataKey/versionHashesVersion``.
   package static let versionHashesVersion = 3
+  /// The most columns that SQLite takes in a table, unless it was built otherwise.
+  package static let columnLimit = 2000
   /// From this `Z_ENT` on entities are Core Data's own: history, then mirroring.
   package static let firstOwnEntityNumber = 16_000
   /// The value of ``MetadataKey/storeType``.

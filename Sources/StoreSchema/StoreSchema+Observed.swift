@@ -43,18 +43,22 @@ extension StoreSchema {
     of table: SchemaTable, _ owner: PropertyPath, _ inverse: PropertyPath,
     in observed: [String: [ObservedColumn]], without claimed: Set<String>
   ) -> JoinNames? {
-    let ends = [owner, inverse].map { "\(entity($0.entity)?.number ?? 0)\(upperCaseName($0.path))" }
+    let numbers = [owner, inverse].map { entity($0.entity)?.number ?? 0 }
+    let names = [owner, inverse].map { upperCaseName($0.path) }
+    let ends = ["\(numbers[0])\(names[0])", "\(numbers[1])\(names[1])"]
+    // What is behind these is a number that makes the name new.
+    let stems = ["\(numbers[0])\(names[1])", "\(numbers[1])\(names[0])"].flatMap {
+      ["Z_" + $0, "Z_FOK_" + $0]
+    }
     for name in ends.map({ "Z_" + $0 }) where !claimed.contains(name) {
       guard let found = observed[name], found.count == table.columns.count else { continue }
       var columns: [String: String] = [:]
       var left = found.map(\.name)
       for column in table.columns {
-        let stem = String(column.name.reversed().drop { $0.isNumber }.reversed())
+        let stem = stems.first { isNumbered(column.name, $0) } ?? column.name
         guard
           let place = left.firstIndex(where: { $0 == column.name })
-            ?? left.firstIndex(where: {
-              $0.hasPrefix(stem) && $0.dropFirst(stem.count).allSatisfy(\.isNumber)
-            })
+            ?? left.firstIndex(where: { isNumbered($0, stem) })
         else { break }
         columns[column.name] = left.remove(at: place)
       }
@@ -63,10 +67,16 @@ extension StoreSchema {
     return nil
   }
 
+  /// Whether a name is `stem`, or that with a number behind.
+  private func isNumbered(_ name: String, _ stem: String) -> Bool {
+    name.hasPrefix(stem) && name.dropFirst(stem.count).allSatisfy(\.isNumber)
+  }
+
   private func replacingJoins(_ names: [String: JoinNames]) -> StoreSchema {
     StoreSchema(
       entities: entities, tables: tables.map { $0.renamed(names[$0.name]) },
-      indexes: indexes, triggers: triggers, derivedColumns: derivedColumns, doubts: [],
+      indexes: indexes, triggers: triggers, derivedColumns: derivedColumns,
+      doubts: doubts.filter { if case .joinNames = $0 { false } else { true } },
       toManyStorages: toManyStorages.mapValues { storage in
         guard case .joinTable(var join) = storage else { return storage }
         join.isUncertain = false

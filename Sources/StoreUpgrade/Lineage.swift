@@ -20,6 +20,11 @@ struct Lineage {
   let removed: [SchemaEntity]
   /// The new numbers by the old ones.
   let numbers: [Int: Int]
+  /// The positions of ``heirs`` by new name and by new table, and their properties by name.
+  private let heirsByName: [String: Int]
+  private let heirsByTable: [String: [Int]]
+  private let heirsByOldName: [String: Int]
+  private var sources: [PropertyPath: (entity: String, name: String)] = [:]
   /// Where the values of a column come from, by new table and new column.
   private(set) var feeds: [String: [String: ColumnFeed]] = [:]
   /// The old columns whose values some rows no longer have, by old table.
@@ -39,6 +44,21 @@ struct Lineage {
     self.heirs = heirs.sorted { $0.new.number < $1.new.number }
     removed = request.step.removedEntities.compactMap { request.from.entity($0.name) }
       .sorted { $0.number < $1.number }
+    heirsByName = Dictionary(
+      self.heirs.enumerated().map { ($1.new.name, $0) }, uniquingKeysWith: { first, _ in first })
+    heirsByOldName = Dictionary(
+      self.heirs.enumerated().map { ($1.old.name, $0) }, uniquingKeysWith: { first, _ in first })
+    heirsByTable = Dictionary(grouping: self.heirs.indices) { [heirs = self.heirs] in
+      heirs[$0].new.table
+    }
+    for heir in self.heirs {
+      for property in heir.pair.properties {
+        guard let source = property.source else { continue }
+        sources[PropertyPath(entity: heir.new.name, path: property.destination.name)] = (
+          heir.old.name, source.name
+        )
+      }
+    }
     numbers = Dictionary(
       heirs.map { ($0.old.number, $0.new.number) }, uniquingKeysWith: { first, _ in first })
     for heir in self.heirs { addFeeds(of: heir) }
@@ -47,17 +67,17 @@ struct Lineage {
 
   /// The old table that the rows of a new one come from; nil for a new one.
   func source(of table: String) -> String? {
-    heirs.first { $0.new.table == table }?.old.table
+    heirsByTable[table]?.first.map { heirs[$0].old.table }
   }
 
   /// The entities whose rows a new table holds and that were there before.
-  func heirs(in table: String) -> [Heir] { heirs.filter { $0.new.table == table } }
+  func heirs(in table: String) -> [Heir] { heirsByTable[table, default: []].map { heirs[$0] } }
 
-  /// Whether any entity keeps its name but not its number, or the other way round.
-  var changesNumbers: Bool {
-    from.entities.map { [$0.name, "\($0.number)", "\($0.parentNumber)"] }
-      != to.entities.map { [$0.name, "\($0.number)", "\($0.parentNumber)"] }
-  }
+  /// The entity of that name in the new version, if it comes from one.
+  func heir(_ name: String) -> Heir? { heirsByName[name].map { heirs[$0] } }
+
+  /// The entity that comes from the old one of that name.
+  func heir(of oldName: String) -> Heir? { heirsByOldName[oldName].map { heirs[$0] } }
 }
 
 /// Where the values of a new column come from.
@@ -149,10 +169,7 @@ extension Lineage {
 
   /// Where a property comes from that an entity of the new version has or inherits.
   func source(of property: String, in entity: String) -> (entity: String, name: String)? {
-    guard let heir = heirs.first(where: { $0.new.name == entity }),
-      let source = heir.pair.properties.first(where: { $0.destination.name == property })?.source
-    else { return nil }
-    return (heir.old.name, source.name)
+    sources[PropertyPath(entity: entity, path: property)]
   }
 
   /// Feeds the keys of to-many relationships without inverse, which are in the destination's table.

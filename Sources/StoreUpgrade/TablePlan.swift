@@ -75,6 +75,10 @@ extension UpgradePlanner {
     let changesText =
       old != table.name || !renames.isEmpty || !added.isEmpty || !dropped.isEmpty
     let isOtherText = changesText || statement(of: old).map { $0 != table.sql } ?? false
+    // Systems before iOS 11 wrote uniqueness constraints into the table.
+    let hasConstraints = statement(of: old).map { $0.contains(" UNIQUE") } ?? false
+    mustRebuild =
+      mustRebuild || hasConstraints || oldColumns.count + added.count > StoreFormat.columnLimit
     mustRebuild =
       mustRebuild || dropped.count > Self.dropLimit || request.options.isCanonical && isOtherText
     return TablePlan(

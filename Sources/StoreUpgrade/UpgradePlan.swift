@@ -4,10 +4,12 @@ package struct UpgradePlan: Hashable, Sendable {
   package var statements: [UpgradeStatement] = []
   /// What must hold before anything is changed.
   package var checks: [UpgradeCheck] = []
-  /// The tables of entities that are made anew.
-  var rebuilt: [RebuiltTable] = []
-  /// The new names of tables in which entities get other numbers.
-  var renumbered: [String] = []
+  /// What must hold once rows have their values, before indexes are made.
+  var lateChecks: [UpgradeCheck] = []
+  /// What must hold of the rows of changed tables in the end.
+  var tableProofs: [TableProof] = []
+  /// What else must hold in the end.
+  var proofs: [UpgradeCheck] = []
   /// What to know before running them, one sentence each.
   package var notes: [String] = []
 
@@ -16,16 +18,6 @@ package struct UpgradePlan: Hashable, Sendable {
   ) {
     statements.append(UpgradeStatement(phase: phase, sql: sql, comment: comment))
   }
-}
-
-/// A table of entities that is made anew.
-struct RebuiltTable: Hashable, Sendable {
-  /// The name before.
-  let old: String
-  /// The name after.
-  let new: String
-  /// The old numbers of the entities whose rows are copied.
-  let numbers: [Int]
 }
 
 /// Something that rows must not do.

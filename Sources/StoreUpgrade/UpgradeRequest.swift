@@ -63,6 +63,8 @@ package struct ExistingStore: Hashable, Sendable {
     }
   }
 
+  /// `Z_UUID`: the identity.
+  package var uuid: String?
   /// The rows of `sqlite_master`.
   package var objects: [SchemaObject]
   /// The columns of every table, in order.
@@ -74,17 +76,20 @@ package struct ExistingStore: Hashable, Sendable {
 
   /// Makes the facts of a store.
   package init(
-    objects: [SchemaObject], columns: [String: [ObservedColumn]], entities: [ObservedEntity],
-    hasHistoryRows: Bool
+    uuid: String?, objects: [SchemaObject], columns: [String: [ObservedColumn]],
+    entities: [ObservedEntity], hasHistoryRows: Bool
   ) {
+    self.uuid = uuid
     self.objects = objects
     self.columns = columns
     self.entities = entities
     self.hasHistoryRows = hasHistoryRows
   }
 
-  /// Whether there is a table of that name.
-  func hasTable(_ name: String) -> Bool { columns[name] != nil }
+  /// Whether there is a table of that name, virtual or not.
+  func hasTable(_ name: String) -> Bool {
+    columns[name] != nil || objects.contains { $0.kind == .table && $0.name == name }
+  }
 }
 
 /// A row of `Z_PRIMARYKEY`.

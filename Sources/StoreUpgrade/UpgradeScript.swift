@@ -28,7 +28,12 @@ package func upgradeScript(
   let isCollection = { (statement: UpgradeStatement) in statement.phase == .collect }
   script.add(plan.statements.filter(isCollection))
   script.addRowChecks(plan, request)
-  script.add(plan.statements.filter { !isCollection($0) })
+  let isEarly = { (statement: UpgradeStatement) in
+    !isCollection(statement) && statement.phase < .createIndexes
+  }
+  script.add(plan.statements.filter(isEarly))
+  script.addLateChecks(plan.lateChecks)
+  script.add(plan.statements.filter { !isCollection($0) && !isEarly($0) })
   script.addEpilogue(plan, request)
   return script.text
 }

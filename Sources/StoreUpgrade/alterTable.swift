@@ -98,12 +98,16 @@ extension UpgradePlanner {
       plan.add(.setValues, sql + onePass(assignments), because: comment)
       return
     }
-    var conditions: [String] = []
-    for case let condition? in assignments.map(\.condition) where !conditions.contains(condition) {
-      conditions.append(condition)
+    // Conditions go by the old numbers of entities: so these are set last, by themselves.
+    var groups: [[Assignment]] = []
+    for assignment in assignments {
+      let place = groups.firstIndex {
+        $0[0].condition == assignment.condition && assignment.column != "Z_ENT"
+      }
+      if let place { groups[place].append(assignment) } else { groups.append([assignment]) }
     }
-    for condition in conditions {
-      let group = assignments.filter { $0.condition == condition }
+    for group in groups {
+      guard let condition = group[0].condition else { continue }
       let values = group.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
       plan.add(
         .setValues, sql + values + " WHERE " + condition,
@@ -209,7 +213,7 @@ extension UpgradePlanner {
   func oldDestinationNumbers(of column: SchemaColumn) -> ClosedRange<Int>? {
     guard let path = column.role.property,
       let source = lineage.source(of: path.path, in: path.entity),
-      let relationship = lineage.heirs.first(where: { $0.old.name == source.entity })?
+      let relationship = lineage.heir(of: source.entity)?
         .pair.sourceProperties.first(where: { $0.name == source.name })?.relationship,
       let end = relationship.destinationEntity
     else { return nil }

@@ -5,19 +5,34 @@ import StoreSchema
 
 /// What stands in the way of an upgrade, as far as it can be told before planning.
 func findObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
-  modelObstacles(request) + nameObstacles(request)
+  modelObstacles(request) + lossObstacles(request) + nameObstacles(request)
     + (request.store.map { storeObstacles(request, $0) } ?? [])
 }
 
 /// What speaks against the step itself: no inference, or a failure that no rows could avoid.
 private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   request.findings.compactMap { finding in
+    let query = finding.rows.flatMap { rowCountStatement($0, in: request.from) }
     guard
       finding.layer == .inference
-        || finding.layer == .store && finding.severity == .error && finding.rows == nil
+        || finding.layer == .store && finding.severity == .error && query == nil
     else { return nil }
-    return UpgradeObstacle(rule: finding.rule, summary: finding.summary, advice: finding.advice)
+    let apple = finding.apple.map { apple in
+      " (\(apple.code)\(apple.reason.map { " “\($0)”" } ?? ""))"
+    }
+    return UpgradeObstacle(
+      rule: finding.rule, summary: finding.summary + (apple ?? ""), advice: finding.advice)
   }
+}
+
+/// A step after which nothing is left: most probably the new model is that of another app.
+private func lossObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
+  guard !request.from.entities.isEmpty, request.step.entityPairs.allSatisfy({ $0.source == nil })
+  else { return [] }
+  return [
+    UpgradeObstacle(
+      .unrelatedModel, "no entity of the old version is in the new one: all rows would go")
+  ]
 }
 
 /// Names that no statement can be written with, or that two tables want.
@@ -34,6 +49,12 @@ private func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
         UpgradeObstacle(
           .controlCharacterInName,
           "a name of the \(version) version has a control character: \(commentText(name))"))
+    }
+    for table in schema.tables where table.columns.count > StoreFormat.columnLimit {
+      obstacles.append(
+        UpgradeObstacle(
+          .tooManyColumns,
+          "the table \(table.name) of the \(version) version has \(table.columns.count) columns"))
     }
     for case .tableName(let name) in schema.doubts {
       obstacles.append(
@@ -97,13 +118,17 @@ private func driftObstacles(
     let missing = table.columns.map(\.name).filter { name in
       !(found ?? []).contains { $0.name == name }
     }
-    let deferred = (found ?? []).filter { $0.name.hasPrefix("_DEFERRED") }
+    let surplus = (found ?? []).map(\.name).filter { name in
+      !table.columns.contains { $0.name == name }
+    }
     if found == nil {
       obstacles.append(drift("the store has no table \(table.name)"))
     } else if !missing.isEmpty {
       obstacles.append(drift("the table \(table.name) has no column \(listed(missing))"))
-    } else if !deferred.isEmpty {
-      obstacles.append(.deferredMigration)
+    } else if surplus.contains(where: { $0.hasPrefix("_DEFERRED") }) {
+      if !obstacles.contains(.deferredMigration) { obstacles.append(.deferredMigration) }
+    } else if !surplus.isEmpty {
+      obstacles.append(drift("the table \(table.name) has a column too many: \(listed(surplus))"))
     }
   }
   let numbers = store.entities.map { [$0.number, $0.parentNumber] }

@@ -15,6 +15,13 @@ extension UpgradePlanner {
     plan.add(
       .primaryKeys, "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT < \(StoreFormat.firstOwnEntityNumber)")
     for entity in to.entities {
+      if entity.parent == nil {
+        plan.proofs.append(
+          UpgradeCheck(
+            rows: "SELECT COUNT(*) FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.number) "
+              + "AND Z_MAX < (SELECT MAX(Z_PK) FROM \(identifier(entity.table)))",
+            problem: "Z_MAX of \(entity.name) is too low"))
+      }
       plan.add(
         .primaryKeys,
         "INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (\(entity.number), "
@@ -46,12 +53,18 @@ extension UpgradePlanner {
         .history,
         "UPDATE ACHANGE SET ZENTITY = \(renumbered("ZENTITY", moved)) WHERE ZENTITY IN "
           + "(\(moved.map(String.init).joined(separator: ", ")))", because: "entity numbers")
-    } else if store.hasHistoryRows {
+    } else if request.options.truncatesHistory {
       plan.notes.append(
         "The persistent history is deleted: whoever asks for changes since an older token is told that "
           + "it has expired. New tokens go on from the old ones.")
       plan.add(.history, "DELETE FROM ACHANGE", because: "asked for")
       if store.hasTable("ATRANSACTION") { plan.add(.history, "DELETE FROM ATRANSACTION") }
+    } else {
+      // There was none when the plan was made; the app may have written some since.
+      plan.checks.append(
+        UpgradeCheck(
+          rows: "SELECT COUNT(*) FROM ACHANGE",
+          problem: "the persistent history has changes, which the upgrade would make unreadable"))
     }
   }
 

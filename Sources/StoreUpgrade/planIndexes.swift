@@ -9,21 +9,25 @@ extension UpgradePlanner {
       to.indexes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let altered = Set(tables.filter { $0.way == .alter }.compactMap(\.old))
       .union(from.tables.filter { if case .join = $0.kind { true } else { false } }.map(\.name))
-    let leaving = Set(
-      plan.statements.filter { $0.phase == .putAside || $0.phase == .dropTables }.map(\.sql))
+    let own = Set(from.tables.map(\.name))
     var kept: Set<String> = []
-    for index in oldIndexes() where altered.contains(index.table) {
+    for index in oldIndexes() where own.contains(index.table) {
+      guard altered.contains(index.table) else {
+        if !droppedTables.contains(index.table) { checkForeign(index) }
+        continue
+      }
       if let new = wanted[index.name], new.table == finalName(of: index.table),
         !remade.contains(new.table), !namesTouchedColumn(index, of: new.table),
         fits(index.sql, new.sql)
       {
         kept.insert(index.name)
-      } else if !leaving.contains("DROP TABLE \(identifier(index.table))") {
+      } else if !droppedTables.contains(index.table) {
         drop(index)
       }
     }
     for index in to.indexes where !kept.contains(index.name) {
       plan.add(.createIndexes, index.sql)
+      if index.sql.hasPrefix("CREATE UNIQUE") { checkUniqueness(index) }
     }
     planRTrees()
   }
@@ -68,79 +72,59 @@ extension UpgradePlanner {
 
   /// Drops an index; one that is not Core Data's stays, or stands in the way.
   private mutating func drop(_ index: OldIndex) {
-    let isKnown =
-      from.indexes.contains { $0.name == index.name } || index.name.hasPrefix("Z")
-    guard isKnown else {
+    guard isOfCoreData(index) else {
       let table = tables.first { $0.old == index.table }
-      if let table, table.renames.isEmpty, table.dropped.isEmpty, table.old == table.new.name {
-        return
-      }
-      obstacles.append(
-        UpgradeObstacle(
-          .foreignIndex,
-          "the index \(index.name) of \(index.table), a table that changes, is not Core Data's"))
-      return
+      let isUntouched =
+        table.map { $0.renames.isEmpty && $0.dropped.isEmpty && $0.old == $0.new.name } ?? false
+      return isUntouched ? () : checkForeign(index)
     }
     let exists = request.store == nil ? "IF EXISTS " : ""
     plan.add(.dropIndexes, "DROP INDEX \(exists)\(identifier(index.name))")
   }
 
-  private mutating func planRTrees() {
-    for tree in from.tables {
-      guard case .rTree = tree.kind, !keeps(tree), exists(tree) else { continue }
-      plan.add(.dropTriggers, "DROP TABLE \(identifier(tree.name))")
+  /// Counts rows that a new constraint does not allow, once they have their defaults.
+  private mutating func checkUniqueness(_ index: SchemaIndex) {
+    guard case .uniquenessConstraint(let name, let position) = index.origin,
+      let entity = request.step.to.entities[name],
+      entity.uniquenessConstraints.indices.contains(position)
+    else { return }
+    let properties = entity.uniquenessConstraints[position]
+    let columns = properties.compactMap { property in
+      to.attributeColumn(property, of: name)?.name
+        ?? to.toOneStorage(of: property, in: name)?.column
     }
-    for tree in to.tables {
-      guard case .rTree(let entity, let index) = tree.kind, !keeps(tree) || !exists(tree) else {
-        continue
-      }
-      plan.add(.createIndexes, tree.sql, because: "index \(entity).\(index)")
-      let bounds = tree.columns.dropFirst().map(\.name)
-      // The bounds come in pairs, named after the column: C_MIN, C_MAX.
-      let values = bounds.map { identifier(String($0.dropLast(4))) }
-      plan.add(
-        .derive,
-        "INSERT INTO \(identifier(tree.name)) "
-          + "(Z_PK, \(bounds.map(identifier).joined(separator: ", "))) "
-          + "SELECT Z_PK, \(values.joined(separator: ", ")) "
-          + "FROM \(identifier(to.tableName(of: entity) ?? ""))",
-        because: "index \(entity).\(index)")
-    }
+    let feeds = lineage.feeds[index.table] ?? [:]
+    let isKnown =
+      indexNames.contains(index.name) && columns.allSatisfy { feeds[$0]?.fallback == nil }
+    guard columns.count == properties.count, !columns.isEmpty, !isKnown else { return }
+    let list = columns.map(identifier).joined(separator: ", ")
+    let present = columns.map { "\(identifier($0)) IS NOT NULL" }.joined(separator: " AND ")
+    plan.lateChecks.append(
+      UpgradeCheck(
+        rows: "SELECT IFNULL(SUM(n), 0) FROM (SELECT COUNT(*) AS n FROM \(identifier(index.table)) "
+          + "WHERE \(present) GROUP BY \(list) HAVING n > 1)",
+        problem:
+          "\(name) has equal values of \(properties.joined(separator: ", ")), which must be unique")
+    )
   }
 
-  /// Whether an R-tree is the same in both versions, over a table that stays.
-  private func keeps(_ tree: SchemaTable) -> Bool {
-    guard case .rTree(let entity, _) = tree.kind, let old = from.table(tree.name),
-      let new = to.table(tree.name), old.sql == new.sql, let table = to.tableName(of: entity)
-    else { return false }
-    return from.tableName(of: entity) == table && !remade.contains(table)
+  /// Notes an index that is not Core Data's as being in the way.
+  private mutating func checkForeign(_ index: OldIndex) {
+    guard !isOfCoreData(index) else { return }
+    obstacles.append(
+      UpgradeObstacle(
+        .foreignIndex,
+        "the index \(index.name) of \(index.table), a table that changes, is not Core Data's"))
   }
 
-  private func exists(_ tree: SchemaTable) -> Bool {
-    request.store.map { $0.hasTable(tree.name) } ?? true
-  }
-
-  /// Plans the triggers: all go before anything else, those of the new version come at the end.
-  mutating func planTriggers() {
-    let names =
-      request.store?.objects.filter { $0.kind == .trigger }.map(\.name) ?? from.triggers.map(\.name)
-    let exists = request.store == nil ? "IF EXISTS " : ""
-    for name in names { plan.add(.dropTriggers, "DROP TRIGGER \(exists)\(identifier(name))") }
-    let touchesRows = plan.statements.contains {
-      [.disconnect, .deleteRows, .connect].contains($0.phase)
-    }
-    for derived in to.derivedColumns where touchesRows || isNew(derived) {
-      plan.add(.derive, derived.refreshStatement, because: derived.path.title)
-    }
-    for trigger in to.triggers { plan.add(.createTriggers, trigger.sql) }
-  }
-
-  /// Whether a derived attribute is new, or derived in another way.
-  private func isNew(_ derived: DerivedColumn) -> Bool {
-    guard let heir = lineage.heirs.first(where: { $0.new.name == derived.path.entity }) else {
-      return false
-    }
-    let property = heir.pair.properties.first { $0.destination.name == derived.path.path }
-    return property?.source?.derived?.derivation != property?.destination.derived?.derivation
+  /// Whether an index is, or was of an earlier version, one that Core Data makes.
+  ///
+  /// Keys have `T_COL_INDEX`, under the name that the table had; fetch indexes and constraints are `Z_…` with
+  /// the collation written out; those of old systems `T_C1_C2`.
+  private func isOfCoreData(_ index: OldIndex) -> Bool {
+    indexNames.contains(index.name)
+      || index.name.hasPrefix("Z") && index.name.hasSuffix("_INDEX")
+      || index.name.hasPrefix("Z_") && index.sql.contains("COLLATE BINARY")
+      || index.name.hasPrefix(index.table + "_Z")
   }
 }

@@ -34,6 +34,7 @@ extension UpgradePlanner {
       guard case .join(let owner, let inverse, _) = table.kind, !used.contains(table.name) else {
         continue
       }
+      droppedTables.insert(table.name)
       plan.add(
         .dropTables, "DROP TABLE \(identifier(table.name))",
         because: "\(owner.title) and \(inverse.title) are no longer many-to-many")
@@ -143,6 +144,12 @@ extension UpgradePlanner {
       let (place, back) = index == 0 ? ("place", "back") : ("back", "place")
       if let order = new.order { columns.append((order, "IFNULL(\(place), \(second))")) }
       if let order = new.inverseOrder { columns.append((order, "IFNULL(\(back), \(first))")) }
+      plan.proofs.append(
+        UpgradeCheck(
+          rows: "SELECT COUNT(*) FROM temp.\(pairs) WHERE NOT EXISTS (SELECT 1 FROM "
+            + "\(identifier(new.table)) WHERE \(identifier(new.owner)) = \(first) "
+            + "AND \(identifier(new.member)) = \(second))",
+          problem: missingPairs(owner)))
       plan.add(
         .connect,
         "INSERT OR IGNORE INTO \(identifier(new.table)) "

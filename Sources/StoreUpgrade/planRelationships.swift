@@ -25,14 +25,16 @@ extension UpgradePlanner {
   private mutating func connect(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
   ) {
-    guard let heir = lineage.heirs.first(where: { $0.new.name == path.entity }) else { return }
+    guard let heir = lineage.heir(path.entity) else { return }
     if isUnfed(column.name, in: table.name),
       let property = heir.pair.properties.first(where: { $0.destination.name == path.path }),
       property.source == nil, let inverse = lineage.inverseSource(of: property.destination)
     {
       // A to-one relationship keeps a key of its own, whatever its inverse makes of it.
       let isOnlyKey = from.toOneStorage(of: inverse.name, in: inverse.entity) == nil
-      setKey(column, path, in: table, order, from: inverse, isOnlyKey: isOnlyKey)
+      setKey(
+        column, path, in: table, order, from: inverse, owner: destination(of: path) ?? "",
+        isOnlyKey: isOnlyKey)
     } else if isUnfed(column.name, in: table.name) {
       return
     }
@@ -46,7 +48,8 @@ extension UpgradePlanner {
   ) {
     if isUnfed(column.name, in: table.name) {
       guard let source = lineage.source(of: path.path, in: path.entity) else { return }
-      setKey(column, path, in: table, order, from: source, isOnlyKey: true)
+      setKey(
+        column, path, in: table, order, from: source, owner: path.entity, isOnlyKey: true)
     }
     fillOrder(order, of: column, path, in: table)
   }
@@ -54,7 +57,7 @@ extension UpgradePlanner {
   /// Sets a key to the owner, in pairs whose members are the rows of the table.
   private mutating func setKey(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
-    from source: (entity: String, name: String), isOnlyKey: Bool
+    from source: (entity: String, name: String), owner: String, isOnlyKey: Bool
   ) {
     guard let pairs = collectPairs(of: source, because: path.title) else { return }
     let name = identifier(table.name)
@@ -72,6 +75,17 @@ extension UpgradePlanner {
       values.append("\(identifier(order.name)) = (SELECT IFNULL(place, member) \(first))")
     }
     plan.add(.collect, "CREATE INDEX temp.\(pairs)_member ON \(pairs) (member)")
+    if let condition = lostKeys(
+      identifier(column.name), table.name, ending(from: source.entity, to: owner))
+    {
+      addDisconnection([column] + [to.column(order)].compactMap(\.self), path, table, condition)
+    } else {
+      plan.proofs.append(
+        UpgradeCheck(
+          rows: "SELECT COUNT(*) FROM \(name) WHERE \(identifier(column.name)) IS NULL "
+            + "AND Z_PK IN (SELECT member FROM temp.\(pairs))",
+          problem: "objects of \(path.title) are not connected"))
+    }
     plan.add(
       .connect,
       "UPDATE \(name) SET \(values.joined(separator: ", ")) "
@@ -142,7 +156,7 @@ extension UpgradePlanner {
   /// What becomes of keys that led to an entity and lead to another now.
   private func ending(from old: String, to new: String) -> Ending {
     guard let before = from.entity(old), let after = to.entity(new),
-      lineage.heirs.contains(where: { $0.old.table == before.table && $0.new.table == after.table })
+      lineage.heirs(in: after.table).contains(where: { $0.old.table == before.table })
     else { return .allGo }
     let stays = before.numbers.allSatisfy { number in
       lineage.numbers[number].map(after.numbers.contains) ?? false
@@ -178,19 +192,31 @@ extension UpgradePlanner {
       others = [.toManyOrder(path)]
     default: return
     }
-    let key = identifier(column.name)
-    guard let condition = lostKeys(key, table.name, ending) else { return }
-    let names = [column] + others.compactMap { to.column($0) }
-    plan.add(
-      .disconnect,
-      "UPDATE \(identifier(table.name)) SET "
-        + names.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ")
-        + " WHERE \(condition)", because: path.title)
+    guard let condition = lostKeys(identifier(column.name), table.name, ending) else { return }
+    addDisconnection(
+      [column] + others.compactMap { to.column($0) }, path, table, condition)
   }
+
+  /// Empties columns where a condition holds.
+  private mutating func addDisconnection(
+    _ columns: [SchemaColumn], _ path: PropertyPath, _ table: SchemaTable, _ condition: String
+  ) {
+    let name = identifier(table.name)
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM \(name) WHERE \(condition)",
+        problem: "keys of \(path.title) lead nowhere"))
+    let values = columns.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ")
+    plan.add(
+      .disconnect, "UPDATE \(name) SET \(values) WHERE \(condition)", because: path.title)
+  }
+
+  /// What is said of pairs of a relationship that did not arrive.
+  func missingPairs(_ owner: PropertyPath) -> String { "pairs of \(owner.title) are missing" }
 
   /// The entity that a relationship of the old version led to.
   private func oldDestination(of source: (entity: String, name: String)) -> String? {
-    lineage.heirs.first { $0.old.name == source.entity }?.pair.sourceProperties
+    lineage.heir(of: source.entity)?.pair.sourceProperties
       .first { $0.name == source.name }?.relationship?.destinationEntity
   }
 
@@ -200,14 +226,22 @@ extension UpgradePlanner {
     guard case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity) else {
       return
     }
+    let sources = [owner, inverse].map { lineage.source(of: $0.path, in: $0.entity) }
+    // A side without source of its own holds what the other side led to, or started from.
     let ends = [
-      (join.memberColumn, lineage.source(of: owner.path, in: owner.entity), inverse.entity),
-      (join.ownerColumn, lineage.source(of: inverse.path, in: inverse.entity), owner.entity),
+      (join.memberColumn, sources[0].flatMap(oldDestination) ?? sources[1]?.entity, inverse.entity),
+      (join.ownerColumn, sources[1].flatMap(oldDestination) ?? sources[0]?.entity, owner.entity),
     ]
-    for case (let column, let source?, let new) in ends {
-      guard let old = oldDestination(of: source),
+    for case (let column, let old?, let new) in ends {
+      guard
         let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new))
       else { continue }
+      let missing = missingPairs(owner)
+      plan.proofs.removeAll { $0.problem == missing }
+      plan.proofs.append(
+        UpgradeCheck(
+          rows: "SELECT COUNT(*) FROM \(identifier(table.name)) WHERE \(condition)",
+          problem: "pairs of \(owner.title) lead nowhere"))
       plan.add(
         .disconnect, "DELETE FROM \(identifier(table.name)) WHERE \(condition)",
         because: owner.title)

@@ -46,12 +46,17 @@ struct UpgradePlanner {
   var remade: Set<String> = []
   /// The old columns that get another name or go, by the new name of their table; folded.
   var touchedColumns: [String: Set<String>] = [:]
+  /// The old tables that go with all that is theirs.
+  var droppedTables: Set<String> = []
+  /// The names of the indexes of the old version.
+  let indexNames: Set<String>
   /// How many sets of pairs were collected.
   var collections = 0
 
   init(_ request: UpgradeRequest) {
     self.request = request
     lineage = Lineage(request)
+    indexNames = Set(request.from.indexes.map(\.name))
   }
 
   var from: StoreSchema { request.from }
@@ -67,7 +72,7 @@ struct UpgradePlanner {
       case .rebuild: rebuild(table)
       }
     }
-    noteWhatToProve()
+    noteProofs()
     dropOldTables()
     planJoins()
     connectKeys()
@@ -78,17 +83,6 @@ struct UpgradePlanner {
     planIndexes()
     planTriggers()
     planMetadata()
-  }
-
-  private mutating func noteWhatToProve() {
-    for table in tables {
-      guard let old = table.old else { continue }
-      let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
-      if table.way == .rebuild {
-        plan.rebuilt.append(RebuiltTable(old: old, new: table.new.name, numbers: numbers))
-      }
-      if !changed(numbers).isEmpty { plan.renumbered.append(table.new.name) }
-    }
   }
 
   private func created(_ table: SchemaTable) -> String {
@@ -103,6 +97,7 @@ struct UpgradePlanner {
     for table in from.tables {
       guard case .entities(let root) = table.kind else { continue }
       if !kept.contains(table.name) {
+        droppedTables.insert(table.name)
         plan.add(.dropTables, "DROP TABLE \(identifier(table.name))", because: "\(root) removed")
       }
     }

@@ -49,16 +49,27 @@ extension ScriptWriter {
   /// Checks the version of the store.
   private mutating func addIdentity(_ request: UpgradeRequest) {
     heading("The version of the store")
+    problem(
+      "SELECT 'Z_METADATA has ' || n || ' rows, not one' FROM (SELECT COUNT(*) AS n FROM Z_METADATA) "
+        + "WHERE n <> 1")
     let entities = request.store?.entities ?? request.from.entities.map(ObservedEntity.init)
     addEntityCheck(
       "upgrade_entity", entities, problem: "Z_PRIMARYKEY is not that of the old version")
     switch request.metadata {
     case .exact(let old, _):
       comment("This very store; its metadata are as they were when the script was made.")
+      let identity = request.store?.uuid.map { "Z_UUID = \(textLiteral($0))" } ?? "Z_UUID IS NULL"
       problem(
         "SELECT 'this is not the store that the script was made for, or it was changed since' "
-          + "WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA WHERE Z_PLIST = \(blobLiteral(old)))")
-    case .template(let template): addMetadataChecks(template)
+          + "WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA WHERE \(identity) "
+          + "AND Z_PLIST = \(blobLiteral(old)))")
+    case .template(let template):
+      problem(
+        "SELECT 'Z_METADATA holds no binary property list' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA "
+          + "WHERE typeof(Z_PLIST) = 'blob' AND substr(Z_PLIST, 1, 8) = x'62706c6973743030' "
+          + "AND length(Z_PLIST) > 40)")
+      stopAtProblems()
+      addMetadataChecks(template)
     }
   }
 
@@ -148,22 +159,16 @@ extension ScriptWriter {
       addRowCheck(query, finding.summary)
     }
     for check in plan.checks { addRowCheck(check.rows, check.problem) }
-    for table in plan.rebuilt {
-      let numbers = request.from.entities.filter { $0.table == table.old }.map { "\($0.number)" }
-      addRowCheck(
-        "SELECT COUNT(*) FROM \(identifier(table.old)) WHERE IFNULL(Z_ENT, 0) NOT IN "
-          + "(\(numbers.joined(separator: ", ")))", "rows of \(table.old) are of no entity")
-    }
     stopAtProblems()
-    guard !plan.rebuilt.isEmpty else { return }
-    heading("How many rows there are to copy")
-    statement("CREATE TEMP TABLE upgrade_count (tbl TEXT, rows INTEGER)")
-    for table in plan.rebuilt {
-      statement(
-        "INSERT INTO temp.upgrade_count SELECT \(textLiteral(table.new)), COUNT(*) "
-          + "FROM \(identifier(table.old)) WHERE Z_ENT IN "
-          + "(\(table.numbers.map(String.init).joined(separator: ", ")))")
-    }
+    addCounts(plan.tableProofs)
+  }
+
+  /// Checks what could only be checked once rows have their values.
+  mutating func addLateChecks(_ checks: [UpgradeCheck]) {
+    guard !checks.isEmpty else { return }
+    heading("Values that must be unique")
+    for check in checks { addRowCheck(check.rows, check.problem) }
+    stopAtProblems()
   }
 
   private mutating func addRowCheck(_ query: String, _ text: String) {
@@ -183,18 +188,8 @@ extension ScriptWriter {
     addEntityCheck(
       "upgrade_new_entity", entities ?? request.to.entities.map(ObservedEntity.init),
       problem: "Z_PRIMARYKEY is not that of the new version")
-    for table in plan.rebuilt {
-      problem(
-        "SELECT 'rows of \(sqlText(table.new)) were lost' WHERE (SELECT COUNT(*) FROM "
-          + "\(identifier(table.new))) <> (SELECT rows FROM temp.upgrade_count "
-          + "WHERE tbl = \(textLiteral(table.new)))")
-    }
-    for name in plan.renumbered {
-      let numbers = request.to.entities.filter { $0.table == name }.map { "\($0.number)" }
-      problem(
-        "SELECT 'rows of \(sqlText(name)) have a wrong Z_ENT' WHERE EXISTS (SELECT 1 FROM "
-          + "\(identifier(name)) WHERE Z_ENT NOT IN (\(numbers.joined(separator: ", "))))")
-    }
+    for proof in plan.tableProofs { addRowProof(proof) }
+    for proof in plan.proofs { addRowCheck(proof.rows, proof.problem) }
     addMetadataProof(request)
     stopAtProblems()
     statement(

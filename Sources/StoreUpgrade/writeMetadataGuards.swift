@@ -35,13 +35,15 @@ extension ScriptWriter {
       """)
     statement(
       """
-      WITH RECURSIVE counter (at) AS (
-        SELECT 0 UNION ALL
-        SELECT at + 1 FROM counter WHERE at + 1 < (SELECT length(Z_PLIST) FROM Z_METADATA))
-      INSERT INTO temp.upgrade_byte SELECT at,
-        (instr('0123456789ABCDEF', substr(digits, 1, 1)) - 1) * 16
-        + instr('0123456789ABCDEF', substr(digits, 2, 1)) - 1
-        FROM (SELECT at, hex(substr(Z_PLIST, at + 1, 1)) AS digits FROM counter, Z_METADATA)
+      WITH RECURSIVE chunk (start, digits) AS (
+        SELECT 0, hex(substr(Z_PLIST, 1, 256)) FROM Z_METADATA UNION ALL
+        SELECT start + 256, (SELECT hex(substr(Z_PLIST, start + 257, 256)) FROM Z_METADATA)
+        FROM chunk WHERE start + 256 < (SELECT length(Z_PLIST) FROM Z_METADATA)),
+      counter (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM counter WHERE i < 255)
+      INSERT INTO temp.upgrade_byte SELECT start + i,
+        (instr('0123456789ABCDEF', substr(digits, 2 * i + 1, 1)) - 1) * 16
+        + instr('0123456789ABCDEF', substr(digits, 2 * i + 2, 1)) - 1
+        FROM chunk, counter WHERE 2 * i < length(digits)
       """)
     statement(
       """

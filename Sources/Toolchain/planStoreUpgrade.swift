@@ -39,6 +39,13 @@ package func planStoreUpgrade(
   let loaded = try loadComparison(from: old, to: new, scratch: scratch)
   let (from, to) = (loaded.versions[0], loaded.versions[1])
   var result = StoreUpgradeScript(obstacles: [], notes: [], diagnostics: loaded.diagnostics)
+  if try isStoreAtRevision(old) {
+    result.obstacles = [
+      UpgradeObstacle(
+        .storeAtRevision, "\(old) is a store at a git revision, which is not there to be upgraded")
+    ]
+    return result
+  }
   let store = try observedStore(old, scratch: scratch)
   if let store, let obstacle = obstacle(of: store, from.hashes) {
     result.obstacles = [obstacle]
@@ -47,13 +54,27 @@ package func planStoreUpgrade(
   let request = try upgradeRequest(from, to, store, options)
   do throws(UpgradeRefusal) {
     let plan = try planUpgrade(request)
-    result.notes = plan.notes + request.to.doubts.map { "In the new version \($0)." }
+    result.notes =
+      plan.notes + lossNotes(request) + foreignTables(store, request.from)
+      + request.to.doubts.map { "In the new version \($0)." }
     result.script = upgradeScript(
       plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)")
   } catch {
     result.obstacles = error.obstacles
   }
   return result
+}
+
+/// What goes, a sentence each; of inherited properties only the declaration.
+private func lossNotes(_ request: UpgradeRequest) -> [String] {
+  request.findings.filter { $0.layer == .loss && !$0.isInherited }.map { "\($0.summary)." }
+}
+
+/// The tables that are neither the model's nor Core Data's.
+private func foreignTables(_ store: ObservedStore?, _ schema: StoreSchema) -> [String] {
+  (store?.tableOrigins(in: schema) ?? []).filter { $0.origin == .other }.map {
+    "The table \($0.table) is not Core Data's, and stays as it is."
+  }
 }
 
 /// The store that a reference names; nil when it names a model.
@@ -65,7 +86,16 @@ private func observedStore(
     FileSystem().kind(of: reference.path, followsLinks: true) == .file,
     try isStore(reference.path, in: FileSystem())
   else { return nil }
-  return try observeStore(at: reference.path, scratch: scratch, countsRows: true)
+  return try observeStore(at: reference.path, scratch: scratch)
+}
+
+/// Whether a reference names a store that a git revision holds.
+private func isStoreAtRevision(_ text: String) throws(ToolchainError) -> Bool {
+  let reference = ModelReference(text)
+  guard reference.revision != nil else { return false }
+  let tree = try openTree(of: reference, git: GitSettings())
+  guard try tree.kind(of: reference.path, followsLinks: true) == .file else { return false }
+  return try isStore(reference.path, in: tree)
 }
 
 /// Why the store cannot be taken for one of its cached model.
@@ -111,6 +141,7 @@ private func upgradeRequest(
 extension ExistingStore {
   fileprivate init(_ store: ObservedStore) {
     self.init(
+      uuid: store.uuid,
       objects: store.objects.compactMap { object in
         SchemaObject.Kind(rawValue: object.type.rawValue).map {
           SchemaObject(kind: $0, name: object.name, table: object.table, sql: object.sql)
@@ -120,7 +151,7 @@ extension ExistingStore {
       entities: store.entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }.map {
         ObservedEntity(number: $0.number, name: $0.name, parentNumber: $0.parentNumber)
       },
-      hasHistoryRows: ["ACHANGE", "ATRANSACTION"].contains { store.rowCounts?[$0] ?? 0 > 0 })
+      hasHistoryRows: store.hasHistory)
   }
 }
 

@@ -1,0 +1,94 @@
+import StoreSchema
+
+/// What must hold of the rows of a table that does not stay as it is.
+struct TableProof: Hashable, Sendable {
+  /// The name before.
+  let old: String
+  /// The name after.
+  let new: String
+  /// The numbers of all entities of the table before.
+  let knownNumbers: [Int]
+  /// Those of them whose rows stay.
+  let keptNumbers: [Int]
+  /// The numbers of all entities of the table after.
+  let newNumbers: [Int]
+  /// Whether rows are copied, deleted or renumbered, so that they are counted before and after.
+  let countsRows: Bool
+  /// Conditions for rows that lack a value which the upgrade gives.
+  let missing: [String]
+}
+
+extension UpgradePlanner {
+  /// Notes what the rows of changed tables must be like in the end.
+  ///
+  /// Tables that change in the catalog only are left alone: looking at their rows would take longer than
+  /// the change.
+  mutating func noteProofs() {
+    for table in tables {
+      guard let old = table.old else { continue }
+      let known = from.entities.filter { $0.table == old }.map(\.number)
+      let heirs = lineage.heirs(in: table.new.name)
+      let kept = heirs.map(\.old.number).sorted()
+      let countsRows =
+        table.way == .rebuild || kept.count < known.count || !changed(kept).isEmpty
+      let missing = missingValues(in: table)
+      guard countsRows || !missing.isEmpty else { continue }
+      plan.tableProofs.append(
+        TableProof(
+          old: old, new: table.new.name, knownNumbers: known, keptNumbers: kept,
+          newNumbers: to.entities.filter { $0.table == table.new.name }.map(\.number),
+          countsRows: countsRows, missing: missing))
+    }
+  }
+
+  /// The conditions for rows without a default that they should have.
+  private func missingValues(in table: TablePlan) -> [String] {
+    table.new.columns.compactMap { column in
+      guard let feed = lineage.feeds[table.new.name]?[column.name], let value = feed.fallback,
+        value != "NULL"
+      else { return nil }
+      let name = identifier(column.name)
+      if table.way == .alter, feed.columns.isEmpty { return "\(name) IS NULL" }
+      let numbers = Set(feed.withoutSource).union(feed.filled).sorted()
+      return numbers.isEmpty ? nil : "\(name) IS NULL AND \(isEntity(numbers))"
+    }
+  }
+}
+
+extension ScriptWriter {
+  /// Counts the rows of tables whose rows change, and refuses those of no known entity.
+  mutating func addCounts(_ proofs: [TableProof]) {
+    let counted = proofs.filter(\.countsRows)
+    guard !counted.isEmpty else { return }
+    heading("How many rows there are, and whether they are all of known entities")
+    statement(
+      "CREATE TEMP TABLE upgrade_count (tbl TEXT, total INTEGER, known INTEGER, kept INTEGER)")
+    for proof in counted {
+      statement(
+        "INSERT INTO temp.upgrade_count SELECT \(textLiteral(proof.new)), COUNT(*), "
+          + "COUNT(CASE WHEN \(isIn(proof.knownNumbers)) THEN 1 END), "
+          + "COUNT(CASE WHEN \(isIn(proof.keptNumbers)) THEN 1 END) FROM \(identifier(proof.old))")
+    }
+    problem(
+      "SELECT (total - known) || ' rows of ' || tbl || ' are of no entity of the old version' "
+        + "FROM temp.upgrade_count WHERE total <> known")
+    stopAtProblems()
+  }
+
+  private func isIn(_ numbers: [Int]) -> String {
+    "Z_ENT IN (\(numbers.map(String.init).joined(separator: ", ")))"
+  }
+
+  /// Checks rows that were changed: their number, their entities, the values that they were given.
+  mutating func addRowProof(_ proof: TableProof) {
+    let wrong = (["NOT IFNULL(\(isIn(proof.newNumbers)), 0)"] + proof.missing)
+      .joined(separator: " OR ")
+    let name = textLiteral(proof.new)
+    let rows = "(SELECT kept FROM temp.upgrade_count WHERE tbl = \(name))"
+    let isLost = proof.countsRows ? "total <> \(rows) OR " : ""
+    problem(
+      "SELECT 'rows of ' || \(name) || ' were lost, or have a wrong Z_ENT, or lack a default' "
+        + "FROM (SELECT COUNT(*) AS total, COUNT(CASE WHEN \(wrong) THEN 1 END) AS wrong "
+        + "FROM \(identifier(proof.new))) WHERE \(isLost)wrong > 0")
+  }
+}
