@@ -50,6 +50,11 @@ struct Lineage {
     heirs.first { $0.new.table == table }?.old.table
   }
 
+  /// Whether rows of an old table are in a new one.
+  func leads(from old: String, to new: String) -> Bool {
+    heirs.contains { $0.old.table == old && $0.new.table == new }
+  }
+
   /// The entities whose rows a new table holds and that were there before.
   func heirs(in table: String) -> [Heir] { heirs.filter { $0.new.table == table } }
 
@@ -147,12 +152,29 @@ extension Lineage {
     return source(of: inverse, in: end)
   }
 
-  /// Where a property comes from that an entity of the new version has or inherits.
-  func source(of property: String, in entity: String) -> (entity: String, name: String)? {
-    guard let heir = heirs.first(where: { $0.new.name == entity }),
-      let source = heir.pair.properties.first(where: { $0.destination.name == property })?.source
+  /// Where the inverse of a relationship comes from that an entity of the new version declares.
+  func inverseSource(of path: PropertyPath, in model: Model) -> (entity: String, name: String)? {
+    guard let relationship = model.entities[path.entity]?.relationships[path.path],
+      let end = relationship.destinationEntity, let inverse = relationship.inverseName
     else { return nil }
-    return (heir.old.name, source.name)
+    return source(of: inverse, in: end)
+  }
+
+  /// Where a property comes from that an entity of the new version has or inherits; for one that moved
+  /// up from subentities, the first of those that had it.
+  func source(of property: String, in entity: String) -> (entity: String, name: String)? {
+    sources(of: property, in: entity).first.map { ($0.heir.old.name, $0.name) }
+  }
+
+  /// Where a property comes from in the rows of an entity and of its subentities: that of the entity
+  /// itself alone, if it had one.
+  func sources(of property: String, in entity: String) -> [(heir: Heir, name: String)] {
+    guard let numbers = to.entity(entity)?.numbers else { return [] }
+    let found = heirs.filter { numbers.contains($0.new.number) }.compactMap { heir in
+      heir.pair.properties.first { $0.destination.name == property }?.source
+        .map { (heir: heir, name: $0.name) }
+    }
+    return found.first { $0.heir.new.name == entity }.map { [$0] } ?? found
   }
 
   /// Feeds the keys of to-many relationships without inverse, which are in the destination's table.

@@ -56,7 +56,10 @@ extension UpgradePlanner {
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
     from source: (entity: String, name: String), isOnlyKey: Bool
   ) {
-    guard let pairs = collectPairs(of: source, because: path.title) else { return }
+    guard let members = oldDestination(of: source).flatMap(from.tableName),
+      lineage.leads(from: members, to: table.name), let holders = holders(of: column),
+      let pairs = collectPairs(of: source, because: path.title)
+    else { return }
     let name = identifier(table.name)
     if isOnlyKey {
       plan.checks.append(
@@ -75,7 +78,27 @@ extension UpgradePlanner {
     plan.add(
       .connect,
       "UPDATE \(name) SET \(values.joined(separator: ", ")) "
-        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))", because: path.title)
+        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))"
+        + (isWhole(holders, table.name) ? "" : " AND Z_ENT \(between(holders))"),
+      because: path.title)
+  }
+
+  /// The new numbers of the entities whose rows have a key.
+  private func holders(of column: SchemaColumn) -> ClosedRange<Int>? {
+    switch column.role {
+    case .toOne(let path): to.entityNumbers(of: path.entity)
+    case .toMany(let path): destination(of: path).flatMap(to.entityNumbers)
+    default: nil
+    }
+  }
+
+  /// Whether a table holds the rows of no other entities.
+  private func isWhole(_ numbers: ClosedRange<Int>, _ table: String) -> Bool {
+    to.entities.allSatisfy { $0.table != table || numbers.contains($0.number) }
+  }
+
+  private func between(_ numbers: ClosedRange<Int>) -> String {
+    "BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound)"
   }
 
   /// Fills the column with the entity of the row at the other end, where there was none.
@@ -163,29 +186,72 @@ extension UpgradePlanner {
   }
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
-    guard let path = column.role.property, !isUnfed(column.name, in: table.name),
-      let source = lineage.source(of: path.path, in: path.entity)
-    else { return }
-    let ending: Ending
+    guard let path = column.role.property, let way = way(of: column, path, in: table) else { return }
     var others: [ColumnRole] = []
     switch column.role {
-    case .toOne:
-      guard let old = oldDestination(of: source), let new = destination(of: path) else { return }
-      ending = self.ending(from: old, to: new)
-      others = [.toOneEntity(path), .toOneOrder(path)]
-    case .toMany:
-      ending = self.ending(from: source.entity, to: path.entity)
-      others = [.toManyOrder(path)]
-    default: return
+    case .toOne: others = [.toOneEntity(path), .toOneOrder(path)]
+    default: others = [.toManyOrder(path)]
     }
     let key = identifier(column.name)
-    guard let condition = lostKeys(key, table.name, ending) else { return }
     let names = [column] + others.compactMap { to.column($0) }
-    plan.add(
-      .disconnect,
+    let update =
       "UPDATE \(identifier(table.name)) SET "
-        + names.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ")
-        + " WHERE \(condition)", because: path.title)
+      + names.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ") + " WHERE "
+    let endings = [way.oldTarget] + otherTargets(of: column, path)
+    for case let condition? in Set(
+      endings.map { lostKeys(key, table.name, ending(from: $0, to: way.newTarget)) }
+    ).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+      plan.add(.disconnect, update + condition, because: path.title)
+    }
+    guard case .toMany = column.role, let holders = holders(of: column),
+      let before = from.entity(way.oldHolder)?.numbers,
+      !before.allSatisfy({ lineage.numbers[$0].map(holders.contains) ?? true })
+    else { return }
+    plan.add(
+      .disconnect, update + "\(key) IS NOT NULL AND Z_ENT NOT \(between(holders))",
+      because: path.title)
+  }
+
+  /// What a to-one relationship led to that moved up from several subentities.
+  private func otherTargets(of column: SchemaColumn, _ path: PropertyPath) -> [String] {
+    guard case .toOne = column.role else { return [] }
+    return lineage.sources(of: path.path, in: path.entity).dropFirst()
+      .compactMap { oldDestination(of: ($0.heir.old.name, $0.name)) }
+  }
+
+  /// What a key led to and from which rows, before and now.
+  private struct KeyWay {
+    /// The old entity that the key led to.
+    let oldTarget: String
+    /// The new entity that it leads to.
+    let newTarget: String
+    /// The old entity whose rows had the key.
+    let oldHolder: String
+  }
+
+  /// The way of a key, be it a column that was there before or one that was filled from pairs; nil for a
+  /// key that is empty.
+  private func way(
+    of column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
+  ) -> KeyWay? {
+    let source = lineage.source(of: path.path, in: path.entity)
+    switch column.role {
+    case .toOne:
+      guard let new = destination(of: path) else { return nil }
+      if let source {
+        return oldDestination(of: source).map {
+          KeyWay(oldTarget: $0, newTarget: new, oldHolder: source.entity)
+        }
+      }
+      guard let inverse = lineage.inverseSource(of: path, in: request.step.to) else { return nil }
+      return KeyWay(
+        oldTarget: inverse.entity, newTarget: new,
+        oldHolder: oldDestination(of: inverse) ?? inverse.entity)
+    case .toMany:
+      guard let source, let old = oldDestination(of: source) else { return nil }
+      return KeyWay(oldTarget: source.entity, newTarget: path.entity, oldHolder: old)
+    default: return nil
+    }
   }
 
   /// The entity that a relationship of the old version led to.
@@ -200,14 +266,19 @@ extension UpgradePlanner {
     guard case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity) else {
       return
     }
+    let sources = [owner, inverse].map { lineage.source(of: $0.path, in: $0.entity) }
     let ends = [
-      (join.memberColumn, lineage.source(of: owner.path, in: owner.entity), inverse.entity),
-      (join.ownerColumn, lineage.source(of: inverse.path, in: inverse.entity), owner.entity),
+      (join.memberColumn, sources[0].flatMap(oldDestination), inverse.entity),
+      (join.ownerColumn, sources[0]?.entity, owner.entity),
+      (join.ownerColumn, sources[1].flatMap(oldDestination), owner.entity),
+      (join.memberColumn, sources[1]?.entity, inverse.entity),
     ]
-    for case (let column, let source?, let new) in ends {
-      guard let old = oldDestination(of: source),
-        let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new))
+    var conditions: [String] = []
+    for case (let column, let old?, let new) in ends {
+      guard let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new)),
+        !conditions.contains(condition)
       else { continue }
+      conditions.append(condition)
       plan.add(
         .disconnect, "DELETE FROM \(identifier(table.name)) WHERE \(condition)",
         because: owner.title)
