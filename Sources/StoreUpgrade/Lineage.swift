@@ -24,7 +24,7 @@ struct Lineage {
   private let heirsByName: [String: Int]
   private let heirsByTable: [String: [Int]]
   private let heirsByOldName: [String: Int]
-  private var sources: [PropertyPath: (entity: String, name: String)] = [:]
+  private var sources: [PropertyPath: String] = [:]
   /// Where the values of a column come from, by new table and new column.
   private(set) var feeds: [String: [String: ColumnFeed]] = [:]
   /// The old columns whose values some rows no longer have, by old table.
@@ -54,9 +54,7 @@ struct Lineage {
     for heir in self.heirs {
       for property in heir.pair.properties {
         guard let source = property.source else { continue }
-        sources[PropertyPath(entity: heir.new.name, path: property.destination.name)] = (
-          heir.old.name, source.name
-        )
+        sources[PropertyPath(entity: heir.new.name, path: property.destination.name)] = source.name
       }
     }
     numbers = Dictionary(
@@ -68,6 +66,11 @@ struct Lineage {
   /// The old table that the rows of a new one come from; nil for a new one.
   func source(of table: String) -> String? {
     heirsByTable[table]?.first.map { heirs[$0].old.table }
+  }
+
+  /// Whether rows of an old table are in a new one.
+  func leads(from old: String, to new: String) -> Bool {
+    heirs(in: new).contains { $0.old.table == old }
   }
 
   /// The entities whose rows a new table holds and that were there before.
@@ -167,9 +170,30 @@ extension Lineage {
     return source(of: inverse, in: end)
   }
 
-  /// Where a property comes from that an entity of the new version has or inherits.
+  /// Where the inverse of a relationship comes from that an entity of the new version declares.
+  func inverseSource(of path: PropertyPath, in model: Model) -> (entity: String, name: String)? {
+    guard let relationship = model.entities[path.entity]?.relationships[path.path],
+      let end = relationship.destinationEntity, let inverse = relationship.inverseName
+    else { return nil }
+    return source(of: inverse, in: end)
+  }
+
+  /// Where a property comes from that an entity of the new version has or inherits; for one that moved
+  /// up from subentities, the first of those that had it.
   func source(of property: String, in entity: String) -> (entity: String, name: String)? {
-    sources[PropertyPath(entity: entity, path: property)]
+    sources(of: property, in: entity).first.map { ($0.heir.old.name, $0.name) }
+  }
+
+  /// Where a property comes from in the rows of an entity and of its subentities: that of the entity
+  /// itself alone, if it had one.
+  func sources(of property: String, in entity: String) -> [(heir: Heir, name: String)] {
+    let source = { (heir: Heir) in
+      sources[PropertyPath(entity: heir.new.name, path: property)].map { (heir: heir, name: $0) }
+    }
+    if let own = heir(entity).flatMap(source) { return [own] }
+    guard let found = to.entity(entity), found.numbers.count > 1 else { return [] }
+    return heirs(in: found.table).filter { found.numbers.contains($0.new.number) }
+      .compactMap(source)
   }
 
   /// Feeds the keys of to-many relationships without inverse, which are in the destination's table.

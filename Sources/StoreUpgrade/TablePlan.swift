@@ -98,8 +98,9 @@ extension UpgradePlanner {
       ?? []
   }
 
-  /// The statement of a table in the store; nil when the store is not known.
+  /// The statement of an old table: that in the store, or when the store is not known the one foretold.
   func statement(of table: String) -> String? {
-    request.store?.objects.first { $0.kind == .table && $0.name == table }?.sql
+    guard let store = request.store else { return request.from.table(table)?.sql }
+    return store.objects.first { $0.kind == .table && $0.name == table }?.sql
   }
 }

@@ -32,9 +32,7 @@ extension UpgradePlanner {
     {
       // A to-one relationship keeps a key of its own, whatever its inverse makes of it.
       let isOnlyKey = from.toOneStorage(of: inverse.name, in: inverse.entity) == nil
-      setKey(
-        column, path, in: table, order, from: inverse, owner: destination(of: path) ?? "",
-        isOnlyKey: isOnlyKey)
+      setKey(column, path, in: table, order, from: inverse, isOnlyKey: isOnlyKey)
     } else if isUnfed(column.name, in: table.name) {
       return
     }
@@ -48,8 +46,7 @@ extension UpgradePlanner {
   ) {
     if isUnfed(column.name, in: table.name) {
       guard let source = lineage.source(of: path.path, in: path.entity) else { return }
-      setKey(
-        column, path, in: table, order, from: source, owner: path.entity, isOnlyKey: true)
+      setKey(column, path, in: table, order, from: source, isOnlyKey: true)
     }
     fillOrder(order, of: column, path, in: table)
   }
@@ -57,9 +54,12 @@ extension UpgradePlanner {
   /// Sets a key to the owner, in pairs whose members are the rows of the table.
   private mutating func setKey(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
-    from source: (entity: String, name: String), owner: String, isOnlyKey: Bool
+    from source: (entity: String, name: String), isOnlyKey: Bool
   ) {
-    guard let pairs = collectPairs(of: source, because: path.title) else { return }
+    guard let members = oldDestination(of: source).flatMap(from.tableName),
+      lineage.leads(from: members, to: table.name), let holders = holders(of: column),
+      let pairs = collectPairs(of: source, because: path.title)
+    else { return }
     let name = identifier(table.name)
     if isOnlyKey {
       plan.checks.append(
@@ -75,21 +75,30 @@ extension UpgradePlanner {
       values.append("\(identifier(order.name)) = (SELECT IFNULL(place, member) \(first))")
     }
     plan.add(.collect, "CREATE INDEX temp.\(pairs)_member ON \(pairs) (member)")
-    if let condition = lostKeys(
-      identifier(column.name), table.name, ending(from: source.entity, to: owner))
-    {
-      addDisconnection([column] + [to.column(order)].compactMap(\.self), path, table, condition)
-    } else {
-      plan.proofs.append(
-        UpgradeCheck(
-          rows: "SELECT COUNT(*) FROM \(name) WHERE \(identifier(column.name)) IS NULL "
-            + "AND Z_PK IN (SELECT member FROM temp.\(pairs))",
-          problem: "objects of \(path.title) are not connected"))
-    }
     plan.add(
       .connect,
       "UPDATE \(name) SET \(values.joined(separator: ", ")) "
-        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))", because: path.title)
+        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))"
+        + (isWhole(holders, table.name) ? "" : " AND Z_ENT \(between(holders))"),
+      because: path.title)
+  }
+
+  /// The new numbers of the entities whose rows have a key.
+  private func holders(of column: SchemaColumn) -> ClosedRange<Int>? {
+    switch column.role {
+    case .toOne(let path): to.entityNumbers(of: path.entity)
+    case .toMany(let path): destination(of: path).flatMap(to.entityNumbers)
+    default: nil
+    }
+  }
+
+  /// Whether a table holds the rows of no other entities.
+  private func isWhole(_ numbers: ClosedRange<Int>, _ table: String) -> Bool {
+    to.entities.allSatisfy { $0.table != table || numbers.contains($0.number) }
+  }
+
+  private func between(_ numbers: ClosedRange<Int>) -> String {
+    "BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound)"
   }
 
   /// Fills the column with the entity of the row at the other end, where there was none.
@@ -156,7 +165,7 @@ extension UpgradePlanner {
   /// What becomes of keys that led to an entity and lead to another now.
   private func ending(from old: String, to new: String) -> Ending {
     guard let before = from.entity(old), let after = to.entity(new),
-      lineage.heirs(in: after.table).contains(where: { $0.old.table == before.table })
+      lineage.leads(from: before.table, to: after.table)
     else { return .allGo }
     let stays = before.numbers.allSatisfy { number in
       lineage.numbers[number].map(after.numbers.contains) ?? false
@@ -177,24 +186,27 @@ extension UpgradePlanner {
   }
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
-    guard let path = column.role.property, !isUnfed(column.name, in: table.name),
-      let source = lineage.source(of: path.path, in: path.entity)
-    else { return }
-    let ending: Ending
+    guard let path = column.role.property, let way = way(of: column, path, in: table) else {
+      return
+    }
     var others: [ColumnRole] = []
     switch column.role {
-    case .toOne:
-      guard let old = oldDestination(of: source), let new = destination(of: path) else { return }
-      ending = self.ending(from: old, to: new)
-      others = [.toOneEntity(path), .toOneOrder(path)]
-    case .toMany:
-      ending = self.ending(from: source.entity, to: path.entity)
-      others = [.toManyOrder(path)]
-    default: return
+    case .toOne: others = [.toOneEntity(path), .toOneOrder(path)]
+    default: others = [.toManyOrder(path)]
     }
-    guard let condition = lostKeys(identifier(column.name), table.name, ending) else { return }
-    addDisconnection(
-      [column] + others.compactMap { to.column($0) }, path, table, condition)
+    let key = identifier(column.name)
+    let names = [column] + others.compactMap { to.column($0) }
+    let endings = [way.oldTarget] + otherTargets(of: column, path)
+    for case let condition? in Set(
+      endings.map { lostKeys(key, table.name, ending(from: $0, to: way.newTarget)) }
+    ).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+      addDisconnection(names, path, table, condition)
+    }
+    guard case .toMany = column.role, let holders = holders(of: column),
+      let before = from.entity(way.oldHolder)?.numbers,
+      !before.allSatisfy({ lineage.numbers[$0].map(holders.contains) ?? true })
+    else { return }
+    addDisconnection(names, path, table, "\(key) IS NOT NULL AND Z_ENT NOT \(between(holders))")
   }
 
   /// Empties columns where a condition holds.
@@ -214,6 +226,48 @@ extension UpgradePlanner {
   /// What is said of pairs of a relationship that did not arrive.
   func missingPairs(_ owner: PropertyPath) -> String { "pairs of \(owner.title) are missing" }
 
+  /// What a to-one relationship led to that moved up from several subentities.
+  private func otherTargets(of column: SchemaColumn, _ path: PropertyPath) -> [String] {
+    guard case .toOne = column.role else { return [] }
+    return lineage.sources(of: path.path, in: path.entity).dropFirst()
+      .compactMap { oldDestination(of: ($0.heir.old.name, $0.name)) }
+  }
+
+  /// What a key led to and from which rows, before and now.
+  private struct KeyWay {
+    /// The old entity that the key led to.
+    let oldTarget: String
+    /// The new entity that it leads to.
+    let newTarget: String
+    /// The old entity whose rows had the key.
+    let oldHolder: String
+  }
+
+  /// The way of a key, be it a column that was there before or one that was filled from pairs; nil for a
+  /// key that is empty.
+  private func way(
+    of column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
+  ) -> KeyWay? {
+    let source = lineage.source(of: path.path, in: path.entity)
+    switch column.role {
+    case .toOne:
+      guard let new = destination(of: path) else { return nil }
+      if let source {
+        return oldDestination(of: source).map {
+          KeyWay(oldTarget: $0, newTarget: new, oldHolder: source.entity)
+        }
+      }
+      guard let inverse = lineage.inverseSource(of: path, in: request.step.to) else { return nil }
+      return KeyWay(
+        oldTarget: inverse.entity, newTarget: new,
+        oldHolder: oldDestination(of: inverse) ?? inverse.entity)
+    case .toMany:
+      guard let source, let old = oldDestination(of: source) else { return nil }
+      return KeyWay(oldTarget: source.entity, newTarget: path.entity, oldHolder: old)
+    default: return nil
+    }
+  }
+
   /// The entity that a relationship of the old version led to.
   private func oldDestination(of source: (entity: String, name: String)) -> String? {
     lineage.heir(of: source.entity)?.pair.sourceProperties
@@ -227,15 +281,18 @@ extension UpgradePlanner {
       return
     }
     let sources = [owner, inverse].map { lineage.source(of: $0.path, in: $0.entity) }
-    // A side without source of its own holds what the other side led to, or started from.
     let ends = [
-      (join.memberColumn, sources[0].flatMap(oldDestination) ?? sources[1]?.entity, inverse.entity),
-      (join.ownerColumn, sources[1].flatMap(oldDestination) ?? sources[0]?.entity, owner.entity),
+      (join.memberColumn, sources[0].flatMap(oldDestination), inverse.entity),
+      (join.ownerColumn, sources[0]?.entity, owner.entity),
+      (join.ownerColumn, sources[1].flatMap(oldDestination), owner.entity),
+      (join.memberColumn, sources[1]?.entity, inverse.entity),
     ]
+    var conditions: [String] = []
     for case (let column, let old?, let new) in ends {
-      guard
-        let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new))
+      guard let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new)),
+        !conditions.contains(condition)
       else { continue }
+      conditions.append(condition)
       let missing = missingPairs(owner)
       plan.proofs.removeAll { $0.problem == missing }
       plan.proofs.append(

@@ -76,3 +76,23 @@ package final class StoreInspector {
     package var description: String { ([message, sql] + printed).joined(separator: "\n  ") }
   }
 }
+
+extension StoreInspector {
+  /// Everything that is in the database: the schema, and the rows of all tables with all bits.
+  ///
+  /// - Returns: A line for each statement of the schema and each row.
+  /// - Throws: What SQLite says when the database cannot be read.
+  package func contents() throws -> [String] {
+    var lines = try rows("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY 1, 2, 3")
+      .map { $0.joined(separator: "|") }
+    for table in try rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") {
+      let name = "\"" + table[0].replacing("\"", with: "\"\"") + "\""
+      let columns = try rows("SELECT name FROM pragma_table_info(\(name)) ORDER BY cid").map {
+        "quote(\"" + $0[0].replacing("\"", with: "\"\"") + "\")"
+      }
+      lines += try rows("SELECT \(columns.joined(separator: " || '|' || ")) FROM \(name)")
+        .map { table[0] + ": " + $0[0] }.sorted()
+    }
+    return lines
+  }
+}

