@@ -14,8 +14,18 @@ struct TableProof: Hashable, Sendable {
   let newNumbers: [Int]
   /// Whether rows are copied, deleted or renumbered, so that they are counted before and after.
   let countsRows: Bool
+  /// The columns with entity numbers: the value that each must have, from the old columns, and its new name.
+  let numberColumns: [NumberColumn]
   /// Conditions for rows that lack a value which the upgrade gives.
   let missing: [String]
+}
+
+/// A column with entity numbers.
+struct NumberColumn: Hashable, Sendable {
+  /// The new number, an expression over the old columns.
+  let value: String
+  /// The new column.
+  let name: String
 }
 
 extension UpgradePlanner {
@@ -30,15 +40,31 @@ extension UpgradePlanner {
       let heirs = lineage.heirs(in: table.new.name)
       let kept = heirs.map(\.old.number).sorted()
       let countsRows =
-        table.way == .rebuild || kept.count < known.count || !changed(kept).isEmpty
+        table.way == .rebuild || kept.count < known.count
+        || numberColumns(of: table, kept).contains { $0.value != $0.name }
       let missing = missingValues(in: table)
       guard countsRows || !missing.isEmpty else { continue }
       plan.tableProofs.append(
         TableProof(
           old: old, new: table.new.name, knownNumbers: known, keptNumbers: kept,
           newNumbers: to.entities.filter { $0.table == table.new.name }.map(\.number),
-          countsRows: countsRows, missing: missing))
+          countsRows: countsRows, numberColumns: numberColumns(of: table, kept), missing: missing))
     }
+  }
+
+  private func numberColumns(of table: TablePlan, _ numbers: [Int]) -> [NumberColumn] {
+    let all = changed(from.entities.map(\.number))
+    guard !all.isEmpty else { return [] }
+    let entities = table.new.columns.compactMap { column -> NumberColumn? in
+      guard case .toOneEntity = column.role,
+        !emptiedColumns.contains("\(table.new.name).\(column.name)"),
+        let sources = lineage.feeds[table.new.name]?[column.name]?.columns, sources.count == 1,
+        let source = sources.first
+      else { return nil }
+      return NumberColumn(
+        value: renumbered(identifier(source), all), name: identifier(column.name))
+    }
+    return [NumberColumn(value: renumbered("Z_ENT", changed(numbers)), name: "Z_ENT")] + entities
   }
 
   /// The conditions for rows without a default that they should have.
@@ -62,17 +88,27 @@ extension ScriptWriter {
     guard !counted.isEmpty else { return }
     heading("How many rows there are, and whether they are all of known entities")
     statement(
-      "CREATE TEMP TABLE upgrade_count (tbl TEXT, total INTEGER, known INTEGER, kept INTEGER)")
+      "CREATE TEMP TABLE upgrade_count (tbl TEXT, total INTEGER, known INTEGER, kept INTEGER, sum REAL)"
+    )
     for proof in counted {
       statement(
         "INSERT INTO temp.upgrade_count SELECT \(textLiteral(proof.new)), COUNT(*), "
           + "COUNT(CASE WHEN \(isIn(proof.knownNumbers)) THEN 1 END), "
-          + "COUNT(CASE WHEN \(isIn(proof.keptNumbers)) THEN 1 END) FROM \(identifier(proof.old))")
+          + "COUNT(CASE WHEN \(isIn(proof.keptNumbers)) THEN 1 END), "
+          + "TOTAL(CASE WHEN \(isIn(proof.keptNumbers)) THEN \(checksum(proof.numberColumns.map(\.value))) END) "
+          + "FROM \(identifier(proof.old))")
     }
     problem(
       "SELECT (total - known) || ' rows of ' || tbl || ' are of no entity of the old version' "
         + "FROM temp.upgrade_count WHERE total <> known")
     stopAtProblems()
+  }
+
+  /// A number that tells whether the numbers of a row are those of another.
+  private func checksum(_ values: [String]) -> String {
+    guard !values.isEmpty else { return "0" }
+    return "(" + values.enumerated().map { "\($0 + 1) * IFNULL(\($1), 0)" }.joined(separator: " + ")
+      + ") * (1 + (Z_PK & 1023))"
   }
 
   private func isIn(_ numbers: [Int]) -> String {
@@ -85,10 +121,11 @@ extension ScriptWriter {
       .joined(separator: " OR ")
     let name = textLiteral(proof.new)
     let rows = "(SELECT kept FROM temp.upgrade_count WHERE tbl = \(name))"
-    let isLost = proof.countsRows ? "total <> \(rows) OR " : ""
+    let sum = "(SELECT sum FROM temp.upgrade_count WHERE tbl = \(name))"
+    let isLost = proof.countsRows ? "total <> \(rows) OR numbers <> \(sum) OR " : ""
     problem(
       "SELECT 'rows of ' || \(name) || ' were lost, or have a wrong Z_ENT, or lack a default' "
-        + "FROM (SELECT COUNT(*) AS total, COUNT(CASE WHEN \(wrong) THEN 1 END) AS wrong "
+        + "FROM (SELECT COUNT(*) AS total, TOTAL(\(checksum(proof.numberColumns.map(\.name)))) AS numbers, COUNT(CASE WHEN \(wrong) THEN 1 END) AS wrong "
         + "FROM \(identifier(proof.new))) WHERE \(isLost)wrong > 0")
   }
 }

@@ -35,8 +35,6 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
   case tableNameTaken = "table-name-taken"
   /// A table with more columns than SQLite takes.
   case tooManyColumns = "too-many-columns"
-  /// A new version that has none of the old entities.
-  case unrelatedModel = "unrelated-model"
   /// A store at a git revision.
   case storeAtRevision = "store-at-revision"
   /// A store that is mirrored to CloudKit.
@@ -65,9 +63,6 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
       "Two entities differ in case only and want one table; how Core Data tells them apart is not known."
     case .tooManyColumns:
       "A table would have more than 2,000 columns, which is the most that SQLite takes."
-    case .unrelatedModel:
-      "No entity of the old version comes back in the new one, so that every row would go; Core Data would do "
-        + "it without a word."
     case .storeAtRevision:
       "The store is at a git revision, so that no script can be run on it, and its names are not looked at."
     case .mirroredStore:
@@ -99,8 +94,6 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
     case .tableNameTaken: "Give one of them a name that differs in more than case."
     case .tooManyColumns:
       "Divide the tree of entities; all subentities share the table of their root."
-    case .unrelatedModel:
-      "Make sure that both models are of one app; set renaming identifiers where entities were renamed."
     case .storeAtRevision: "Write it to a file first: git show REF:PATH > Store.sqlite"
     case .mirroredStore: "Let the app upgrade it, or upgrade a copy that is not mirrored."
     case .foreignTrigger: "Drop the trigger, upgrade, and make it again."

@@ -5,7 +5,7 @@ import StoreSchema
 
 /// What stands in the way of an upgrade, as far as it can be told before planning.
 func findObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
-  modelObstacles(request) + lossObstacles(request) + nameObstacles(request)
+  modelObstacles(request) + nameObstacles(request)
     + (request.store.map { storeObstacles(request, $0) } ?? [])
 }
 
@@ -23,16 +23,6 @@ private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
     return UpgradeObstacle(
       rule: finding.rule, summary: finding.summary + (apple ?? ""), advice: finding.advice)
   }
-}
-
-/// A step after which nothing is left: most probably the new model is that of another app.
-private func lossObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
-  guard !request.from.entities.isEmpty, request.step.entityPairs.allSatisfy({ $0.source == nil })
-  else { return [] }
-  return [
-    UpgradeObstacle(
-      .unrelatedModel, "no entity of the old version is in the new one: all rows would go")
-  ]
 }
 
 /// Names that no statement can be written with, or that two tables want.

@@ -201,12 +201,30 @@ extension UpgradePlanner {
       endings.map { lostKeys(key, table.name, ending(from: $0, to: way.newTarget)) }
     ).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
       addDisconnection(names, path, table, condition)
+      proveEntities(of: column, path, in: table)
     }
     guard case .toMany = column.role, let holders = holders(of: column),
       let before = from.entity(way.oldHolder)?.numbers,
       !before.allSatisfy({ lineage.numbers[$0].map(holders.contains) ?? true })
     else { return }
     addDisconnection(names, path, table, "\(key) IS NOT NULL AND Z_ENT NOT \(between(holders))")
+  }
+
+  /// Has the entities that keys name checked, where some of the keys were emptied.
+  private mutating func proveEntities(
+    of key: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
+  ) {
+    guard case .toOne = key.role, let column = to.column(.toOneEntity(path)),
+      let end = destination(of: path).flatMap(to.tableName)
+    else { return }
+    let (name, keyName) = (identifier(table.name), identifier(key.name))
+    plan.proofs.append(
+      UpgradeCheck(
+        rows:
+          "SELECT COUNT(*) FROM \(name) WHERE \(keyName) IS NOT NULL AND \(identifier(column.name)) "
+          + "IS NOT (SELECT other.Z_ENT FROM \(identifier(end)) AS other "
+          + "WHERE other.Z_PK = \(name).\(keyName))",
+        problem: "keys of \(path.title) name another entity"))
   }
 
   /// Empties columns where a condition holds.
@@ -218,6 +236,7 @@ extension UpgradePlanner {
       UpgradeCheck(
         rows: "SELECT COUNT(*) FROM \(name) WHERE \(condition)",
         problem: "keys of \(path.title) lead nowhere"))
+    emptiedColumns.formUnion(columns.map { "\(table.name).\($0.name)" })
     let values = columns.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ")
     plan.add(
       .disconnect, "UPDATE \(name) SET \(values) WHERE \(condition)", because: path.title)

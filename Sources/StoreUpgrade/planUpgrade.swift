@@ -46,6 +46,8 @@ struct UpgradePlanner {
   var remade: Set<String> = []
   /// The old columns that get another name or go, by the new name of their table; folded.
   var touchedColumns: [String: Set<String>] = [:]
+  /// The new columns, behind their tables, of which some rows are emptied.
+  var emptiedColumns: Set<String> = []
   /// The old tables that go with all that is theirs.
   var droppedTables: Set<String> = []
   /// The names of the indexes of the old version.
@@ -72,12 +74,12 @@ struct UpgradePlanner {
       case .rebuild: rebuild(table)
       }
     }
-    noteProofs()
     dropOldTables()
     planJoins()
     connectKeys()
     renameTables()
     disconnectRemoved()
+    noteProofs()
     planPrimaryKeys()
     planHistory()
     planIndexes()

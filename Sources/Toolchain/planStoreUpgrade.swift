@@ -67,7 +67,14 @@ package func planStoreUpgrade(
 
 /// What goes, a sentence each; of inherited properties only the declaration.
 private func lossNotes(_ request: UpgradeRequest) -> [String] {
-  request.findings.filter { $0.layer == .loss && !$0.isInherited }.map { "\($0.summary)." }
+  let losses = request.findings.filter { $0.layer == .loss && !$0.isInherited }
+  let isUnrelated = request.step.entityPairs.allSatisfy { $0.source == nil }
+  return
+    (isUnrelated
+    ? [
+      "No entity of the old version is in the new one, so that all rows go. Is it of the same app?"
+    ]
+    : []) + losses.map { "\($0.summary)." }
 }
 
 /// The tables that are neither the model's nor Core Data's.

@@ -50,7 +50,7 @@ struct SQLCommandTests {
     #expect(result.exitCode == 1)
     #expect(result.output.isEmpty)
     #expect(
-      result.errors.contains("error: Asset.icon: URI cannot become String [incompatible-type]"))
+      result.errors.contains("error: Asset.icon: URI cannot become String (134190 “"))
   }
 
   @Test func `between equal versions there is nothing to do`() throws {
