@@ -8,6 +8,10 @@ package struct UpgradePlan: Hashable, Sendable {
   var rebuilt: [RebuiltTable] = []
   /// The new names of tables in which entities get other numbers.
   var renumbered: [String] = []
+  /// What must hold once everything is changed.
+  var proofs: [UpgradeProof] = []
+  /// The names of the indexes that are dropped.
+  var droppedIndexes: [String] = []
   /// What to know before running them, one sentence each.
   package var notes: [String] = []
 
@@ -34,6 +38,14 @@ package struct UpgradeCheck: Hashable, Sendable {
   package var rows: String
   /// What they do, to follow their number.
   package var problem: String
+}
+
+/// Something that holds of the new store.
+struct UpgradeProof: Hashable, Sendable {
+  /// A condition that is true when it does not hold.
+  let fails: String
+  /// What is wrong then.
+  let problem: String
 }
 
 /// One statement of a plan.

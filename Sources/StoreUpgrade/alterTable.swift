@@ -174,7 +174,7 @@ extension UpgradePlanner {
   func prefixed(_ column: String) -> String { "CAST(x'01' || \(column) AS BLOB)" }
 
   /// The numbers of entities that change: those of the rows last, as other conditions go by the old ones.
-  private func numbers(of table: TablePlan) -> [Assignment] {
+  private mutating func numbers(of table: TablePlan) -> [Assignment] {
     var result: [Assignment] = []
     for column in table.new.columns {
       guard case .toOneEntity = column.role,
@@ -186,6 +186,12 @@ extension UpgradePlanner {
       let range = oldDestinationNumbers(of: column)
       let relevant = numbers.filter { range?.contains($0) ?? true }
       guard !relevant.isEmpty else { continue }
+      if let key = column.role.property.flatMap({ to.column(.toOne($0)) }),
+        let path = column.role.property, let end = destination(of: path),
+        let other = to.entity(end)
+      {
+        plan.proofs.append(entityProof(column, key, in: table.new, other, path))
+      }
       result.append(
         Assignment(
           column: name, value: renumbered(name, relevant),
@@ -203,6 +209,18 @@ extension UpgradePlanner {
           comment: "entity numbers"))
     }
     return result
+  }
+
+  /// That a column names the entities of the rows at the other end, where these are.
+  private func entityProof(
+    _ column: SchemaColumn, _ key: SchemaColumn, in table: SchemaTable, _ other: SchemaEntity,
+    _ path: PropertyPath
+  ) -> UpgradeProof {
+    UpgradeProof(
+      fails: "EXISTS (SELECT 1 FROM \(identifier(table.name)) AS own "
+        + "JOIN \(identifier(other.table)) AS other ON other.Z_PK = own.\(identifier(key.name)) "
+        + "WHERE own.\(identifier(column.name)) <> other.Z_ENT)",
+      problem: "\(path.title) names entities by wrong numbers")
   }
 
   /// The numbers that a column with the entity of a row at the other end could hold before.

@@ -82,6 +82,7 @@ extension UpgradePlanner {
       return
     }
     let exists = request.store == nil ? "IF EXISTS " : ""
+    plan.droppedIndexes.append(index.name)
     plan.add(.dropIndexes, "DROP INDEX \(exists)\(identifier(index.name))")
   }
 
@@ -105,6 +106,11 @@ extension UpgradePlanner {
           + "SELECT Z_PK, \(values.joined(separator: ", ")) "
           + "FROM \(identifier(to.tableName(of: entity) ?? ""))",
         because: "index \(entity).\(index)")
+      plan.proofs.append(
+        UpgradeProof(
+          fails: "(SELECT COUNT(*) FROM \(identifier(tree.name))) <> (SELECT COUNT(*) FROM "
+            + "\(identifier(to.tableName(of: entity) ?? "")))",
+          problem: "the index \(entity).\(index) lacks rows"))
     }
   }
 
@@ -131,6 +137,14 @@ extension UpgradePlanner {
     }
     for derived in to.derivedColumns where touchesRows || isNew(derived) {
       plan.add(.derive, derived.refreshStatement, because: derived.path.title)
+      guard derived.source == nil else { continue }
+      plan.proofs.append(
+        UpgradeProof(
+          fails: "EXISTS (SELECT 1 FROM \(identifier(derived.table)) WHERE "
+            + "\(identifier(derived.column)) IS NULL"
+            + (to.entityNumbers(of: derived.path.entity).map {
+              " AND Z_ENT BETWEEN \($0.lowerBound) AND \($0.upperBound)"
+            } ?? "") + ")", problem: "\(derived.path.title) was not counted"))
     }
     for trigger in to.triggers { plan.add(.createTriggers, trigger.sql) }
   }

@@ -104,6 +104,10 @@ extension UpgradePlanner {
           .addColumns, "ALTER TABLE \(name) ADD COLUMN \(identifier(new)) INTEGER",
           because: "\(owner.title) or its inverse is ordered")
         plan.add(.setValues, "UPDATE \(name) SET \(identifier(new)) = \(identifier(key))")
+        plan.proofs.append(
+          UpgradeProof(
+            fails: "EXISTS (SELECT 1 FROM \(name) WHERE \(identifier(new)) IS NULL)",
+            problem: "\(owner.title) or its inverse lacks its order"))
       } else if let old, new == nil {
         touchedColumns[table.name, default: []].insert(foldedName(old))
         plan.add(

@@ -116,10 +116,22 @@ extension UpgradePlanner {
         + "WHERE other.Z_PK = \(identifier(table.name)).\(identifier(key.name))) "
         + "WHERE \(identifier(key.name)) IS NOT NULL",
       because: "\(end) has subentities")
+    proveFilled(column, beside: key, in: table, path)
+  }
+
+  /// Lets the script check that a column has a value wherever the key beside it has one.
+  private mutating func proveFilled(
+    _ column: SchemaColumn, beside key: SchemaColumn, in table: SchemaTable, _ path: PropertyPath
+  ) {
+    plan.proofs.append(
+      UpgradeProof(
+        fails: "EXISTS (SELECT 1 FROM \(identifier(table.name)) WHERE "
+          + "\(identifier(key.name)) IS NOT NULL AND \(identifier(column.name)) IS NULL)",
+        problem: "\(path.title) lacks values in \(column.name)"))
   }
 
   /// The entity that a relationship of the new version leads to.
-  private func destination(of path: PropertyPath) -> String? {
+  func destination(of path: PropertyPath) -> String? {
     request.step.to.entities[path.entity]?.relationships
       .first { $0.name == path.path }?.destinationEntity
   }
@@ -135,6 +147,7 @@ extension UpgradePlanner {
       .connect,
       "UPDATE \(identifier(table.name)) SET \(identifier(column.name)) = Z_PK "
         + "WHERE \(identifier(key.name)) IS NOT NULL", because: "\(path.title) is ordered")
+    proveFilled(column, beside: key, in: table, path)
   }
 }
 
@@ -186,7 +199,9 @@ extension UpgradePlanner {
   }
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
-    guard let path = column.role.property, let way = way(of: column, path, in: table) else { return }
+    guard let path = column.role.property, let way = way(of: column, path, in: table) else {
+      return
+    }
     var others: [ColumnRole] = []
     switch column.role {
     case .toOne: others = [.toOneEntity(path), .toOneOrder(path)]

@@ -177,7 +177,7 @@ extension ScriptWriter {
     heading("Proof: the store is what it should be, or COMMIT fails")
     addColumnChecks("upgrade_new_column", request.to)
     addGoneTables(request)
-    addObjectChecks(request)
+    addObjectChecks(plan, request)
     let rewrites = plan.statements.contains { $0.phase == .primaryKeys }
     let entities = rewrites ? nil : request.store?.entities
     addEntityCheck(
@@ -194,6 +194,9 @@ extension ScriptWriter {
       problem(
         "SELECT 'rows of \(sqlText(name)) have a wrong Z_ENT' WHERE EXISTS (SELECT 1 FROM "
           + "\(identifier(name)) WHERE Z_ENT NOT IN (\(numbers.joined(separator: ", "))))")
+    }
+    for proof in plan.proofs {
+      problem("SELECT \(textLiteral(proof.problem)) WHERE \(proof.fails)")
     }
     addMetadataProof(request)
     stopAtProblems()
@@ -216,14 +219,17 @@ extension ScriptWriter {
         + "WHERE type = 'table' AND name IN (\(gone.map(textLiteral).joined(separator: ", ")))")
   }
 
-  private mutating func addObjectChecks(_ request: UpgradeRequest) {
+  private mutating func addObjectChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     var rows = request.to.indexes.map { ["'index'", textLiteral($0.name), textLiteral($0.sql)] }
     rows += request.to.triggers.map { ["'trigger'", textLiteral($0.name), textLiteral($0.sql)] }
+    rows += request.to.tables.filter { if case .rTree = $0.kind { true } else { false } }
+      .map { ["'table'", textLiteral($0.name), textLiteral($0.sql)] }
     if request.options.isCanonical {
       rows += request.to.tables.filter { $0.kind != .system }
         .map { ["'table'", textLiteral($0.name), textLiteral($0.sql)] }
     }
     table("upgrade_new_schema", ["type TEXT", "name TEXT", "sql TEXT"], rows)
+    addGoneIndexes(plan, request)
     let text = request.options.isCanonical ? "sql" : "replace(sql, '\"', '')"
     problem(
       "SELECT 'the ' || type || ' ' || name || ' is missing or another' FROM "
@@ -232,6 +238,16 @@ extension ScriptWriter {
     problem(
       "SELECT 'the trigger ' || name || ' is not of the new version' FROM main.sqlite_master "
         + "WHERE type = 'trigger' AND name NOT IN (SELECT name FROM temp.upgrade_new_schema)")
+  }
+
+  /// Checks that no index is left that had to go.
+  private mutating func addGoneIndexes(_ plan: UpgradePlan, _ request: UpgradeRequest) {
+    let wanted = Set(request.to.indexes.map(\.name))
+    let gone = plan.droppedIndexes.filter { !wanted.contains($0) }
+    guard !gone.isEmpty else { return }
+    problem(
+      "SELECT 'the index ' || name || ' is still there' FROM main.sqlite_master "
+        + "WHERE type = 'index' AND name IN (\(gone.map(textLiteral).joined(separator: ", ")))")
   }
 
   private mutating func addMetadataProof(_ request: UpgradeRequest) {
@@ -248,6 +264,8 @@ extension ScriptWriter {
           + "WHERE length(Z_PLIST) = \(new.count) AND typeof(Z_PLIST) = 'blob')")
     }
     guard request.store?.hasTable("Z_MODELCACHE") ?? true else { return }
+    problem(
+      "SELECT 'there is more than one cached model' WHERE (SELECT COUNT(*) FROM Z_MODELCACHE) <> 1")
     problem(
       "SELECT 'the cached model is not complete' WHERE NOT EXISTS (SELECT 1 FROM Z_MODELCACHE "
         + "WHERE length(Z_CONTENT) = \(request.modelCache.count) AND typeof(Z_CONTENT) = 'blob')")
