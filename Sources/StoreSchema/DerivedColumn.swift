@@ -14,6 +14,8 @@ package struct DerivedColumn: Hashable, Sendable {
   ///
   /// It is plain SQL; the triggers must not be there yet.
   package let refreshStatement: String
+  /// The query that counts the rows whose value is not what the triggers would have made it.
+  package let staleRowsQuery: String
 }
 
 /// A column by names.

@@ -131,7 +131,10 @@ extension SchemaBuilder {
       DerivedColumn(
         path: target.path, table: table(of: position), column: name, source: source,
         refreshStatement: "UPDATE \(target.table) SET \(target.column) = (\(value)) "
-          + "WHERE Z_ENT BETWEEN \(node.number) AND \(node.lastNumber)"))
+          + "WHERE Z_ENT BETWEEN \(node.number) AND \(node.lastNumber)",
+        staleRowsQuery:
+          "SELECT COUNT(*) FROM \(target.table) WHERE \(target.column) IS NOT (\(value)) "
+          + "AND Z_ENT BETWEEN \(node.number) AND \(node.lastNumber)"))
   }
 
   private mutating func add(

@@ -80,6 +80,11 @@ extension UpgradePlanner {
     }
     let exists = request.store == nil ? "IF EXISTS " : ""
     plan.add(.dropIndexes, "DROP INDEX \(exists)\(identifier(index.name))")
+    guard !newIndexNames.contains(index.name) else { return }
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM main.sqlite_master WHERE type = 'index' AND name = "
+          + textLiteral(index.name), problem: "the index \(index.name) is still there"))
   }
 
   /// Counts rows that a new constraint does not allow, once they have their defaults.

@@ -105,6 +105,10 @@ extension UpgradePlanner {
           .addColumns, "ALTER TABLE \(name) ADD COLUMN \(identifier(new)) INTEGER",
           because: "\(owner.title) or its inverse is ordered")
         plan.add(.setValues, "UPDATE \(name) SET \(identifier(new)) = \(identifier(key))")
+        plan.proofs.append(
+          UpgradeCheck(
+            rows: "SELECT COUNT(*) FROM \(name) WHERE \(identifier(new)) IS NULL",
+            problem: "pairs of \(owner.title) have no order"))
       } else if let old, new == nil {
         touchedColumns[table.name, default: []].insert(foldedName(old))
         plan.add(

@@ -116,6 +116,7 @@ extension UpgradePlanner {
         + "WHERE other.Z_PK = \(identifier(table.name)).\(identifier(key.name))) "
         + "WHERE \(identifier(key.name)) IS NOT NULL",
       because: "\(end) has subentities")
+    proveEntities(of: key, path, in: table)
   }
 
   /// The entity that a relationship of the new version leads to.
@@ -131,6 +132,12 @@ extension UpgradePlanner {
     guard let column = to.column(role), isUnfed(column.name, in: table.name),
       !isUnfed(key.name, in: table.name)
     else { return }
+    plan.proofs.append(
+      UpgradeCheck(
+        rows:
+          "SELECT COUNT(*) FROM \(identifier(table.name)) WHERE \(identifier(key.name)) IS NOT NULL "
+          + "AND \(identifier(column.name)) IS NULL",
+        problem: "objects of \(path.title) have no order"))
     plan.add(
       .connect,
       "UPDATE \(identifier(table.name)) SET \(identifier(column.name)) = Z_PK "

@@ -19,6 +19,11 @@ extension UpgradePlanner {
         continue
       }
       let bounds = tree.columns.dropFirst().map(\.name)
+      plan.proofs.append(
+        UpgradeCheck(
+          rows: "SELECT (SELECT COUNT(*) FROM \(identifier(tree.name))) <> "
+            + "(SELECT COUNT(*) FROM \(identifier(to.tableName(of: entity) ?? "")))",
+          problem: "the index \(entity).\(index) lacks rows"))
       // The bounds come in pairs, named after the column: C_MIN, C_MAX.
       let values = bounds.map { identifier(String($0.dropLast(4))) }
       plan.add(
@@ -58,6 +63,9 @@ extension UpgradePlanner {
     for name in names { plan.add(.dropTriggers, "DROP TRIGGER \(exists)\(identifier(name))") }
     for derived in to.derivedColumns where touchesRows || isNew(derived) {
       plan.add(.derive, derived.refreshStatement, because: derived.path.title)
+      plan.proofs.append(
+        UpgradeCheck(
+          rows: derived.staleRowsQuery, problem: "\(derived.path.title) has values of before"))
     }
     for trigger in to.triggers { plan.add(.createTriggers, trigger.sql) }
   }

@@ -52,6 +52,8 @@ struct UpgradePlanner {
   var droppedTables: Set<String> = []
   /// The names of the indexes of the old version.
   let indexNames: Set<String>
+  /// The names of the indexes of the new version.
+  let newIndexNames: Set<String>
   /// How many sets of pairs were collected.
   var collections = 0
 
@@ -59,6 +61,7 @@ struct UpgradePlanner {
     self.request = request
     lineage = Lineage(request)
     indexNames = Set(request.from.indexes.map(\.name))
+    newIndexNames = Set(request.to.indexes.map(\.name))
   }
 
   var from: StoreSchema { request.from }

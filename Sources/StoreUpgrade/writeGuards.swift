@@ -214,6 +214,10 @@ extension ScriptWriter {
   private mutating func addObjectChecks(_ request: UpgradeRequest) {
     var rows = request.to.indexes.map { ["'index'", textLiteral($0.name), textLiteral($0.sql)] }
     rows += request.to.triggers.map { ["'trigger'", textLiteral($0.name), textLiteral($0.sql)] }
+    for case let tree in request.to.tables {
+      guard case .rTree = tree.kind else { continue }
+      rows.append(["'table'", textLiteral(tree.name), textLiteral(tree.sql)])
+    }
     if request.options.isCanonical {
       rows += request.to.tables.filter { $0.kind != .system }
         .map { ["'table'", textLiteral($0.name), textLiteral($0.sql)] }
@@ -245,6 +249,7 @@ extension ScriptWriter {
     guard request.store?.hasTable("Z_MODELCACHE") ?? true else { return }
     problem(
       "SELECT 'the cached model is not complete' WHERE NOT EXISTS (SELECT 1 FROM Z_MODELCACHE "
-        + "WHERE length(Z_CONTENT) = \(request.modelCache.count) AND typeof(Z_CONTENT) = 'blob')")
+        + "WHERE length(Z_CONTENT) = \(request.modelCache.count) AND typeof(Z_CONTENT) = 'blob') "
+        + "OR (SELECT COUNT(*) FROM Z_MODELCACHE) <> 1")
   }
 }

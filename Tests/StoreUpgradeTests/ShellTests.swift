@@ -46,7 +46,7 @@ struct ShellTests {
 
   /// Every how many statements one is spoilt; each one where `UPGRADE_FAULTS` is set.
   private static let stride =
-    ProcessInfo.processInfo.environment["UPGRADE_FAULTS"] == nil ? 23 : 1
+    ProcessInfo.processInfo.environment["UPGRADE_FAULTS"] == nil ? 43 : 1
 
   @Test(arguments: rehearsedSteps.indices, Fault.allCases)
   func `a script with one fault upgrades the store or leaves it as it was`(

@@ -12,7 +12,7 @@ import Toolchain
 @Suite("The law of upgrades") struct UpgradeLawTests {
   /// The seeds: a few, or those that `UPGRADE_SEEDS` names, such as `100-2000`.
   static let seeds: [UInt64] = {
-    let bounds = (ProcessInfo.processInfo.environment["UPGRADE_SEEDS"] ?? "1-60")
+    let bounds = (ProcessInfo.processInfo.environment["UPGRADE_SEEDS"] ?? "1-30")
       .split(separator: "-").compactMap { UInt64($0) }
     return bounds.count == 2 ? Array(bounds[0]...bounds[1]) : bounds
   }()
