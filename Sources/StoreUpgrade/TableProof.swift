@@ -53,8 +53,14 @@ extension UpgradePlanner {
   }
 
   private func numberColumns(of table: TablePlan, _ numbers: [Int]) -> [NumberColumn] {
+    // Values that move to a column of another type are there or not as before.
+    let retyped = table.retyped.map { old, column in
+      NumberColumn(
+        value: "(\(identifier(old)) IS NOT NULL)",
+        name: "(\(identifier(column.name)) IS NOT NULL)")
+    }
     let all = changed(from.entities.map(\.number))
-    guard !all.isEmpty else { return [] }
+    guard !all.isEmpty else { return retyped }
     let entities = table.new.columns.compactMap { column -> NumberColumn? in
       guard case .toOneEntity = column.role,
         !emptiedColumns.contains("\(table.new.name).\(column.name)"),
@@ -65,6 +71,7 @@ extension UpgradePlanner {
         value: renumbered(identifier(source), all), name: identifier(column.name))
     }
     return [NumberColumn(value: renumbered("Z_ENT", changed(numbers)), name: "Z_ENT")] + entities
+      + retyped
   }
 
   /// The conditions for rows without a default that they should have.

@@ -11,8 +11,11 @@ extension UpgradePlanner {
     if old != name {
       tableRenames.append(TableRename(old: old, new: name, comment: rootTitle(table)))
     }
-    let wanted = Set((table.renames.map(\.new) + table.added.map(\.name)).map { $0.uppercased() })
-    let inTheWay = table.dropped.filter { wanted.contains($0.uppercased()) }
+    let wanted = Set(
+      (table.renames.map(\.new) + table.added.map(\.name) + table.retyped.map(\.column.name))
+        .map { $0.uppercased() })
+    let leaving = table.dropped + table.retyped.map(\.old)
+    let inTheWay = leaving.filter { wanted.contains($0.uppercased()) }
     rename(inTheWay.map { ColumnRename(old: $0, new: "_D_" + $0) }, in: name)
     rename(table.renames, in: name, because: titles(of: table, suffix: "renamed"))
     for column in table.added {
@@ -20,14 +23,26 @@ extension UpgradePlanner {
         .addColumns, sql + "ADD COLUMN \(identifier(column.name)) \(column.type)",
         because: column.role.property.map { "\($0.title) added" })
     }
-    deleteRemovedRows(in: table, old)
-    setValues(in: table)
-    touchedColumns[name, default: []].formUnion(table.dropped.map(foldedName))
-    for column in table.dropped {
-      let current = inTheWay.contains(column) ? "_D_" + column : column
+    for (_, column) in table.retyped {
       plan.add(
-        .dropColumns, sql + "DROP COLUMN \(identifier(current))",
-        because: "\(oldTitle(of: column, in: old)) removed")
+        .addColumns, sql + "ADD COLUMN \(identifier(column.name)) \(column.type)",
+        because: column.role.property.map { "\($0.title) has another type" })
+    }
+    deleteRemovedRows(in: table, old)
+    let current = { (column: String) in inTheWay.contains(column) ? "_D_" + column : column }
+    setValues(
+      in: table,
+      conversions: table.retyped.map { old, column in
+        Assignment(
+          column: identifier(column.name), value: identifier(current(old)), condition: nil,
+          comment: column.role.property.map { "\($0.title) has another type" })
+      })
+    droppedColumns[name, default: []].formUnion(leaving.map(foldedName))
+    for column in leaving {
+      let isRemoved = table.dropped.contains(column)
+      plan.add(
+        .dropColumns, sql + "DROP COLUMN \(identifier(current(column)))",
+        because: isRemoved ? "\(oldTitle(of: column, in: old)) removed" : nil)
     }
   }
 
@@ -90,8 +105,8 @@ private struct Assignment {
 
 extension UpgradePlanner {
   /// Sets defaults, entity numbers and prefixes, in one pass over the rows where it can be.
-  private mutating func setValues(in table: TablePlan) {
-    let assignments = defaults(of: table) + numbers(of: table)
+  private mutating func setValues(in table: TablePlan, conversions: [Assignment]) {
+    let assignments = conversions + defaults(of: table) + numbers(of: table)
     let sql = "UPDATE \(identifier(table.new.name)) SET "
     let comment = listed(assignments.compactMap(\.comment))
     if assignments.contains(where: { $0.condition == nil }) {
@@ -184,11 +199,10 @@ extension UpgradePlanner {
       guard case .toOneEntity = column.role,
         lineage.feeds[table.new.name]?[column.name]?.columns.isEmpty == false
       else { continue }
-      let numbers = changed(from.entities.map(\.number))
-      guard !numbers.isEmpty else { continue }
+      guard !movedNumbers.isEmpty else { continue }
       let name = identifier(column.name)
       let range = oldDestinationNumbers(of: column)
-      let relevant = numbers.filter { range?.contains($0) ?? true }
+      let relevant = movedNumbers.filter { range?.contains($0) ?? true }
       guard !relevant.isEmpty else { continue }
       result.append(
         Assignment(

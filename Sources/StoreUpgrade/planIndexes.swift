@@ -17,8 +17,8 @@ extension UpgradePlanner {
         continue
       }
       if let new = wanted[index.name], new.table == finalName(of: index.table),
-        !remade.contains(new.table), !namesTouchedColumn(index, of: new.table),
-        fits(index.sql, new.sql)
+        !remade.contains(new.table), let sql = textInTheEnd(of: index, on: new.table),
+        fits(sql, new.sql)
       {
         kept.insert(index.name)
       } else if !droppedTables.contains(index.table) {
@@ -53,14 +53,39 @@ extension UpgradePlanner {
     tableRenames.first { $0.old == table }?.new ?? table
   }
 
-  /// Whether an index has a column that gets another name or goes; another column may get its name, for
-  /// which the text of the index is then right but its content is not.
-  private func namesTouchedColumn(_ index: OldIndex, of table: String) -> Bool {
-    guard let touched = touchedColumns[table] else { return false }
-    let words = index.sql.split { character in
-      !(character.isLetter || character.isNumber || "_$".contains(character) || !character.isASCII)
+  /// The text of an index once columns have got other names; nil when it has a column that goes, or when
+  /// the text cannot be told for certain.
+  private func textInTheEnd(of index: OldIndex, on table: String) -> String? {
+    let renames = renamedColumns[table, default: [:]]
+    let dropped = droppedColumns[table, default: []]
+    guard !renames.isEmpty || !dropped.isEmpty else { return index.sql }
+    guard let start = index.sql.firstIndex(of: "(") else { return nil }
+    var text = String(index.sql[..<start])
+    var isRenamed = false
+    for word in words(index.sql[start...]) {
+      let name = foldedName(String(word))
+      if dropped.contains(name) { return nil }
+      if renames[name] != nil { isRenamed = true }
+      text += renames[name] ?? String(word)
     }
-    return words.contains { touched.contains(foldedName(String($0))) }
+    // A word may be part of a text, and the rename leaves quotes that a fresh store does not have.
+    guard isRenamed else { return index.sql }
+    return request.options.isCanonical || index.sql.contains("'") ? nil : text
+  }
+
+  /// A statement as names and what stands between them.
+  private func words(_ sql: Substring) -> [Substring] {
+    func isPart(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || "_$".contains(character) || !character.isASCII
+    }
+    var result: [Substring] = []
+    var rest = sql
+    while let first = rest.first {
+      let word = rest.prefix { isPart($0) == isPart(first) }
+      result.append(word)
+      rest = rest[word.endIndex...]
+    }
+    return result
   }
 
   /// Whether an index or table of the store is what is wanted; a rename leaves quotes around names.
@@ -75,7 +100,9 @@ extension UpgradePlanner {
     guard isOfCoreData(index) else {
       let table = tables.first { $0.old == index.table }
       let isUntouched =
-        table.map { $0.renames.isEmpty && $0.dropped.isEmpty && $0.old == $0.new.name } ?? false
+        table.map {
+          $0.renames.isEmpty && $0.dropped.isEmpty && $0.retyped.isEmpty && $0.old == $0.new.name
+        } ?? false
       return isUntouched ? () : checkForeign(index)
     }
     let exists = request.store == nil ? "IF EXISTS " : ""

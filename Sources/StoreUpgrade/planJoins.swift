@@ -110,7 +110,7 @@ extension UpgradePlanner {
             rows: "SELECT COUNT(*) FROM \(name) WHERE \(identifier(new)) IS NULL",
             problem: "pairs of \(owner.title) have no order"))
       } else if let old, new == nil {
-        touchedColumns[table.name, default: []].insert(foldedName(old))
+        droppedColumns[table.name, default: []].insert(foldedName(old))
         plan.add(
           .dropColumns, "ALTER TABLE \(name) DROP COLUMN \(identifier(old))",
           because: "\(owner.title) or its inverse is no longer ordered")

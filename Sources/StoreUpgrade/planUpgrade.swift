@@ -44,8 +44,12 @@ struct UpgradePlanner {
   var tableRenames: [TableRename] = []
   /// The new tables that are made anew, for which all indexes are made anew too.
   var remade: Set<String> = []
-  /// The old columns that get another name or go, by the new name of their table; folded.
-  var touchedColumns: [String: Set<String>] = [:]
+  /// The old columns that go, by the new name of their table; folded.
+  var droppedColumns: [String: Set<String>] = [:]
+  /// The old columns that get another name, folded, with that name, by the new name of their table.
+  var renamedColumns: [String: [String: String]] = [:]
+  /// The old numbers of entities that get another one.
+  let movedNumbers: [Int]
   /// The new columns, behind their tables, of which some rows are emptied.
   var emptiedColumns: Set<String> = []
   /// The old tables that go with all that is theirs.
@@ -59,7 +63,10 @@ struct UpgradePlanner {
 
   init(_ request: UpgradeRequest) {
     self.request = request
-    lineage = Lineage(request)
+    let lineage = Lineage(request)
+    self.lineage = lineage
+    movedNumbers = request.from.entities.map(\.number)
+      .filter { lineage.numbers[$0, default: $0] != $0 }
     indexNames = Set(request.from.indexes.map(\.name))
     newIndexNames = Set(request.to.indexes.map(\.name))
   }
@@ -154,7 +161,9 @@ extension UpgradePlanner {
   mutating func rename(
     _ renames: [ColumnRename], in table: String, because comments: [String: String] = [:]
   ) {
-    touchedColumns[table, default: []].formUnion(renames.map { foldedName($0.old) })
+    for rename in renames {
+      renamedColumns[table, default: [:]][foldedName(rename.old)] = rename.new
+    }
     let taken = Set(renames.map { $0.old.uppercased() })
     let blocked = renames.filter { taken.contains($0.new.uppercased()) }
     let free = renames.filter { !blocked.contains($0) }
