@@ -51,6 +51,7 @@ format: ## Formats all sources
 
 bench: release ## Measures speed and memory against peers
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"
+	Benchmarks/stores "$$($(SWIFT) build -c release --show-bin-path)"
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)
