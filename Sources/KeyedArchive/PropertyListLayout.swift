@@ -74,7 +74,7 @@ struct PropertyListLayout {
     while textNumbers.count <= number { textNumbers.append(-1) }
     if textNumbers[number] < 0 {
       textNumbers[number] = objects.count
-      return append(.string(texts.texts[number]))
+      return append(text: texts.texts[number])
     }
     return textNumbers[number]
   }
@@ -84,11 +84,11 @@ struct PropertyListLayout {
     guard smallIntegers.indices.contains(Int(number)) else {
       if let known = integers[number] { return known }
       integers[number] = objects.count
-      return append(.integer(number))
+      return addScalar { appendInteger(number, to: &$0) }
     }
     if smallIntegers[Int(number)] < 0 {
       smallIntegers[Int(number)] = objects.count
-      return append(.integer(number))
+      return addScalar { appendInteger(number, to: &$0) }
     }
     return smallIntegers[Int(number)]
   }
@@ -110,7 +110,7 @@ struct PropertyListLayout {
     }
     if uids[index] < 0 {
       uids[index] = objects.count
-      return append(.uid(uid))
+      return addScalar { appendUID(uid, to: &$0) }
     }
     return uids[index]
   }
@@ -186,8 +186,19 @@ struct PropertyListLayout {
 
 extension PropertyListLayout {
   private mutating func append(_ scalar: PropertyList) -> Int {
+    addScalar { appendScalar(scalar, to: &$0) }
+  }
+
+  private mutating func append(text: String) -> Int {
+    addScalar { appendText(text, to: &$0) }
+  }
+
+  /// Adds a scalar, whose bytes `write` appends: most are written without a property list, which would
+  /// take memory for each.
+  @inline(__always)
+  private mutating func addScalar(_ write: (inout [UInt8]) -> Void) -> Int {
     let start = scalars.count
-    appendScalar(scalar, to: &scalars)
+    write(&scalars)
     objects.append(.scalar(bytes: UInt32(clamping: scalars.count - start)))
     return objects.count - 1
   }

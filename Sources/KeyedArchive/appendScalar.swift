@@ -42,7 +42,8 @@ func appendMarker(_ kind: UInt8, count: Int, to bytes: inout [UInt8]) {
   appendInteger(Int64(count), to: &bytes)
 }
 
-private func appendInteger(_ value: Int64, to bytes: inout [UInt8]) {
+/// Appends an integer in the least width.
+func appendInteger(_ value: Int64, to bytes: inout [UInt8]) {
   let exponent: UInt8 =
     switch value {
     case 0...0xFF: 0
@@ -54,7 +55,8 @@ private func appendInteger(_ value: Int64, to bytes: inout [UInt8]) {
   appendBigEndian(UInt64(bitPattern: value), size: 1 << Int(exponent), to: &bytes)
 }
 
-private func appendUID(_ value: UInt32, to bytes: inout [UInt8]) {
+/// Appends a reference to an entry of an archive in the least width.
+func appendUID(_ value: UInt32, to bytes: inout [UInt8]) {
   let size =
     switch value {
     case 0...0xFF: 1
@@ -65,7 +67,8 @@ private func appendUID(_ value: UInt32, to bytes: inout [UInt8]) {
   appendBigEndian(UInt64(value), size: size, to: &bytes)
 }
 
-private func appendText(_ text: String, to bytes: inout [UInt8]) {
+/// Appends a text.
+func appendText(_ text: String, to bytes: inout [UInt8]) {
   if ExactString(text: text).isASCII {
     appendMarker(BinaryPropertyListFormat.Kind.ascii, count: text.utf8.count, to: &bytes)
     bytes += text.utf8

@@ -24,6 +24,10 @@ struct ArchiveWriter {
   private var classKeyNumber: Int?
   /// The object numbers of the keys of each shape; empty as long as no object of it was written.
   private var keyNumbers: [[UInt32]]
+  /// The number of keys of each shape.
+  private let keyCounts: [Int]
+  /// The place of the class of each shape.
+  private let classes: [Int]
 
   /// Makes a writer of what is in `builder`.
   init(_ builder: ObjectTableBuilder) {
@@ -35,6 +39,8 @@ struct ArchiveWriter {
       references: 2 * (fields + entries) + entries + builder.lists.count + 256)
     classUIDs = Array(repeating: 0, count: builder.classes.count)
     keyNumbers = Array(repeating: [], count: builder.shapes.count)
+    keyCounts = builder.shapes.map(\.keys.count)
+    classes = builder.shapes.map(\.classIndex)
   }
 
   /// The archive about the object at `root`.
@@ -77,7 +83,7 @@ struct ArchiveWriter {
   /// Gives the classes their places after all entries, in the order of first use.
   private mutating func collectClasses() {
     for case .object(let shape, _) in builder.entries {
-      let index = builder.shapes[Int(shape)].classIndex
+      let index = classes[Int(shape)]
       guard classUIDs[index] == 0 else { continue }
       classUIDs[index] = UInt32(clamping: builder.entries.count + classOrder.count)
       classOrder.append(index)
@@ -107,7 +113,7 @@ struct ArchiveWriter {
   }
 
   private mutating func addObject(_ shape: Int, fields: Int) -> Int {
-    let count = builder.shapes[shape].keys.count
+    let count = keyCounts[shape]
     var dictionary = layout.open(
       kind: BinaryPropertyListFormat.Kind.dictionary, count: count + 1, slots: 2 * (count + 1))
     let classKey = classKeyNumber ?? layout.add(KeyedArchiveFormat.classKey)
@@ -119,7 +125,7 @@ struct ArchiveWriter {
       }
     }
     layout.put(keyNumbers[shape], in: &dictionary)
-    layout.put(layout.add(uid: classUIDs[builder.shapes[shape].classIndex]), in: &dictionary)
+    layout.put(layout.add(uid: classUIDs[classes[shape]]), in: &dictionary)
     for place in fields..<fields + count {
       layout.put(add(builder.fields[place]), in: &dictionary)
     }
