@@ -17,13 +17,12 @@ import KeyedArchive
 package func encodeModel(
   _ model: Model, form: ArchiveForm = .current, module: String? = nil
 ) throws(CompiledModelError) -> [UInt8] {
-  var encoder = ModelEncoder(model, form: form, module: module)
-  let root = try encoder.encode()
-  return encoder.builder.archive(root: root)
+  let encoding = try ModelEncoding(model, form: form, module: module, mostParts: 1)
+  return try encoding.archive(of: [encoding.part(0)])
 }
 
 /// Writes a model into an object table.
-struct ModelEncoder {
+struct ModelEncoder: Sendable {
   /// The model.
   let model: Model
   /// The generation of the compiler to write like.
@@ -43,26 +42,37 @@ struct ModelEncoder {
   /// The number of index expressions that were given a name.
   var expressionCount = 0
 
-  /// Makes an encoder of `model`.
-  init(_ model: Model, form: ArchiveForm, module: String?) {
+  /// Makes an encoder of `model`, with places for what others refer to.
+  ///
+  /// - Throws: ``CompiledModelError`` when names or parents are not what they should be.
+  init(_ model: Model, form: ArchiveForm, module: String?) throws(CompiledModelError) {
     self.model = model
     self.form = form
     self.module = module
     children = model.children
-    builder = ObjectTableBuilder(objects: model.objectEstimate)
+    builder = ObjectTableBuilder()
     root = builder.reserve()
+    try reserve(Self.entitiesPath)
   }
 
-  /// Writes the model.
+  /// Where the entities are.
+  private static let entitiesPath = ArchivePath.root.appending(ArchiveKey.entities)
+
+  /// Writes the entities at `range`, before anything else.
   ///
-  /// - Returns: The root object.
   /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
-  mutating func encode() throws(CompiledModelError) -> ObjectReference {
-    let path = ArchivePath.root.appending(ArchiveKey.entities)
-    try reserve(path)
-    for entity in model.entities.array {
-      try encode(entity, at: path.appending(entity.name))
+  mutating func encodeEntities(_ range: Range<Int>) throws(CompiledModelError) {
+    let entities = model.entities.array
+    expressionCount = entities[..<range.lowerBound].reduce(0) { $0 + $1.indexedExpressions }
+    for entity in entities[range] {
+      try encode(entity, at: Self.entitiesPath.appending(entity.name))
     }
+  }
+
+  /// Writes all but the entities.
+  ///
+  /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+  mutating func encodeRest() throws(CompiledModelError) {
     var fields: FieldList = [:]
     fields.add(
       ArchiveKey.entities,
@@ -81,7 +91,6 @@ struct ModelEncoder {
       fields.add(ArchiveKey.compilerXcodeVersion, .integer(Int64(stamp.xcodeVersion)))
     }
     set(root, ModelClass.model, fields)
-    return root
   }
 
   /// Takes places for what others refer to, and checks names and parents.
@@ -128,13 +137,5 @@ struct ModelEncoder {
       entries.append((configuration.name, array(members, ModelClass.set)))
     }
     return dictionary(entries)
-  }
-}
-
-extension Model {
-  /// About how many objects the archive will have: an entity has lists of its properties, children
-  /// and indexes, a property often a value or predicates.
-  fileprivate var objectEstimate: Int {
-    entities.reduce(0) { $0 + 8 + 3 * ($1.attributes.count + $1.relationships.count) }
   }
 }

@@ -1,7 +1,7 @@
 /// The class and the keys that objects have in common.
 struct ObjectShape {
   /// The place of the class among those of the builder.
-  let classIndex: Int
+  var classIndex: Int
   /// The keys in the order in which fields are added.
   let keys: [String]
   /// The keys in the order of the archive: by length, then by code point.

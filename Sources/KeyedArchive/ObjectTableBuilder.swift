@@ -3,9 +3,9 @@
 ///
 /// What is added is kept flat: all fields of all objects in one list, without a value that counts
 /// references for itself.
-package struct ObjectTableBuilder {
+package struct ObjectTableBuilder: Sendable {
   /// An entry of the table.
-  enum Entry {
+  enum Entry: Sendable {
     case null
     case boolean(Bool)
     case integer(Int64)
@@ -19,23 +19,25 @@ package struct ObjectTableBuilder {
   }
 
   /// The entries; the first is null.
-  private(set) var entries: [Entry] = [.null]
+  var entries: [Entry] = [.null]
   /// The fields of all objects, those of one together and in the order of the archive.
-  private(set) var fields: [FieldList.Value] = []
+  var fields: [FieldList.Value] = []
   /// The members of all lists of references.
-  private(set) var lists: [UInt32] = []
+  var lists: [UInt32] = []
   /// The field values that no list holds.
-  private(set) var otherFields: [FieldValue] = []
+  var otherFields: [FieldValue] = []
   /// The entries that are of no common kind.
-  private(set) var otherEntries: [ArchivedValue] = []
+  var otherEntries: [ArchivedValue] = []
   /// The texts of the table.
-  private(set) var texts = TextTable()
+  var texts = TextTable()
   /// The shapes of objects.
-  private(set) var shapes: [ObjectShape] = []
+  var shapes: [ObjectShape] = []
   /// The classes of objects.
   private(set) var classes: [ShapedClass] = []
   /// Where in the table the text of each number is; 0 where it is not.
   private var textPlaces: [Int] = []
+  /// How many entries at the beginning belong to the builder of which this builds a part.
+  private(set) var sharedCount = 1
 
   /// Creates a builder whose table holds nil only.
   ///
@@ -46,6 +48,18 @@ package struct ObjectTableBuilder {
     entries.reserveCapacity(objects)
     fields.reserveCapacity(objects * fieldsPerObject)
     lists.reserveCapacity(objects * 2)
+  }
+
+  /// Makes a builder for a part of the table, which knows the positions given out so far: values can
+  /// refer to them and be set there.
+  ///
+  /// - Parameter objects: About how many objects there will be.
+  /// - Returns: The builder, for ``append(_:)``, in the order of the parts.
+  package func part(objects: Int) -> ObjectTableBuilder {
+    var part = ObjectTableBuilder(objects: entries.count + objects)
+    part.entries += repeatElement(.null, count: entries.count - 1)
+    part.sharedCount = entries.count
+    return part
   }
 
   /// Takes a position for a value that is not known yet; it is null until it is set.
@@ -102,6 +116,11 @@ package struct ObjectTableBuilder {
     while textPlaces.count <= number { textPlaces.append(0) }
     if textPlaces[number] == 0 { textPlaces[number] = append(.string(number)).index }
     return ObjectReference(index: textPlaces[number])
+  }
+
+  /// Whether the text of that number is shared by all that refer to it, at the position `index`.
+  func sharesText(_ number: Int, at index: Int) -> Bool {
+    textPlaces.indices.contains(number) && textPlaces[number] == index
   }
 
   /// The value of a field that holds `references` in order.
@@ -167,7 +186,7 @@ extension ObjectTableBuilder {
 
   /// The place of the shape; shapes that could be met again are found again.
   private mutating func shape(of archiveClass: ArchiveClass, _ list: FieldList) -> Int {
-    let classIndex = index(of: archiveClass)
+    let classIndex = place(of: archiveClass)
     for index in classes[classIndex].shapes where list.hasKeys(shapes[index].keys) { return index }
     shapes.append(ObjectShape(classIndex: classIndex, keys: list.fields.map(\.0)))
     if classes[classIndex].shapes.count < ShapedClass.mostShapes {
@@ -179,7 +198,7 @@ extension ObjectTableBuilder {
   /// The place of the class.
   ///
   /// Mostly it is the very array that is known, which is seen at once.
-  private mutating func index(of archiveClass: ArchiveClass) -> Int {
+  mutating func place(of archiveClass: ArchiveClass) -> Int {
     if let index = classes.firstIndex(where: { $0.archiveClass.isIdentical(to: archiveClass) }) {
       return index
     }

@@ -115,11 +115,12 @@ private func compile(
     return (nil, diagnostics.sortedByPosition())
   }
   // The checks may find errors; hashing and archiving a broken model ends all the same.
-  let ((findings, hashes), archive) = concurrently {
-    (check(version, options: options), hashModel(version.model))
+  let (hashes, encoded) = hashAndEncode(version.model, module: options.module)
+  let (findings, archive) = concurrently {
+    check(version, options: options)
   } _: {
-    Result { () throws(CompiledModelError) in
-      try encodeModel(version.model, module: options.module)
+    encoded.flatMap { encoding, parts in
+      Result { () throws(CompiledModelError) in try encoding.archive(of: parts) }
     }
   }
   let diagnostics = (version.diagnostics + findings).sortedByPosition()
@@ -131,6 +132,31 @@ private func compile(
   } catch {
     return (nil, diagnostics + ToolchainError(error, file: version.file).diagnostics)
   }
+}
+
+/// Computes the hashes of a model beside the parts of its archive.
+private func hashAndEncode(
+  _ model: Model, module: String?
+) -> (ModelHashes, Result<(ModelEncoding, [ModelEncoding.Part]), CompiledModelError>) {
+  let encoding: ModelEncoding
+  do throws(CompiledModelError) {
+    encoding = try ModelEncoding(model, module: module, mostParts: 4)
+  } catch {
+    return (hashModel(model), .failure(error))
+  }
+  let (hashes, parts) = concurrently(count: encoding.partCount) {
+    hashModel(model)
+  } each: { index in
+    Result { () throws(CompiledModelError) in try encoding.part(index) }
+  }
+  return (
+    hashes,
+    Result { () throws(CompiledModelError) in
+      var finished: [ModelEncoding.Part] = []
+      for part in parts { finished.append(try part.get()) }
+      return (encoding, finished)
+    }
+  )
 }
 
 private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagnostic] {

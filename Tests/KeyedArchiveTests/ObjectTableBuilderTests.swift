@@ -58,4 +58,40 @@ import Testing
     }
     #expect(try readKeyedArchive(builder.archive(root: table.root)) == table)
   }
+
+  @Test func `parts give the table that one builder would have made`() {
+    var whole = ObjectTableBuilder()
+    let places = (0..<3).map { _ in whole.reserve() }
+    var first = whole.part(objects: 8)
+    var second = whole.part(objects: 8)
+    add(1, to: &whole, places)
+    add(2, to: &whole, places)
+    add(1, to: &first, places)
+    add(2, to: &second, places)
+    first.append(second)
+    #expect(first.table(root: places[0]) == whole.table(root: places[0]))
+    #expect(first.archive(root: places[0]) == whole.archive(root: places[0]))
+  }
+
+  /// Adds values of every kind, and sets what is at `places[number]`.
+  private func add(
+    _ number: Int, to builder: inout ObjectTableBuilder, _ places: [ObjectReference]
+  ) {
+    let shared = builder.string("shared")
+    let own = builder.string("own \(number)")
+    _ = builder.append(.string("shared"))
+    let data = builder.data([UInt8(number)])
+    let list = builder.references([own, shared, places[2], .null])
+    let object = builder.append(
+      number == 1 ? pet : ArchiveClass(chain: ["Shop", "NSObject"]),
+      ["data": data, "list": list, "home": .reference(places[0]), "real": .real(0.5)])
+    _ = builder.append(
+      .object(
+        ArchivedObject(
+          archiveClass: pet,
+          fields: ["on": .date(1), "uids": .other(.array([.uid(UInt32(own.index)), .uid(900)]))])))
+    _ = builder.append(.other(.dictionary(["a": .set([.uid(UInt32(object.index))])])))
+    _ = builder.append(.unsigned(.max))
+    builder.set(places[number], pet, ["it": .reference(object), "away": .reference(.null)])
+  }
 }
