@@ -1,0 +1,127 @@
+import CompiledModel
+import DataModel
+import KeyedArchive
+import StoreFile
+import StoreTestSupport
+import StoreUpgrade
+import TestSupport
+import Testing
+import Toolchain
+
+/// Situations that went wrong once, or easily could.
+@Suite("Situations of upgrades") struct SituationTests {
+  /// Upgrades a store with rows in every form; what is wrong afterwards.
+  private func problems(from old: Model, to new: Model, rows: Int = 5) throws -> [String] {
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: rows)
+    return try UpgradeTrial.Form.all.flatMap { form in
+      let path = try trial.copy()
+      let outcome = try trial.run(trial.script(form), on: path)
+      #expect(outcome == .upgraded, "\(form)")
+      return try trial.problems(of: path, form)
+    }
+  }
+
+  private func attribute(_ name: String, was old: String) -> Attribute {
+    var attribute = Attribute(name, isOptional: true)
+    attribute.renamingIdentifier = old
+    return attribute
+  }
+
+  @Test func `attributes with an index swap their names`() throws {
+    let index = FetchIndex(name: "byA", elements: [FetchIndexElement(.property("a"))])
+    let old = Model(entities: [
+      Entity("Item", [Attribute("a", isOptional: true), Attribute("b", isOptional: true)]) {
+        $0.fetchIndexes = [index]
+      }
+    ])
+    let new = Model(entities: [
+      Entity("Item", [attribute("a", was: "b"), attribute("b", was: "a")]) {
+        $0.fetchIndexes = [index]
+        $0.versionHashModifier = "2"
+      }
+    ])
+    #expect(try problems(from: old, to: new) == [])
+  }
+
+  @Test func `entities take each other's names`() throws {
+    func entity(_ name: String, was old: String?, _ property: String) -> Entity {
+      Entity(name, [Attribute(property, isOptional: true)]) { $0.renamingIdentifier = old }
+    }
+    let old = Model(entities: [entity("A", was: nil, "one"), entity("B", was: nil, "two")])
+    let new = Model(entities: [entity("B", was: "A", "one"), entity("C", was: "B", "two")])
+    #expect(try problems(from: old, to: new) == [])
+  }
+
+  @Test func `a type with another declared type keeps its values`() throws {
+    let old = Model(entities: [Entity("Item", [Attribute("n", .integer32, isOptional: true)])])
+    let new = Model(entities: [Entity("Item", [Attribute("n", .double, isOptional: true)])])
+    #expect(try problems(from: old, to: new) == [])
+  }
+
+  /// The number of an entity changes in the same step in which values are filled by its old number.
+  @Test func `defaults are given before entities get other numbers`() throws {
+    let old = Model(entities: [
+      Entity("Root"), Entity("A", parent: "Root"),
+      Entity("Mid", parent: "Root", [Attribute("y", isOptional: true)]),
+      Entity("K", parent: "Mid"), Entity("M1", parent: "Mid", [Attribute("x", isOptional: true)]),
+    ])
+    var (x, y) = (Attribute("x", isOptional: true), Attribute("y"))
+    x.defaultValue = .string("dx")
+    y.defaultValue = .string("dy")
+    let new = Model(entities: [
+      Entity("Root"), Entity("A", parent: "Root"), Entity("B", parent: "Root"),
+      Entity("Mid", parent: "Root", [x, y]), Entity("M1", parent: "Mid"),
+    ])
+    #expect(try problems(from: old, to: new) == [])
+  }
+
+  @Test func `a default that makes values equal is counted before they must be unique`() throws {
+    let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
+    var a = Attribute("a")
+    a.defaultValue = .string("same")
+    let new = Model(entities: [Entity("Item", [a]) { $0.uniquenessConstraints = [["a"]] }])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 4)
+    try StoreInspector(trial.store).run(script: "UPDATE ZITEM SET ZA = NULL WHERE Z_PK < 4")
+    guard case .refused(let reasons) = try trial.run(trial.script(), on: trial.copy()) else {
+      Issue.record("upgraded")
+      return
+    }
+    #expect(reasons.contains { $0.contains("Item") && $0.hasSuffix(": 3 rows") }, "\(reasons)")
+  }
+
+  @Test func `keys of the app in the metadata stay, and need a script of their own`() throws {
+    let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
+    var new = old
+    new.edit("Item") { $0.attributes.insert(Attribute("b", isOptional: true)) }
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 2)
+    var metadata = try readStore(at: trial.store).metadata
+    metadata["lastSync"] = .string("today")
+    let digits = metadata.encoded().map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    try StoreInspector(trial.store).run(script: "UPDATE Z_METADATA SET Z_PLIST = x'\(digits)'")
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(), on: path) == .upgraded)
+    #expect(try readStore(at: path).metadata["lastSync"] == .string("today"))
+    let fromModels = try trial.script(UpgradeTrial.Form(isFromStore: false))
+    guard case .refused(let reasons) = try trial.run(fromModels, on: trial.copy()) else {
+      Issue.record("upgraded")
+      return
+    }
+    #expect(reasons.contains { $0.contains("lastSync") })
+  }
+
+  @Test func `a script for one store is not for another of the same version`() throws {
+    let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
+    var new = old
+    new.edit("Item") { $0.attributes.insert(Attribute("b", isOptional: true)) }
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 2)
+    let script = try trial.script()
+    try trial.createStore(rows: 2)
+    #expect(try trial.run(script, on: trial.copy()) != .upgraded)
+  }
+}
