@@ -4,23 +4,20 @@ internal import StoreSchema
 package struct RowFacts: Hashable, Sendable {
   /// How many rows there are with each `Z_ENT`.
   package var rowsByEntity: [Int: Int]
-  /// The answers to the queries, in order; nil where one cannot be answered.
-  package var answers: [Int?]
   /// What SQLite's quick check finds wrong with the file; nothing when all is well.
   package var damage: [String]
 }
 
-/// Counts the rows of the store at `path`, asks questions of them, and checks the file, without changing it.
+/// Counts the rows of the store at `path`, and checks the file, without changing it.
 ///
 /// - Parameters:
 ///   - path: The store; a `-wal` beside it does not count.
 ///   - tables: The tables with objects.
-///   - queries: Queries that give one number.
 /// - Returns: The facts.
 /// - Throws: `StoreError` when the file cannot be read.
-/// - Complexity: O(n) in the size of the file, for each query again.
+/// - Complexity: O(n) in the size of the file.
 package func examineRows(
-  at path: String, tables: [String], queries: [String]
+  at path: String, tables: [String]
 ) throws(StoreError) -> RowFacts {
   let connection = try StoreConnection(path: path, readsEveryRow: true)
   var damage: [String] = []
@@ -32,11 +29,23 @@ package func examineRows(
     let query = "SELECT Z_ENT, COUNT(*) FROM \(identifier(table)) GROUP BY Z_ENT"
     try? connection.forEachRow(query) { row in rows[row.integer(0), default: 0] += row.integer(1) }
   }
-  var answers: [Int?] = []
-  for query in queries {
+  return RowFacts(rowsByEntity: rows, damage: damage)
+}
+
+/// Asks questions of the rows of the store at `path`, without changing it.
+///
+/// - Parameters:
+///   - queries: Queries that give one number.
+///   - path: The store; a `-wal` beside it does not count.
+/// - Returns: The answers, in order; nil where one cannot be given.
+/// - Throws: `StoreError` when the file cannot be read.
+package func answers(
+  to queries: [String], at path: String
+) throws(StoreError) -> [Int?] {
+  let connection = try StoreConnection(path: path, readsEveryRow: true)
+  return queries.map { query in
     var answer: Int?
     try? connection.forEachRow(query) { row in answer = row.integer(0) }
-    answers.append(answer)
+    return answer
   }
-  return RowFacts(rowsByEntity: rows, answers: answers, damage: damage)
 }

@@ -118,10 +118,4 @@ extension UpgradePlanner {
       ?? request.from.table(table)?.columns.map { ObservedColumn(name: $0.name, type: $0.type) }
       ?? []
   }
-
-  /// The statement of an old table: that in the store, or when the store is not known the one foretold.
-  func statement(of table: String) -> String? {
-    guard let store = request.store else { return request.from.table(table)?.sql }
-    return store.objects.first { $0.kind == .table && $0.name == table }?.sql
-  }
 }

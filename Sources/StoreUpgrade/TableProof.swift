@@ -14,18 +14,18 @@ struct TableProof: Hashable, Sendable {
   let newNumbers: [Int]
   /// Whether rows are copied, deleted or renumbered, so that they are counted before and after.
   let countsRows: Bool
-  /// The columns with entity numbers: the value that each must have, from the old columns, and its new name.
-  let numberColumns: [NumberColumn]
+  /// What each row must keep.
+  let kept: [KeptValue]
   /// Conditions for rows that lack a value which the upgrade gives.
   let missing: [String]
 }
 
-/// A column with entity numbers.
-struct NumberColumn: Hashable, Sendable {
-  /// The new number, an expression over the old columns.
-  let value: String
-  /// The new column.
-  let name: String
+/// A number that a row must keep: an entity number in its new form, or whether there is a value.
+struct KeptValue: Hashable, Sendable {
+  /// What it must be, an expression over the old columns.
+  let before: String
+  /// What it is, an expression over the new columns.
+  let after: String
 }
 
 extension UpgradePlanner {
@@ -34,44 +34,57 @@ extension UpgradePlanner {
   /// Tables that change in the catalog only are left alone: looking at their rows would take longer than
   /// the change.
   mutating func noteProofs() {
+    let known = Dictionary(grouping: from.entities, by: \.table).mapValues { $0.map(\.number) }
+    let new = Dictionary(grouping: to.entities, by: \.table).mapValues { $0.map(\.number) }
     for table in tables {
       guard let old = table.old else { continue }
-      let known = from.entities.filter { $0.table == old }.map(\.number)
-      let heirs = lineage.heirs(in: table.new.name)
-      let kept = heirs.map(\.old.number).sorted()
+      let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+      let kept = keptValues(of: table, numbers)
       let countsRows =
-        table.way == .rebuild || kept.count < known.count
-        || numberColumns(of: table, kept).contains { $0.value != $0.name }
+        table.way == .rebuild || numbers.count < known[old, default: []].count
+        || kept.contains { $0.before != $0.after }
       let missing = missingValues(in: table)
       guard countsRows || !missing.isEmpty else { continue }
       plan.tableProofs.append(
         TableProof(
-          old: old, new: table.new.name, knownNumbers: known, keptNumbers: kept,
-          newNumbers: to.entities.filter { $0.table == table.new.name }.map(\.number),
-          countsRows: countsRows, numberColumns: numberColumns(of: table, kept), missing: missing))
+          old: old, new: table.new.name, knownNumbers: known[old, default: []],
+          keptNumbers: numbers, newNumbers: new[table.new.name, default: []],
+          countsRows: countsRows, kept: kept, missing: missing))
     }
   }
 
-  private func numberColumns(of table: TablePlan, _ numbers: [Int]) -> [NumberColumn] {
-    // Values that move to a column of another type are there or not as before.
-    let retyped = table.retyped.map { old, column in
-      NumberColumn(
-        value: "(\(identifier(old)) IS NOT NULL)",
-        name: "(\(identifier(column.name)) IS NOT NULL)")
-    }
-    let all = changed(from.entities.map(\.number))
-    guard !all.isEmpty else { return retyped }
-    let entities = table.new.columns.compactMap { column -> NumberColumn? in
-      guard case .toOneEntity = column.role,
-        !emptiedColumns.contains("\(table.new.name).\(column.name)"),
-        let sources = lineage.feeds[table.new.name]?[column.name]?.columns, sources.count == 1,
-        let source = sources.first
-      else { return nil }
-      return NumberColumn(
-        value: renumbered(identifier(source), all), name: identifier(column.name))
-    }
-    return [NumberColumn(value: renumbered("Z_ENT", changed(numbers)), name: "Z_ENT")] + entities
-      + retyped
+  /// What the rows of a table must keep, given the old numbers of their entities.
+  private func keptValues(of table: TablePlan, _ numbers: [Int]) -> [KeptValue] {
+    let entities =
+      movedNumbers.isEmpty
+      ? []
+      : [KeptValue(before: renumbered("Z_ENT", changed(numbers)), after: "Z_ENT")]
+        + table.new.columns.compactMap { keptEntity($0, in: table) }
+    // A value that moves to a column of another type; where rows are copied it may be filled as well.
+    let retyped = table.way == .alter ? table.retyped : []
+    return entities
+      + retyped.map { old, column in
+        KeptValue(
+          before: "(\(identifier(old)) IS NOT NULL)",
+          after: "(\(identifier(column.name)) IS NOT NULL)")
+      }
+  }
+
+  /// The entity that a key names, in rows that had the key before; nil where keys are emptied, or come from
+  /// several columns.
+  private func keptEntity(_ column: SchemaColumn, in table: TablePlan) -> KeptValue? {
+    guard case .toOneEntity = column.role,
+      !emptiedColumns.contains("\(table.new.name).\(column.name)"),
+      let feed = lineage.feeds[table.new.name]?[column.name], feed.columns.count == 1,
+      let source = feed.columns.first
+    else { return nil }
+    let value = renumbered(identifier(source), movedNumbers)
+    // Of rows that are copied, those of other entities leave the column behind.
+    let owners = lineage.heirs(in: table.new.name)
+      .filter { feed.sources[$0.new.number] == .some(source) }.map(\.old.number).sorted()
+    return KeptValue(
+      before: table.way == .rebuild ? "CASE WHEN \(isEntity(owners)) THEN \(value) END" : value,
+      after: identifier(column.name))
   }
 
   /// The conditions for rows without a default that they should have.
@@ -102,7 +115,7 @@ extension ScriptWriter {
         "INSERT INTO temp.upgrade_count SELECT \(textLiteral(proof.new)), COUNT(*), "
           + "COUNT(CASE WHEN \(isIn(proof.knownNumbers)) THEN 1 END), "
           + "COUNT(CASE WHEN \(isIn(proof.keptNumbers)) THEN 1 END), "
-          + "TOTAL(CASE WHEN \(isIn(proof.keptNumbers)) THEN \(checksum(proof.numberColumns.map(\.value))) END) "
+          + "TOTAL(CASE WHEN \(isIn(proof.keptNumbers)) THEN \(checksum(proof.kept.map(\.before))) END) "
           + "FROM \(identifier(proof.old))")
     }
     problem(
@@ -132,7 +145,7 @@ extension ScriptWriter {
     let isLost = proof.countsRows ? "total <> \(rows) OR numbers <> \(sum) OR " : ""
     problem(
       "SELECT 'rows of ' || \(name) || ' were lost, or have a wrong Z_ENT, or lack a default' "
-        + "FROM (SELECT COUNT(*) AS total, TOTAL(\(checksum(proof.numberColumns.map(\.name)))) AS numbers, COUNT(CASE WHEN \(wrong) THEN 1 END) AS wrong "
+        + "FROM (SELECT COUNT(*) AS total, TOTAL(\(checksum(proof.kept.map(\.after)))) AS numbers, COUNT(CASE WHEN \(wrong) THEN 1 END) AS wrong "
         + "FROM \(identifier(proof.new))) WHERE \(isLost)wrong > 0")
   }
 }

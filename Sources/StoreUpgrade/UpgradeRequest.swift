@@ -88,7 +88,7 @@ package struct ExistingStore: Hashable, Sendable {
 
   /// Whether there is a table of that name, virtual or not.
   func hasTable(_ name: String) -> Bool {
-    columns[name] != nil || objects.contains { $0.kind == .table && $0.name == name }
+    objects.contains { $0.kind == .table && $0.name == name }
   }
 }
 

@@ -47,12 +47,11 @@ extension UpgradePlanner {
     guard let store = request.store, store.hasTable("ACHANGE") else { return }
     addTombstones(to: store)
     if keepsHistory(request) {
-      let moved = changed(from.entities.map(\.number))
-      guard !moved.isEmpty else { return }
+      guard !movedNumbers.isEmpty else { return }
       plan.add(
         .history,
-        "UPDATE ACHANGE SET ZENTITY = \(renumbered("ZENTITY", moved)) WHERE ZENTITY IN "
-          + "(\(moved.map(String.init).joined(separator: ", ")))", because: "entity numbers")
+        "UPDATE ACHANGE SET ZENTITY = \(renumbered("ZENTITY", movedNumbers)) WHERE ZENTITY IN "
+          + "(\(movedNumbers.map(String.init).joined(separator: ", ")))", because: "entity numbers")
     } else if request.options.truncatesHistory {
       plan.notes.append(
         "The persistent history is deleted: whoever asks for changes since an older token is told that "

@@ -48,6 +48,8 @@ struct UpgradePlanner {
   var droppedColumns: [String: Set<String>] = [:]
   /// The old columns that get another name, folded, with that name, by the new name of their table.
   var renamedColumns: [String: [String: String]] = [:]
+  /// The statements of the tables as they are, or are foretold.
+  private let oldStatements: [String: String]
   /// The old numbers of entities that get another one.
   let movedNumbers: [Int]
   /// The new columns, behind their tables, of which some rows are emptied.
@@ -67,12 +69,19 @@ struct UpgradePlanner {
     self.lineage = lineage
     movedNumbers = request.from.entities.map(\.number)
       .filter { lineage.numbers[$0, default: $0] != $0 }
+    let tables =
+      request.store?.objects.filter { $0.kind == .table }.map { ($0.name, $0.sql ?? "") }
+      ?? request.from.tables.map { ($0.name, $0.sql) }
+    oldStatements = Dictionary(tables, uniquingKeysWith: { first, _ in first })
     indexNames = Set(request.from.indexes.map(\.name))
     newIndexNames = Set(request.to.indexes.map(\.name))
   }
 
   var from: StoreSchema { request.from }
   var to: StoreSchema { request.to }
+
+  /// The statement of an old table: that in the store, or when the store is not known the one foretold.
+  func statement(of table: String) -> String? { oldStatements[table] }
 
   mutating func planEverything() {
     tables = planTables()

@@ -78,9 +78,14 @@ extension UpgradePlanner {
   private func copyGroup(of heir: Lineage.Heir, in table: TablePlan) -> CopyGroup {
     var group = CopyGroup(values: [:], numbers: [heir.old.number])
     for column in table.new.columns {
-      guard let feed = lineage.feeds[table.new.name]?[column.name],
-        let source = feed.sources[heir.new.number]
-      else { continue }
+      guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
+      guard let source = feed.sources[heir.new.number] else {
+        // The rows may hold what they had before the property moved down to other entities.
+        let isLeftBehind =
+          lineage.abandoned[heir.old.table].map { !$0.isDisjoint(with: feed.columns) } ?? false
+        if isLeftBehind { group.values[column.name] = "NULL" }
+        continue
+      }
       guard let source else {
         // An empty value is told from one that the entity does not have, so that groups stay apart.
         group.values[column.name] = feed.fallback ?? "NULL"
@@ -93,7 +98,7 @@ extension UpgradePlanner {
       }
       if case .toOneEntity = column.role {
         let range = oldDestinationNumbers(of: column)
-        let numbers = changed(from.entities.map(\.number)).filter { range?.contains($0) ?? true }
+        let numbers = movedNumbers.filter { range?.contains($0) ?? true }
         value = renumbered(value, numbers)
       }
       group.values[column.name] = value

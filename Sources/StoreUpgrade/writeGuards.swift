@@ -199,9 +199,6 @@ extension ScriptWriter {
     statement("SELECT 'upgraded' FROM temp.upgrade_proof")
   }
 
-  /// A text within a literal.
-  private func sqlText(_ text: String) -> String { String(quotedText(text).dropFirst().dropLast()) }
-
   private mutating func addGoneTables(_ request: UpgradeRequest) {
     let kept = Set(request.to.tables.map { $0.name.uppercased() })
     let gone = request.from.tables.map(\.name).filter { !kept.contains($0.uppercased()) }
@@ -214,13 +211,10 @@ extension ScriptWriter {
   private mutating func addObjectChecks(_ request: UpgradeRequest) {
     var rows = request.to.indexes.map { ["'index'", textLiteral($0.name), textLiteral($0.sql)] }
     rows += request.to.triggers.map { ["'trigger'", textLiteral($0.name), textLiteral($0.sql)] }
-    for case let tree in request.to.tables {
-      guard case .rTree = tree.kind else { continue }
-      rows.append(["'table'", textLiteral(tree.name), textLiteral(tree.sql)])
-    }
-    if request.options.isCanonical {
-      rows += request.to.tables.filter { $0.kind != .system }
-        .map { ["'table'", textLiteral($0.name), textLiteral($0.sql)] }
+    for table in request.to.tables where table.kind != .system {
+      let isTree = if case .rTree = table.kind { true } else { false }
+      guard isTree || request.options.isCanonical else { continue }
+      rows.append(["'table'", textLiteral(table.name), textLiteral(table.sql)])
     }
     table("upgrade_new_schema", ["type TEXT", "name TEXT", "sql TEXT"], rows)
     let text = request.options.isCanonical ? "sql" : "replace(sql, '\"', '')"

@@ -44,7 +44,7 @@ package func examineStore(
   }
   if let source = cached ?? candidates.first(where: { $0.matches(store) })?.version {
     report.drift = drift(of: store, from: source.version.model)
-    let rows = try examineRows(of: path, source.version.model, queries: [], scratch)
+    let rows = try examineRows(of: path, source.version.model, scratch)
     report.addRows(rows, of: predictSchema(source.version.model))
     for target in candidates where target.isCurrent {
       report.openings.append(try opening(path, source, target, scratch))
@@ -172,14 +172,14 @@ private func drift(of store: ObservedStore, from model: Model) -> [String] {
 }
 
 private func examineRows(
-  of path: String, _ model: Model, queries: [String], _ scratch: String
+  of path: String, _ model: Model, _ scratch: String
 ) throws(ToolchainError) -> RowFacts {
   let tables = predictSchema(model).tables.compactMap { table in
     if case .entities = table.kind { table.name } else { nil }
   }
   return try withSettledStore(path, in: FileSystem(), scratch: scratch) {
     (settled) throws(StoreError) in
-    try StoreFile.examineRows(at: settled, tables: tables, queries: queries)
+    try StoreFile.examineRows(at: settled, tables: tables)
   }
 }
 
@@ -203,12 +203,14 @@ private func opening(
     return StoreReport.Opening(target: target.side, report: report, rows: [:])
   }
   let asked = report.findings.enumerated().filter { $0.element.sql != nil }
-  let facts = try examineRows(
-    of: path, source.version.model, queries: asked.compactMap(\.element.sql), scratch)
+  let counts = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
+    (settled) throws(StoreError) in
+    try answers(to: asked.compactMap(\.element.sql), at: settled)
+  }
   return StoreReport.Opening(
     target: target.side, report: report,
     rows: Dictionary(
-      zip(asked.map(\.offset), facts.answers).compactMap { place, answer in
+      zip(asked.map(\.offset), counts).compactMap { place, answer in
         answer.map { (place, $0) }
       }, uniquingKeysWith: { first, _ in first }))
 }

@@ -59,6 +59,35 @@ import Toolchain
     #expect(try problems(from: old, to: new) == [])
   }
 
+  @Test func `a type with another declared type, and a default where there was nothing`() throws {
+    let old = Model(entities: [Entity("Item", [Attribute("n", .integer32, isOptional: true)])])
+    var n = Attribute("n", .double)
+    n.defaultValue = .real(Real(1.5))
+    #expect(try problems(from: old, to: Model(entities: [Entity("Item", [n])])) == [])
+  }
+
+  /// Rows of the other subentity had the key, and the entities that keys name get other numbers.
+  @Test func `a relationship moves down to one subentity while numbers change`() throws {
+    func model(_ added: [Entity], on owner: String) -> Model {
+      let key = Relationship("to", to: "End")
+      return Model(
+        entities: added + [
+          Entity("End"), Entity("EndA", parent: "End"),
+          Entity("Root", owner == "Root" ? [key] : []),
+          Entity("RootA", parent: "Root", owner == "RootA" ? [key] : []),
+          Entity("RootB", parent: "Root"),
+        ])
+    }
+    let (old, new) = (model([], on: "Root"), model([Entity("Added")], on: "RootA"))
+    #expect(try problems(from: old, to: new) == [])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 5)
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(), on: path) == .upgraded)
+    let left = "SELECT COUNT(*) FROM ZROOT WHERE ZTO IS NOT NULL AND Z_ENT <> 5"
+    #expect(try StoreInspector(path).rows(left) == [["0"]])
+  }
+
   /// The number of an entity changes in the same step in which values are filled by its old number.
   @Test func `defaults are given before entities get other numbers`() throws {
     let old = Model(entities: [

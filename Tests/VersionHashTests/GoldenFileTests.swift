@@ -9,7 +9,7 @@ struct GoldenFileTests {
 
   @Test func `a recording run fails, the next one passes`() {
     defer { try? FileManager.default.removeItem(at: folder) }
-    withKnownIssue {
+    withKnownIssue("recording must fail the run, or a new file would pass unseen") {
       expectGolden("a\nb\n", at: "Case/x.txt", besides: testFile, isRecording: true)
     }
     expectGolden("a\nb\n", at: "Case/x.txt", besides: testFile, isRecording: false)
@@ -19,7 +19,7 @@ struct GoldenFileTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("a\nb\n".utf8).write(to: folder.appendingPathComponent("x.txt"))
-    withKnownIssue {
+    withKnownIssue("another text must fail") {
       expectGolden("a\nc\n", at: "x.txt", besides: testFile, isRecording: false)
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("line 2\nexpected: b\n  actual: c") }
@@ -27,7 +27,7 @@ struct GoldenFileTests {
   }
 
   @Test func `a missing file fails`() {
-    withKnownIssue {
+    withKnownIssue("a missing file must fail") {
       expectGolden([1, 2, 3], at: "none.bin", besides: testFile, isRecording: false)
     }
   }
