@@ -176,7 +176,9 @@ let package = Package(
       ]),
     tests(
       "Reports",
-      imports: ["DataModel", "Diagnostics", "VersionHash", "StoreSchema", "TestSupport"],
+      imports: [
+        "DataModel", "Diagnostics", "Migration", "VersionHash", "StoreSchema", "TestSupport",
+      ],
       exclude: ["Golden"]),
     tests(
       "Toolchain",

@@ -115,7 +115,7 @@ extension ComparisonReport {
 
   /// How many findings and changes there are, as `1 error, 7 changes`; `no changes` for nothing.
   var counts: String {
-    (severityCounts + [count(changes.count, "change") ?? "no changes"]).joined(separator: ", ")
+    (severityCounts + [counted(changes.count, "change") ?? "no changes"]).joined(separator: ", ")
   }
 
   /// How many findings there are, as `1 error, 2 notes`; `nothing` for none.
@@ -127,12 +127,12 @@ extension ComparisonReport {
     let groups = findings.grouped
     return [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
       severity, name in
-      count(groups.count { $0.shown.finding.severity == severity }, name)
+      counted(groups.count { $0.shown.finding.severity == severity }, name)
     }
   }
 }
 
 /// `number` with `name`, in the plural where there are several; nil for none.
-private func count(_ number: Int, _ name: String) -> String? {
+func counted(_ number: Int, _ name: String) -> String? {
   number == 0 ? nil : "\(number) \(name)\(number == 1 ? "" : "s")"
 }

@@ -10,7 +10,7 @@ struct FindingText {
   func text(_ group: FindingGroup) -> String {
     let located = group.shown
     let finding = located.finding
-    var text = summary(finding)
+    var text = summary(finding.summary, finding.severity, id: finding.rule)
     text += place("at", located.mainLocation, located.mainLine)
     if !group.isExplained { text += paragraph(finding.explanation) }
     for note in finding.notes { text += labelled("note", note) }
@@ -31,10 +31,11 @@ struct FindingText {
     return text
   }
 
-  private func summary(_ finding: MigrationFinding) -> String {
-    let label = "\(finding.severity.rawValue): "
-    let mark = " [\(finding.rule)]"
-    var lines = wrapped(printable(label + finding.summary + mark), to: style.width)
+  /// The first lines of a finding: severity, summary, and the rule in brackets.
+  func summary(_ summary: String, _ severity: Severity, id: String) -> String {
+    let label = "\(severity.rawValue): "
+    let mark = " [\(id)]"
+    var lines = wrapped(printable(label + summary + mark), to: style.width)
     lines[0] = String(lines[0].dropFirst(label.count))
     let isMarked = lines[lines.count - 1].hasSuffix(mark.dropFirst())
     lines = lines.enumerated().map { index, line in
@@ -42,27 +43,31 @@ struct FindingText {
       let text = String(line.dropLast(mark.count - 1))
       return (text.isEmpty ? "" : style.bold(text)) + style.faint(String(mark.dropFirst()))
     }
-    return style.label(finding.severity) + ": " + lines.joined(separator: "\n  ") + "\n"
+    return style.label(severity) + ": " + lines.joined(separator: "\n  ") + "\n"
   }
 
-  private func place(_ word: String, _ location: SourceLocation?, _ line: String?) -> String {
+  /// A place after `word`, and an excerpt from its line.
+  func place(_ word: String, _ location: SourceLocation?, _ line: String?) -> String {
     guard let location else { return "" }
     let text = "  \(word) \(printable("\(location)"))\n"
     guard let excerpt = Excerpt(at: location, in: line, width: style.width - 2) else { return text }
     return text + "  \(excerpt.line)\n  \(excerpt.gap)\(style.green(excerpt.marks))\n"
   }
 
-  private func paragraph(_ text: String) -> String {
+  /// Indented lines of text.
+  func paragraph(_ text: String) -> String {
     wrapped(printable(text), to: style.width - 2).map { "  \($0)\n" }.joined()
   }
 
-  private func labelled(_ label: String, _ text: String) -> String {
+  /// Indented lines of text after a label.
+  func labelled(_ label: String, _ text: String) -> String {
     let lines = wrapped(printable("\(label): \(text)"), to: style.width - 4)
     let first = lines.first.map { $0.dropFirst(label.count) } ?? ""
     return "  \(style.cyan(label))\(first)\n" + lines.dropFirst().map { "    \($0)\n" }.joined()
   }
 
-  private func fix(_ fix: FixIt) -> String {
+  /// A fix: what it does, and what the text becomes.
+  func fix(_ fix: FixIt) -> String {
     let title = "  \(style.green("fix")): \(printable(fix.title))\n"
     guard let result = fix.result, result.utf8.count <= 400 else { return title }
     return title + "    \(style.faint(printable(result)))\n"

@@ -7,11 +7,14 @@ package let comparisonSchema: JSONValue = [
   "description":
     "What modeldiff --format json prints for two versions of a Core Data model, or with --history for all versions of a bundle. Members are added within a form, never renamed or removed.",
   "oneOf": .array([.reference("report"), .reference("history")]),
-  "$defs": [
-    "report": report, "history": history, "step": step, "version": version, "finding": finding,
-    "change": change, "location": location, "fix": fix, "edit": edit, "mapping": mapping,
-    "entityMapping": entityMapping, "propertyMapping": propertyMapping,
-  ],
+  "$defs": comparisonDefinitions,
+]
+
+/// The definitions that make up the schema of a comparison, `report` being one with its version.
+let comparisonDefinitions: JSONValue = [
+  "report": report, "history": history, "step": step, "version": version, "finding": finding,
+  "change": change, "location": location, "fix": fix, "edit": edit, "mapping": mapping,
+  "entityMapping": entityMapping, "propertyMapping": propertyMapping,
 ]
 
 private let report: JSONValue = .record(
@@ -71,13 +74,7 @@ private let finding: JSONValue = .record(
     ("declaringEntity", .nullable(.text(), "Differs from entity when that inherits the property.")),
     ("summary", .text("One line that stands alone.")), ("explanation", .text()),
     ("advice", .text()),
-    (
-      "apple",
-      .nullable(
-        .record(
-          "What Core Data reports.",
-          [("code", ["type": "integer"]), ("reason", .nullable(.text()))]))
-    ),
+    ("apple", appleErrorSchema),
     (
       "location",
       .nullable(
@@ -88,6 +85,12 @@ private let finding: JSONValue = .record(
     ("notes", .list(.text())), ("fixes", .list(.reference("fix"))),
     ("fingerprint", .text("Tells the finding from all others; free of lines and columns.")),
   ])
+
+/// What Core Data reports, or null.
+let appleErrorSchema: JSONValue = .nullable(
+  .record(
+    "What Core Data reports.",
+    [("code", ["type": "integer"]), ("reason", .nullable(.text()))]))
 
 private let fix: JSONValue = .record(
   "An edit of the new version that resolves a finding.",

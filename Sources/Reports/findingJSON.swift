@@ -11,16 +11,20 @@ func findingJSON(_ located: LocatedFinding) -> JSONValue {
     "declaringEntity": textJSON(finding.declaringEntity ?? finding.entity),
     "summary": .string(finding.summary), "explanation": .string(finding.explanation),
     "advice": .string(finding.advice),
-    "apple": finding.apple.map { apple in
-      ["code": .integer(Int64(apple.code)), "reason": textJSON(apple.reason)]
-    } ?? .null,
+    "apple": appleJSON(finding.apple),
     "location": locationJSON(located.location), "before": locationJSON(located.before),
     "sql": textJSON(located.sql), "notes": .array(finding.notes.map { .string($0) }),
     "fixes": .array(located.fixIts.map(fixJSON)), "fingerprint": .string(finding.fingerprint),
   ]
 }
 
-private func fixJSON(_ fix: FixIt) -> JSONValue {
+/// What Core Data reports as JSON; null for nothing.
+func appleJSON(_ error: AppleError?) -> JSONValue {
+  error.map { ["code": .integer(Int64($0.code)), "reason": textJSON($0.reason)] } ?? .null
+}
+
+/// A fix as JSON.
+func fixJSON(_ fix: FixIt) -> JSONValue {
   [
     "title": .string(fix.title), "safe": .boolean(fix.isSafe), "result": textJSON(fix.result),
     "edits": .array(

@@ -1,0 +1,101 @@
+package import Diagnostics
+
+/// What `modeldiff check` found: the value that every form of report is printed from.
+///
+/// Paths are as the user named them, or relative to the working directory; nothing depends on the time
+/// of day, the machine, or the order in which files were read.
+package struct CheckReport: Sendable {
+  /// What the bundles were compared with; nil where there was nothing to compare with.
+  package var base: CheckBase?
+  /// The bundles, ordered by path.
+  package var bundles: [CheckedBundle]
+  /// All findings in the order in which they are printed: by bundle, then by layer and place; those of
+  /// no bundle first.
+  package var findings: [CheckFinding]
+  /// The checks that were not made, and why; never empty in silence.
+  package var omissions: [CheckOmission]
+  /// From which severity on a finding fails the check.
+  package var failureLevel: Severity
+
+  /// Makes a report.
+  package init(
+    base: CheckBase?, bundles: [CheckedBundle], findings: [CheckFinding],
+    omissions: [CheckOmission], failureLevel: Severity
+  ) {
+    self.base = base
+    self.bundles = bundles
+    self.findings = findings
+    self.omissions = omissions
+    self.failureLevel = failureLevel
+  }
+
+  /// The findings that nobody has accepted.
+  package var activeFindings: [CheckFinding] { findings.filter { $0.suppression == nil } }
+
+  /// The findings that were accepted.
+  package var suppressedFindings: [CheckFinding] { findings.filter { $0.suppression != nil } }
+
+  /// Whether a finding that nobody has accepted is at or above the failure level: exit code 1.
+  package var hasFailed: Bool { findings.contains(where: isFailure) }
+
+  /// Whether `finding` fails the check.
+  package func isFailure(_ finding: CheckFinding) -> Bool {
+    finding.suppression == nil && finding.diagnostic.severity >= failureLevel
+  }
+
+  /// How many findings of a severity nobody has accepted.
+  package func count(_ severity: Severity) -> Int {
+    findings.count { $0.suppression == nil && $0.diagnostic.severity == severity }
+  }
+
+  /// The findings on the bundle at `path`, nil for those on none.
+  package func findings(on path: String?) -> [CheckFinding] {
+    findings.filter { $0.bundle == path }
+  }
+}
+
+/// What the bundles were compared with.
+package struct CheckBase: Hashable, Sendable {
+  /// Where the shipped versions are known from.
+  package enum Kind: String, Hashable, Sendable {
+    /// A revision of the repository.
+    case revision
+    /// Lock files alone.
+    case lock
+  }
+
+  /// Where the shipped versions are known from.
+  package var kind: Kind
+  /// The revision as the user, the environment or git names it, such as `main` or `origin/main...HEAD`;
+  /// for lock files their name.
+  package var name: String
+  /// The object that the revision is, in hexadecimal digits; nil for lock files.
+  package var identifier: String?
+  /// How it was chosen, as it follows the name: `the merge base with the default branch`.
+  package var origin: String
+
+  /// Makes a base.
+  package init(kind: Kind, name: String, identifier: String?, origin: String) {
+    self.kind = kind
+    self.name = name
+    self.identifier = identifier
+    self.origin = origin
+  }
+}
+
+/// A check that was not made.
+package struct CheckOmission: Hashable, Sendable {
+  /// The bundle it would have been about; nil for all of them.
+  package var bundle: String?
+  /// What was not checked, as it follows `not checked: `.
+  package var check: String
+  /// Why, and what would help; one sentence.
+  package var reason: String
+
+  /// Makes an omission.
+  package init(bundle: String?, check: String, reason: String) {
+    self.bundle = bundle
+    self.check = check
+    self.reason = reason
+  }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+
+/// Prints the report of a check for people: each bundle with its versions and findings, what was not
+/// checked, and a line that sums up.
+struct CheckText {
+  private let style: TextStyle
+  private let findings: FindingText
+
+  /// Makes a printer.
+  init(style: TextStyle) {
+    self.style = style
+    findings = FindingText(style: style)
+  }
+
+  /// The whole report, ending with a newline.
+  func text(_ report: CheckReport) -> String {
+    var parts: [String] = []
+    let general = section(report.findings(on: nil))
+    if !general.isEmpty { parts.append(general) }
+    for bundle in report.bundles {
+      parts.append(head(bundle, report))
+      let section = section(report.findings(on: bundle.path))
+      if !section.isEmpty { parts.append(section) }
+    }
+    let omissions = report.omissions.map(omission).joined()
+    if !omissions.isEmpty { parts.append(omissions) }
+    parts.append(total(report))
+    return parts.joined(separator: "\n")
+  }
+
+  /// The findings nobody has accepted by layer, then the accepted ones, a line each.
+  private func section(_ all: [CheckFinding]) -> String {
+    let active = all.filter { $0.suppression == nil }
+    var explained: Set<[String]> = []
+    var parts = CheckLayer.allCases.compactMap { layer -> String? in
+      let members = active.filter { $0.layer == layer }
+      guard !members.isEmpty else { return nil }
+      return style.bold(layer.heading) + "\n\n"
+        + members.map { text($0, explained: &explained) }.joined(separator: "\n")
+    }
+    let accepted = all.filter { $0.suppression != nil }
+    if !accepted.isEmpty {
+      parts.append(style.bold("Accepted") + "\n\n" + accepted.map(acceptance).joined())
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private func text(_ finding: CheckFinding, explained: inout Set<[String]>) -> String {
+    let diagnostic = finding.diagnostic
+    var text = findings.summary(diagnostic.summary, diagnostic.severity, id: diagnostic.id)
+    text += findings.place("at", diagnostic.location, diagnostic.sourceLine)
+    if explained.insert([diagnostic.id, diagnostic.explanation]).inserted {
+      text += findings.paragraph(diagnostic.explanation)
+    }
+    for note in diagnostic.notes {
+      text += findings.labelled("note", note.message)
+      if let place = note.location { text += findings.place("  at", place, nil) }
+    }
+    if !finding.advice.isEmpty, explained.insert([diagnostic.id, "", finding.advice]).inserted {
+      text += findings.labelled("note", finding.advice)
+    }
+    if let before = diagnostic.before, before != diagnostic.location {
+      text += findings.place(style.cyan("before"), before, diagnostic.beforeLine)
+    }
+    if let apple = diagnostic.apple {
+      let reason = apple.reason.map { " “\(printable($0))”" } ?? ""
+      text += "  \(style.cyan("Core Data")): \(apple.code)\(reason)\n"
+    }
+    text += diagnostic.fixIts.map(findings.fix).joined()
+    if let sql = finding.sql { text += "  \(style.cyan("rows")): \(printable(sql))\n" }
+    return text + "  \(style.faint("fingerprint: \(printable(finding.fingerprint))"))\n"
+  }
+
+  private func acceptance(_ finding: CheckFinding) -> String {
+    let diagnostic = finding.diagnostic
+    let line = "\(diagnostic.severity.rawValue): \(diagnostic.summary) [\(diagnostic.id)]"
+    let until = finding.suppression?.expires.map { " until \($0)" } ?? ""
+    let reason = finding.suppression?.reason ?? ""
+    return style.faint(printable(line)) + "\n"
+      + findings.labelled("accepted\(until)", reason)
+  }
+
+  private func omission(_ omission: CheckOmission) -> String {
+    let bundle = omission.bundle.map { "\($0): " } ?? ""
+    let lines = wrapped(
+      printable("not checked: \(bundle)\(omission.check): \(omission.reason)"), to: style.width - 2)
+    let first = (lines.first ?? "").dropFirst("not checked".count)
+    return "\(style.yellow("not checked"))\(first)\n"
+      + lines.dropFirst().map { "  \($0)\n" }.joined()
+  }
+
+  private func total(_ report: CheckReport) -> String {
+    let words: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
+    var counts = words.compactMap { counted(report.count($0.0), $0.1) }
+    let accepted = report.suppressedFindings.count
+    if accepted > 0 { counts.append("\(accepted) accepted") }
+    let bundles = counted(report.bundles.count, "bundle") ?? "no bundles"
+    let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
+    let verdict = report.hasFailed ? style.red("failed") : style.green("passed")
+    return "\(verdict): \(bundles) checked, \(result)\n"
+  }
+}
+
+// MARK: - Versions
+
+extension CheckText {
+  /// How many rows of the matrix are printed; of more, those with something to tell.
+  private static let mostRows = 12
+
+  private func head(_ bundle: CheckedBundle, _ report: CheckReport) -> String {
+    var text = style.bold(printable(bundle.path))
+    if bundle.usesCloudKit { text += style.faint(", with CloudKit") }
+    if let base = report.base {
+      let identifier = base.identifier.map { " (\($0.prefix(12)))" } ?? ""
+      text += style.faint(printable(" against \(base.name)\(identifier), \(base.origin)"))
+    }
+    return text + "\n" + matrix(bundle)
+  }
+
+  private func matrix(_ bundle: CheckedBundle) -> String {
+    let isShort = bundle.versions.count <= Self.mostRows
+    let shown = bundle.versions.filter { isShort || $0.isNotable }
+    let rows = shown.map { version -> (name: String, cells: String) in
+      (printable(version.name), cells(version))
+    }
+    let width = rows.map { displayWidth($0.name) }.max() ?? 0
+    var text = rows.map { "  \(padded($0.name, to: width))  \($0.cells)\n" }.joined()
+    let left = bundle.versions.count - shown.count
+    if left > 0 {
+      let noun = left == 1 ? "version migrates" : "versions migrate"
+      text += style.faint("  and \(left) more \(noun) directly and without risk or loss") + "\n"
+    }
+    return text
+  }
+
+  private func cells(_ version: CheckedVersion) -> String {
+    var marks: [String] = []
+    if version.isCurrent { marks.append(style.green("current")) }
+    if version.isNew { marks.append("new") }
+    if !version.isCurrent { marks.append(route(version)) }
+    if version.isShipped, version.isCurrent { marks.append("shipped") }
+    if let direct = version.direct {
+      if direct.riskCount > 0 {
+        marks.append(style.yellow(counted(direct.riskCount, "risk") ?? ""))
+      }
+      if direct.lossCount > 0 { marks.append("\(direct.lossCount) lost or changed") }
+    }
+    return marks.joined(separator: ", ")
+  }
+
+  private func route(_ version: CheckedVersion) -> String {
+    switch version.route {
+    case .none: style.cyan("equal hashes, nothing is migrated")
+    case .direct: style.green("direct")
+    case .mappingModel(let path): style.green("mapping model") + printable(" \(path)")
+    case .chain(let names): style.yellow("only by way of ") + printable(viaText(names))
+    case .impossible: style.red("cannot be migrated")
+    case .unknown: style.faint("no current version to migrate to")
+    }
+  }
+
+  private func viaText(_ names: [String]) -> String {
+    let middle = names.dropLast()
+    guard middle.count > 4 else { return middle.joined(separator: ", ") }
+    return "\(middle.prefix(2).joined(separator: ", ")), … (\(middle.count) versions)"
+  }
+}
+
+extension CheckedVersion {
+  /// Whether there is more to tell than that it migrates.
+  fileprivate var isNotable: Bool {
+    guard !isCurrent, !isNew else { return true }
+    if let direct, direct.riskCount > 0 || direct.lossCount > 0 { return true }
+    return route != .direct && route != .none
+  }
+}
+
+extension CheckLayer {
+  /// The heading of the layer's findings.
+  package var heading: String {
+    switch self {
+    case .configuration: "Files of the check"
+    case .release: "Shipped versions"
+    case .inference: "Cannot be inferred"
+    case .store: "Can fail on the rows of a store"
+    case .loss: "Loses or changes data"
+    case .plan: "Staged migration plan"
+    case .cloudKit: "CloudKit"
+    case .lint: "Worth a look"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import Migration
+
+/// A bundle that was checked.
+package struct CheckedBundle: Sendable {
+  /// The path of the `.xcdatamodeld`.
+  package var path: String
+  /// Its name without extension.
+  package var name: String
+  /// Whether it is checked for mirroring with CloudKit.
+  package var usesCloudKit: Bool
+  /// The versions in their order: the matrix of what becomes of the stores of each.
+  ///
+  /// Empty when the bundle is gone or cannot be read.
+  package var versions: [CheckedVersion]
+  /// The step that is about to ship, with mapping and SQL; nil when there is none.
+  ///
+  /// From the version that was current at the base to the current one, or without a base from the one
+  /// before.
+  package var comparison: ComparisonReport?
+
+  /// Makes a bundle.
+  package init(
+    path: String, name: String, usesCloudKit: Bool, versions: [CheckedVersion],
+    comparison: ComparisonReport?
+  ) {
+    self.path = path
+    self.name = name
+    self.usesCloudKit = usesCloudKit
+    self.versions = versions
+    self.comparison = comparison
+  }
+
+  /// The current version.
+  package var current: CheckedVersion? { versions.first(where: \.isCurrent) }
+}
+
+/// A version of a bundle: a row of the matrix.
+package struct CheckedVersion: Hashable, Sendable {
+  /// The version's name.
+  package var name: String
+  /// The file it was read from.
+  package var file: String
+  /// The version checksum, in base64.
+  package var checksum: String
+  /// Whether it is the current version.
+  package var isCurrent: Bool
+  /// Whether stores of it are out there: it exists at the base, or is locked or configured as shipped.
+  package var isShipped: Bool
+  /// Whether it does not exist at the base; false where there is none.
+  package var isNew: Bool
+  /// How a store of it becomes one of the current version.
+  package var route: MigrationRoute
+  /// The step straight to the current version; nil for the current version and where none is known.
+  package var direct: StepSummary?
+  /// The step from the version before; nil for the first.
+  package var step: StepSummary?
+
+  /// Makes a row.
+  package init(
+    name: String, file: String, checksum: String, isCurrent: Bool, isShipped: Bool, isNew: Bool,
+    route: MigrationRoute, direct: StepSummary?, step: StepSummary?
+  ) {
+    self.name = name
+    self.file = file
+    self.checksum = checksum
+    self.isCurrent = isCurrent
+    self.isShipped = isShipped
+    self.isNew = isNew
+    self.route = route
+    self.direct = direct
+    self.step = step
+  }
+}
+
+/// How a store of a version becomes one of the current version.
+package enum MigrationRoute: Hashable, Sendable {
+  /// It is the current version, or all hashes are equal: nothing is migrated.
+  case none
+  /// In one step, whose mapping is inferred.
+  case direct
+  /// In one step, with the mapping model at a path that fits both versions.
+  case mappingModel(String)
+  /// Only in several steps, through these versions in order; the current one is the last.
+  case chain([String])
+  /// Not at all.
+  case impossible
+  /// Not known: there is no current version.
+  case unknown
+
+  /// The kind in a word: `none`, `direct`, `mapping-model`, `chain`, `impossible`, `unknown`.
+  package var word: String {
+    switch self {
+    case .none: "none"
+    case .direct: "direct"
+    case .mappingModel: "mapping-model"
+    case .chain: "chain"
+    case .impossible: "impossible"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// What a step between two versions comes to.
+package struct StepSummary: Hashable, Sendable {
+  /// The old version's name.
+  package var from: String
+  /// The new version's name.
+  package var to: String
+  /// The answer of Core Data's inference.
+  package var verdict: InferenceVerdict
+  /// The path of a mapping model that fits both versions; it is used instead of inference.
+  package var mappingModel: String?
+  /// How many findings make a migration fail on rows that there may be; inherited ones count once.
+  package var riskCount: Int
+  /// How many findings lose data or change what it means; inherited ones count once.
+  package var lossCount: Int
+
+  /// Makes a summary.
+  package init(
+    from: String, to: String, verdict: InferenceVerdict, mappingModel: String?, riskCount: Int,
+    lossCount: Int
+  ) {
+    self.from = from
+    self.to = to
+    self.verdict = verdict
+    self.mappingModel = mappingModel
+    self.riskCount = riskCount
+    self.lossCount = lossCount
+  }
+
+  /// Whether Core Data has a mapping.
+  package var isPossible: Bool { mappingModel != nil || verdict != .notInferable }
+}
