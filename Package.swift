@@ -104,7 +104,7 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
-        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Reports",
+        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Reports", crypto,
       ]),
 
     // Layer 6: the tools, and what they share.

@@ -10,6 +10,8 @@ import Toolchain
 
 /// A stream of the process.
 package enum Stream: Int32 {
+  /// What a user types.
+  case standardInput = 0
   /// Results.
   case standardOutput = 1
   /// Everything else.

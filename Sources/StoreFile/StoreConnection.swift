@@ -15,8 +15,11 @@ final class StoreConnection {
   /// - Parameters:
   ///   - path: The file.
   ///   - readsEveryRow: Whether work is allowed in proportion to the size of the file.
+  ///   - limitsWork: Whether work is limited at all; not where the queries are known to end.
   /// - Throws: `StoreError` when SQLite cannot open the file, or it is no whole database.
-  init(path: String, readsEveryRow: Bool = false) throws(StoreError) {
+  init(
+    path: String, readsEveryRow: Bool = false, limitsWork: Bool = true
+  ) throws(StoreError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(immutableURI(path), &opened, flags, nil)
@@ -33,8 +36,10 @@ final class StoreConnection {
     handle = opened
     work = .allocate(capacity: 1)
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
-    boundWork(Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage)
+    if limitsWork { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit) }
+    work.initialize(
+      to: Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage)
+    if limitsWork { boundWork() }
     _ = try bytes("PRAGMA trusted_schema = OFF")
   }
 
@@ -52,8 +57,7 @@ final class StoreConnection {
   private static let workPerPage = 50
 
   /// Ends queries that a stranger's schema makes endless.
-  private func boundWork(_ limit: Int) {
-    work.initialize(to: limit)
+  private func boundWork() {
     sqlite3_progress_handler(
       handle, 1000,
       { work in
@@ -63,11 +67,43 @@ final class StoreConnection {
       }, work)
   }
 
+  /// Ends queries when asked to; only for a connection whose work is not limited.
+  func interrupt(when isInterrupted: @escaping @Sendable () -> Bool) {
+    interruption = Interruption(isInterrupted: isInterrupted)
+    sqlite3_progress_handler(
+      handle, 20_000,
+      { state in
+        guard let state else { return 0 }
+        let interruption = Unmanaged<Interruption>.fromOpaque(state).takeUnretainedValue()
+        return interruption.isInterrupted() ? 1 : 0
+      }, interruption.map { Unmanaged.passUnretained($0).toOpaque() })
+  }
+
+  /// What a progress handler asks.
+  private final class Interruption {
+    let isInterrupted: @Sendable () -> Bool
+
+    init(isInterrupted: @escaping @Sendable () -> Bool) {
+      self.isInterrupted = isInterrupted
+    }
+  }
+
+  private var interruption: Interruption?
+
   /// Calls `body` with every row of `query`.
   ///
   /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
   func forEachRow(
     _ query: String, _ body: (StoreRow) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try forEachStep(query) { (statement) throws(StoreError) in try body(StoreRow(statement)) }
+  }
+
+  /// Calls `body` with the statement of `query` at every row.
+  ///
+  /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
+  func forEachStep(
+    _ query: String, _ body: (OpaquePointer) throws(StoreError) -> Void
   ) throws(StoreError) {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
@@ -75,7 +111,7 @@ final class StoreConnection {
     guard prepared == SQLITE_OK, let statement else { throw StoreError(reading: handle, prepared) }
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: try body(StoreRow(statement))
+      case SQLITE_ROW: try body(statement)
       case SQLITE_DONE: return
       case let code: throw StoreError(reading: handle, code)
       }

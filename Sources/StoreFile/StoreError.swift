@@ -18,6 +18,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case tooLarge
     /// The store cannot be written.
     case unwritable
+    /// The work was given up because the user asked for it.
+    case interrupted
   }
 
   /// What kind of problem it is.

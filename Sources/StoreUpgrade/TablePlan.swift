@@ -87,7 +87,9 @@ extension UpgradePlanner {
     let changesText =
       old != table.name || !renames.isEmpty || !added.isEmpty || !dropped.isEmpty
       || !retyped.isEmpty
-    let passes = dropped.count + retyped.count + (retyped.isEmpty ? 0 : 1)
+    let passes =
+      (request.options.defersCleanUp ? 0 : dropped.count) + retyped.count
+      + (retyped.isEmpty ? 0 : 1)
     let isOtherText = changesText || statement(of: old).map { $0 != table.sql } ?? false
     // Systems before iOS 11 wrote uniqueness constraints into the table.
     let hasConstraints = statement(of: old).map { $0.contains(" UNIQUE") } ?? false

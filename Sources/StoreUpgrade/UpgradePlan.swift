@@ -1,3 +1,5 @@
+import StoreSchema
+
 /// The statements that turn a store of one version into a store of another.
 package struct UpgradePlan: Hashable, Sendable {
   /// The statements in the order in which they must run, between the guards of a script.
@@ -12,6 +14,12 @@ package struct UpgradePlan: Hashable, Sendable {
   var proofs: [UpgradeCheck] = []
   /// What to know before running them, one sentence each.
   package var notes: [String] = []
+  /// What is done to each table.
+  package var work: [TableWork] = []
+  /// The columns that are put out of the way, by table.
+  var deferredColumns: [String: [ObservedColumn]] = [:]
+  /// The columns whose values stay as they are.
+  package var kept: [KeptColumn] = []
 
   mutating func add(
     _ phase: UpgradePhase, _ sql: String, because comment: String? = nil
@@ -126,9 +134,19 @@ package struct UpgradeOptions: Hashable, Sendable {
   /// Whether persistent history that no longer fits is deleted.
   package var truncatesHistory: Bool
 
+  /// What marks the columns that are only put out of the way, 36 characters of a UUID; nil when they are
+  /// dropped.
+  package var deferralMark: String?
+  /// Whether the store is of the new version already, and what an upgrade with ``deferralMark`` put out
+  /// of the way goes.
+  package var isCleanUp = false
+
   /// Makes a set of choices.
   package init(isCanonical: Bool = false, truncatesHistory: Bool = false) {
     self.isCanonical = isCanonical
     self.truncatesHistory = truncatesHistory
   }
+
+  /// Whether columns that go are only put out of the way.
+  var defersCleanUp: Bool { deferralMark != nil && !isCleanUp }
 }

@@ -10,11 +10,12 @@ import StoreSchema
 ///   - plan: The plan made for `request`.
 ///   - request: The step, and what is known of the store.
 ///   - title: What the script does, in one line.
+///   - isForShell: Whether the script has a command for the shell; without, it is SQL alone.
 /// - Returns: The script.
 package func upgradeScript(
-  _ plan: UpgradePlan, _ request: UpgradeRequest, title: String
+  _ plan: UpgradePlan, _ request: UpgradeRequest, title: String, isForShell: Bool = true
 ) -> String {
-  var script = ScriptWriter()
+  var script = ScriptWriter(isForShell: isForShell)
   script.comment(title)
   guard !plan.statements.isEmpty else {
     script.comment(
@@ -41,13 +42,20 @@ package func upgradeScript(
 /// A script in the making.
 struct ScriptWriter {
   private(set) var text = ""
+  private let isForShell: Bool
+
+  init(isForShell: Bool = true) {
+    self.isForShell = isForShell
+  }
 
   mutating func comment(_ line: String) { text += "-- \(commentText(line))\n" }
 
   mutating func heading(_ title: String) { text += "\n-- \(commentText(title))\n" }
 
   /// A line that is not SQL, but for the shell.
-  mutating func command(_ line: String) { text += line + "\n" }
+  mutating func command(_ line: String) {
+    if isForShell { text += line + "\n" }
+  }
 
   mutating func statement(_ sql: String) { text += sql + ";\n" }
 

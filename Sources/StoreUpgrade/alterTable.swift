@@ -14,7 +14,9 @@ extension UpgradePlanner {
     let wanted = Set(
       (table.renames.map(\.new) + table.added.map(\.name) + table.retyped.map(\.column.name))
         .map { $0.uppercased() })
-    let leaving = table.dropped + table.retyped.map(\.old)
+    let defers = request.options.defersCleanUp
+    if defers { putOutOfTheWay(table) }
+    let leaving = (defers ? [] : table.dropped) + table.retyped.map(\.old)
     let inTheWay = leaving.filter { wanted.contains($0.uppercased()) }
     rename(inTheWay.map { ColumnRename(old: $0, new: "_D_" + $0) }, in: name)
     rename(table.renames, in: name, because: titles(of: table, suffix: "renamed"))
@@ -44,6 +46,31 @@ extension UpgradePlanner {
         .dropColumns, sql + "DROP COLUMN \(identifier(current(column)))",
         because: isRemoved ? "\(oldTitle(of: column, in: old)) removed" : nil)
     }
+  }
+
+  /// Renames columns that go, as Core Data does when it defers a migration: dropping them would write
+  /// every row anew.
+  ///
+  /// *Source:* `Documentation/Formats/store-migration.md`, deferred clean-up.
+  private mutating func putOutOfTheWay(_ table: TablePlan) {
+    guard let old = table.old else { return }
+    let renames = table.dropped.map { column in
+      ColumnRename(old: column, new: deferredName(of: column))
+    }
+    let types = Dictionary(
+      columns(of: old).map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    rename(
+      renames, in: table.new.name,
+      because: Dictionary(
+        renames.map { ($0.new, "\(oldTitle(of: $0.old, in: old)) removed, to be dropped later") },
+        uniquingKeysWith: { first, _ in first }))
+    plan.deferredColumns[table.new.name] = renames.map {
+      ObservedColumn(name: $0.new, type: types[$0.old] ?? "")
+    }
+  }
+
+  private func deferredName(of column: String) -> String {
+    deferredPrefix(request.options.deferralMark ?? "") + column
   }
 
   private func titles(of table: TablePlan, suffix: String) -> [String: String] {

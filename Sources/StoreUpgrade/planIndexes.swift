@@ -105,6 +105,7 @@ extension UpgradePlanner {
         } ?? false
       return isUntouched ? () : checkForeign(index)
     }
+    if request.options.defersCleanUp, !newIndexNames.contains(index.name) { return }
     let exists = request.store == nil ? "IF EXISTS " : ""
     plan.add(.dropIndexes, "DROP INDEX \(exists)\(identifier(index.name))")
     guard !newIndexNames.contains(index.name) else { return }

@@ -27,6 +27,10 @@ extension UpgradePlanner {
       } else {
         plan.add(.create, table.sql, because: "\(owner.title) and its inverse \(inverse.title)")
         remade.insert(table.name)
+        joins.append(
+          JoinWork(
+            old: nil, new: table.name, isRemade: false, title: owner.title,
+            keys: (new.owner, new.owner), kept: []))
         fill(new, owner, sources, isOwnInverse: owner == inverse)
       }
     }
@@ -88,7 +92,16 @@ extension UpgradePlanner {
     let changesText =
       old.table != new.table || !renames.isEmpty || changesOrder
       || statement(of: old.table).map { $0 != table.sql } ?? false
-    if request.options.isCanonical, changesText {
+    let remakes = request.options.isCanonical && changesText
+    joins.append(
+      JoinWork(
+        old: old.table, new: table.name, isRemade: remakes, title: owner.title,
+        keys: (old.owner, new.owner),
+        kept: [(old.member, new.member)]
+          + orders.compactMap { before, after, _ in
+            if let before, let after { (before, after) } else { nil }
+          }))
+    if remakes {
       return remake(table, owner, from: old, to: new)
     }
     let name = identifier(new.table)

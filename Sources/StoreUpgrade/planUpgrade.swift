@@ -19,7 +19,7 @@ package struct UpgradeRefusal: Error, Hashable, Sendable {
 ///
 /// *Source:* `Documentation/Formats/store-migration.md`.
 package func planUpgrade(_ request: UpgradeRequest) throws(UpgradeRefusal) -> UpgradePlan {
-  guard !request.step.isIdentical else { return UpgradePlan() }
+  guard !request.step.isIdentical || request.options.isCleanUp else { return UpgradePlan() }
   let obstacles = findObstacles(request)
   guard obstacles.isEmpty else { throw UpgradeRefusal(obstacles: obstacles) }
   var planner = UpgradePlanner(request)
@@ -60,6 +60,8 @@ struct UpgradePlanner {
   let indexNames: Set<String>
   /// The names of the indexes of the new version.
   let newIndexNames: Set<String>
+  /// The join tables of the new version.
+  var joins: [JoinWork] = []
   /// How many sets of pairs were collected.
   var collections = 0
 
@@ -104,6 +106,7 @@ struct UpgradePlanner {
     planIndexes()
     planTriggers()
     planMetadata()
+    noteWork()
   }
 
   private func created(_ table: SchemaTable) -> String {

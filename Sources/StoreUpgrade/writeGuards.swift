@@ -129,12 +129,17 @@ extension ScriptWriter {
   }
 
   /// Checks that the tables of a schema have its columns with their types, and no others.
-  fileprivate mutating func addColumnChecks(_ name: String, _ schema: StoreSchema) {
+  fileprivate mutating func addColumnChecks(
+    _ name: String, _ schema: StoreSchema, _ more: [String: [ObservedColumn]] = [:]
+  ) {
     let tables = schema.tables.filter { if case .rTree = $0.kind { false } else { true } }
     table(
       name, ["tbl TEXT", "name TEXT", "type TEXT"],
       tables.flatMap { table in
-        table.columns.map { [textLiteral(table.name), textLiteral($0.name), textLiteral($0.type)] }
+        (table.columns.map { ($0.name, $0.type) }
+          + (more[table.name] ?? []).map { ($0.name, $0.type) }).map { column, type in
+            [textLiteral(table.name), textLiteral(column), textLiteral(type)]
+          }
       })
     let found =
       "SELECT m.name AS tbl, c.name AS name, c.type AS type FROM main.sqlite_master AS m, "
@@ -180,7 +185,7 @@ extension ScriptWriter {
   /// Proves the result, then commits.
   mutating func addEpilogue(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     heading("Proof: the store is what it should be, or COMMIT fails")
-    addColumnChecks("upgrade_new_column", request.to)
+    addColumnChecks("upgrade_new_column", request.to, plan.deferredColumns)
     addGoneTables(request)
     addObjectChecks(request)
     let rewrites = plan.statements.contains { $0.phase == .primaryKeys }

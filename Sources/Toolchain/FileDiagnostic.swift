@@ -17,8 +17,11 @@ package struct FileDiagnostic: Sendable {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about files and bundles, in the order of `Documentation/Diagnostics.md`.
-  package static let all: [FileDiagnostic] = [
+  /// What there is to say about files, bundles and stores, in the order of
+  /// `Documentation/Diagnostics.md`.
+  package static let all = ofFiles + ofUpgrades
+
+  private static let ofFiles: [FileDiagnostic] = [
     .init(
       "unreadable-file", .error,
       "A file is missing, of another kind (links are not followed inside a bundle) or not "

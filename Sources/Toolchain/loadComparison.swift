@@ -140,7 +140,7 @@ extension Diagnostic {
 }
 
 extension LoadedModel {
-  fileprivate func version(_ name: String) throws(ToolchainError) -> LoadedVersion {
+  func version(_ name: String) throws(ToolchainError) -> LoadedVersion {
     guard let version = versions.first(where: { $0.name == name }) else {
       var wanted = reference
       wanted.version = name

@@ -66,7 +66,7 @@ package func planStoreUpgrade(
 }
 
 /// What goes, a sentence each; of inherited properties only the declaration.
-private func lossNotes(_ request: UpgradeRequest) -> [String] {
+func lossNotes(_ request: UpgradeRequest) -> [String] {
   let losses = request.findings.filter { $0.layer == .loss && !$0.isInherited }
   let isUnrelated = request.step.entityPairs.allSatisfy { $0.source == nil }
   return
@@ -78,7 +78,7 @@ private func lossNotes(_ request: UpgradeRequest) -> [String] {
 }
 
 /// The tables that are neither the model's nor Core Data's.
-private func foreignTables(_ store: ObservedStore?, _ schema: StoreSchema) -> [String] {
+func foreignTables(_ store: ObservedStore?, _ schema: StoreSchema) -> [String] {
   (store?.tableOrigins(in: schema) ?? []).filter { $0.origin == .other }.map {
     "The table \($0.table) is not Core Data's, and stays as it is."
   }
@@ -106,7 +106,7 @@ private func isStoreAtRevision(_ text: String) throws(ToolchainError) -> Bool {
 }
 
 /// Why the store cannot be taken for one of its cached model.
-private func obstacle(of store: ObservedStore, _ hashes: ModelHashes) -> UpgradeObstacle? {
+func obstacle(of store: ObservedStore, _ hashes: ModelHashes) -> UpgradeObstacle? {
   if store.metadata.isMigrationDeferred {
     return .deferredMigration
   }
@@ -118,7 +118,7 @@ private func obstacle(of store: ObservedStore, _ hashes: ModelHashes) -> Upgrade
   return nil
 }
 
-private func upgradeRequest(
+func upgradeRequest(
   _ from: ComparedVersion, _ to: ComparedVersion, _ store: ObservedStore?,
   _ options: UpgradeOptions
 ) throws(ToolchainError) -> UpgradeRequest {
@@ -139,9 +139,11 @@ private func upgradeRequest(
       after: store?.columns ?? [:]),
     to: predictSchema(to.version.model), store: store.map(ExistingStore.init),
     metadata: store.map {
-      .exact(
-        old: $0.metadataBytes,
-        new: $0.metadata.updated(to: to.version.model, hashes: to.hashes).encoded())
+      var metadata = $0.metadata.updated(to: to.version.model, hashes: to.hashes)
+      if options.deferralMark != nil {
+        metadata[.deferredMigration] = options.isCleanUp ? nil : .boolean(true)
+      }
+      return .exact(old: $0.metadataBytes, new: metadata.encoded())
     } ?? .template(MetadataTemplate(from: from, to: to)), modelCache: cache, options: options)
 }
 

@@ -46,7 +46,7 @@ private func journals(
   return found
 }
 
-private func scratchFolder(in scratch: String) throws(ToolchainError) -> String {
+func scratchFolder(in scratch: String) throws(ToolchainError) -> String {
   var template = Array(joined(scratch, "store.XXXXXX").utf8CString)
   guard mkdtemp(&template) != nil else {
     throw ToolchainError(

@@ -12,6 +12,10 @@ struct ModelDiffer: ParsableCommand {
       modeldiff [<options>] BUNDLE
       modeldiff sql [<options>] OLD NEW
       modeldiff doctor [<options>] STORE [MODEL…]
+      modeldiff plan [<options>] STORE --to MODEL
+      modeldiff apply [<options>] PLAN
+      modeldiff upgrade [<options>] STORE --to MODEL
+      modeldiff finish [<options>] STORE
       modeldiff explain [ID|CODE]
       """,
     discussion: """
@@ -24,6 +28,8 @@ struct ModelDiffer: ParsableCommand {
             the script for the sqlite3 shell that upgrades the store
         modeldiff doctor Store.sqlite App.xcdatamodeld
             which version the store is of, and if it can be opened
+        modeldiff upgrade Store.sqlite --to App.xcdatamodeld
+            a new store of the current version beside the old one
         modeldiff explain 134190
             what an error code of Core Data means, and what to do
 
@@ -44,7 +50,10 @@ struct ModelDiffer: ParsableCommand {
       The options are listed by modeldiff compare --help.
       """,
     version: "0.1.0",
-    subcommands: [Compare.self, SQLCommand.self, DoctorCommand.self, Explain.self],
+    subcommands: [
+      Compare.self, SQLCommand.self, DoctorCommand.self, PlanCommand.self, ApplyCommand.self,
+      UpgradeCommand.self, FinishCommand.self, Explain.self,
+    ],
     defaultSubcommand: Compare.self)
 
   static func main() { runSafely() }

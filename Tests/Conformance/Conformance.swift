@@ -24,6 +24,7 @@ struct Conformance {
       schemaClaims(corpus),
       entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
       rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus),
+      commandUpgrades(corpus), deferredUpgrades(corpus),
       canonicalStoreUpgrades(corpus),
       libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
     ]

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import Migration
 import ModelSource
+import Reports
 import StoreFile
 import StoreSchema
 import StoreTestSupport
@@ -32,6 +33,31 @@ func canonicalStoreUpgrades(_ corpus: Corpus) -> Check {
       return try corpus.workingCopy(of: sides[0]) { path in
         try upgradeProblem(
           path, to: corpus.url(sides[1]), options: UpgradeOptions(isCanonical: true))
+      }
+    }
+  }
+}
+
+/// The same with `modeldiff upgrade` itself, in place, everything allowed that can be.
+func commandUpgrades(_ corpus: Corpus) -> Check {
+  Check(name: "the same by modeldiff upgrade", cases: corpus.laterVersions) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|")
+      return try corpus.workingCopy(of: sides[0]) { path in
+        try upgradeProblem(path, to: corpus.url(sides[1]), options: UpgradeOptions(), by: .command)
+      }
+    }
+  }
+}
+
+/// The same with `--deferred`, and `modeldiff finish` afterwards.
+func deferredUpgrades(_ corpus: Corpus) -> Check {
+  Check(name: "the same, deferred and finished", cases: corpus.laterVersions) { pair in
+    describingErrors {
+      let sides = pair.components(separatedBy: "|")
+      return try corpus.workingCopy(of: sides[0]) { path in
+        try upgradeProblem(
+          path, to: corpus.url(sides[1]), options: UpgradeOptions(), by: .deferredCommand)
       }
     }
   }
@@ -182,10 +208,12 @@ private let refusedRows = "rows refused"
 ///   - old: What the script is made from; the store itself by default.
 ///   - reference: The new version.
 ///   - options: The choices.
+///   - means: What upgrades it.
 /// - Returns: What is wrong, or nil.
 /// - Throws: What SQLite or the tools refuse.
 private func upgradeProblem(
-  _ path: String, from old: String? = nil, to reference: String, options: UpgradeOptions
+  _ path: String, from old: String? = nil, to reference: String, options: UpgradeOptions,
+  by means: UpgradeMeans = .script
 ) throws -> String? {
   let comparison = try loadComparison(from: path, to: reference, scratch: NSTemporaryDirectory())
   let (from, new) = (comparison.versions[0].version.model, comparison.versions[1].version.model)
@@ -195,27 +223,23 @@ private func upgradeProblem(
   let observed = try readStore(at: path)
   let schema = predictSchema(from, generation: observed.metadata.schemaGeneration)
     .named(after: observed.columns)
-  let result = try planStoreUpgrade(
-    from: old ?? path, to: reference, options: options, scratch: NSTemporaryDirectory())
-  guard let script = result.script else {
-    let refused = result.obstacles.map(\.id).joined(separator: ", ")
-    return "refused: \(refused): \(result.obstacles.first?.summary ?? "")"
-  }
   let before = path + ".before"
   try FileManager.default.copyItem(atPath: path, toPath: before)
   defer { try? FileManager.default.removeItem(atPath: before) }
-  let printed: [String]
-  do {
-    printed = try StoreInspector(path).run(script: script)
-  } catch let failure as StoreInspector.Failure {
-    let mayRefuse = report.findings.contains { $0.layer == .store && $0.rows != nil }
-    guard mayRefuse, failure.message.hasPrefix("CHECK"),
-      failure.printed.last?.hasSuffix("rows") == true
-    else { throw failure }
+  let mayRefuse = report.findings.contains { $0.layer == .store && $0.rows != nil }
+  let problem =
+    switch means {
+    case .script:
+      try runScript(
+        path, from: old ?? path, to: reference, options: options, mayRefuse: mayRefuse)
+    case .command, .deferredCommand:
+      try runCommand(path, to: reference, isDeferred: means == .deferredCommand)
+    }
+  if problem == refusedRows {
     let isUnchanged = FileManager.default.contentsEqual(atPath: path, andPath: before)
     return isUnchanged ? refusedRows : "the rows were refused, and the store changed"
   }
-  guard printed.last == "upgraded" else { return "not upgraded: \(printed.suffix(3))" }
+  if let problem { return problem }
   let upgraded = try UpgradeComparison(
     step: step, from: schema, to: predictSchema(new), before: before, after: path)
   var problems = try upgraded.problems()
@@ -230,6 +254,56 @@ private func upgradeProblem(
     problems.append("the cached model is another")
   }
   return problems.isEmpty ? nil : "\(problems.count): \(problems.prefix(3).joined(separator: "; "))"
+}
+
+/// What upgrades a store.
+private enum UpgradeMeans {
+  /// The script of `modeldiff sql`.
+  case script
+  /// What `modeldiff upgrade --in-place` does.
+  case command
+  /// The same with `--deferred`, then what `modeldiff finish` does.
+  case deferredCommand
+}
+
+/// Runs the script for a store; says why there is none, or that it refused the rows.
+private func runScript(
+  _ path: String, from old: String, to reference: String, options: UpgradeOptions, mayRefuse: Bool
+) throws -> String? {
+  let result = try planStoreUpgrade(
+    from: old, to: reference, options: options, scratch: NSTemporaryDirectory())
+  guard let script = result.script else {
+    let refused = result.obstacles.map(\.id).joined(separator: ", ")
+    return "refused: \(refused): \(result.obstacles.first?.summary ?? "")"
+  }
+  do {
+    let printed = try StoreInspector(path).run(script: script)
+    return printed.last == "upgraded" ? nil : "not upgraded: \(printed.suffix(3))"
+  } catch let failure as StoreInspector.Failure {
+    guard mayRefuse, failure.message.hasPrefix("CHECK"),
+      failure.printed.last?.hasSuffix("rows") == true
+    else { throw failure }
+    return refusedRows
+  }
+}
+
+/// Upgrades a store in place, everything allowed that goes.
+private func runCommand(
+  _ path: String, to reference: String, isDeferred: Bool
+) throws -> String? {
+  var choices = UpgradeChoices()
+  choices.isInPlace = true
+  choices.via = []
+  choices.allowed = MigrationRule.all.map(\.id).filter {
+    !["mandatory-attribute-added", "attribute-made-mandatory"].contains($0)
+  }
+  choices.defersCleanUp = isDeferred
+  let result = try upgradeStore(
+    path, to: reference, choices: choices, timeout: 0, scratch: NSTemporaryDirectory())
+  guard isDeferred, result?.path != nil else { return nil }
+  _ = try finishUpgrade(
+    path, keepsBackup: false, timeout: 0, scratch: NSTemporaryDirectory())
+  return nil
 }
 
 /// Calls `body` with a folder that is removed afterwards.

@@ -1,0 +1,76 @@
+internal import Reports
+package import Toolchain
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Shows how far an upgrade is: on a terminal one line that changes, elsewhere a line for each stage.
+package final class ProgressPrinter: @unchecked Sendable {
+  private let isTerminal: Bool
+  private let isQuiet: Bool
+  private var stage: UpgradeControl.Stage?
+  private var stageStart = 0.0
+  private var lastShown = 0.0
+  private var hasLine = false
+
+  /// Makes a printer; a quiet one prints nothing.
+  package init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    isTerminal = Stream.standardError.isTerminal
+  }
+
+  /// Shows progress; called from the thread that does the work only.
+  package func show(_ progress: UpgradeControl.Progress) {
+    guard !isQuiet else { return }
+    let now = seconds()
+    if progress.stage != stage {
+      stage = progress.stage
+      stageStart = now
+      lastShown = 0
+      if !isTerminal { Stream.standardError.write(plainLine(progress) + "\n") }
+    }
+    guard isTerminal, now - lastShown >= 0.1 else { return }
+    lastShown = now
+    hasLine = true
+    Stream.standardError.write("\r\u{1B}[K" + line(progress, elapsed: now - stageStart))
+  }
+
+  /// Takes the line away, before anything else is printed.
+  package func clear() {
+    if hasLine { Stream.standardError.write("\r\u{1B}[K") }
+    hasLine = false
+  }
+
+  private func plainLine(_ progress: UpgradeControl.Progress) -> String {
+    let total = progress.total.map { amount($0, progress.stage) }
+    return progress.stage.rawValue + (total.map { " \($0)" } ?? "")
+  }
+
+  private func line(_ progress: UpgradeControl.Progress, elapsed: Double) -> String {
+    guard let total = progress.total, total > 0, progress.done > 0 else {
+      return "\(progress.stage.rawValue)  \(durationText(elapsed))"
+    }
+    let share = min(Double(progress.done) / Double(total), 1)
+    let filled = Int(share * 24)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+    let rate = amount(Int(Double(progress.done) / max(elapsed, 0.001)), progress.stage)
+    let left = durationText(elapsed / share * (1 - share))
+    return "\(progress.stage.rawValue)  \(bar)  \(amount(progress.done, progress.stage)) of "
+      + "\(amount(total, progress.stage)), \(rate)/s, \(left) left"
+  }
+
+  private func amount(_ count: Int, _ stage: UpgradeControl.Stage) -> String {
+    stage == .copying ? byteText(count) : "\(grouped(count)) \(count == 1 ? "row" : "rows")"
+  }
+}
+
+private func seconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

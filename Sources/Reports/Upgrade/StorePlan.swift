@@ -1,0 +1,192 @@
+/// What an upgrade of one store would do, as `modeldiff plan` says and writes it.
+///
+/// The plan is bound to the store's bytes and to the statements of every step, so that nothing but the
+/// plan can be carried out.
+package struct StorePlan: Hashable, Sendable, Codable {
+  /// The version of the form of the file.
+  package static let currentFormat = 1
+
+  /// The version of the form of the file; see ``currentFormat``.
+  package var formatVersion = StorePlan.currentFormat
+  /// The path of the store, as the user gave it.
+  package var store: String
+  /// What the store was like.
+  package var state: StoreState
+  /// The reference to the model, as the user gave it.
+  package var model: String
+  /// What was asked for.
+  package var choices: UpgradeChoices
+  /// The version that the store is of.
+  package var from: Version
+  /// The steps, one from version to version; none when the store is of the version already.
+  package var steps: [Step]
+  /// The most bytes that are needed on the disk of the store meanwhile.
+  package var bytesNeeded: Int
+  /// How long it will take, in seconds; nil when it was not estimated.
+  package var seconds: Double?
+
+  /// Makes a plan.
+  package init(
+    store: String, state: StoreState, model: String, choices: UpgradeChoices, from: Version,
+    steps: [Step], bytesNeeded: Int, seconds: Double? = nil
+  ) {
+    self.store = store
+    self.state = state
+    self.model = model
+    self.choices = choices
+    self.from = from
+    self.steps = steps
+    self.bytesNeeded = bytesNeeded
+    self.seconds = seconds
+  }
+
+  /// A version of a model.
+  package struct Version: Hashable, Sendable, Codable {
+    /// The name.
+    package var name: String
+    /// The version checksum, Base64.
+    package var checksum: String
+
+    /// Makes a version.
+    package init(name: String, checksum: String) {
+      self.name = name
+      self.checksum = checksum
+    }
+  }
+
+  /// The bytes of a store and its journals.
+  package struct StoreState: Hashable, Sendable, Codable {
+    /// The size of the store, in bytes.
+    package var size: Int
+    /// The size of the journals beside it, in bytes.
+    package var journalSize: Int
+    /// The SHA-256 of the store and its journals one after the other, in hexadecimal digits.
+    package var sha256: String
+
+    /// Makes a state.
+    package init(size: Int, journalSize: Int, sha256: String) {
+      self.size = size
+      self.journalSize = journalSize
+      self.sha256 = sha256
+    }
+  }
+
+  /// The way from one version to the next.
+  package struct Step: Hashable, Sendable, Codable {
+    /// The version after the step.
+    package var to: Version
+    /// What is done to each table.
+    package var tables: [Table]
+    /// What the rows that there are can make fail, or what of them goes.
+    package var risks: [Risk]
+    /// What to know, one sentence each.
+    package var notes: [String]
+    /// The SHA-256 of the statements, in hexadecimal digits.
+    package var statements: String
+
+    /// Makes a step.
+    package init(
+      to: Version, tables: [Table], risks: [Risk], notes: [String], statements: String
+    ) {
+      self.to = to
+      self.tables = tables
+      self.risks = risks
+      self.notes = notes
+      self.statements = statements
+    }
+  }
+
+  /// What is done to a table.
+  package struct Table: Hashable, Sendable, Codable {
+    /// The name; before the step, when the table goes.
+    package var name: String
+    /// The kind of work: `catalog`, `fill`, `rebuild`, `create` or `drop`.
+    package var work: String
+    /// The entities whose rows it holds.
+    package var entities: [String]
+    /// The number of rows before the step.
+    package var rows: Int
+    /// The size before the step, in bytes; nil when SQLite cannot tell.
+    package var bytes: Int?
+
+    /// Makes an entry.
+    package init(name: String, work: String, entities: [String], rows: Int, bytes: Int?) {
+      self.name = name
+      self.work = work
+      self.entities = entities
+      self.rows = rows
+      self.bytes = bytes
+    }
+  }
+
+  /// Something that rows make fail, or that of them goes.
+  package struct Risk: Hashable, Sendable, Codable {
+    /// The identifier of the rule.
+    package var id: String
+    /// What becomes of the rows: `store` when they make an upgrade fail, `loss` when something of them
+    /// goes.
+    package var layer: String
+    /// The entity.
+    package var entity: String?
+    /// The property.
+    package var property: String?
+    /// What it is, one line that stands alone.
+    package var summary: String
+    /// How many rows are concerned; nil when that cannot be counted.
+    package var rows: Int?
+    /// Whether it can be allowed.
+    package var canBeAllowed: Bool
+    /// Whether it was allowed.
+    package var isAllowed: Bool
+
+    /// Makes a risk.
+    package init(
+      id: String, layer: String, entity: String?, property: String?, summary: String, rows: Int?,
+      canBeAllowed: Bool, isAllowed: Bool
+    ) {
+      self.id = id
+      self.layer = layer
+      self.entity = entity
+      self.property = property
+      self.summary = summary
+      self.rows = rows
+      self.canBeAllowed = canBeAllowed
+      self.isAllowed = isAllowed
+    }
+
+    /// How it is allowed: `ID:Entity.property`, `ID:Entity`, or `ID`.
+    package var allowance: String {
+      guard let entity else { return id }
+      return "\(id):\(entity)" + (property.map { ".\($0)" } ?? "")
+    }
+
+    /// Whether it keeps the upgrade from being made.
+    package var isInTheWay: Bool { !isAllowed && rows != 0 }
+  }
+
+  /// Everything that keeps the upgrade from being made.
+  package var risksInTheWay: [Risk] { steps.flatMap(\.risks).filter(\.isInTheWay) }
+}
+
+/// What whoever asks for an upgrade wants.
+package struct UpgradeChoices: Hashable, Sendable, Codable {
+  /// Whether the store itself is replaced; otherwise a new one is written.
+  package var isInPlace = false
+  /// The path of the new store; nil for one beside the old.
+  package var output: String?
+  /// Whether the old store is kept when the new one has taken its place.
+  package var keepsBackup = false
+  /// What may go, or may be left empty: `ID` or `ID:Entity.property`.
+  package var allowed: [String] = []
+  /// The versions to go through, by name; nil for the way that loses least.
+  package var via: [String]?
+  /// Whether tables are made anew wherever their text would differ from that in a fresh store.
+  package var isCanonical = false
+  /// Whether persistent history that no longer fits is deleted.
+  package var truncatesHistory = false
+  /// Whether columns that go are only put out of the way.
+  package var defersCleanUp = false
+
+  /// Makes the choices of someone who wants nothing in particular.
+  package init() {}
+}

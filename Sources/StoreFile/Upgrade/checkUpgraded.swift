@@ -1,0 +1,43 @@
+internal import StoreSchema
+
+/// What SQLite's quick check finds wrong with a file; nothing when all is well.
+///
+/// - Parameters:
+///   - path: The file, which has no journal.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: A line for each problem, ten at most.
+/// - Throws: `StoreError` when the file cannot be read at all, or the check was given up.
+package func quickCheck(
+  at path: String, isInterrupted: @escaping @Sendable () -> Bool
+) throws(StoreError) -> [String] {
+  let connection = try StoreConnection(path: path, readsEveryRow: true, limitsWork: false)
+  connection.interrupt(when: isInterrupted)
+  var damage: [String] = []
+  try connection.forEachRow("PRAGMA quick_check(10)") { row in
+    if let line = row.text(0), line != "ok" { damage.append(line) }
+  }
+  if isInterrupted() { throw .interrupted }
+  return damage
+}
+
+/// The size of tables with their indexes left out, in bytes; empty where SQLite was built without the
+/// means to tell.
+///
+/// - Parameters:
+///   - tables: Their names.
+///   - path: The file.
+/// - Returns: The sizes by name.
+/// - Throws: `StoreError` when the file cannot be read.
+/// - Complexity: O(n) in the number of pages of the tables.
+package func tableSizes(
+  _ tables: [String], at path: String
+) throws(StoreError) -> [String: Int] {
+  let connection = try StoreConnection(path: path, readsEveryRow: true)
+  var sizes: [String: Int] = [:]
+  for table in tables {
+    let query =
+      "SELECT pgsize FROM dbstat WHERE aggregate = TRUE AND name = \(quotedText(table))"
+    try? connection.forEachRow(query) { row in sizes[table] = row.integer(0) }
+  }
+  return sizes
+}

@@ -1,0 +1,63 @@
+internal import CompiledModel
+internal import Diagnostics
+internal import StoreFile
+internal import VersionHash
+
+/// The model that a store is upgraded to, with the other versions of its bundle.
+struct UpgradeTarget {
+  /// The reference, as the user gave it.
+  let reference: String
+  /// The version.
+  let version: ComparedVersion
+  /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
+  let versions: [ComparedVersion]
+
+  /// Reads the model that `reference` names.
+  ///
+  /// - Throws: `ToolchainError` when it cannot be read, or has errors.
+  init(_ reference: String, scratch: String) throws(ToolchainError) {
+    self.reference = reference
+    var bundle = ModelReference(reference)
+    let named = bundle.version
+    bundle.version = nil
+    let loaded = try loadModel(bundle, scratch: scratch)
+    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    let wanted =
+      if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
+    let problems = wanted.diagnosticsWithErrors
+    if problems.hasErrors { throw ToolchainError(.data, problems) }
+    // Another version that is broken is none to go through, and none that a store is of.
+    let sound = loaded.versions.filter {
+      $0.name == wanted.name || !$0.diagnosticsWithErrors.hasErrors
+    }
+    let isBundle = loaded.kind.isBundle
+    versions = hashVersions(
+      sound.map { ($0, isBundle ? "\(bundle.path)#\($0.name)" : reference) })
+    guard let version = versions.first(where: { $0.version.name == wanted.name }) else {
+      throw unknownVersion(bundle, known: versions.map(\.version.name))
+    }
+    self.version = version
+  }
+
+  /// The version that a store is of: the model that it carries, or where it carries none the version of the
+  /// bundle with its hashes.
+  ///
+  /// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
+  func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> ComparedVersion {
+    let hashes = store.metadata.versionHashes
+    let known = versions.first { $0.hashes.byName == hashes }
+    if let cache = store.modelCache, let decoded = try? decodeModelCache(cache) {
+      let name = known?.version.name ?? withoutExtension(lastComponent(of: path))
+      let cached = ComparedVersion(
+        LoadedVersion(name: name, decoded: decoded, file: path), reference: path)
+      if cached.hashes.byName == hashes { return cached }
+    }
+    if let known { return known }
+    throw ToolchainError(
+      .findings, "unknown-store-version", file: path,
+      store.modelCache == nil
+        ? "the store holds no model, and is of no version of \(reference)"
+        : "the model in the store is not the one of its metadata, and it is of no version of \(reference)",
+      explanation: "modeldiff doctor tells which version is nearest.")
+  }
+}

@@ -1,0 +1,113 @@
+internal import StoreFile
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A store that nobody else uses.
+struct HeldStore {
+  /// Its path, links followed.
+  let path: String
+  /// The lock.
+  let lock: StoreLock
+  /// The suffixes of the journals beside it that have content.
+  let journals: [String]
+}
+
+/// Waits until nobody uses a store, and keeps everybody out of it.
+///
+/// - Parameters:
+///   - path: The store.
+///   - timeout: How long to wait, in seconds.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The store.
+/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it is in use for
+///   longer, naming who uses it where the system tells.
+func holdStore(
+  _ path: String, timeout: Double, isInterrupted: () -> Bool
+) throws(ToolchainError) -> HeldStore {
+  guard let path = resolved(path), FileKind(at: path, followsLinks: true) == .file else {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "there is no such file, expected a store")
+  }
+  let deadline = seconds() + timeout
+  while true {
+    if isInterrupted() { throw .interrupted(path) }
+    var obstacle = processes(using: path).map(StoreLock.Obstacle.inUse)
+    if obstacle == nil {
+      do throws(StoreLock.Obstacle) {
+        let lock = try StoreLock.take(path)
+        return HeldStore(path: path, lock: lock, journals: journals(beside: path))
+      } catch {
+        obstacle = error
+      }
+    }
+    if case .system(let text)? = obstacle {
+      throw ToolchainError(
+        .data, "unreadable-file", file: path, "the store cannot be opened: \(text)")
+    }
+    guard seconds() < deadline else { throw inUse(path, obstacle) }
+    usleep(20_000)
+  }
+}
+
+/// The suffixes of the journals beside a store that matter: a log with commits that were not folded in, and
+/// what a killed writer left to be rolled back.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 3: a rollback journal that does
+/// not begin with these bytes was dealt with.
+func journals(beside path: String) -> [String] {
+  let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+  return (fileSize(path + "-wal") > 0 ? ["-wal"] : [])
+    + ((try? readHead(of: path + "-journal", count: mark.count)) == mark ? ["-journal"] : [])
+}
+
+private func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
+  var user = "another process"
+  if case .inUse(let process?)? = obstacle {
+    user = "process \(process)" + (processName(process).map { " (\($0))" } ?? "")
+  }
+  return ToolchainError(
+    .inputOutput, "store-in-use", file: path, "\(user) has the store open",
+    explanation: "Close it there, or wait longer with --timeout.")
+}
+
+/// The time since some moment, in seconds.
+func seconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+#if os(Linux)
+  /// A process of ours, other than this one, that has a store or one of its journals open, even when it
+  /// holds no lock at the moment.
+  private func processes(using path: String) -> Int32? {
+    let own = getpid()
+    let wanted = Set(["", "-wal", "-shm", "-journal"].map { path + $0 })
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    for name in (try? listDirectory("/proc")) ?? [] {
+      guard let process = Int32(name), process != own else { continue }
+      let folder = "/proc/\(name)/fd"
+      for descriptor in (try? listDirectory(folder)) ?? [] {
+        let count = readlink("\(folder)/\(descriptor)", &buffer, buffer.count - 1)
+        guard count > 0 else { continue }
+        let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        if wanted.contains(target) { return process }
+      }
+    }
+    return nil
+  }
+
+  private func processName(_ process: Int32) -> String? {
+    guard let bytes = try? readFile("/proc/\(process)/comm", limit: 4096) else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+#else
+  private func processes(using path: String) -> Int32? { nil }
+  private func processName(_ process: Int32) -> String? { nil }
+#endif

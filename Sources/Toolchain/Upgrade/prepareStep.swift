@@ -1,0 +1,171 @@
+internal import Crypto
+internal import DataModel
+internal import Diagnostics
+internal import Migration
+internal import Reports
+internal import StoreFile
+internal import StoreSchema
+internal import StoreUpgrade
+internal import VersionHash
+
+/// A step of an upgrade, ready to be made on one store.
+struct PreparedStep {
+  /// The version before.
+  let from: ComparedVersion
+  /// The version after.
+  let to: ComparedVersion
+  /// The statements with their guards and their proof, SQL alone.
+  let script: String
+  /// The columns whose values must be the same before and after.
+  let kept: [KeptColumn]
+  /// What is said of the step.
+  let summary: StorePlan.Step
+}
+
+/// Prepares the step of a store from one version to another.
+///
+/// - Parameters:
+///   - from: The version that the store is of.
+///   - to: The version that it is to be of.
+///   - path: The store, without journals; it is read only.
+///   - name: Its path as the user gave it, for messages.
+///   - choices: What the user wants.
+///   - isCleanUp: Whether the version stays, and what was put out of the way goes.
+/// - Returns: The step.
+/// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
+///   read.
+func prepareStep(
+  from: ComparedVersion, to: ComparedVersion, storeAt path: String, named name: String,
+  _ choices: UpgradeChoices, isCleanUp: Bool = false
+) throws(ToolchainError) -> PreparedStep {
+  let store = try upgrading(name) { () throws(StoreError) in
+    try readStore(at: path, countsRows: true)
+  }
+  if !isCleanUp, let obstacle = obstacle(of: store, from.hashes) {
+    throw ToolchainError([obstacle], name)
+  }
+  var options = UpgradeOptions(
+    isCanonical: choices.isCanonical, truncatesHistory: choices.truncatesHistory)
+  options.isCleanUp = isCleanUp
+  if choices.defersCleanUp || isCleanUp { options.deferralMark = deferralMark(of: store, to) }
+  var request = try upgradeRequest(from, to, store, options)
+  let risks = try countRisks(request, storeAt: path, named: name, choices)
+  // What was allowed is no longer refused by the script; what it does stays the same.
+  let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
+  request.findings.removeAll {
+    $0.layer == .store && allowed.contains(StorePlan.Risk($0, rows: nil, choices).allowance)
+  }
+  let plan: UpgradePlan
+  do throws(UpgradeRefusal) {
+    plan = try planUpgrade(request)
+  } catch {
+    throw ToolchainError(error.obstacles, name)
+  }
+  let script = upgradeScript(
+    plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)",
+    isForShell: false)
+  let sizes = try upgrading(name) { () throws(StoreError) in
+    try tableSizes(plan.work.compactMap(\.old), at: path)
+  }
+  return PreparedStep(
+    from: from, to: to, script: script, kept: plan.kept,
+    summary: StorePlan.Step(
+      to: StorePlan.Version(to),
+      tables: plan.work.map { work in
+        StorePlan.Table(
+          name: work.new ?? work.old ?? "", work: work.kind.rawValue, entities: work.entities,
+          rows: work.old.flatMap { store.rowCounts?[$0] } ?? 0,
+          bytes: work.old.flatMap { sizes[$0] })
+      },
+      risks: risks,
+      notes: plan.notes + foreignTables(store, request.from)
+        + request.to.doubts.map { "In the new version \($0)." },
+      statements: hexadecimal(SHA256.hash(data: Array(script.utf8)))))
+}
+
+/// Asks the rows that there are what findings are about.
+private func countRisks(
+  _ request: UpgradeRequest, storeAt path: String, named name: String, _ choices: UpgradeChoices
+) throws(ToolchainError) -> [StorePlan.Risk] {
+  let findings = request.findings.filter {
+    !$0.isInherited
+      && ($0.layer == .store && $0.severity == .error || $0.layer == .loss && $0.severity > .note)
+  }
+  let queries = findings.map { finding in
+    finding.rows.flatMap { rowCountStatement($0, in: request.from) }
+  }
+  let counts = try upgrading(name) { () throws(StoreError) in
+    try answers(to: queries.compactMap(\.self), at: path)
+  }
+  var rest = counts[...]
+  return zip(findings, queries).map { finding, query in
+    StorePlan.Risk(finding, rows: query == nil ? nil : rest.popFirst() ?? nil, choices)
+  }
+}
+
+extension StorePlan.Risk {
+  /// Makes the risk that a finding tells of.
+  fileprivate init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
+    self.init(
+      id: finding.rule, layer: finding.layer == .loss ? "loss" : "store", entity: finding.entity,
+      property: finding.property,
+      summary: finding.summary, rows: rows,
+      canBeAllowed: finding.canBeAllowed,
+      isAllowed: false)
+    isAllowed =
+      canBeAllowed && (choices.allowed.contains(id) || choices.allowed.contains(allowance))
+  }
+}
+
+extension MigrationFinding {
+  /// Whether a store can be as the finding says, though Core Data would not have made it so.
+  ///
+  /// It can be with values gone, or required ones missing, but not with equal values under a constraint.
+  fileprivate var canBeAllowed: Bool {
+    guard layer == .store else { return layer == .loss }
+    return switch rows?.condition {
+    case .all, .missing, .unrelated: true
+    case .present, .duplicates, nil: false
+    }
+  }
+}
+
+/// What marks the columns that an upgrade of this tool puts out of the way: it follows from the store and
+/// the version, so that other programs' columns are told from them.
+func deferralMark(of store: ObservedStore, _ to: ComparedVersion) -> String {
+  let text = "deferred\n\(store.uuid ?? "")\n\(to.hashes.digest)"
+  let digits = Array(hexadecimal(SHA256.hash(data: Array(text.utf8))).uppercased())
+  var groups: [String] = []
+  var start = 0
+  for count in [8, 4, 4, 4, 12] {
+    groups.append(String(digits[start..<start + count]))
+    start += count
+  }
+  return groups.joined(separator: "-")
+}
+
+/// Bytes as hexadecimal digits.
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+extension StorePlan.Version {
+  init(_ version: ComparedVersion) {
+    self.init(name: version.version.name, checksum: version.hashes.checksum)
+  }
+}
+
+extension ToolchainError {
+  /// The error for an upgrade that something is in the way of.
+  init(_ obstacles: [UpgradeObstacle], _ store: String) {
+    self.init(
+      .findings,
+      obstacles.map {
+        Diagnostic(
+          id: $0.id, category: .store, severity: .error, summary: $0.summary,
+          explanation: $0.advice, location: .file(store))
+      })
+  }
+}

@@ -1,0 +1,133 @@
+internal import Diagnostics
+package import Reports
+internal import StoreFile
+internal import StoreUpgrade
+
+/// What an upgrade did.
+package struct UpgradedStore: Sendable {
+  /// The plan that was carried out.
+  package var plan: StorePlan
+  /// The path of the new store; nil when the store is of the version already.
+  package var path: String?
+  /// The path of the old store, where it was kept under another name.
+  package var backup: String?
+
+  /// What was done, for people.
+  package var text: String {
+    guard let path else { return "nothing to do: the store is of \(plan.from.name) already\n" }
+    let versions = ([plan.from] + plan.steps.map(\.to)).map(\.name).joined(separator: " → ")
+    let kept = backup.map { "the old store is \($0)\n" } ?? ""
+    return "upgraded \(versions): \(path)\n" + kept
+  }
+}
+
+/// Upgrades a store: plans, asks, and does it.
+///
+/// The upgrade is made on a copy in a folder beside, which nobody else sees; when the copy has been proved
+/// to be what it should be and is on the disk, it is put in its place in one step. At every instant there is
+/// the old store, or the new one. Nobody else may have the store open meanwhile.
+///
+/// - Parameters:
+///   - path: The store.
+///   - model: The reference to the model that it is to be of.
+///   - choices: What the user wants.
+///   - expected: The plan that must be the result of planning anew; nil when there is none.
+///   - timeout: How long to wait for others to close the store, in seconds.
+///   - scratch: A folder for temporary copies of stores that models are read from.
+///   - control: Whether to give up, and who wants to know how far it is.
+///   - confirm: Shown the plan, says whether to go on.
+/// - Returns: What was done; nil when the user did not want to go on.
+/// - Throws: `ToolchainError` with exit code 1 when something is in the way or is to be allowed first, 65
+///   when something cannot be read, 73 or 74 when writing fails; the store is as it was then, and nothing
+///   is left behind.
+package func upgradeStore(
+  _ path: String, to model: String, choices: UpgradeChoices, expecting expected: StorePlan? = nil,
+  timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl(),
+  confirm: (StorePlan) -> Bool = { _ in true }
+) throws(ToolchainError) -> UpgradedStore? {
+  let target = try UpgradeTarget(model, scratch: scratch)
+  let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
+  if let expected { try check(try storeState(of: held.path, held.journals), is: expected, path) }
+  let place = try UpgradePlace(of: held.path, named: path, choices)
+  let folder = try WorkFolder(for: place.path)
+  let settled = choices.isInPlace ? try fold(held, named: path) : held
+  let run = try UpgradeRun(
+    settled, named: path, target: target, choices: choices, in: folder, control)
+  var plan = StorePlan(
+    store: path,
+    state: expected?.state
+      ?? StorePlan.StoreState(size: fileSize(settled.path), journalSize: 0, sha256: ""),
+    model: model, choices: choices, from: StorePlan.Version(run.current), steps: [],
+    bytesNeeded: 0)
+  guard !run.route.isEmpty else { return UpgradedStore(plan: plan, path: nil, backup: nil) }
+  while !run.route.isEmpty {
+    let step = try run.prepareNext()
+    if let expected { try check(run.steps, begin: expected, path) }
+    try checkRisks(step.summary, path)
+    if run.route.count == 1 {
+      plan.steps = run.steps
+      guard confirm(plan) else { return nil }
+    }
+    try run.make(step)
+  }
+  try run.proveResult()
+  try placeStore(
+    from: folder, settled, at: place, named: path, isInterrupted: control.isInterrupted)
+  return UpgradedStore(plan: plan, path: place.shownPath, backup: place.backup)
+}
+
+/// Folds in the journals of a store that is replaced: a log beside the new store would be played into it.
+func fold(_ held: HeldStore, named name: String) throws(ToolchainError) -> HeldStore {
+  guard held.lock.isExclusive else {
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: name,
+      "the store may only be read; without --in-place a new one is written")
+  }
+  let hasJournals = ["-wal", "-shm"].contains {
+    FileKind(at: held.path + $0, followsLinks: false) != nil
+  }
+  guard hasJournals || !held.journals.isEmpty else { return held }
+  try upgrading(name) { () throws(StoreError) in try foldJournals(at: held.path) }
+  return HeldStore(path: held.path, lock: held.lock, journals: journals(beside: held.path))
+}
+
+/// Checks that a store is as it was when a plan was made.
+private func check(
+  _ state: StorePlan.StoreState, is plan: StorePlan, _ path: String
+) throws(ToolchainError) {
+  guard state != plan.state else { return }
+  throw ToolchainError(
+    .findings, "store-changed", file: path, "the store is not as it was when the plan was made",
+    explanation: "Make a new plan.")
+}
+
+/// Checks that planning anew gives the plan.
+private func check(
+  _ steps: [StorePlan.Step], begin plan: StorePlan, _ path: String
+) throws(ToolchainError) {
+  guard !plan.steps.starts(with: steps) else { return }
+  throw ToolchainError(
+    .findings, "plan-changed", file: path,
+    "the plan is not what would be planned now: the model has changed, the plan was edited, or it is "
+      + "of another version of this tool",
+    explanation: "Make a new plan.")
+}
+
+/// Checks that everything a step takes from rows is allowed.
+///
+/// - Throws: `ToolchainError` with exit code 1 that tells of all that is not.
+private func checkRisks(_ step: StorePlan.Step, _ path: String) throws(ToolchainError) {
+  let risks = step.risks.filter(\.isInTheWay)
+  guard !risks.isEmpty else { return }
+  throw ToolchainError(
+    .findings,
+    risks.map { risk in
+      let rows = risk.rows.map { ": \($0) \($0 == 1 ? "row" : "rows")" } ?? ""
+      return Diagnostic(
+        id: risk.id, category: .store, severity: .error, summary: risk.summary + rows,
+        explanation: risk.canBeAllowed
+          ? "If that may be so: --allow \(risk.allowance)"
+          : "Core Data would fail on these rows, and so would the upgrade.",
+        location: .file(path), entity: risk.entity, property: risk.property)
+    })
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import CommandLineTool
+import Reports
+import Toolchain
+
+/// The command `modeldiff apply`.
+struct ApplyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Carry out a plan for the upgrade of a store.",
+    usage: "modeldiff apply [<options>] PLAN",
+    discussion: """
+      The plan is a file that modeldiff plan --plan has written. It is carried out if the store is, byte \
+      by byte, as it was then, and planning anew gives the same; otherwise the exit code is 1 and nothing \
+      is done.
+      """)
+
+  @Argument(help: ArgumentHelp("The plan.", valueName: "plan"))
+  var plan: String
+
+  @OptionGroup
+  var waiting: TimeoutOption
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    try reportingErrors(common) { () throws(ToolchainError) in
+      defer { printer.clear() }
+      let result = try applyPlan(
+        plan, timeout: waiting.timeout, scratch: temporaryDirectory,
+        control: UpgradeControl(
+          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+      printer.clear()
+      Stream.standardOutput.write(printableLines(result.text))
+    }
+  }
+}

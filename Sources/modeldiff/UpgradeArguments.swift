@@ -1,0 +1,86 @@
+import ArgumentParser
+import Reports
+
+/// What both `modeldiff plan` and `modeldiff upgrade` take.
+struct UpgradeArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp("The store.", valueName: "store"))
+  var store: String
+
+  @Option(help: ArgumentHelp("The model that the store is to be of.", valueName: "model"))
+  var to: String
+
+  @Flag(help: "Replace the store; without, a new one is written beside it.")
+  var inPlace = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The new store; by default Store.upgraded.sqlite beside Store.sqlite.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
+  var keepBackup = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Let something go, or stay empty: the identifier of a rule, alone or with the place, as "
+        + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
+  var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Go through a version of the bundle. Can be given several times, in order; by default the way is "
+        + "chosen that loses least.", valueName: "version"))
+  var via: [String] = []
+
+  @Flag(help: "Go straight to the model, whatever is lost.")
+  var direct = false
+
+  @Flag(help: "Make tables anew where their text would differ from that in a fresh store.")
+  var canonical = false
+
+  @Flag(help: "Delete persistent history that the change makes unreadable.")
+  var truncateHistory = false
+
+  @Flag(help: "Only put columns that go out of the way; modeldiff finish drops them later.")
+  var deferred = false
+
+  /// What the user wants.
+  var choices: UpgradeChoices {
+    var choices = UpgradeChoices()
+    choices.isInPlace = inPlace
+    choices.output = output
+    choices.keepsBackup = keepBackup
+    choices.allowed = allow
+    choices.via = direct ? [] : via.isEmpty ? nil : via
+    choices.isCanonical = canonical
+    choices.truncatesHistory = truncateHistory
+    choices.defersCleanUp = deferred
+    return choices
+  }
+
+  func validate() throws {
+    if inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other.")
+    }
+    if keepBackup, !inPlace { throw ValidationError("--keep-backup goes with --in-place only.") }
+    if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
+    if deferred, canonical {
+      throw ValidationError("--deferred and --canonical exclude each other.")
+    }
+  }
+}
+
+/// How long to wait for a store that is in use.
+struct TimeoutOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for others to close the store.", valueName: "seconds"))
+  var timeout = 5.0
+
+  func validate() throws {
+    guard (0...86_400).contains(timeout) else {
+      throw ValidationError("--timeout takes 0 to 86400 seconds.")
+    }
+  }
+}

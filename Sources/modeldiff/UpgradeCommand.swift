@@ -1,0 +1,84 @@
+import ArgumentParser
+import CommandLineTool
+import Reports
+import Toolchain
+
+/// The command `modeldiff upgrade`.
+struct UpgradeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "upgrade",
+    abstract: "Upgrade a store to a version of its model.",
+    usage: "modeldiff upgrade [<options>] STORE --to MODEL",
+    discussion: """
+      Upgrades a copy, proves that it is what Core Data would have made of the store – schema, entity \
+      numbers, metadata, model, every value that stays –, and puts it in its place in one step: at every \
+      instant there is the old store or the new one. Without --in-place the old store is not touched.
+
+      What would be lost has to be allowed by name. Nobody else may have the store open.
+
+      On a terminal the plan is shown first, and has to be confirmed. The exit code is 1 when something \
+      is in the way or not allowed, 73 or 74 when the disk is full, the store in use, or writing fails.
+      """)
+
+  @OptionGroup
+  var upgrade: UpgradeArguments
+
+  @Flag(name: .shortAndLong, help: "Do not ask; needed with --in-place where nobody can be asked.")
+  var yes = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "When there is no way to upgrade the store, put it into the folder Incompatible beside it, with all "
+        + "that belongs to it, and make an empty one. Nothing is deleted."))
+  var setAsideIncompatible = false
+
+  @OptionGroup
+  var waiting: TimeoutOption
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    if upgrade.inPlace, !yes, !Stream.standardInput.isTerminal {
+      throw ValidationError("--in-place needs --yes where nobody can be asked.")
+    }
+  }
+
+  func run() throws {
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let control = UpgradeControl(
+        isInterrupted: { watch.isPending }, report: { printer.show($0) })
+      let result: UpgradedStore?
+      do throws(ToolchainError) {
+        result = try upgradeStore(
+          upgrade.store, to: upgrade.to, choices: upgrade.choices, timeout: waiting.timeout,
+          scratch: temporaryDirectory, control: control, confirm: { confirm($0, printer) })
+      } catch {
+        printer.clear()
+        guard setAsideIncompatible, error.exitCode == .findings else { throw error }
+        common.report(error.diagnostics)
+        let moved = try setAside(
+          upgrade.store, creating: upgrade.to, timeout: waiting.timeout,
+          scratch: temporaryDirectory, control: control)
+        return Stream.standardOutput.write(printableLines(moved.text))
+      }
+      printer.clear()
+      guard let result else { return Stream.standardError.write("nothing was done\n") }
+      Stream.standardOutput.write(printableLines(result.text))
+    }
+  }
+
+  /// Shows the plan and asks, on a terminal.
+  private func confirm(_ plan: StorePlan, _ printer: ProgressPrinter) -> Bool {
+    printer.clear()
+    if !common.quiet || !yes {
+      Stream.standardError.write(plan.text(common.style(.standardError)))
+    }
+    guard !yes, Stream.standardInput.isTerminal else { return true }
+    Stream.standardError.write("Go on? [y/N] ")
+    return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+}
