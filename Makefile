@@ -8,16 +8,21 @@ STATIC       = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
+# A model of more than sixty entities, drawn by other readers as well when the corpus has it.
+LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release demo test conformance record lint format bench fuzz docs install clean
+.PHONY: help deps browser build release demo test conformance record lint format bench fuzz docs install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Installs libxml2, SQLite and zlib (apt, or Homebrew where there is no apt)
 	@Scripts/install-dependencies
+
+browser: ## Installs what the checks of drawings and pages need: Chromium, Graphviz, xmllint
+	@Scripts/install-browser
 
 build: deps ## Builds everything for development
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
@@ -34,10 +39,12 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 test: deps ## Runs the tests
 	$(SWIFT) test $(BUILD_FLAGS)
 
-conformance: deps ## Compares with real files: make conformance CORPUS=folder
+conformance: deps browser ## Compares with real files: make conformance CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
+	Scripts/check-diagrams "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(wildcard $(LARGE_MODEL))
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
 
 record: ## Records the golden files anew; the run fails, so that nobody takes it for a test

@@ -86,6 +86,7 @@ let package = Package(
       ]),
     library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
 
+    library("Diagrams", imports: ["DataModel", "ModelDiff"]),
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
@@ -104,23 +105,25 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
-        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Reports", crypto,
+        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Diagrams",
+        "Reports", crypto,
       ]),
 
     // Layer 6: the tools, and what they share.
-    library("CommandLineTool", imports: ["Toolchain", "Diagnostics", "Reports", argumentParser]),
+    library(
+      "CommandLineTool",
+      imports: ["Toolchain", "Diagnostics", "Diagrams", "Reports", argumentParser]),
     tool(
       "modelc",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "VersionHash", "StoreSchema", "Reports",
-        "CommandLineTool", argumentParser,
+        "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "VersionHash", "StoreSchema",
+        "Reports", "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
       imports: [
-        "Toolchain", "Diagnostics", "ModelSource", "Migration", "Reports", "StoreUpgrade",
-        "CommandLineTool",
-        argumentParser,
+        "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "Migration", "Reports",
+        "StoreUpgrade", "CommandLineTool", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
@@ -129,8 +132,7 @@ let package = Package(
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade",
-        "CSQLite",
-        "Reports", "StoreTestSupport",
+        "CSQLite", "Diagrams", "Reports", "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -161,6 +163,7 @@ let package = Package(
       imports: [
         "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Diagnostics", "TestSupport",
       ]),
+    tests("Diagrams", imports: ["DataModel", "ModelDiff", "TestSupport"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",

@@ -11,6 +11,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
       modeldiff sql [<options>] OLD NEW
+      modeldiff graph [<options>] OLD NEW
       modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff plan [<options>] STORE --to MODEL
       modeldiff apply [<options>] PLAN
@@ -51,8 +52,8 @@ struct ModelDiffer: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Compare.self, SQLCommand.self, DoctorCommand.self, PlanCommand.self, ApplyCommand.self,
-      UpgradeCommand.self, FinishCommand.self, Explain.self,
+      Compare.self, SQLCommand.self, GraphCommand.self, DoctorCommand.self, PlanCommand.self,
+      ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, Explain.self,
     ],
     defaultSubcommand: Compare.self)
 

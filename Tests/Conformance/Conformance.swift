@@ -27,6 +27,7 @@ struct Conformance {
       commandUpgrades(corpus), deferredUpgrades(corpus),
       canonicalStoreUpgrades(corpus),
       libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
+      drawings(corpus),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

@@ -1,0 +1,108 @@
+extension ColumnStack {
+  /// Finds an order in each column, and places, that keep edges short and seldom crossing.
+  mutating func arrange() {
+    guard columns.count > 1 || items.count > 1 else { return }
+    let isLarge = pieces.count > Spacing.manyEdges
+    var best = (cost: cost, columns: columns, positions: items.map(\.y))
+    for round in 0..<(isLarge ? 8 : 40) {
+      sweep(ordering: true, side: round % 3)
+      if cost < best.cost { best = (cost, columns, items.map(\.y)) }
+    }
+    restore(best.columns, best.positions)
+    if !isLarge {
+      for _ in 0..<6 where !exchangeNeighbours() { break }
+    }
+    for _ in 0..<12 { sweep(ordering: false, side: 2) }
+    moveToOrigin()
+  }
+
+  /// Goes through all columns and moves items to where their neighbours want them.
+  ///
+  /// - Parameters:
+  ///   - ordering: Whether the order may change.
+  ///   - side: Which neighbours count: 0 those on the left, 1 those on the right, 2 all.
+  private mutating func sweep(ordering: Bool, side: Int) {
+    let order = side == 1 ? Array(columns.indices.reversed()) : Array(columns.indices)
+    for column in order {
+      var wanted = columns[column].map { wantedY(of: $0, side: side) }
+      if ordering {
+        let middles = zip(wanted, columns[column]).map { $0 + items[$1].height / 2 }
+        let places = wanted.indices.sorted { (middles[$0], $0) < (middles[$1], $1) }
+        reorder(column, places.map { columns[column][$0] })
+        wanted = places.map { wanted[$0] }
+      }
+      settle(column, wanted: wanted)
+    }
+  }
+
+  /// Where the neighbours of an item want its upper side: where edges would be level.
+  private func wantedY(of item: Int, side: Int) -> Double {
+    var sum = 0.0
+    var weight = 0.0
+    for piece in piecesAt[item].map({ pieces[$0] }) {
+      let isLeftEnd = piece.left.item == item
+      let (own, other) = isLeftEnd ? (piece.left, piece.right) : (piece.right, piece.left)
+      let distance = items[other.item].column - items[item].column
+      if side == 0 && distance > 0 || side == 1 && distance < 0 || own.item == other.item {
+        continue
+      }
+      let share = distance == 0 ? 0.5 : isPass(other.item) || isPass(item) ? 2 : 1
+      sum += (y(other) - own.offset) * share
+      weight += share
+    }
+    return weight > 0 ? sum / weight : items[item].y
+  }
+
+  /// Exchanges items that are above each other where that helps.
+  ///
+  /// - Returns: Whether any were exchanged.
+  private mutating func exchangeNeighbours() -> Bool {
+    var hasImproved = false
+    for column in columns.indices {
+      for place in columns[column].indices.dropLast() {
+        let before = (cost(around: column), columns[column], columns[column].map { items[$0].y })
+        var order = columns[column]
+        order.swapAt(place, place + 1)
+        reorder(column, order)
+        settle(column, wanted: order.map { wantedY(of: $0, side: 2) })
+        if cost(around: column) < before.0 - 1 {
+          hasImproved = true
+        } else {
+          reorder(column, before.1)
+          settle(column, wanted: before.2)
+        }
+      }
+    }
+    return hasImproved
+  }
+
+  /// How bad the arrangement is: the heights that edges climb, and their crossings.
+  private var cost: Double {
+    columns.indices.reduce(0) { $0 + gapCost(after: $1) }
+  }
+
+  private func cost(around column: Int) -> Double {
+    (column > 0 ? gapCost(after: column - 1) : 0) + gapCost(after: column)
+  }
+
+  /// The cost of the pieces that begin in a column.
+  private func gapCost(after column: Int) -> Double {
+    var ends: [(left: Double, right: Double)] = []
+    var cost = 0.0
+    for item in columns[column] {
+      for piece in piecesAt[item].map({ pieces[$0] }) where piece.left.item == item {
+        let (left, right) = (y(piece.left), y(piece.right))
+        cost += abs(left - right)
+        if items[piece.right.item].column != column { ends.append((left, right)) }
+      }
+    }
+    guard ends.count <= 300 else { return cost }
+    for (index, one) in ends.enumerated() {
+      for other in ends[(index + 1)...]
+      where (one.left - other.left) * (one.right - other.right) < 0 {
+        cost += 24
+      }
+    }
+    return cost
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import CommandLineTool
+import Toolchain
+
+/// The command `modelc graph`.
+struct Graph: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph",
+    abstract: "Draw a model: entities, inheritance, relationships.",
+    discussion: """
+      svg is a picture that needs nothing else, light or dark as the reader's system is; \
+      mermaid is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+      """)
+
+  @Argument(help: ArgumentHelp("The model.", valueName: "model"))
+  var model: String
+
+  @OptionGroup
+  var graph: GraphOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      try graph.write(drawVersion(try loadVersion(model, common), detail: graph.detail))
+    }
+  }
+}

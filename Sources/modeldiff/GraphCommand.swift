@@ -1,0 +1,56 @@
+import ArgumentParser
+import CommandLineTool
+import Diagrams
+import Toolchain
+
+/// The command `modeldiff graph`.
+struct GraphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph",
+    abstract: "Draw what changed between two models.",
+    usage: """
+      modeldiff graph [<options>] OLD NEW
+      modeldiff graph [<options>] BUNDLE
+      """,
+    discussion: """
+      Of a large model, the entities that changed and those next to them are drawn, and the others \
+      counted. What came, went or changed has a colour and a sign.
+
+      svg is a picture that needs nothing else, light or dark as the reader's system is; \
+      mermaid is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The old and the new model, or one bundle.", valueName: "model"))
+  var models: [String] = []
+
+  @Flag(help: "Draw all entities with all properties.")
+  var all = false
+
+  @OptionGroup
+  var graph: GraphOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  mutating func validate() throws {
+    guard (1...2).contains(models.count) else {
+      throw ValidationError("expected two models, or one bundle, not \(models.count)")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let loaded =
+        models.count == 2
+        ? try loadComparison(from: models[0], to: models[1], scratch: temporaryDirectory)
+        : try loadComparison(
+          inBundle: models[0], from: nil, to: nil, scratch: temporaryDirectory)
+      common.report(loaded.diagnostics)
+      let detail = graph.detail.union(all ? .unchanged : [])
+      try graph.write(
+        drawStep(
+          from: loaded.versions[0].version, to: loaded.versions[1].version, detail: detail))
+    }
+  }
+}
