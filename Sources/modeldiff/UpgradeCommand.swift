@@ -74,10 +74,13 @@ struct UpgradeCommand: ParsableCommand {
   /// Shows the plan and asks, on a terminal.
   private func confirm(_ plan: StorePlan, _ printer: ProgressPrinter) -> Bool {
     printer.clear()
-    if !common.quiet || !yes {
-      Stream.standardError.write(plan.text(common.style(.standardError)))
+    guard !yes, Stream.standardInput.isTerminal else {
+      if !common.quiet {
+        Stream.standardError.write(plan.remarks(common.style(.standardError)))
+      }
+      return true
     }
-    guard !yes, Stream.standardInput.isTerminal else { return true }
+    Stream.standardError.write(plan.text(common.style(.standardError)))
     Stream.standardError.write("Go on? [y/N] ")
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }

@@ -24,6 +24,16 @@ extension StorePlan {
     return text
   }
 
+  /// What to know even when nobody is asked: what goes, and what is done besides.
+  ///
+  /// - Parameter style: How it is printed.
+  /// - Returns: Lines of text; none when there is nothing to know.
+  package func remarks(_ style: TextStyle) -> String {
+    steps.map { step in
+      riskLines(step, style) + step.notes.map { "note: \(printable($0))\n" }.joined()
+    }.joined()
+  }
+
   private var summaryLine: String {
     var parts: [String] = []
     if let seconds { parts.append("about \(durationText(seconds))") }

@@ -14,7 +14,10 @@ package func quickCheck(
   connection.interrupt(when: isInterrupted)
   var damage: [String] = []
   try connection.forEachRow("PRAGMA quick_check(10)") { row in
-    if let line = row.text(0), line != "ok" { damage.append(line) }
+    guard let text = row.text(0), text != "ok" else { return }
+    // One row may be several lines, of which the first names the database.
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("***") }.map(String.init)
+    damage += lines.isEmpty ? [text] : lines
   }
   if isInterrupted() { throw .interrupted }
   return damage

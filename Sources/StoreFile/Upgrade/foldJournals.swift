@@ -32,6 +32,7 @@ package func foldJournals(at path: String) throws(StoreError) {
   code = sqlite3_close(handle)
   handle = nil
   guard code == SQLITE_OK else { throw StoreError(reading: nil, code) }
-  // The index of the log is of no use without it, and nobody has it open.
-  unlink(path + "-shm")
+  // What is left holds nothing: the index of the log, which nobody has open, and journals that were dealt
+  // with, of a writer that keeps them or that was killed.
+  for suffix in ["-shm", "-journal"] { unlink(path + suffix) }
 }

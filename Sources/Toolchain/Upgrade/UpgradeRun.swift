@@ -167,6 +167,13 @@ final class UpgradeRun {
 
   /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
   private func refuseDamage(_ line: String) throws(ToolchainError) {
+    let again = try? quickCheck(at: folder.store, isInterrupted: control.isInterrupted)
+    guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
+    else {
+      throw ToolchainError(
+        .inputOutput, "read-failed", file: name,
+        "what was written cannot be read back: \(line); the store is as it was")
+    }
     let before = try? quickCheck(at: held.path, isInterrupted: control.isInterrupted)
     guard held.journals.isEmpty, before?.isEmpty ?? false else {
       throw ToolchainError(

@@ -123,6 +123,10 @@ extension ToolchainError {
       self.init(
         .software, "upgrade-failed", file: store,
         "the upgrade failed: \(error.message); the store is as it was")
+    case .unreadable where error.isAboutSystem:
+      self.init(
+        .inputOutput, "read-failed", file: store,
+        "reading failed: \(error.message); the store is as it was")
     default: self.init(.data, "unreadable-store", file: store, error.description)
     }
   }

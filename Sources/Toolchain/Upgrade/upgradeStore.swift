@@ -50,6 +50,19 @@ package func upgradeStore(
   if let expected { try check(try storeState(of: held.path, held.journals), is: expected, path) }
   let place = try UpgradePlace(of: held.path, named: path, choices)
   let folder = try WorkFolder(for: place.path)
+  do throws(ToolchainError) {
+    return try upgrade(
+      held, named: path, to: target, choices, expected, at: place, in: folder, control, confirm)
+  } catch {
+    throw error.naming(place.shownPath, insteadOf: folder.path)
+  }
+}
+
+private func upgrade(
+  _ held: HeldStore, named path: String, to target: UpgradeTarget, _ choices: UpgradeChoices,
+  _ expected: StorePlan?, at place: UpgradePlace, in folder: WorkFolder, _ control: UpgradeControl,
+  _ confirm: (StorePlan) -> Bool
+) throws(ToolchainError) -> UpgradedStore? {
   let settled = choices.isInPlace ? try fold(held, named: path) : held
   let run = try UpgradeRun(
     settled, named: path, target: target, choices: choices, in: folder, control)
@@ -57,7 +70,7 @@ package func upgradeStore(
     store: path,
     state: expected?.state
       ?? StorePlan.StoreState(size: fileSize(settled.path), journalSize: 0, sha256: ""),
-    model: model, choices: choices, from: StorePlan.Version(run.current), steps: [],
+    model: target.reference, choices: choices, from: StorePlan.Version(run.current), steps: [],
     bytesNeeded: 0)
   guard !run.route.isEmpty else { return UpgradedStore(plan: plan, path: nil, backup: nil) }
   while !run.route.isEmpty {
@@ -76,6 +89,19 @@ package func upgradeStore(
   return UpgradedStore(plan: plan, path: place.shownPath, backup: place.backup)
 }
 
+extension ToolchainError {
+  /// The error about a store, where it is about the copy on which the work is done.
+  fileprivate func naming(_ path: String, insteadOf folder: String) -> ToolchainError {
+    var error = self
+    for (index, diagnostic) in diagnostics.enumerated() {
+      if case .file(let file)? = diagnostic.location, file.hasPrefix(folder) {
+        error.diagnostics[index].location = .file(path)
+      }
+    }
+    return error
+  }
+}
+
 /// Folds in the journals of a store that is replaced: a log beside the new store would be played into it.
 func fold(_ held: HeldStore, named name: String) throws(ToolchainError) -> HeldStore {
   guard held.lock.isExclusive else {
@@ -83,12 +109,16 @@ func fold(_ held: HeldStore, named name: String) throws(ToolchainError) -> HeldS
       .cannotCreate, "cannot-create-output", file: name,
       "the store may only be read; without --in-place a new one is written")
   }
-  let hasJournals = ["-wal", "-shm"].contains {
+  let hasJournals = ["-wal", "-shm", "-journal"].contains {
     FileKind(at: held.path + $0, followsLinks: false) != nil
   }
   guard hasJournals || !held.journals.isEmpty else { return held }
   try upgrading(name) { () throws(StoreError) in try foldJournals(at: held.path) }
-  return HeldStore(path: held.path, lock: held.lock, journals: journals(beside: held.path))
+  guard journals(beside: held.path).isEmpty else {
+    throw ToolchainError(
+      .data, "unreadable-store", file: name, "the journal of the store cannot be folded in")
+  }
+  return HeldStore(path: held.path, lock: held.lock, journals: [])
 }
 
 /// Checks that a store is as it was when a plan was made.
