@@ -12,12 +12,30 @@ struct TableProof: Hashable, Sendable {
   let keptNumbers: [Int]
   /// The numbers of all entities of the table after.
   let newNumbers: [Int]
-  /// Whether rows are copied, deleted or renumbered, so that they are counted before and after.
-  let countsRows: Bool
+  /// By what it is proved.
+  let means: Means
   /// What each row must keep.
   let kept: [KeptValue]
   /// Conditions for rows that lack a value which the upgrade gives.
   let missing: [String]
+
+  /// The means, cheapest first.
+  enum Means: Hashable {
+    /// Statements that write every row once: as each does all or nothing, it is enough to count what
+    /// they write, against the rows that the table has in the end.
+    case written
+    /// The same, against the rows of the old table, which are copied.
+    case copied
+    /// Looking at the values of all rows in the end.
+    case values
+    /// Looking at all rows before and after.
+    case rows
+  }
+
+  /// Whether the old table is counted before anything changes.
+  fileprivate var countsBefore: Bool { means == .copied || means == .rows }
+  /// Whether rows of the old table go.
+  fileprivate var leavesRows: Bool { keptNumbers.count < knownNumbers.count }
 }
 
 /// A number that a row must keep: an entity number in its new form, or whether there is a value.
@@ -40,16 +58,24 @@ extension UpgradePlanner {
       guard let old = table.old else { continue }
       let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
       let kept = keptValues(of: table, numbers)
-      let countsRows =
-        table.way == .rebuild || numbers.count < known[old, default: []].count
-        || kept.contains { $0.before != $0.after }
       let missing = missingValues(in: table)
-      guard countsRows || !missing.isEmpty else { continue }
+      let means: TableProof.Means
+      if writtenTables.contains(table.new.name) {
+        means = table.way == .rebuild ? .copied : .written
+      } else if numbers.count < known[old, default: []].count
+        || kept.contains(where: { $0.before != $0.after })
+      {
+        means = .rows
+      } else if !missing.isEmpty {
+        means = .values
+      } else {
+        continue
+      }
       plan.tableProofs.append(
         TableProof(
           old: old, new: table.new.name, knownNumbers: known[old, default: []],
           keptNumbers: numbers, newNumbers: new[table.new.name, default: []],
-          countsRows: countsRows, kept: kept, missing: missing))
+          means: means, kept: kept, missing: missing))
     }
   }
 
@@ -104,7 +130,11 @@ extension UpgradePlanner {
 extension ScriptWriter {
   /// Counts the rows of tables whose rows change, and refuses those of no known entity.
   mutating func addCounts(_ proofs: [TableProof]) {
-    let counted = proofs.filter(\.countsRows)
+    if proofs.contains(where: { $0.means == .written || $0.means == .copied }) {
+      heading("How many rows are written: COMMIT fails unless it is all of them")
+      statement("CREATE TEMP TABLE upgrade_written (tbl TEXT, start INTEGER, written INTEGER)")
+    }
+    let counted = proofs.filter(\.countsBefore)
     guard !counted.isEmpty else { return }
     heading("How many rows there are, and whether they are all of known entities")
     statement(
@@ -112,16 +142,54 @@ extension ScriptWriter {
     )
     for proof in counted {
       statement(
-        "INSERT INTO temp.upgrade_count SELECT \(textLiteral(proof.new)), COUNT(*), "
-          + "COUNT(CASE WHEN \(isIn(proof.knownNumbers)) THEN 1 END), "
-          + "COUNT(CASE WHEN \(isIn(proof.keptNumbers)) THEN 1 END), "
-          + "TOTAL(CASE WHEN \(isIn(proof.keptNumbers)) THEN \(checksum(proof.kept.map(\.before))) END) "
+        "INSERT INTO temp.upgrade_count SELECT \(textLiteral(proof.new)), \(counts(of: proof)) "
           + "FROM \(identifier(proof.old))")
     }
     problem(
       "SELECT (total - known) || ' rows of ' || tbl || ' are of no entity of the old version' "
         + "FROM temp.upgrade_count WHERE total <> known")
     stopAtProblems()
+  }
+
+  private func counts(of proof: TableProof) -> String {
+    // Where all rows are copied those of no known entity are told by their number.
+    guard proof.means == .rows || proof.leavesRows else {
+      return "COUNT(*), COUNT(*), COUNT(*), NULL"
+    }
+    let kept = isIn(proof.keptNumbers)
+    let sum =
+      proof.means == .rows
+      ? "TOTAL(CASE WHEN \(kept) THEN \(checksum(proof.kept.map(\.before))) END)" : "NULL"
+    return "COUNT(*), COUNT(CASE WHEN \(isIn(proof.knownNumbers)) THEN 1 END), "
+      + "COUNT(CASE WHEN \(kept) THEN 1 END), \(sum)"
+  }
+
+  /// Runs a statement, and counts the rows that it writes in a table.
+  ///
+  /// One of the three left out shows: without the statement nothing is written, and without one of those
+  /// around it the number is missing.
+  mutating func counting(in table: String, _ write: (inout ScriptWriter) -> Void) {
+    statement(
+      "INSERT INTO temp.upgrade_written VALUES (\(textLiteral(table)), total_changes(), NULL)")
+    write(&self)
+    // Noting where it starts was a change as well.
+    statement(
+      "UPDATE temp.upgrade_written SET written = total_changes() - start - 1 WHERE written IS NULL")
+  }
+
+  /// Checks that every row was written.
+  private mutating func addCountProof(_ proof: TableProof) {
+    let name = textLiteral(proof.new)
+    let wanted =
+      proof.means == .copied
+      ? "IFNULL((SELECT kept FROM temp.upgrade_count WHERE tbl = \(name)), -1)"
+      : "(SELECT COUNT(*) FROM \(identifier(proof.new)))"
+    let written =
+      "IFNULL((SELECT SUM(written) FROM temp.upgrade_written WHERE tbl = \(name)), 0)"
+    let text = "rows of \(proof.new) are of no entity of the old version, or were not written: "
+    problem(
+      "SELECT \(textLiteral(text)) || n || CASE n WHEN 1 THEN ' row' ELSE ' rows' END "
+        + "FROM (SELECT \(wanted) - \(written) AS n) WHERE n <> 0")
   }
 
   /// A number that tells whether the numbers of a row are those of another.
@@ -137,12 +205,13 @@ extension ScriptWriter {
 
   /// Checks rows that were changed: their number, their entities, the values that they were given.
   mutating func addRowProof(_ proof: TableProof) {
+    guard proof.means == .rows || proof.means == .values else { return addCountProof(proof) }
     let wrong = (["NOT IFNULL(\(isIn(proof.newNumbers)), 0)"] + proof.missing)
       .joined(separator: " OR ")
     let name = textLiteral(proof.new)
     let rows = "(SELECT kept FROM temp.upgrade_count WHERE tbl = \(name))"
     let sum = "(SELECT sum FROM temp.upgrade_count WHERE tbl = \(name))"
-    let isLost = proof.countsRows ? "total <> \(rows) OR numbers <> \(sum) OR " : ""
+    let isLost = proof.means == .rows ? "total <> \(rows) OR numbers <> \(sum) OR " : ""
     problem(
       "SELECT 'rows of ' || \(name) || ' were lost, or have a wrong Z_ENT, or lack a default' "
         + "FROM (SELECT COUNT(*) AS total, TOTAL(\(checksum(proof.kept.map(\.after)))) AS numbers, COUNT(CASE WHEN \(wrong) THEN 1 END) AS wrong "

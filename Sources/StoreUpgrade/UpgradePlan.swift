@@ -22,9 +22,11 @@ package struct UpgradePlan: Hashable, Sendable {
   package var kept: [KeptColumn] = []
 
   mutating func add(
-    _ phase: UpgradePhase, _ sql: String, because comment: String? = nil
+    _ phase: UpgradePhase, _ sql: String, because comment: String? = nil,
+    writing table: String? = nil
   ) {
-    statements.append(UpgradeStatement(phase: phase, sql: sql, comment: comment))
+    statements.append(
+      UpgradeStatement(phase: phase, sql: sql, comment: comment, writtenTable: table))
   }
 }
 
@@ -44,6 +46,8 @@ package struct UpgradeStatement: Hashable, Sendable {
   package var sql: String
   /// The change of the model that calls for it; nil when the statement before says it.
   package var comment: String?
+  /// The table of the new version whose rows the statement writes, when they are to be counted.
+  var writtenTable: String?
 }
 
 /// The phases of an upgrade, in order.

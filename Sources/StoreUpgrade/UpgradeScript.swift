@@ -68,7 +68,11 @@ struct ScriptWriter {
         heading(statement.phase.title)
       }
       if let comment = statement.comment, !comment.isEmpty { self.comment(comment) }
-      self.statement(statement.sql)
+      guard let table = statement.writtenTable else {
+        self.statement(statement.sql)
+        continue
+      }
+      counting(in: table) { $0.statement(statement.sql) }
     }
   }
 

@@ -107,6 +107,18 @@ extension UpgradePlanner {
       : "Z_ENT IN (\(numbers.map(String.init).joined(separator: ", ")))"
   }
 
+  /// The condition for the rows of all entities that stay, which no index helps to find.
+  ///
+  /// It leaves out rows of no known entity only, so that counting the others tells of them.
+  func isAnyEntity(_ numbers: [Int]) -> String {
+    guard let first = numbers.first, let last = numbers.last, numbers.count > 1 else {
+      return "+" + isEntity(numbers)
+    }
+    // A list of many numbers is looked up in a table for each row.
+    return last - first == numbers.count - 1
+      ? "+Z_ENT \(between(first...last))" : "+" + isEntity(numbers)
+  }
+
   /// The entity number that takes the place of an old one, as an expression over a column.
   func renumbered(_ column: String, _ numbers: [Int]) -> String {
     let branches = numbers.compactMap { old in
@@ -137,7 +149,11 @@ extension UpgradePlanner {
     let sql = "UPDATE \(identifier(table.new.name)) SET "
     let comment = listed(assignments.compactMap(\.comment))
     if assignments.contains(where: { $0.condition == nil }) {
-      plan.add(.setValues, sql + onePass(assignments), because: comment)
+      let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+      plan.add(
+        .setValues, sql + onePass(assignments) + " WHERE " + isAnyEntity(numbers),
+        because: comment, writing: table.new.name)
+      writtenTables.insert(table.new.name)
       return
     }
     // Conditions go by the old numbers of entities: so these are set last, by themselves.

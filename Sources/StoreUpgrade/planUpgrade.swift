@@ -62,6 +62,8 @@ struct UpgradePlanner {
   let newIndexNames: Set<String>
   /// The join tables of the new version.
   var joins: [JoinWork] = []
+  /// The new tables all of whose rows one statement writes, or one for each entity.
+  var writtenTables: Set<String> = []
   /// How many sets of pairs were collected.
   var collections = 0
 

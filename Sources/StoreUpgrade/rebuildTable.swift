@@ -38,18 +38,19 @@ extension UpgradePlanner {
       let values =
         (["Z_PK", newNumber(numbers, isAll: Set(numbers) == all), "Z_OPT"]
         + columns.compactMap { group.values[$0.name] }).joined(separator: ", ")
-      let condition = Set(numbers) == all ? "" : " WHERE \(isEntity(numbers))"
+      let condition = Set(numbers) == all ? isAnyEntity(numbers) : isEntity(numbers)
       plan.add(
         .copy,
         "INSERT INTO \(identifier(table.new.name)) (\(names)) SELECT \(values) "
-          + "FROM \(identifier(asideName(old)))\(condition)",
+          + "FROM \(identifier(asideName(old))) WHERE \(condition)",
         because: groups.count > 1
           ? "rows of "
             + listed(
               numbers.compactMap { number in
                 from.entities.first { $0.number == number }?.name
-              }) : nil)
+              }) : nil, writing: table.new.name)
     }
+    writtenTables.insert(table.new.name)
   }
 
   private func newNumber(_ numbers: [Int], isAll: Bool) -> String {

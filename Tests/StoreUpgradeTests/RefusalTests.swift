@@ -67,6 +67,24 @@ import Toolchain
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
+  func `rows of no known entity, where all rows are written: table and count are told`(
+    _ form: UpgradeTrial.Form
+  ) throws {
+    let trial = try trial {
+      $0.attributes.insert(
+        Attribute("year", .integer16, isOptional: true) { $0.defaultValue = .integer(0) })
+    }
+    try StoreInspector(trial.store).run(script: "UPDATE ZBOOK SET Z_ENT = 7 WHERE Z_PK < 3")
+    guard case .refused(let reasons) = try trial.run(trial.script(form), on: trial.copy()) else {
+      Issue.record("upgraded")
+      return
+    }
+    #expect(reasons.count == 1)
+    #expect(reasons.first?.hasPrefix("rows of ZBOOK are of no entity") == true, "\(reasons)")
+    #expect(reasons.first?.hasSuffix(": 2 rows") == true)
+  }
+
+  @Test(arguments: UpgradeTrial.Form.all)
   func `rows without a value that is mandatory now: entity, property and count are told`(
     _ form: UpgradeTrial.Form
   ) throws {
