@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 import Foundation
 import Migration
+import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
@@ -17,62 +18,146 @@ import Toolchain
     return bounds.count == 2 ? Array(bounds[0]...bounds[1]) : bounds
   }()
 
-  @Test(arguments: seeds) func `a random step keeps the law`(_ seed: UInt64) throws {
-    var generator = ModelGenerator(seed: seed)
-    let old = generator.model(entities: 1...14)
-    guard old.isSound else { return }
-    var steps = StepGenerator(seed: seed)
-    let new = steps.edit(old, edits: steps.random.number(1...12))
-    let trial = try UpgradeTrial(from: old, to: new)
-    guard trial.report.verdict == .inferable else { return }
-    let rows = steps.random.number(0...5)
-    var isRefused = false
-    for form in UpgradeTrial.Form.all {
-      let found = try problems(trial, form, rows: rows)
-      isRefused = isRefused || found == nil
-      #expect(found ?? [] == [], "\(seed) \(form): \(steps.accepted)")
+  /// What became of the steps.
+  private struct Tally: CustomStringConvertible {
+    /// Steps after which the store was one of the new version.
+    var upgraded = 0
+    /// Steps that rows did not allow; the store with rows was refused, the one without was upgraded.
+    var refused = 0
+    /// Steps that something else was in the way of.
+    var obstructed = 0
+    /// Steps of which no store with rows could be made.
+    var withoutRows = 0
+    /// How often each reason was given, and its number found to be right.
+    var reasons: [String: Int] = [:]
+
+    mutating func add(_ other: Tally) {
+      upgraded += other.upgraded
+      refused += other.refused
+      obstructed += other.obstructed
+      withoutRows += other.withoutRows
+      reasons.merge(other.reasons, uniquingKeysWith: +)
     }
-    guard isRefused, rows > 0 else { return }
-    for form in UpgradeTrial.Form.all {
-      #expect(
-        try problems(trial, form, rows: 0) == [], "\(seed) \(form), without rows: \(steps.accepted)"
-      )
+
+    var description: String {
+      "\(upgraded) upgraded, \(refused) refused, \(obstructed) obstructed, \(withoutRows) without rows; "
+        + reasons.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: ", ")
     }
   }
 
-  /// What is wrong after an upgrade; nil when the store was refused with good reason.
-  private func problems(
+  /// What became of one store.
+  private enum Outcome {
+    case upgraded([String])
+    case refused([String])
+    case obstructed
+    case withoutRows
+  }
+
+  @Test func `random steps keep the law, and few are refused`() async throws {
+    let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
+      var waiting = Self.seeds[...]
+      var tally = Tally()
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+        guard let seed = waiting.popFirst() else { break }
+        group.addTask { try check(seed) }
+      }
+      while let result = try await group.next() {
+        tally.add(result)
+        guard let seed = waiting.popFirst() else { continue }
+        group.addTask { try check(seed) }
+      }
+      return tally
+    }
+    if Self.seeds.count > 30 { print("TALLY \(tally)") }
+    #expect(tally.upgraded > 0)
+    #expect(5 * (tally.refused + tally.obstructed + tally.withoutRows) < tally.upgraded, "\(tally)")
+  }
+
+  /// Tries a step in every form: with rows, and where these are refused without.
+  private func check(_ seed: UInt64) throws -> Tally {
+    var generator = ModelGenerator(seed: seed)
+    let old = generator.model(entities: 1...14)
+    guard old.isSound else { return Tally() }
+    var steps = StepGenerator(seed: seed)
+    let new = steps.edit(old, edits: steps.random.number(1...12))
+    let trial = try UpgradeTrial(from: old, to: new)
+    guard trial.report.verdict == .inferable else { return Tally() }
+    let rows = steps.random.number(0...5)
+    var tally = Tally()
+    var kinds: Set<Int> = []
+    for form in UpgradeTrial.Form.all {
+      let title: Comment = "\(seed) \(form): \(steps.accepted)"
+      switch try outcome(trial, form, rows: rows) {
+      case .upgraded(let problems):
+        kinds.insert(0)
+        tally.upgraded = 1
+        #expect(problems == [], title)
+      case .refused(let reasons):
+        kinds.insert(1)
+        tally.refused = 1
+        #expect(rows > 0 && !reasons.isEmpty, title)
+        for reason in reasons {
+          #expect(try witness(trial).objection(to: reason) == nil, title)
+          tally.reasons[kind(of: reason, trial), default: 0] += 1
+        }
+      case .obstructed:
+        kinds.insert(2)
+        tally.obstructed = 1
+      case .withoutRows:
+        kinds.insert(3)
+        tally.withoutRows = 1
+      }
+    }
+    #expect(kinds.count == 1, "\(seed): the forms of a script differ: \(tally)")
+    guard tally.upgraded == 0, tally.obstructed == 0 else { return tally }
+    for form in UpgradeTrial.Form.all {
+      guard case .upgraded(let problems) = try outcome(trial, form, rows: 0) else {
+        if tally.withoutRows == 0 { Issue.record("\(seed) \(form): an empty store is refused") }
+        continue
+      }
+      #expect(problems == [], "\(seed) \(form), without rows: \(steps.accepted)")
+    }
+    return tally
+  }
+
+  private func witness(_ trial: UpgradeTrial) throws -> RefusalWitness {
+    RefusalWitness(
+      step: trial.step, findings: trial.report.findings, from: trial.from, to: trial.to,
+      store: try StoreInspector(trial.store))
+  }
+
+  /// The rule that a reason is of, or `rows` for what is only known once rows are looked at.
+  private func kind(of reason: String, _ trial: UpgradeTrial) -> String {
+    trial.report.findings.first { reason.hasPrefix($0.summary) }?.rule ?? "rows"
+  }
+
+  private func outcome(
     _ trial: UpgradeTrial, _ form: UpgradeTrial.Form, rows: Int
-  ) throws -> [String]? {
+  ) throws -> Outcome {
     do {
       try trial.createStore(rows: rows)
     } catch {
       guard rows > 0 else { throw error }
-      return nil
+      return .withoutRows
     }
-    let findings = trial.report.findings.filter { $0.layer == .store && $0.severity == .error }
     let result = try trial.plan(form)
     guard let script = result.script else {
+      let findings = trial.report.findings.filter { $0.layer == .store && $0.severity == .error }
       let rules = Set(findings.filter { $0.rows == nil }.map(\.rule))
       let others = result.obstacles.filter {
         !rules.contains($0.id) && $0.id != UpgradeObstacleKind.tableNameTaken.rawValue
       }
-      return others.isEmpty ? (rows == 0 ? [] : nil) : others.map(\.summary)
+      return others.isEmpty ? .obstructed : .upgraded(others.map(\.summary))
     }
     let work = try trial.copy()
     switch try trial.run(script, on: work) {
-    case .refused(let reasons):
-      guard rows > 0 else { return ["an empty store was refused: \(reasons)"] }
-      let isRight =
-        reasons.allSatisfy { $0.hasSuffix("row") || $0.hasSuffix("rows") } && !reasons.isEmpty
-      return isRight || reasons.isEmpty ? nil : ["refused: \(reasons)"]
+    case .refused(let reasons): return .refused(reasons)
     case .upgraded:
       var problems = try trial.problems(of: work, form)
-      guard case .refused = try trial.run(script, on: work) else {
+      if case .upgraded = try trial.run(script, on: work) {
         problems.append("the script runs twice")
-        return problems
       }
-      return problems
+      return .upgraded(problems)
     }
   }
 }

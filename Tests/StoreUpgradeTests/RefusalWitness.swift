@@ -1,0 +1,181 @@
+import DataModel
+import Migration
+import StoreSchema
+import StoreTestSupport
+
+/// Counts in a store of the old version what a script gives as its reason to refuse that store.
+///
+/// It reads rows and counts them in memory, by the models alone, so that nothing of the queries in the
+/// script is taken for granted.
+struct RefusalWitness {
+  let step: MigrationStep
+  let findings: [MigrationFinding]
+  let from: StoreSchema
+  let to: StoreSchema
+  let store: StoreInspector
+
+  /// What of a reason is not so; nil when entity, property and number are right.
+  func objection(to reason: String) throws -> String? {
+    let parts = reason.split(separator: ": ")
+    guard let words = parts.last?.split(separator: " "), words.count == 2, parts.count > 1,
+      let told = Int(words[0]), words[1] == (told == 1 ? "row" : "rows")
+    else { return "no number: \(reason)" }
+    let text = parts.dropLast().joined(separator: ": ")
+    guard let found = try count(text) else { return "unknown reason: \(reason)" }
+    return found == told ? nil : "\(reason), not \(found)"
+  }
+
+  private func count(_ text: String) throws -> Int? {
+    if let question = findings.first(where: { $0.summary == text })?.rows {
+      return try count(question)
+    }
+    if let match = text.wholeMatch(
+      of: /objects are related to several by (.+)\.(.+), of which .+ can keep one/)
+    {
+      let members = try pairs(of: String(match.2), in: String(match.1)).map { $0[1] }
+      return repeated(members).keys.count
+    }
+    if let match = text.wholeMatch(of: /(.+) has equal values of (.+), which must be unique/) {
+      let properties = match.2.split(separator: ", ").map(String.init)
+      return try equalRows(of: String(match.1), in: properties)
+    }
+    return nil
+  }
+
+  private func count(_ question: RowQuestion) throws -> Int {
+    switch question.condition {
+    case .all: try rows(question.entities, []).count
+    case .missing(let property):
+      try rows(question.entities, [property]).count { $0[1] == "NULL" }
+    case .present(let property):
+      try rows(question.entities, [property]).count { $0[1] != "NULL" }
+    case .unrelated(let relationship):
+      try unrelatedRows(question.entities, relationship)
+    case .duplicates(let properties):
+      repeated(
+        try rows(question.entities, properties).map { $0.dropFirst() }
+          .filter { !$0.contains("NULL") }
+      ).values.reduce(0, +)
+    }
+  }
+
+  private func unrelatedRows(_ entities: [String], _ relationship: String) throws -> Int {
+    let related = Set(
+      try entities.flatMap { try pairs(of: relationship, in: $0) }.flatMap { pair in
+        isOwnInverse(relationship, entities[0]) ? pair : [pair[0]]
+      })
+    return try rows(entities, []).count { !related.contains($0[0]) }
+  }
+
+  private func isOwnInverse(_ relationship: String, _ entity: String) -> Bool {
+    guard case .joinTable(let join)? = from.toManyStorage(of: relationship, in: entity) else {
+      return false
+    }
+    return join.isOwnInverse
+  }
+
+  /// The values that stand there more than once, with how often they do.
+  private func repeated<Value: Hashable>(_ values: [Value]) -> [Value: Int] {
+    Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
+  }
+
+  /// The key and the values, as SQLite writes them, of the very own rows of entities.
+  private func rows(_ entities: [String], _ properties: [String]) throws -> [[String]] {
+    try entities.flatMap { name -> [[String]] in
+      guard let entity = from.entity(name) else { return [] }
+      let columns = properties.map { property in
+        column(of: property, in: name, from).map { "quote(\(identifier($0)))" } ?? "'NULL'"
+      }
+      let list = (["Z_PK"] + columns).joined(separator: ", ")
+      return try store.rows(
+        "SELECT \(list) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)")
+    }
+  }
+
+  private func column(of property: String, in entity: String, _ schema: StoreSchema) -> String? {
+    schema.attributeColumn(property, of: entity)?.name
+      ?? schema.toOneStorage(of: property, in: entity)?.column
+  }
+
+  /// The keys of what an old relationship connects: owner, member.
+  private func pairs(of relationship: String, in entity: String) throws -> [[String]] {
+    if let key = from.toOneStorage(of: relationship, in: entity) {
+      let column = identifier(key.column)
+      return try store.rows(
+        "SELECT Z_PK, \(column) FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL")
+    }
+    switch from.toManyStorage(of: relationship, in: entity) {
+    case nil: return []
+    case .foreignKey(let key):
+      let column = identifier(key.column)
+      return try store.rows(
+        "SELECT \(column), Z_PK FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL")
+    case .joinTable(let join):
+      return try store.rows(
+        "SELECT \(identifier(join.ownerColumn)), \(identifier(join.memberColumn)) "
+          + "FROM \(identifier(join.table))")
+    }
+  }
+}
+
+extension RefusalWitness {
+  /// How many rows of the table of an entity will have the values of another in properties of the new
+  /// version.
+  private func equalRows(of name: String, in properties: [String]) throws -> Int {
+    guard let entity = to.entity(name) else { return 0 }
+    let columns = properties.map { column(of: $0, in: name, to) }
+    var values: [[String]] = []
+    for pair in step.entityPairs {
+      guard let source = pair.source, to.tableName(of: pair.destination.name) == entity.table
+      else { continue }
+      values += try newValues(of: columns, in: pair, from: source.name)
+    }
+    return repeated(values.filter { !$0.contains("NULL") }).values.reduce(0, +)
+  }
+
+  /// The values that the rows of an entity will have in columns of its new table.
+  private func newValues(
+    of columns: [String?], in pair: EntityPair, from source: String
+  ) throws -> [[String]] {
+    let entity = pair.destination.name
+    let heirs = columns.map { column in
+      pair.properties.first { self.column(of: $0.destination.name, in: entity, to) == column }
+    }
+    let old = try rows([source], heirs.map { $0?.source?.name ?? "" }).map { Array($0.dropFirst()) }
+    return old.map { row in
+      zip(row, zip(heirs, columns)).map { value, place in
+        let (heir, column) = place
+        guard let heir else { return value == "NULL" ? fill(of: column, in: pair) : value }
+        guard let new = heir.destination.attribute, let fallback = new.defaultValue else {
+          return value
+        }
+        let isFilled =
+          heir.source.map { $0.attribute?.isOptional == true && !new.isOptional } ?? true
+        return value == "NULL" && isFilled ? quoted(fallback) : value
+      }
+    }
+  }
+
+  /// What rows get that do not have the property: its default, where the column is new to the table.
+  private func fill(of column: String?, in pair: EntityPair) -> String {
+    let table = to.tableName(of: pair.destination.name)
+    for other in step.entityPairs where to.tableName(of: other.destination.name) == table {
+      for property in other.properties
+      where self.column(of: property.destination.name, in: other.destination.name, to) == column {
+        guard property.source == nil else { return "NULL" }
+        return property.destination.attribute?.defaultValue.map(quoted) ?? "NULL"
+      }
+    }
+    return "NULL"
+  }
+
+  /// A default as SQLite writes it, as far as values of rows can be equal to it.
+  private func quoted(_ value: AttributeValue) -> String {
+    switch value {
+    case .integer(let number): "\(number)"
+    case .boolean(let isSet): isSet ? "1" : "0"
+    case .string(let text), .uri(let text): quotedText(text)
+    default: "\(value)"
+    }
+  }
+}
