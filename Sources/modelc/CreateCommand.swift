@@ -56,7 +56,7 @@ struct Create: ParsableCommand {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadVersion(model, common)
+      let version = try loadStorableVersion(model, common)
       var options = StoreOptions()
       options.uuid = uuid
       options.rows = rows

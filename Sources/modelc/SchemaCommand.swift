@@ -36,12 +36,26 @@ struct Schema: ParsableCommand {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadVersion(model, common)
+      let version = try loadStorableVersion(model, common)
       let schema = try storeSchema(of: version)
       common.report(schema.diagnostics)
       Stream.standardOutput.write(
         format == .json ? schemaJSON(schema.schema).text : schemaSQL(schema.schema))
     }
+  }
+}
+
+/// Reads the one version that `text` names, as ``loadVersion(_:_:)`` does, to make a store of it.
+///
+/// - Throws: `ToolchainError` with exit code 65 where the compiler would refuse the model: to a store it is
+///   malformed input.
+func loadStorableVersion(
+  _ text: String, _ common: CommonOptions
+) throws(ToolchainError) -> LoadedVersion {
+  do throws(ToolchainError) {
+    return try loadVersion(text, common)
+  } catch  where error.exitCode == .findings {
+    throw ToolchainError(.data, error.diagnostics)
   }
 }
 

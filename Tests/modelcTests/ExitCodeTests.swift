@@ -58,6 +58,21 @@ struct ExitCodeTests {
     }
   }
 
+  @Test(arguments: ["schema", "create"])
+  func `65: there is neither schema nor store of a model that the compiler refuses`(
+    _ command: String
+  ) throws {
+    let path = try folder.makeBundle(
+      #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="B"/></entity>"#)
+    let before = try folder.names()
+    let store = command == "create" ? [folder("Store.sqlite")] : []
+    let result = try modelc([command, path] + store)
+    #expect(result.exitCode == 65)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("[unknown-destination]"))
+    #expect(try folder.names() == before)
+  }
+
   @Test func `1: warnings are failures when asked for`() throws {
     let path = try folder.makeBundle(
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
