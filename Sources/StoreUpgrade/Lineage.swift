@@ -99,6 +99,11 @@ struct ColumnFeed {
   /// The old columns.
   var columns: Set<String> { Set(sources.values.compactMap(\.self)) }
 
+  /// Whether any rows get ``fallback``.
+  var setsDefaults: Bool {
+    fallback != nil && (columns.isEmpty || !withoutSource.isEmpty || !filled.isEmpty)
+  }
+
   /// The numbers of entities whose rows had no such value.
   var withoutSource: [Int] { sources.filter { $0.value == nil }.map(\.key).sorted() }
 }
@@ -125,7 +130,7 @@ extension Lineage {
     let source = properties.source.flatMap { from.attributeColumn($0.name, of: heir.old.name) }
     feed(heir, column, from: source?.name) { feed in
       guard !attribute.isDerived else { return }
-      feed.fallback = attribute.defaultValue.flatMap { storedLiteral($0, of: attribute.type) }
+      feed.fallback = attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) }
       guard let old = properties.source?.attribute else { return }
       if old.isOptional, !attribute.isOptional { feed.filled.insert(heir.new.number) }
       feed.addsPrefix =

@@ -43,6 +43,9 @@ package func upgradeScript(
 struct ScriptWriter {
   private(set) var text = ""
   private let isForShell: Bool
+  private var isProving = false
+  /// How many checks the proof has.
+  private var checks = 0
 
   init(isForShell: Bool = true) {
     self.isForShell = isForShell
@@ -86,14 +89,30 @@ struct ScriptWriter {
     }
   }
 
-  /// Notes a problem for every row of a query, whose only column says what it is.
+  /// Notes a problem for every row of a query, whose only column says what it is; in the proof a row
+  /// without text as well, as a check that could not be made must not pass for one that found nothing.
   mutating func problem(_ query: String) {
-    statement("INSERT INTO temp.upgrade_problem \(query)")
+    let mark = isProving ? " UNION ALL SELECT ''" : ""
+    if isProving { checks += 1 }
+    statement("INSERT INTO temp.upgrade_problem \(query)\(mark)")
   }
 
   /// Prints the problems noted so far, and ends the script if there are any.
   mutating func stopAtProblems() {
-    statement("SELECT text FROM temp.upgrade_problem")
-    statement("INSERT INTO temp.upgrade_refusal SELECT COUNT(*) FROM temp.upgrade_problem")
+    statement("SELECT text FROM temp.upgrade_problem WHERE text <> ''")
+    statement(
+      "INSERT INTO temp.upgrade_refusal SELECT COUNT(*) FROM temp.upgrade_problem WHERE text <> ''")
+  }
+
+  /// Runs what checks the result, and says that it is proved if all checks were made and found nothing.
+  mutating func prove(_ check: (inout ScriptWriter) -> Void) {
+    isProving = true
+    check(&self)
+    isProving = false
+    stopAtProblems()
+    statement(
+      "INSERT INTO temp.upgrade_proof SELECT 1 FROM (SELECT COUNT(*) AS checks, "
+        + "TOTAL(text <> '') AS problems FROM temp.upgrade_problem) "
+        + "WHERE checks = \(checks) AND problems = 0")
   }
 }

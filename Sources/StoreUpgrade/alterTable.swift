@@ -203,6 +203,13 @@ extension UpgradePlanner {
       guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
       let name = identifier(column.name)
       let title = column.role.property?.title ?? column.name
+      // First, as defaults have the prefix.
+      if feed.addsPrefix {
+        result.append(
+          Assignment(
+            column: name, value: prefixed(name), condition: "\(name) IS NOT NULL",
+            comment: "\(title) may be kept outside"))
+      }
       if let value = feed.fallback, feed.columns.isEmpty {
         result.append(
           Assignment(column: name, value: value, condition: nil, comment: "default of \(title)"))
@@ -221,12 +228,6 @@ extension UpgradePlanner {
               column: name, value: value, condition: "\(name) IS NULL AND \(isEntity(filled))",
               comment: "\(title) must have a value"))
         }
-      }
-      if feed.addsPrefix {
-        result.append(
-          Assignment(
-            column: name, value: prefixed(name), condition: "\(name) IS NOT NULL",
-            comment: "\(title) may be kept outside"))
       }
     }
     return result

@@ -88,30 +88,66 @@ extension UpgradePlanner {
     }.reduce(0, +)
   }
 
-  /// Writes metadata and model cache.
+  /// Writes metadata and model cache: the bytes are put together first, so that what stands in the end can
+  /// be compared with them.
   mutating func planMetadata() {
+    plan.add(.metadata, "CREATE TEMP TABLE upgrade_bytes (tbl TEXT, bytes BLOB)")
+    let metadata = SystemTable.metadata.rawValue
+    var length: Int?
     switch request.metadata {
-    case .exact(_, let new): addBlob(new, to: "Z_METADATA", "Z_PLIST")
-    case .template(let template): addTemplate(template)
+    case .exact(_, let new):
+      addBytes(new, for: metadata)
+      length = new.count
+    case .template(let template):
+      plan.add(
+        .metadata,
+        "INSERT INTO temp.upgrade_bytes VALUES ('\(metadata)', \(bytes(of: template)))")
     }
-    let hasCache = request.store.map { $0.hasTable("Z_MODELCACHE") } ?? true
-    guard hasCache else { return }
+    plan.add(.metadata, "UPDATE Z_METADATA SET Z_PLIST = \(bytes(for: metadata))")
+    proveBytes("Z_PLIST", in: metadata, length: length, problem: "the metadata are not complete")
+    let cache = SystemTable.modelCache.rawValue
+    guard request.store?.hasTable(cache) ?? true else { return }
+    addBytes(request.modelCache, for: cache)
     plan.add(.metadata, "DELETE FROM Z_MODELCACHE")
-    plan.add(.metadata, "INSERT INTO Z_MODELCACHE (Z_CONTENT) VALUES (x'')")
-    addBlob(request.modelCache, to: "Z_MODELCACHE", "Z_CONTENT")
+    plan.add(.metadata, "INSERT INTO Z_MODELCACHE (Z_CONTENT) VALUES (\(bytes(for: cache)))")
+    proveBytes(
+      "Z_CONTENT", in: cache, length: request.modelCache.count,
+      problem: "the cached model is not complete")
   }
 
-  /// Sets a column of the only row of a table to bytes, in pieces that every SQLite takes.
-  private mutating func addBlob(_ bytes: [UInt8], to table: String, _ column: String) {
+  /// Notes bytes for a table, in pieces that every SQLite takes.
+  private mutating func addBytes(_ bytes: [UInt8], for table: String) {
     let piece = 200_000
-    for start in stride(from: 0, to: bytes.count, by: piece) {
+    for start in stride(from: 0, to: max(bytes.count, 1), by: piece) {
       let literal = blobLiteral(Array(bytes[start..<min(bytes.count, start + piece)]))
-      let value = start == 0 ? literal : "CAST(\(column) || \(literal) AS BLOB)"
-      plan.add(.metadata, "UPDATE \(table) SET \(column) = \(value)")
+      plan.add(
+        .metadata,
+        start == 0
+          ? "INSERT INTO temp.upgrade_bytes VALUES ('\(table)', \(literal))"
+          : "UPDATE temp.upgrade_bytes SET bytes = CAST(bytes || \(literal) AS BLOB) WHERE tbl = '\(table)'"
+      )
     }
   }
 
-  private mutating func addTemplate(_ template: MetadataTemplate) {
+  private func bytes(for table: String) -> String {
+    "(SELECT bytes FROM temp.upgrade_bytes WHERE tbl = '\(table)')"
+  }
+
+  /// Has the only row of a table compared with the bytes noted for it, which are all there.
+  private mutating func proveBytes(
+    _ column: String, in table: String, length: Int?, problem: String
+  ) {
+    let isWhole = length.map { " AND length(bytes) = \($0)" } ?? ""
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT (SELECT COUNT(*) FROM \(table), temp.upgrade_bytes "
+          + "WHERE tbl = '\(table)' AND \(column) = bytes\(isWhole)) <> 1 "
+          + "OR (SELECT COUNT(*) FROM \(table)) <> 1",
+        problem: problem))
+  }
+
+  /// The metadata in which the versions of the framework are filled in.
+  private func bytes(of template: MetadataTemplate) -> String {
     let version =
       "(SELECT version FROM temp.upgrade_framework WHERE key = 'NSPersistenceFrameworkVersion')"
     let maximum =
@@ -122,10 +158,7 @@ extension UpgradePlanner {
     for (piece, value) in zip(template.withMaximum.dropFirst(), order) {
       full += " || \(value) || \(blobLiteral(piece))"
     }
-    plan.add(
-      .metadata,
-      "UPDATE Z_METADATA SET Z_PLIST = CAST(CASE WHEN \(maximum) IS NULL THEN \(plain) ELSE \(full) END AS BLOB)"
-    )
+    return "CAST(CASE WHEN \(maximum) IS NULL THEN \(plain) ELSE \(full) END AS BLOB)"
   }
 }
 

@@ -18,7 +18,7 @@ extension UpgradePlanner {
       }
       if let new = wanted[index.name], new.table == finalName(of: index.table),
         !remade.contains(new.table), let sql = textInTheEnd(of: index, on: new.table),
-        fits(sql, new.sql)
+        fits(sql, new.sql), staysTrue(new)
       {
         kept.insert(index.name)
       } else if !droppedTables.contains(index.table) {
@@ -115,21 +115,35 @@ extension UpgradePlanner {
           + textLiteral(index.name), problem: "the index \(index.name) is still there"))
   }
 
-  /// Counts rows that a new constraint does not allow, once they have their defaults.
-  private mutating func checkUniqueness(_ index: SchemaIndex) {
+  /// The entity, the properties and the columns of a constraint of the new version; nil for other indexes,
+  /// and where a property is a whole composite.
+  private func constraint(
+    _ index: SchemaIndex
+  ) -> (entity: String, properties: [String], columns: [String])? {
     guard case .uniquenessConstraint(let name, let position) = index.origin,
       let entity = request.step.to.entities[name],
       entity.uniquenessConstraints.indices.contains(position)
-    else { return }
+    else { return nil }
     let properties = entity.uniquenessConstraints[position]
     let columns = properties.compactMap { property in
       to.attributeColumn(property, of: name)?.name
         ?? to.toOneStorage(of: property, in: name)?.column
     }
-    let feeds = lineage.feeds[index.table] ?? [:]
-    let isKnown =
-      indexNames.contains(index.name) && columns.allSatisfy { feeds[$0]?.fallback == nil }
-    guard columns.count == properties.count, !columns.isEmpty, !isKnown else { return }
+    guard columns.count == properties.count, !columns.isEmpty else { return nil }
+    return (name, properties, columns)
+  }
+
+  /// Whether an index that is there cannot get in the way of the values that rows get: those of a
+  /// constraint are counted before it is made.
+  private func staysTrue(_ index: SchemaIndex) -> Bool {
+    constraint(index).map { areUniqueAlready($0.columns, in: index.table) } ?? true
+  }
+
+  /// Counts rows that a new constraint does not allow, once they have their defaults.
+  private mutating func checkUniqueness(_ index: SchemaIndex) {
+    guard let (name, properties, columns) = constraint(index),
+      !areUniqueAlready(columns, in: index.table)
+    else { return }
     let list = columns.map(identifier).joined(separator: ", ")
     let present = columns.map { "\(identifier($0)) IS NOT NULL" }.joined(separator: " AND ")
     plan.lateChecks.append(
@@ -139,6 +153,37 @@ extension UpgradePlanner {
         problem:
           "\(name) has equal values of \(properties.joined(separator: ", ")), which must be unique")
     )
+  }
+
+  /// Whether an index of the old version says that no two rows are equal in columns of a new table.
+  private func areUniqueAlready(_ columns: [String], in table: String) -> Bool {
+    guard let old = lineage.source(of: table) else { return false }
+    let types = Dictionary(
+      self.columns(of: old).map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let sources = Set(
+      columns.compactMap { column -> String? in
+        guard let feed = lineage.feeds[table]?[column], !feed.setsDefaults,
+          feed.columns.count == 1, let source = feed.columns.first,
+          types[source] == feed.column.type
+        else { return nil }
+        return source
+      })
+    return from.indexes.contains { index in
+      guard index.table == old, exists(index),
+        case .uniquenessConstraint(let name, let position) = index.origin,
+        let constraints = request.step.from.entities[name]?.uniquenessConstraints,
+        constraints.indices.contains(position)
+      else { return false }
+      let unique = constraints[position].map { property in
+        from.attributeColumn(property, of: name)?.name
+          ?? from.toOneStorage(of: property, in: name)?.column
+      }
+      return !unique.isEmpty && unique.allSatisfy { $0.map(sources.contains) ?? false }
+    }
+  }
+
+  private func exists(_ index: SchemaIndex) -> Bool {
+    request.store?.objects.contains { $0.kind == .index && $0.name == index.name } ?? true
   }
 
   /// Notes an index that is not Core Data's as being in the way.

@@ -84,7 +84,16 @@ extension UpgradePlanner {
         // The rows may hold what they had before the property moved down to other entities.
         let isLeftBehind =
           lineage.abandoned[heir.old.table].map { !$0.isDisjoint(with: feed.columns) } ?? false
-        if isLeftBehind { group.values[column.name] = "NULL" }
+        if isLeftBehind {
+          group.values[column.name] = "NULL"
+        } else if feed.columns.isEmpty {
+          // A new column gets the default in all rows, as in place.
+          group.values[column.name] = feed.fallback
+        } else if feed.setsDefaults {
+          // What fills rows of other entities is not for these.
+          group.values[column.name] =
+            feed.columns.count == 1 ? feed.columns.first.map(identifier) : "NULL"
+        }
         continue
       }
       guard let source else {

@@ -185,6 +185,14 @@ extension ScriptWriter {
   /// Proves the result, then commits.
   mutating func addEpilogue(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     heading("Proof: the store is what it should be, or COMMIT fails")
+    prove { script in
+      script.addResultChecks(plan, request)
+    }
+    statement("COMMIT")
+    statement("SELECT 'upgraded' FROM temp.upgrade_proof")
+  }
+
+  private mutating func addResultChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     addColumnChecks("upgrade_new_column", request.to, plan.deferredColumns)
     addGoneTables(request)
     addObjectChecks(request)
@@ -195,13 +203,6 @@ extension ScriptWriter {
       problem: "Z_PRIMARYKEY is not that of the new version")
     for proof in plan.tableProofs { addRowProof(proof) }
     for proof in plan.proofs { addRowCheck(proof.rows, proof.problem) }
-    addMetadataProof(request)
-    stopAtProblems()
-    statement(
-      "INSERT INTO temp.upgrade_proof SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM temp.upgrade_problem)"
-    )
-    statement("COMMIT")
-    statement("SELECT 'upgraded' FROM temp.upgrade_proof")
   }
 
   private mutating func addGoneTables(_ request: UpgradeRequest) {
@@ -230,25 +231,5 @@ extension ScriptWriter {
     problem(
       "SELECT 'the trigger ' || name || ' is not of the new version' FROM main.sqlite_master "
         + "WHERE type = 'trigger' AND name NOT IN (SELECT name FROM temp.upgrade_new_schema)")
-  }
-
-  private mutating func addMetadataProof(_ request: UpgradeRequest) {
-    table(
-      "upgrade_new_hash", ["name TEXT", "hash BLOB"],
-      request.step.toHashes.byName.sorted { $0.key < $1.key }
-        .map { [textLiteral($0.key), blobLiteral($0.value)] })
-    problem(
-      "SELECT 'the metadata lack the hash of ' || name FROM temp.upgrade_new_hash "
-        + "WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA WHERE instr(Z_PLIST, hash) > 0)")
-    if case .exact(_, let new) = request.metadata {
-      problem(
-        "SELECT 'the metadata are not complete' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA "
-          + "WHERE length(Z_PLIST) = \(new.count) AND typeof(Z_PLIST) = 'blob')")
-    }
-    guard request.store?.hasTable("Z_MODELCACHE") ?? true else { return }
-    problem(
-      "SELECT 'the cached model is not complete' WHERE NOT EXISTS (SELECT 1 FROM Z_MODELCACHE "
-        + "WHERE length(Z_CONTENT) = \(request.modelCache.count) AND typeof(Z_CONTENT) = 'blob') "
-        + "OR (SELECT COUNT(*) FROM Z_MODELCACHE) <> 1")
   }
 }

@@ -42,6 +42,8 @@ extension Model {
       }
       && entity.attributes.allSatisfy { attribute in
         guard attribute.type != .composite || !attribute.elements.isEmpty else { return false }
+        // Edits put single words in place of texts, which are no predicates.
+        guard attribute.derivation?.filteringPredicate?.contains(" ") ?? true else { return false }
         guard let expression = attribute.derivation?.expression, expression.contains("(") else {
           return !attribute.isDerived
         }

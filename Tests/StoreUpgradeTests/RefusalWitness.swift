@@ -159,14 +159,14 @@ extension RefusalWitness {
   /// What rows get that do not have the property: its default, where the column is new to the table.
   private func fill(of column: String?, in pair: EntityPair) -> String {
     let table = to.tableName(of: pair.destination.name)
-    for other in step.entityPairs where to.tableName(of: other.destination.name) == table {
-      for property in other.properties
-      where self.column(of: property.destination.name, in: other.destination.name, to) == column {
-        guard property.source == nil else { return "NULL" }
-        return property.destination.attribute?.defaultValue.map(quoted) ?? "NULL"
+    let properties = step.entityPairs.flatMap { other in
+      other.properties.filter { property in
+        other.source != nil && to.tableName(of: other.destination.name) == table
+          && self.column(of: property.destination.name, in: other.destination.name, to) == column
       }
     }
-    return "NULL"
+    guard properties.allSatisfy({ $0.source == nil }) else { return "NULL" }
+    return properties.first?.destination.attribute?.defaultValue.map(quoted) ?? "NULL"
   }
 
   /// A default as SQLite writes it, as far as values of rows can be equal to it.

@@ -105,6 +105,66 @@ import Toolchain
     #expect(try problems(from: old, to: new) == [])
   }
 
+  /// Bytes that were there get the mark, and so do the default's; none gets it twice.
+  @Test(arguments: [true, false])
+  func `bytes may be kept outside and must have a value, among other defaults or alone`(
+    _ addsOther: Bool
+  ) throws {
+    let old = Model(entities: [
+      Entity("Item", [Attribute("photo", .binary, isOptional: true)]),
+      Entity("Other", parent: "Item"),
+    ])
+    var photo = Attribute("photo", .binary)
+    photo.allowsExternalBinaryDataStorage = true
+    photo.defaultValue = .data([7])
+    var new = old
+    new.edit("Item") { entity in
+      entity.attributes.replace(photo)
+      guard addsOther else { return }
+      entity.attributes.insert(Attribute("n", .integer16) { $0.defaultValue = .integer(1) })
+    }
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 2)
+    try StoreInspector(trial.store).run(
+      script: "UPDATE ZITEM SET ZPHOTO = iif(Z_PK % 2, NULL, x'0305')")
+    for form in UpgradeTrial.Form.all {
+      let path = try trial.copy()
+      #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+      let photos = try StoreInspector(path).rows("SELECT hex(ZPHOTO) FROM ZITEM ORDER BY Z_PK")
+      #expect(photos.map { $0[0] } == ["0107", "010305", "0107", "010305"], "\(form)")
+    }
+  }
+
+  @Test func `a default for one subentity is not for rows of another, also when they are copied`()
+    throws
+  {
+    let old = Model(entities: [
+      Entity("Root"), Entity("A", parent: "Root", [Attribute("x", isOptional: true)]),
+      Entity("B", parent: "Root"), Entity("C", parent: "Root"),
+    ])
+    var new = old
+    new.edit("Root") { $0.attributes = [Attribute("y", isOptional: true)] }
+    new.edit("B") { $0.parent = "A" }
+    new.edit("A") { entity in
+      entity.attributes = [
+        Attribute("x", isOptional: true) { $0.defaultValue = .string("of B") }
+      ]
+    }
+    #expect(try problems(from: old, to: new) == [])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 2)
+    for form in UpgradeTrial.Form.all {
+      let path = try trial.copy()
+      #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+      let others =
+        "SELECT p.Z_NAME, COUNT(ZX) FROM ZROOT AS r JOIN Z_PRIMARYKEY AS p USING (Z_ENT) "
+        + "WHERE Z_NAME IN ('B', 'C', 'Root') GROUP BY 1 ORDER BY 1"
+      #expect(
+        try StoreInspector(path).rows(others) == [["B", "2"], ["C", "0"], ["Root", "0"]], "\(form)"
+      )
+    }
+  }
+
   @Test func `a default that makes values equal is counted before they must be unique`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
     var a = Attribute("a")
@@ -118,6 +178,31 @@ import Toolchain
       return
     }
     #expect(reasons.contains { $0.contains("Item") && $0.hasSuffix(": 3 rows") }, "\(reasons)")
+  }
+
+  /// The index of the constraint is there before, and would stop the statement that fills the rows.
+  @Test(arguments: UpgradeTrial.Form.all)
+  func `a default that makes values equal is counted where the constraint is an old one`(
+    _ form: UpgradeTrial.Form
+  ) throws {
+    let old = Model(entities: [
+      Entity("Item", [Attribute("a", isOptional: true)]) { $0.uniquenessConstraints = [["a"]] }
+    ])
+    var new = old
+    new.edit("Item") {
+      $0.attributes.replace(Attribute("a") { $0.defaultValue = .string("same") })
+    }
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 4)
+    let free = try trial.copy()
+    #expect(try trial.run(trial.script(form), on: free) == .upgraded)
+    #expect(try trial.problems(of: free, form) == [])
+    try StoreInspector(trial.store).run(script: "UPDATE ZITEM SET ZA = NULL WHERE Z_PK < 4")
+    guard case .refused(let reasons) = try trial.run(trial.script(form), on: trial.copy()) else {
+      Issue.record("upgraded")
+      return
+    }
+    #expect(reasons.count == 1 && reasons[0].hasSuffix(": 3 rows"), "\(reasons)")
   }
 
   @Test func `keys of the app in the metadata stay, and need a script of their own`() throws {

@@ -10,6 +10,7 @@ struct RehearsedStep: Sendable {
 /// Steps that together need every kind of statement.
 let rehearsedSteps: [RehearsedStep] = [
   RehearsedStep(old: shop, new: changedInPlace), RehearsedStep(old: shop, new: madeAnew),
+  RehearsedStep(old: shop, new: withoutShelf),
 ]
 
 /// Numbers: Author 1, Item 2 with Book 3 and Film 4, Shelf 5, Tag 6.
@@ -69,6 +70,13 @@ private let changedInPlace: Model = {
     entity.relationships.replace(
       Relationship("books", toMany: "Book", inverse: "tags") { $0.isOrdered = true })
   }
+  return model
+}()
+
+/// An entity goes that nothing refers to: the old metadata hold every hash of the new ones.
+private let withoutShelf: Model = {
+  var model = shop
+  model.entities = model.entities.without("Shelf")
   return model
 }()
 
