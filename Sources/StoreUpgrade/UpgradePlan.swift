@@ -23,10 +23,10 @@ package struct UpgradePlan: Hashable, Sendable {
 
   mutating func add(
     _ phase: UpgradePhase, _ sql: String, because comment: String? = nil,
-    writing table: String? = nil
+    counting table: String? = nil
   ) {
     statements.append(
-      UpgradeStatement(phase: phase, sql: sql, comment: comment, writtenTable: table))
+      UpgradeStatement(phase: phase, sql: sql, comment: comment, countedTable: table))
   }
 }
 
@@ -47,7 +47,7 @@ package struct UpgradeStatement: Hashable, Sendable {
   /// The change of the model that calls for it; nil when the statement before says it.
   package var comment: String?
   /// The table of the new version whose rows the statement writes, when they are to be counted.
-  var writtenTable: String?
+  var countedTable: String?
 }
 
 /// The phases of an upgrade, in order.

@@ -71,7 +71,7 @@ struct ScriptWriter {
         heading(statement.phase.title)
       }
       if let comment = statement.comment, !comment.isEmpty { self.comment(comment) }
-      guard let table = statement.writtenTable else {
+      guard let table = statement.countedTable else {
         self.statement(statement.sql)
         continue
       }

@@ -152,7 +152,7 @@ extension UpgradePlanner {
       let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
       plan.add(
         .setValues, sql + onePass(assignments) + " WHERE " + isAnyEntity(numbers),
-        because: comment, writing: table.new.name)
+        because: comment, counting: table.new.name)
       writtenTables.insert(table.new.name)
       return
     }

@@ -48,7 +48,7 @@ extension UpgradePlanner {
             + listed(
               numbers.compactMap { number in
                 from.entities.first { $0.number == number }?.name
-              }) : nil, writing: table.new.name)
+              }) : nil, counting: table.new.name)
     }
     writtenTables.insert(table.new.name)
   }
