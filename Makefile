@@ -8,6 +8,8 @@ STATIC       = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
+# The published schemas of SARIF and JUnit.
+SCHEMAS     ?= $(CORPUS)/../data
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
 LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
 DEMO         = Models/Done/Done.xcdatamodeld
@@ -45,6 +47,7 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
 	Scripts/check-diagrams "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(wildcard $(LARGE_MODEL))
+	Scripts/check-reports "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
 
 record: ## Records the golden files anew; the run fails, so that nobody takes it for a test

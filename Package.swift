@@ -97,7 +97,8 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Diagnostics", "VersionHash", "ModelDiff", "StoreSchema", "Migration",
+        "DataModel", "Diagnostics", "Diagrams", "VersionHash", "ModelDiff", "StoreSchema",
+        "Migration",
       ]),
 
     // Layer 5: files and pipelines.
@@ -180,7 +181,8 @@ let package = Package(
     tests(
       "Reports",
       imports: [
-        "DataModel", "Diagnostics", "Migration", "VersionHash", "StoreSchema", "TestSupport",
+        "DataModel", "Diagnostics", "Diagrams", "Migration", "ModelDiff", "VersionHash",
+        "StoreSchema", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests(

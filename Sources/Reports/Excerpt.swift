@@ -10,6 +10,8 @@ struct Excerpt {
   let gap: String
   /// The caret and the tildes.
   let marks: String
+  /// The line in three parts: what is before the place, the place, what is after it; made safe for terminals.
+  let parts: (before: String, marked: String, after: String)
 
   /// The most columns that are marked.
   private static let mostMarked = 40
@@ -47,6 +49,13 @@ struct Excerpt {
     let room = max(width - displayWidth(gap), 1)
     let count = min(displayWidth(marked), Self.mostMarked, room)
     marks = "^" + String(repeating: "~", count: max(count, 1) - 1)
+    let shownBefore = (isCut ? "…" : "") + String(head)
+    let shownAfter = clipped(text, to: width).dropFirst(shownBefore.count)
+    let middle = shownAfter.prefix(marked.count)
+    parts = (
+      printable(shownBefore), printable(String(middle)),
+      printable(String(shownAfter.dropFirst(middle.count)))
+    )
   }
 
   /// Of a tag, what ends with the value of the name: the rest of it is not what is meant.

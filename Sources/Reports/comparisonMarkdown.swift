@@ -3,8 +3,8 @@ import Migration
 import ModelDiff
 
 extension ComparisonReport {
-  /// The most bytes of a page: GitHub refuses comments of more than 65,536 characters.
-  package static let longestMarkdown = 60_000
+  /// The most bytes of a page.
+  package static let longestMarkdown = MarkdownPage.longest
   /// How many changes are shown without being asked for.
   private static let mostOpenChanges = 20
 
@@ -176,29 +176,6 @@ extension ComparisonReport {
   }
 }
 
-/// The blocks of a page, as far as there is room.
-private struct MarkdownPage {
-  /// The most bytes.
-  let limit: Int
-  /// The page.
-  private(set) var text = ""
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Appends `block` if it fits; an item follows another without an empty line.
-  @discardableResult
-  mutating func append(_ block: String, limit: Int? = nil, isItem: Bool = false) -> Bool {
-    let separator = text.isEmpty ? "" : isItem ? "\n" : "\n\n"
-    let size = text.utf8.count + separator.utf8.count + block.utf8.count
-    guard text.isEmpty || size <= limit ?? self.limit else { return false }
-    text += separator + block
-    return true
-  }
-
-  /// Appends `block`, which is short.
-  mutating func insist(_ block: String) { text += "\n\n" + block }
-}
-
 extension ChangeLine.Mark {
   /// The sign of the change in a block of differences.
   fileprivate var sign: String {
@@ -212,7 +189,7 @@ extension ChangeLine.Mark {
 
 extension Severity {
   /// The sign of a finding.
-  fileprivate var sign: String {
+  var sign: String {
     switch self {
     case .error: "❌"
     case .warning: "⚠️"

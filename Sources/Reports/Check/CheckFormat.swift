@@ -6,6 +6,20 @@ package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
   case text
   /// For programs: form 1, which ``checkSchema`` describes.
   case json
+  /// For a comment on a pull request, or the summary of a job.
+  case markdown
+  /// For annotations in a pull request: commands of GitHub's workflows.
+  case github
+  /// For code scanning: SARIF 2.1.0.
+  case sarif
+  /// For the list of tests of a CI.
+  case junit
+  /// For GitLab's code quality.
+  case gitlab
+  /// For Xcode's list of issues.
+  case xcode
+  /// For people: a page that is one file.
+  case html
 
   /// Prints `report`.
   ///
@@ -17,6 +31,13 @@ package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .text: CheckText(style: style).text(report)
     case .json: report.json.text
+    case .markdown: report.markdown()
+    case .github: report.gitHub
+    case .sarif: report.sarif.text
+    case .junit: report.jUnit
+    case .gitlab: report.gitLab.text
+    case .xcode: report.xcode
+    case .html: report.html
     }
   }
 }

@@ -168,7 +168,7 @@ extension CheckText {
 
 extension CheckedVersion {
   /// Whether there is more to tell than that it migrates.
-  fileprivate var isNotable: Bool {
+  var isNotable: Bool {
     guard !isCurrent, !isNew else { return true }
     if let direct, direct.riskCount > 0 || direct.lossCount > 0 { return true }
     return route != .direct && route != .none

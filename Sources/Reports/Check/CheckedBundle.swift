@@ -1,3 +1,4 @@
+package import Diagrams
 package import Migration
 
 /// A bundle that was checked.
@@ -17,8 +18,12 @@ package struct CheckedBundle: Sendable {
   /// From the version that was current at the base to the current one, or without a base from the one
   /// before.
   package var comparison: ComparisonReport?
+  /// A drawing of that step; nil where nobody asked for it.
+  package var diagram: Diagram?
+  /// The script that upgrades stores by that step; nil where nobody asked for it, or there is none.
+  package var script: String?
 
-  /// Makes a bundle.
+  /// Makes a bundle without drawing and script.
   package init(
     path: String, name: String, usesCloudKit: Bool, versions: [CheckedVersion],
     comparison: ComparisonReport?

@@ -1,0 +1,108 @@
+import Diagnostics
+import Diagrams
+
+extension CheckReport {
+  /// The report as JUnit's XML: a suite for each bundle, a case for each finding, and one for each layer
+  /// in which nothing was found.
+  ///
+  /// A finding that fails the check is a failure, one that was accepted is skipped, any other passes and
+  /// says what it found; what was not checked is skipped with the reason.
+  ///
+  /// *Source:* the schema of Jenkins' JUnit reports.
+  package var jUnit: String {
+    var suites: [JUnitSuite] = []
+    let general = findings(on: nil)
+    let omissions = omissions.filter { $0.bundle == nil }
+    if !general.isEmpty || !omissions.isEmpty {
+      suites.append(
+        JUnitSuite(
+          name: "modeldiff", cases: general.map(testCase) + omissions.map(testCase)))
+    }
+    for bundle in bundles {
+      let found = findings(on: bundle.path)
+      let layers = Set(found.map(\.layer))
+      let clean = CheckLayer.allCases.filter { layer in
+        !layers.contains(layer) && (layer != .cloudKit || bundle.usesCloudKit)
+      }
+      suites.append(
+        JUnitSuite(
+          name: bundle.path,
+          cases: found.map(testCase)
+            + clean.map {
+              JUnitCase(name: "nothing found", group: $0.heading, outcome: .passed(""))
+            }
+            + self.omissions.filter { $0.bundle == bundle.path }.map(testCase)))
+    }
+    let all = suites.flatMap(\.cases)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="modeldiff check" \(JUnitSuite.counts(all))>
+      \(suites.map(\.text).joined())</testsuites>
+
+      """
+  }
+
+  private func testCase(_ finding: CheckFinding) -> JUnitCase {
+    let diagnostic = finding.diagnostic
+    let place = diagnostic.location.map { ["at \($0)"] } ?? []
+    let text = ([diagnostic.summary] + place + finding.details).joined(separator: "\n")
+    let outcome: JUnitCase.Outcome =
+      if let suppression = finding.suppression {
+        .skipped("accepted: \(suppression.reason)")
+      } else if isFailure(finding) {
+        .failed(type: diagnostic.id, message: diagnostic.summary, text)
+      } else {
+        .passed("\(diagnostic.severity.rawValue): \(text)")
+      }
+    return JUnitCase(
+      name: finding.fingerprint, group: finding.layer.heading,
+      outcome: outcome)
+  }
+
+  private func testCase(_ omission: CheckOmission) -> JUnitCase {
+    JUnitCase(
+      name: omission.check, group: "not checked", outcome: .skipped(omission.reason))
+  }
+}
+
+private struct JUnitCase {
+  enum Outcome {
+    case passed(String)
+    case failed(type: String, message: String, String)
+    case skipped(String)
+  }
+
+  var name: String
+  var group: String
+  var outcome: Outcome
+
+  var text: String {
+    let start = #"<testcase classname="\#(xml(group))" name="\#(xml(name))""#
+    switch outcome {
+    case .passed(""): return "\(start)/>\n"
+    case .passed(let text): return "\(start)><system-out>\(xml(text))</system-out></testcase>\n"
+    case .failed(let type, let message, let text):
+      return start
+        + #"><failure type="\#(xml(type))" message="\#(xml(message))">\#(xml(text))</failure></testcase>"#
+        + "\n"
+    case .skipped(let reason): return "\(start)><skipped message=\"\(xml(reason))\"/></testcase>\n"
+    }
+  }
+}
+
+private struct JUnitSuite {
+  var name: String
+  var cases: [JUnitCase]
+
+  var text: String {
+    "<testsuite name=\"\(xml(name))\" \(Self.counts(cases))>\n\(cases.map(\.text).joined())</testsuite>\n"
+  }
+
+  static func counts(_ cases: [JUnitCase]) -> String {
+    let failures = cases.count { if case .failed = $0.outcome { true } else { false } }
+    let skipped = cases.count { if case .skipped = $0.outcome { true } else { false } }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+  }
+}
+
+private func xml(_ text: String) -> String { markupText(printableLines(text)) }
