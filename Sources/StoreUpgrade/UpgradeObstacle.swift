@@ -21,6 +21,16 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
     advice = kind.advice
   }
 
+  /// Whether everything but the obstacle itself is known, so that planning can find others.
+  var allowsPlanning: Bool {
+    switch UpgradeObstacleKind(rawValue: id) {
+    case .controlCharacterInName, .storeAtRevision, .mirroredStore, .foreignTrigger, .foreignView,
+      .foreignIndex, .deferredMigration, .persistentHistory, .schemaDrift:
+      true
+    case .tableNameTaken, .tooManyColumns, .staleModelCache, nil: false
+    }
+  }
+
   /// The clean-up after a deferred migration waits.
   package static let deferredMigration = UpgradeObstacle(
     .deferredMigration,

@@ -21,10 +21,12 @@ package struct UpgradeRefusal: Error, Hashable, Sendable {
 package func planUpgrade(_ request: UpgradeRequest) throws(UpgradeRefusal) -> UpgradePlan {
   guard !request.step.isIdentical || request.options.isCleanUp else { return UpgradePlan() }
   let obstacles = findObstacles(request)
-  guard obstacles.isEmpty else { throw UpgradeRefusal(obstacles: obstacles) }
+  // Some are only found while planning: whoever mends one thing wants to know of all.
+  guard obstacles.allSatisfy(\.allowsPlanning) else { throw UpgradeRefusal(obstacles: obstacles) }
   var planner = UpgradePlanner(request)
   planner.planEverything()
-  guard planner.obstacles.isEmpty else { throw UpgradeRefusal(obstacles: planner.obstacles) }
+  let all = obstacles + planner.obstacles
+  guard all.isEmpty else { throw UpgradeRefusal(obstacles: all) }
   // Phases are filled table by table; within one the order of planning stays.
   planner.plan.statements = planner.plan.statements.enumerated().sorted {
     ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset)

@@ -35,8 +35,10 @@ extension ScriptWriter {
         SystemTable.allCases.filter { store.hasTable($0.rawValue) }
       } ?? SystemTable.allCases
     for table in system {
+      let meaning =
+        table == .modelCache ? "make the script from the store itself" : "not a store of Core Data"
       problem(
-        "SELECT 'there is no table \(table.rawValue): not a store of Core Data' WHERE NOT EXISTS "
+        "SELECT 'there is no table \(table.rawValue): \(meaning)' WHERE NOT EXISTS "
           + "(SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = '\(table.rawValue)')"
       )
     }
@@ -130,9 +132,12 @@ extension ScriptWriter {
 
   /// Checks that the tables of a schema have its columns with their types, and no others.
   fileprivate mutating func addColumnChecks(
-    _ name: String, _ schema: StoreSchema, _ more: [String: [ObservedColumn]] = [:]
+    _ name: String, _ schema: StoreSchema, _ more: [String: [ObservedColumn]] = [:],
+    isMissing: (SchemaTable) -> Bool = { _ in false }
   ) {
-    let tables = schema.tables.filter { if case .rTree = $0.kind { false } else { true } }
+    let tables = schema.tables.filter {
+      if case .rTree = $0.kind { false } else { !isMissing($0) }
+    }
     table(
       name, ["tbl TEXT", "name TEXT", "type TEXT"],
       tables.flatMap { table in
@@ -193,7 +198,11 @@ extension ScriptWriter {
   }
 
   private mutating func addResultChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
-    addColumnChecks("upgrade_new_column", request.to, plan.deferredColumns)
+    // Old systems cached no model, and the store gets none.
+    addColumnChecks("upgrade_new_column", request.to, plan.deferredColumns) { table in
+      table.name == SystemTable.modelCache.rawValue
+        && request.store.map { !$0.hasTable(table.name) } ?? false
+    }
     addGoneTables(request)
     addObjectChecks(request)
     let rewrites = plan.statements.contains { $0.phase == .primaryKeys }

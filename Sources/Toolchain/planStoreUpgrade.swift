@@ -25,6 +25,8 @@ package struct StoreUpgradeScript: Sendable {
 ///
 /// When the old side is a store, the script is for this very store, with the names that it has; else for
 /// any store of the old version whose metadata have no keys but Core Data's own.
+/// A store without a model is taken for one of the version, out of the bundle of the new one, that has its
+/// hashes.
 ///
 /// - Parameters:
 ///   - old: The reference to the old model, or to the store.
@@ -36,33 +38,58 @@ package struct StoreUpgradeScript: Sendable {
 package func planStoreUpgrade(
   from old: String, to new: String, options: UpgradeOptions, scratch: String
 ) throws(ToolchainError) -> StoreUpgradeScript {
-  let loaded = try loadComparison(from: old, to: new, scratch: scratch)
-  let (from, to) = (loaded.versions[0], loaded.versions[1])
-  var result = StoreUpgradeScript(obstacles: [], notes: [], diagnostics: loaded.diagnostics)
-  if try isStoreAtRevision(old) {
-    result.obstacles = [
-      UpgradeObstacle(
-        .storeAtRevision, "\(old) is a store at a git revision, which is not there to be upgraded")
-    ]
-    return result
-  }
   let store = try observedStore(old, scratch: scratch)
+  let (from, to, diagnostics) = try versions(of: store, from: old, to: new, scratch: scratch)
+  var result = StoreUpgradeScript(obstacles: [], notes: [], diagnostics: diagnostics)
+  if try isStoreAtRevision(old) {
+    result.obstacles.append(
+      UpgradeObstacle(
+        .storeAtRevision, "\(old) is a store at a git revision, which is not there to be upgraded"))
+  }
   if let store, let obstacle = obstacle(of: store, from.hashes) {
-    result.obstacles = [obstacle]
-    return result
+    result.obstacles.append(obstacle)
+    guard obstacle == .deferredMigration else { return result }
   }
   let request = try upgradeRequest(from, to, store, options)
   do throws(UpgradeRefusal) {
     let plan = try planUpgrade(request)
+    guard result.obstacles.isEmpty else { return result }
     result.notes =
       plan.notes + lossNotes(request) + foreignTables(store, request.from)
       + request.to.doubts.map { "In the new version \($0)." }
     result.script = upgradeScript(
       plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)")
   } catch {
-    result.obstacles = error.obstacles
+    let known = result.obstacles
+    result.obstacles += error.obstacles.filter { !known.contains($0) }
   }
   return result
+}
+
+/// The two versions, and what there is to say about the new one.
+///
+/// A store without a model of its own, or with another one than that of its metadata, is of the version of
+/// the new bundle that has its hashes.
+private func versions(
+  of store: ObservedStore?, from old: String, to new: String, scratch: String
+) throws(ToolchainError) -> (ComparedVersion, ComparedVersion, [Diagnostic]) {
+  if let store, !store.holdsItsModel {
+    let target = try UpgradeTarget(new, scratch: scratch)
+    let isKnown = target.versions.contains { $0.hashes.byName == store.metadata.versionHashes }
+    if isKnown || store.modelCache == nil {
+      return (try target.source(of: store, old), target.version, [])
+    }
+  }
+  let loaded = try loadComparison(from: old, to: new, scratch: scratch)
+  return (loaded.versions[0], loaded.versions[1], loaded.diagnostics)
+}
+
+extension ObservedStore {
+  /// Whether the model in the store is the one that its metadata tell of.
+  fileprivate var holdsItsModel: Bool {
+    guard let cache = modelCache, let decoded = try? decodeModelCache(cache) else { return false }
+    return hashModel(decoded.model).byName == metadata.versionHashes
+  }
 }
 
 /// What goes, a sentence each; of inherited properties only the declaration.

@@ -16,8 +16,10 @@ struct SQLCommand: ParsableCommand {
         sqlite3 Copy-of-Store.sqlite < upgrade.sql
 
       When OLD is a store, the script is for this very store; when it is a model, for any store of that \
-      version. It refuses every other store, does everything in one transaction, proves the result \
-      before it commits, and changes nothing otherwise.
+      version. A store without a model of its own is of the version in the bundle of NEW that has its \
+      hashes. The script refuses every other store, does everything in one transaction, proves the result \
+      before it commits, and changes nothing otherwise. The shell prints "exclusive" first: that is how \
+      SQLite answers to the lock, and "upgraded" last.
 
       When Core Data could not infer the mapping, or something is in the way, the reasons are printed \
       to standard error, and the exit code is 1.

@@ -50,6 +50,16 @@ import Toolchain
     #expect(result.obstacles.map(\.id) == ["foreign-index"])
   }
 
+  @Test func `everything that is in the way is told at once`() throws {
+    let trial = try trial { $0.attributes = $0.attributes.without("title") }
+    try StoreInspector(trial.store).run(
+      script: "CREATE VIEW mine AS SELECT * FROM ZBOOK; CREATE INDEX own ON ZBOOK (ZTITLE);"
+        + "CREATE TABLE ANSCKDATABASEMETADATA (Z_PK INTEGER PRIMARY KEY)")
+    let result = try trial.plan(UpgradeTrial.Form(isFromStore: true))
+    #expect(result.script == nil)
+    #expect(result.obstacles.map(\.id) == ["mirrored-store", "foreign-view", "foreign-index"])
+  }
+
   @Test(arguments: UpgradeTrial.Form.all)
   func `a store that changed since the script was made, one of the new version, one of another`(
     _ form: UpgradeTrial.Form

@@ -53,6 +53,33 @@ import Toolchain
     #expect(try problems(from: old, to: new) == [])
   }
 
+  /// Columns of one name are told apart by numbers, in the order of the entities: the first has none.
+  @Test(arguments: [AttributeType.string, .integer32, .double])
+  func `columns told apart by a number take each other's names`(_ type: AttributeType) throws {
+    func model(_ first: String, was old: String?, _ firstType: AttributeType) -> Model {
+      Model(entities: [
+        Entity("Root"), Entity("End"), Entity("EndA", parent: "End"),
+        Entity(
+          first, parent: "Root",
+          [
+            Attribute("name", firstType, isOptional: true), Relationship("to", to: "End"),
+            Relationship("all", toMany: "End"),
+          ]
+        ) { $0.renamingIdentifier = old },
+        Entity(
+          "B", parent: "Root",
+          [
+            Attribute("name", type, isOptional: true), Relationship("to", to: "End"),
+            Relationship("all", toMany: "End"),
+          ]),
+      ])
+    }
+    let old = model("A", was: nil, .string)
+    #expect(try problems(from: old, to: model("Z", was: "A", .string)) == [])
+    let numbers = model("A", was: nil, .integer16)
+    #expect(try problems(from: numbers, to: model("Z", was: "A", .double)) == [])
+  }
+
   @Test func `a type with another declared type keeps its values`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("n", .integer32, isOptional: true)])])
     let new = Model(entities: [Entity("Item", [Attribute("n", .double, isOptional: true)])])

@@ -19,7 +19,13 @@ struct SQLCommandTests {
     let script = try modeldiff("sql", isFromStore ? store : old, new)
     #expect(script.exitCode == 0)
     #expect(script.errors.isEmpty)
-    try script.output.write(toFile: folder("upgrade.sql"), atomically: true, encoding: .utf8)
+    try upgrade(store, by: script.output)
+    #expect(try modeldiff(store, new).output.contains("identical"))
+  }
+
+  /// Runs a script in the shell, as a user does.
+  private func upgrade(_ store: String, by script: String) throws {
+    try script.write(toFile: folder("upgrade.sql"), atomically: true, encoding: .utf8)
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
     shell.arguments = ["sqlite3", store, ".read \(folder("upgrade.sql"))"]
@@ -30,7 +36,23 @@ struct SQLCommandTests {
     shell.waitUntilExit()
     #expect(shell.terminationStatus == 0)
     #expect(String(decoding: printed, as: UTF8.self).hasSuffix("upgraded\n"))
-    #expect(try modeldiff(store, new).output.contains("identical"))
+  }
+
+  /// As systems before iOS 9 left it.
+  @Test func `a store without a model is of the version of the bundle that has its hashes`() throws
+  {
+    let store = folder("Trips.sqlite")
+    let new = "Models/Trips/Trips.xcdatamodeld"
+    #expect(try runTool("modelc", ["create", new + "#Trips", store, "--rows", "5"]).exitCode == 0)
+    try Database(file: store).run("DROP TABLE Z_MODELCACHE")
+    let script = try modeldiff("sql", store, new)
+    #expect(script.exitCode == 0, "\(script.errors)")
+    try upgrade(store, by: script.output)
+    let again = try modeldiff("sql", store, new)
+    #expect(again.output.contains("Nothing to do."))
+    let other = try modeldiff("sql", store, "Models/Done/Done.xcdatamodeld")
+    #expect(other.exitCode == 1)
+    #expect(other.errors.contains("[unknown-store-version]"), "\(other.errors)")
   }
 
   @Test func `the same input gives the same script`() throws {
