@@ -15,7 +15,7 @@ LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvData
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test conformance record lint format bench fuzz docs install clean
+.PHONY: help deps browser build release demo test conformance faults record lint format bench fuzz docs install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,12 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-reports "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
 
+faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes minutes, not hours
+	@command -v strace >/dev/null || Scripts/install-dependencies strace
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Tests/Faults/fault-trials $(FAULTS) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
 record: ## Records the golden files anew; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
 
@@ -62,6 +68,7 @@ format: ## Formats all sources
 bench: release ## Measures speed and memory against peers
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/stores "$$($(SWIFT) build -c release --show-bin-path)"
+	Benchmarks/upgrades "$$($(SWIFT) build -c release --show-bin-path)"
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)

@@ -172,7 +172,7 @@ extension StoreError {
 }
 
 /// The URI of a file that nobody changes while it is read.
-private func immutableURI(_ path: String) -> String {
+func immutableURI(_ path: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   // Without the empty host, the first name of a path with two slashes would be taken for one.
   var uri = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)

@@ -24,26 +24,37 @@ func withSettledStore<Value>(
   let directory = try scratchFolder(in: scratch)
   defer { removeDirectory(directory) }
   let copy = joined(directory, "store.sqlite")
-  try writeWhole(try tree.read(path, limit: 1 << 34, followsLinks: true), to: copy)
-  for (suffix, bytes) in journals { try writeWhole(bytes, to: copy + suffix) }
+  for suffix in [""] + journals { try copyFile(path + suffix, in: tree, to: copy + suffix) }
   return try namingFile(path) { () throws(StoreError) in
     if !journals.isEmpty { try foldWriteAheadLog(at: copy) }
     return try body(copy)
   }
 }
 
-/// The journals beside a store that have content: what was committed but not folded in, and what a killed
-/// writer left to be rolled back.
+/// The suffixes of the journals beside a store that have content: what was committed but not folded in, and
+/// what a killed writer left to be rolled back.
 private func journals(
   of path: String, in tree: any FileTree
-) throws(ToolchainError) -> [(suffix: String, bytes: [UInt8])] {
-  var found: [(suffix: String, bytes: [UInt8])] = []
+) throws(ToolchainError) -> [String] {
+  var found: [String] = []
   for suffix in ["-wal", "-journal"] {
-    guard try tree.kind(of: path + suffix, followsLinks: true) == .file else { continue }
-    let bytes = try tree.read(path + suffix)
-    if !bytes.isEmpty { found.append((suffix, bytes)) }
+    guard try tree.kind(of: path + suffix, followsLinks: true) == .file,
+      try !tree.head(of: path + suffix, count: 1).isEmpty
+    else { continue }
+    found.append(suffix)
   }
   return found
+}
+
+/// Copies a file of a tree; one that the system has piece by piece.
+private func copyFile(
+  _ path: String, in tree: any FileTree, to copy: String
+) throws(ToolchainError) {
+  if let systemPath = tree.systemPath(of: path) {
+    try copyFile(at: systemPath, to: copy)
+  } else {
+    try writeWhole(try tree.read(path, limit: 1 << 34, followsLinks: true), to: copy)
+  }
 }
 
 func scratchFolder(in scratch: String) throws(ToolchainError) -> String {

@@ -100,6 +100,8 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package struct Table: Hashable, Sendable, Codable {
     /// The name; before the step, when the table goes.
     package var name: String
+    /// The name before the step, where it is another.
+    package var old: String?
     /// The kind of work: `catalog`, `fill`, `rebuild`, `create` or `drop`.
     package var work: String
     /// The entities whose rows it holds.
@@ -110,8 +112,11 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var bytes: Int?
 
     /// Makes an entry.
-    package init(name: String, work: String, entities: [String], rows: Int, bytes: Int?) {
+    package init(
+      name: String, old: String?, work: String, entities: [String], rows: Int, bytes: Int?
+    ) {
       self.name = name
+      self.old = old
       self.work = work
       self.entities = entities
       self.rows = rows

@@ -138,18 +138,19 @@ private final class TableDigest {
 
 /// A hash of a value with its storage class.
 private func hash(_ statement: OpaquePointer, _ column: Int32, seed: UInt64) -> UInt64 {
-  let type = sqlite3_column_type(statement, column)
+  let value = sqlite3_column_value(statement, column)
+  let type = sqlite3_value_type(value)
   let start = mixed(seed ^ UInt64(truncatingIfNeeded: type), 0xA076_1D64_78BD_642F)
   switch type {
   case SQLITE_INTEGER:
     return mixed(
-      start, UInt64(bitPattern: sqlite3_column_int64(statement, column)) ^ 0xE703_7ED1_A0B4_28DB)
+      start, UInt64(bitPattern: sqlite3_value_int64(value)) ^ 0xE703_7ED1_A0B4_28DB)
   case SQLITE_FLOAT:
     return mixed(
-      start, sqlite3_column_double(statement, column).bitPattern ^ 0x8EBC_6AF0_9C88_C6E3)
+      start, sqlite3_value_double(value).bitPattern ^ 0x8EBC_6AF0_9C88_C6E3)
   case SQLITE_TEXT, SQLITE_BLOB:
-    let bytes = sqlite3_column_blob(statement, column)
-    let count = Int(sqlite3_column_bytes(statement, column))
+    let bytes = sqlite3_value_blob(value)
+    let count = Int(sqlite3_value_bytes(value))
     return hash(UnsafeRawBufferPointer(start: bytes, count: count), seed: start)
   default: return start
   }

@@ -49,7 +49,7 @@ final class UpgradeRun {
     let store = try upgrading(name) { () throws(StoreError) in try readStore(at: folder.store) }
     current = try target.source(of: store, name)
     route = try chooseRoute(
-      from: current, to: target, storeAt: folder.store, via: choices.via)
+      from: current, to: target, storeAt: folder.store, choices)
   }
 
   /// Makes the copy of a store that stays of its version, and whose clean-up is made now.
@@ -88,8 +88,15 @@ final class UpgradeRun {
   ///
   /// - Throws: `ToolchainError` when it fails; the store is as it was.
   func make(_ step: PreparedStep) throws(ToolchainError) {
+    if let unproved {
+      try prove(unproved.step, unproved.digests)
+      // The guards of a script are in temporary tables, which live as long as a connection.
+      connection = nil
+      connection = try upgrading(name) { () throws(StoreError) in
+        try UpgradeConnection(path: folder.store, isInterrupted: control.isInterrupted)
+      }
+    }
     guard let connection else { return }
-    if let unproved { try prove(unproved.step, unproved.digests) }
     let isFirst = unproved == nil && held.journals.isEmpty
     let growth = step.summary.tables.filter { $0.work == "rebuild" }
       .map { $0.bytes ?? fileSize(folder.store) }.reduce(0, +)
@@ -194,6 +201,7 @@ private func openCopy(
   let sizes = [""] + held.journals
   let total = sizes.map { fileSize(held.path + $0) }.reduce(0, +)
   try checkSpace(for: total + total / 16, beside: copy, named: name)
+  let before = sizes.map { fileStamp(held.path + $0) }
   var done = 0
   try copyFile(
     held.lock.descriptor, named: name, to: copy, isInterrupted: control.isInterrupted
@@ -204,6 +212,13 @@ private func openCopy(
   for suffix in held.journals {
     try copyFile(
       at: held.path + suffix, to: copy + suffix, isInterrupted: control.isInterrupted)
+  }
+  // A lock that lets others read does not keep all of them from writing.
+  guard sizes.map({ fileStamp(held.path + $0) }) == before,
+    journals(beside: held.path) == held.journals
+  else {
+    throw ToolchainError(
+      .inputOutput, "store-in-use", file: name, "the store was written while it was read")
   }
   return try upgrading(name) { () throws(StoreError) in
     try UpgradeConnection(path: copy, isInterrupted: control.isInterrupted)

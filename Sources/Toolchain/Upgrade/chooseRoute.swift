@@ -14,18 +14,19 @@ internal import VersionHash
 ///   - source: The version that the store is of.
 ///   - target: The version that it is to be of, with its bundle.
 ///   - path: The store, without journals.
-///   - via: The versions to go through, by name, when the user names them.
+///   - choices: What is allowed, and the versions to go through when the user names them.
 /// - Returns: The versions after each step, the target last; none when the store is of it already.
 /// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there.
 func chooseRoute(
-  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String, via: [String]?
+  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String,
+  _ choices: UpgradeChoices
 ) throws(ToolchainError) -> [ComparedVersion] {
   guard source.hashes.byName != target.version.hashes.byName else { return [] }
-  if let via { return try named(via, target) + [target.version] }
+  if let via = choices.via { return try named(via, target) + [target.version] }
   let direct = compareVersions(from: source, to: target.version, detail: .queries)
-  let directRisks = direct.verdict == .inferable ? risks(direct, storeAt: path) : nil
+  let directRisks = direct.verdict == .inferable ? risks(direct, choices, storeAt: path) : nil
   if directRisks == 0 { return [target.version] }
-  guard let (route, count) = safestRoute(from: source, to: target, storeAt: path),
+  guard let (route, count) = safestRoute(from: source, to: target, storeAt: path, choices),
     directRisks.map({ count < $0 }) ?? true
   else { return [target.version] }
   return route
@@ -45,23 +46,30 @@ private func named(
   return route
 }
 
-/// How many findings tell of something that rows make fail, or that of them goes; of a step that a store
-/// takes first only those that concern rows which it has.
-private func risks(_ report: ComparisonReport, storeAt path: String? = nil) -> Int {
+/// How much speaks against a step.
+///
+/// Of one that the store takes first only what concerns rows which it has counts, and counts in full. Of a later
+/// one a loss does as well, while a row that is in the way may no longer be there by then.
+private func risks(
+  _ report: ComparisonReport, _ choices: UpgradeChoices, storeAt path: String? = nil
+) -> Int {
   let findings = report.findings.filter { located in
     let finding = located.finding
-    return finding.layer == .store && finding.severity == .error
+    let isRisk =
+      finding.layer == .store && finding.severity == .error
       || finding.layer == .loss && finding.severity > .note
+    return isRisk && !StorePlan.Risk(finding, rows: nil, choices).isAllowed
   }
-  guard let path else { return findings.count }
+  guard let path else { return findings.map { $0.finding.layer == .loss ? 2 : 1 }.reduce(0, +) }
   let queries = findings.compactMap(\.sql)
   let answers = (try? answers(to: queries, at: path)) ?? queries.map { _ in nil }
-  return findings.count - answers.count { $0 == 0 }
+  return 2 * (findings.count - answers.count { $0 == 0 })
 }
 
 /// The way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
 private func safestRoute(
-  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String
+  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String,
+  _ choices: UpgradeChoices
 ) -> (route: [ComparedVersion], risks: Int)? {
   struct Way {
     var risks: Int
@@ -69,8 +77,6 @@ private func safestRoute(
     var isDone = false
   }
   let versions = target.versions
-  guard let end = versions.firstIndex(where: { $0.version.name == target.version.version.name })
-  else { return nil }
   let others = versions.indices.filter {
     versions[$0].hashes.byName != source.hashes.byName
   }
@@ -82,7 +88,7 @@ private func safestRoute(
       let report = compareVersions(
         from: version, to: versions[next], detail: isFirst ? .queries : [])
       guard report.verdict == .inferable else { return nil }
-      return isFirst ? risks(report, storeAt: path) : risks(report)
+      return isFirst ? risks(report, choices, storeAt: path) : risks(report, choices)
     }
     for case (let next, let cost?) in zip(open, costs) {
       let longer = Way(risks: way.risks + cost, versions: way.versions + [next])
@@ -95,7 +101,10 @@ private func safestRoute(
     (left.value.risks, left.value.versions.count, left.key)
       < (right.value.risks, right.value.versions.count, right.key)
   }) {
-    if next.key == end { return (next.value.versions.map { versions[$0] }, next.value.risks) }
+    // Core Data cannot tell versions with equal hashes apart either.
+    if versions[next.key].hashes.byName == target.version.hashes.byName {
+      return (next.value.versions.map { versions[$0] }, next.value.risks)
+    }
     ways[next.key]?.isDone = true
     extend(next.value, from: versions[next.key], isFirst: false)
   }

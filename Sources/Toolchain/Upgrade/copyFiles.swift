@@ -52,14 +52,15 @@ func copyFile(
 /// - Throws: `ToolchainError` as ``copyFile(_:named:to:isInterrupted:report:)``, 65 when there is no such
 ///   file that can be read.
 func copyFile(
-  at path: String, to copy: String, isInterrupted: () -> Bool = { false }
+  at path: String, to copy: String, isInterrupted: () -> Bool = { false },
+  report: (Int) -> Void = { _ in }
 ) throws(ToolchainError) {
   let source = open(path, O_RDONLY | O_CLOEXEC)
   guard source >= 0 else {
     throw ToolchainError(.data, "unreadable-file", file: path, systemErrorText())
   }
   defer { close(source) }
-  try copyFile(source, named: path, to: copy, isInterrupted: isInterrupted)
+  try copyFile(source, named: path, to: copy, isInterrupted: isInterrupted, report: report)
 }
 
 /// Copies a folder with the files and folders in it, and syncs it.

@@ -32,7 +32,7 @@ package func planStore(
     let store = try upgrading(path) { () throws(StoreError) in try readStore(at: held.path) }
     let source = try target.source(of: store, path)
     let route = try chooseRoute(
-      from: source, to: target, storeAt: held.path, via: choices.via)
+      from: source, to: target, storeAt: held.path, choices)
     plan.from = StorePlan.Version(source)
     if route.count <= 1 {
       if let next = route.first {
@@ -40,7 +40,8 @@ package func planStore(
           from: source, to: next, storeAt: held.path, named: path, choices)
         plan.steps = [step.summary]
         plan.seconds = try estimateSeconds(
-          of: step, storeAt: held.path, named: path, scratch: scratch)
+          of: step, storeAt: held.path, named: path, scratch: scratch,
+          isInterrupted: control.isInterrupted)
       }
       plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
       return plan

@@ -73,7 +73,8 @@ func prepareStep(
       to: StorePlan.Version(to),
       tables: plan.work.map { work in
         StorePlan.Table(
-          name: work.new ?? work.old ?? "", work: work.kind.rawValue, entities: work.entities,
+          name: work.new ?? work.old ?? "", old: work.old == work.new ? nil : work.old,
+          work: work.kind.rawValue, entities: work.entities,
           rows: work.old.flatMap { store.rowCounts?[$0] } ?? 0,
           bytes: work.old.flatMap { sizes[$0] })
       },
@@ -105,7 +106,7 @@ private func countRisks(
 
 extension StorePlan.Risk {
   /// Makes the risk that a finding tells of.
-  fileprivate init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
+  init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
     self.init(
       id: finding.rule, layer: finding.layer == .loss ? "loss" : "store", entity: finding.entity,
       property: finding.property,

@@ -1,0 +1,324 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modeldiff upgrade, plan, apply, finish")
+struct UpgradeCommandTests {
+  private let folder: TemporaryFolder
+  private let bundle = "Models/Trips/Trips.xcdatamodeld"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func makeStore(of version: String = "Trips", rows: Int = 5) throws -> String {
+    let store = folder("Trips.sqlite")
+    let result = try runTool(
+      "modelc", ["create", "\(bundle)#\(version)", store, "--rows", "\(rows)"])
+    #expect(result.exitCode == 0)
+    return store
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder("")).sorted() }
+  }
+
+  @Test func `a new store is written beside the old one, which stays as it is`() throws {
+    let store = try makeStore()
+    let before = try Data(contentsOf: URL(filePath: store))
+    let result = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(result.exitCode == 0)
+    #expect(result.output == "upgraded Trips → Trips 2: \(folder("Trips.upgraded.sqlite"))\n")
+    #expect(try Data(contentsOf: URL(filePath: store)) == before)
+    #expect(try names == ["Trips.sqlite", "Trips.upgraded.sqlite"])
+    let comparison = try modeldiff(folder("Trips.upgraded.sqlite"), bundle)
+    #expect(comparison.output.contains("identical"))
+    #expect(try modeldiff("doctor", folder("Trips.upgraded.sqlite"), bundle).exitCode == 0)
+  }
+
+  @Test func `in place the store is replaced, and kept only when asked for`() throws {
+    let store = try makeStore()
+    let before = try Data(contentsOf: URL(filePath: store))
+    #expect(
+      try modeldiff("upgrade", store, "--to", bundle, "--in-place", "--yes", "--keep-backup")
+        .exitCode == 0)
+    #expect(try names == ["Trips.sqlite", "Trips.sqlite.backup"])
+    #expect(try Data(contentsOf: URL(filePath: store + ".backup")) == before)
+    let again = try modeldiff("upgrade", store, "--to", bundle, "--in-place", "--yes")
+    #expect(again.exitCode == 0)
+    #expect(again.output == "nothing to do: the store is of Trips 2 already\n")
+    #expect(try names == ["Trips.sqlite", "Trips.sqlite.backup"])
+  }
+
+  @Test func `in place needs yes where nobody can be asked`() throws {
+    let store = try makeStore()
+    #expect(try modeldiff("upgrade", store, "--to", bundle, "--in-place").exitCode == 64)
+  }
+
+  @Test func `nothing that is there is overwritten`() throws {
+    let store = try makeStore()
+    try Data("mine".utf8).write(to: URL(filePath: folder("Trips.upgraded.sqlite")))
+    let result = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(result.exitCode == 73)
+    #expect(try names == ["Trips.sqlite", "Trips.upgraded.sqlite"])
+    #expect(
+      try String(contentsOfFile: folder("Trips.upgraded.sqlite"), encoding: .utf8) == "mine")
+  }
+
+  @Test func `what is lost has to be allowed, each by itself`() throws {
+    let model = try folder.makeHistory(
+      item(
+        #"<attribute name="a" optional="YES" attributeType="String"/>"#
+          + #"<attribute name="b" optional="YES" attributeType="String"/>"#),
+      item(""))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "9"]).exitCode == 0)
+    let refused = try modeldiff("upgrade", store, "--to", model)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("--allow attribute-removed:Item.a"))
+    #expect(refused.errors.contains("--allow attribute-removed:Item.b"))
+    #expect(
+      try modeldiff("upgrade", store, "--to", model, "--allow", "attribute-removed:Item.a")
+        .exitCode == 1)
+    #expect(try !names.contains("S.upgraded.sqlite"))
+    #expect(
+      try modeldiff("upgrade", store, "--to", model, "--allow", "attribute-removed").exitCode == 0)
+  }
+
+  @Test func `a loss that concerns no row needs no leave`() throws {
+    let model = try folder.makeHistory(
+      item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))
+    let store = folder("S.sqlite")
+    #expect(try runTool("modelc", ["create", "\(model)#1", store]).exitCode == 0)
+    #expect(try modeldiff("upgrade", store, "--to", model).exitCode == 0)
+  }
+
+  @Test func `a required attribute may be left empty when that is allowed`() throws {
+    let model = try folder.makeHistory(
+      item(""), item(#"<attribute name="a" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "3"]).exitCode == 0)
+    let refused = try modeldiff("upgrade", store, "--to", model)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("3 rows"))
+    let allowed = try modeldiff(
+      "upgrade", store, "--to", model, "--allow", "mandatory-attribute-added:Item.a")
+    #expect(allowed.exitCode == 0)
+  }
+
+  @Test func `the way through a version between is taken when rows are in the direct one's`() throws
+  {
+    let model = try folder.makeHistory(
+      item(""),
+      item(
+        #"<attribute name="a" optional="YES" attributeType="String" defaultValueString="x"/>"#),
+      item(#"<attribute name="a" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "4"]).exitCode == 0)
+    let plan = try modeldiff("plan", store, "--to", model)
+    #expect(plan.exitCode == 0)
+    #expect(plan.output.contains("1 → 2 → 3"))
+    let direct = try modeldiff("plan", store, "--to", model, "--direct")
+    #expect(direct.exitCode == 1)
+    #expect(direct.output.contains("--allow mandatory-attribute-added:Item.a"))
+    let allowed = try modeldiff(
+      "plan", store, "--to", model, "--allow", "mandatory-attribute-added:Item.a")
+    #expect(allowed.output.contains("1 → 3"))
+    #expect(try modeldiff("plan", store, "--to", model, "--via", "7").exitCode == 65)
+    #expect(try names == ["Model.xcdatamodeld", "S.sqlite"])
+    let result = try modeldiff("upgrade", store, "--to", model)
+    #expect(result.output.hasPrefix("upgraded 1 → 2 → 3"))
+    #expect(
+      try sqlite(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM WHERE ZA = 'x'") == "4")
+  }
+
+  @Test func `a version with the hashes of the wanted one is as good`() throws {
+    let model = try folder.makeHistory(
+      item(#"<attribute name="old" optional="YES" attributeType="String"/>"#),
+      item(#"<attribute name="new" optional="YES" attributeType="String" elementID="old"/>"#),
+      item(#"<attribute name="new" optional="YES" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "4"]).exitCode == 0)
+    let result = try modeldiff("upgrade", store, "--to", model)
+    #expect(result.output.hasPrefix("upgraded 1 → 2: "))
+    #expect(try modeldiff(folder("S.upgraded.sqlite"), model).output.contains("identical"))
+  }
+
+  @Test func `a plan is carried out on its store only, and only once`() throws {
+    let store = try makeStore()
+    let plan = folder("plan.json")
+    let planned = try modeldiff("plan", store, "--to", bundle, "--plan", plan, "--in-place")
+    #expect(planned.exitCode == 0)
+    let applied = try modeldiff("apply", plan)
+    #expect(applied.exitCode == 0)
+    #expect(applied.output.hasPrefix("upgraded Trips → Trips 2"))
+    let again = try modeldiff("apply", plan)
+    #expect(again.exitCode == 1)
+    #expect(again.errors.contains("[store-changed]"))
+  }
+
+  @Test(arguments: ["", "{", "[1]", #"{"formatVersion": 9}"#])
+  func `what is no plan is told so`(text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: folder("plan.json")))
+    let result = try modeldiff("apply", folder("plan.json"))
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("-plan"))
+  }
+
+  @Test func `deferred columns are put out of the way and dropped later`() throws {
+    let model = try folder.makeHistory(
+      item(
+        #"<attribute name="a" optional="YES" attributeType="String"/>"#
+          + #"<attribute name="b" optional="YES" attributeType="String"/>"#),
+      item(#"<attribute name="b" optional="YES" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "6"]).exitCode == 0)
+    let upgraded = try modeldiff(
+      "upgrade", store, "--to", model, "--allow", "attribute-removed", "--deferred", "--in-place",
+      "--yes")
+    #expect(upgraded.exitCode == 0)
+    let columns = "SELECT COUNT(*) FROM pragma_table_info('ZITEM') WHERE name LIKE '%DEFERRED%'"
+    #expect(try sqlite(store, columns) == "1")
+    let finished = try modeldiff("finish", store)
+    #expect(finished.exitCode == 0)
+    #expect(try sqlite(store, columns) == "0")
+    #expect(try sqlite(store, "SELECT COUNT(*) FROM ZITEM") == "6")
+    #expect(try modeldiff("doctor", store, model).exitCode == 0)
+    #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
+  }
+
+  @Test func `what another program has deferred is refused`() throws {
+    let model = try folder.makeHistory(
+      item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "2"]).exitCode == 0)
+    #expect(
+      try modeldiff(
+        "upgrade", store, "--to", model, "--allow", "attribute-removed", "--deferred",
+        "--in-place", "--yes"
+      ).exitCode == 0)
+    let column = try sqlite(
+      store, "SELECT name FROM pragma_table_info('ZITEM') WHERE name LIKE '%DEFERRED%'")
+    _ = try sqlite(
+      store,
+      "ALTER TABLE ZITEM RENAME COLUMN \"\(column)\" TO _DEFERRED_0D6F362F_5E9F__ZA")
+    let refused = try modeldiff("finish", store)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("[deferred-migration]"))
+  }
+
+  @Test func `a store without a way is set aside with all that belongs to it`() throws {
+    let store = folder("Wallet.sqlite")
+    let model = "Models/Wallet/Wallet.xcdatamodeld#Wallet 2"
+    #expect(
+      try runTool(
+        "modelc", ["create", "Models/Wallet/Wallet.xcdatamodeld#Wallet", store, "--rows", "2"]
+      ).exitCode == 0)
+    let support = folder(".Wallet_SUPPORT/_EXTERNAL_DATA")
+    try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
+    try Data("value".utf8).write(to: URL(filePath: support + "/one"))
+    #expect(try modeldiff("upgrade", store, "--to", model).exitCode == 1)
+    let result = try modeldiff("upgrade", store, "--to", model, "--set-aside-incompatible")
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Incompatible"))
+    let days = try FileManager.default.contentsOfDirectory(atPath: folder("Incompatible"))
+    #expect(days.count == 1)
+    let aside = folder("Incompatible/\(days.first ?? "")")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: aside).sorted()
+        == [".Wallet_SUPPORT", "Wallet.sqlite"])
+    #expect(try sqlite(aside + "/Wallet.sqlite", "SELECT COUNT(*) FROM ZASSET") == "2")
+    #expect(try modeldiff(store, model).output.contains("identical"))
+  }
+
+  @Test func `values kept outside go along`() throws {
+    let store = try makeStore()
+    let support = folder(".Trips_SUPPORT/_EXTERNAL_DATA")
+    try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
+    try Data("value".utf8).write(to: URL(filePath: support + "/one"))
+    #expect(try modeldiff("upgrade", store, "--to", bundle).exitCode == 0)
+    #expect(
+      try String(
+        contentsOfFile: folder(".Trips.upgraded_SUPPORT/_EXTERNAL_DATA/one"), encoding: .utf8)
+        == "value")
+  }
+
+  @Test func `every value survives bit for bit`() throws {
+    let store = try makeStore(rows: 1)
+    _ = try sqlite(
+      store,
+      """
+      UPDATE ZTRIP SET ZSTARTDATE = 9e999, ZENDDATE = -0.0, ZNAME = CAST(x'FF00FE' AS TEXT);
+      UPDATE ZTRIP SET ZDESTINATION = zeroblob(3000000);
+      UPDATE ZBUCKETLISTITEM SET ZTITLE = '';
+      """)
+    #expect(try modeldiff("upgrade", store, "--to", bundle).exitCode == 0)
+    let values = """
+      SELECT quote(ZSTARTDATE), quote(ZENDDATE), hex(ZNAME), typeof(ZNAME), typeof(ZDESTINATION),
+      length(ZDESTINATION), (SELECT typeof(ZTITLE) FROM ZBUCKETLISTITEM) FROM ZTRIP
+      """
+    #expect(try sqlite(folder("Trips.upgraded.sqlite"), values) == sqlite(store, values))
+  }
+
+  @Test func `a store that is being upgraded is not upgraded by another`() throws {
+    let store = try makeStore()
+    let holder = try StoreHolder(store)
+    let result = try modeldiff("upgrade", store, "--to", bundle, "--timeout", "0")
+    #expect(result.exitCode == 74)
+    #expect(result.errors.contains("[store-in-use]"))
+    holder.release()
+    #expect(try modeldiff("upgrade", store, "--to", bundle).exitCode == 0)
+  }
+
+  @Test func `the same plan is the same text`() throws {
+    let store = try makeStore()
+    let json = { try modeldiff("plan", store, "--to", bundle, "--format", "json").output }
+    let withoutTime = { (text: String) in
+      text.split(separator: "\n").filter { !$0.contains("\"seconds\"") }
+    }
+    #expect(try withoutTime(json()) == withoutTime(json()))
+  }
+}
+
+/// Runs a statement in the `sqlite3` shell and gives what it prints.
+@discardableResult
+private func sqlite(_ store: String, _ sql: String) throws -> String {
+  let shell = Process()
+  shell.executableURL = URL(filePath: "/usr/bin/env")
+  shell.arguments = ["sqlite3", store, sql]
+  let output = Pipe()
+  shell.standardOutput = output
+  try shell.run()
+  let printed = output.fileHandleForReading.readDataToEndOfFile()
+  shell.waitUntilExit()
+  #expect(shell.terminationStatus == 0)
+  return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+}
+
+/// A process that has a store open.
+private final class StoreHolder {
+  private let shell = Process()
+  private let input = Pipe()
+
+  init(_ store: String) throws {
+    shell.executableURL = URL(filePath: "/usr/bin/env")
+    shell.arguments = ["sqlite3", store]
+    shell.standardInput = input
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE; SELECT 'ready';\n".utf8))
+    _ = output.fileHandleForReading.availableData
+  }
+
+  func release() {
+    try? input.fileHandleForWriting.close()
+    shell.waitUntilExit()
+  }
+}
