@@ -29,7 +29,7 @@ extension FileDiagnostic {
     ),
     .init(
       "malformed-plan", .error,
-      "The file is not what `modeldiff plan --plan` writes."
+      "The file is not what `modeldiff plan --output` writes."
     ),
     .init(
       "unknown-plan-format", .error,

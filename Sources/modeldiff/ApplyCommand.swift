@@ -10,7 +10,7 @@ struct ApplyCommand: ParsableCommand {
     abstract: "Carry out a plan for the upgrade of a store.",
     usage: "modeldiff apply [<options>] PLAN",
     discussion: """
-      The plan is a file that modeldiff plan --plan has written. It is carried out if the store is, byte \
+      The plan is a file that modeldiff plan --output has written. It is carried out if the store is, byte \
       by byte, as it was then, and planning anew gives the same; otherwise the exit code is 1 and nothing \
       is done.
       """)

@@ -14,7 +14,7 @@ struct PlanCommand: ParsableCommand {
       rows that it concerns; the space and the time that it takes. Nothing is written to the store or \
       beside it.
 
-      With --plan the plan is written to a file for modeldiff apply, which does that and nothing else.
+      With --output the plan is written to a file for modeldiff apply, which does that and nothing else.
 
       The exit code is 1 when something is in the way, or has to be allowed first.
       """)
@@ -22,8 +22,14 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup
   var upgrade: UpgradeArguments
 
-  @Option(help: ArgumentHelp("Write the plan to a file.", valueName: "file"))
-  var plan: String?
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the plan to a file.", valueName: "plan"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The new store; by default Store.upgraded.sqlite beside Store.sqlite.", valueName: "file"))
+  var newStore: String?
 
   @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
   var format = OutputFormat.text
@@ -34,17 +40,24 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup
   var common: CommonOptions
 
+  func validate() throws {
+    if upgrade.inPlace, newStore != nil {
+      throw ValidationError("--in-place and --new-store exclude each other.")
+    }
+  }
+
   func run() throws {
     var isReady = true
     let watch = SignalWatch()
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       let result = try planStore(
-        upgrade.store, to: upgrade.to, choices: upgrade.choices, timeout: waiting.timeout,
+        upgrade.store, to: upgrade.to, choices: upgrade.choices(output: newStore),
+        timeout: waiting.timeout,
         scratch: temporaryDirectory,
         control: UpgradeControl(isInterrupted: { watch.isPending }))
       isReady = result.risksInTheWay.isEmpty
-      if let plan { try writePlan(result, to: plan) }
+      if let output { try writePlan(result, to: output) }
       switch format {
       case .text: Stream.standardOutput.write(result.text(common.style(.standardOutput)))
       case .json: Stream.standardOutput.write(try planJSON(result))

@@ -12,12 +12,6 @@ struct UpgradeArguments: ParsableArguments {
   @Flag(help: "Replace the store; without, a new one is written beside it.")
   var inPlace = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The new store; by default Store.upgraded.sqlite beside Store.sqlite.", valueName: "file"))
-  var output: String?
-
   @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
   var keepBackup = false
 
@@ -46,7 +40,10 @@ struct UpgradeArguments: ParsableArguments {
   var deferred = false
 
   /// What the user wants.
-  var choices: UpgradeChoices {
+  ///
+  /// - Parameter output: The path of the new store; nil for one beside the old.
+  /// - Returns: The choices.
+  func choices(output: String?) -> UpgradeChoices {
     var choices = UpgradeChoices()
     choices.isInPlace = inPlace
     choices.output = output
@@ -60,9 +57,6 @@ struct UpgradeArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if inPlace, output != nil {
-      throw ValidationError("--in-place and --output exclude each other.")
-    }
     if keepBackup, !inPlace { throw ValidationError("--keep-backup goes with --in-place only.") }
     if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
     if deferred, canonical {

@@ -23,6 +23,12 @@ struct UpgradeCommand: ParsableCommand {
   @OptionGroup
   var upgrade: UpgradeArguments
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The new store; by default Store.upgraded.sqlite beside Store.sqlite.", valueName: "file"))
+  var output: String?
+
   @Flag(name: .shortAndLong, help: "Do not ask; needed with --in-place where nobody can be asked.")
   var yes = false
 
@@ -39,6 +45,9 @@ struct UpgradeCommand: ParsableCommand {
   var common: CommonOptions
 
   func validate() throws {
+    if upgrade.inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other.")
+    }
     if upgrade.inPlace, !yes, !Stream.standardInput.isTerminal {
       throw ValidationError("--in-place needs --yes where nobody can be asked.")
     }
@@ -54,7 +63,8 @@ struct UpgradeCommand: ParsableCommand {
       let result: UpgradedStore?
       do throws(ToolchainError) {
         result = try upgradeStore(
-          upgrade.store, to: upgrade.to, choices: upgrade.choices, timeout: waiting.timeout,
+          upgrade.store, to: upgrade.to, choices: upgrade.choices(output: output),
+          timeout: waiting.timeout,
           scratch: temporaryDirectory, control: control, confirm: { confirm($0, printer) })
       } catch {
         printer.clear()

@@ -151,7 +151,7 @@ struct UpgradeCommandTests {
   @Test func `a plan is carried out on its store only, and only once`() throws {
     let store = try makeStore()
     let plan = folder("plan.json")
-    let planned = try modeldiff("plan", store, "--to", bundle, "--plan", plan, "--in-place")
+    let planned = try modeldiff("plan", store, "--to", bundle, "-o", plan, "--in-place")
     #expect(planned.exitCode == 0)
     let applied = try modeldiff("apply", plan)
     #expect(applied.exitCode == 0)

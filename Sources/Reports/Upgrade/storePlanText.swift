@@ -47,7 +47,7 @@ extension StorePlan {
     guard !shown.isEmpty else { return "no table changes\n" }
     let rows = shown.map { table in
       [
-        printable(table.name), workText(table.work),
+        printable(title(of: table)), workText(table.work),
         "\(grouped(table.rows)) \(table.rows == 1 ? "row" : "rows")",
         table.bytes.map(byteText) ?? "",
       ]
@@ -60,6 +60,13 @@ extension StorePlan {
       }
       return "  \(cells.joined(separator: "  "))\n"
     }.joined()
+  }
+
+  /// The entities whose rows a table holds, or its name.
+  private func title(of table: Table) -> String {
+    guard let root = table.entities.first else { return table.name }
+    let others = table.entities.count - 1
+    return others == 0 ? root : "\(root) and \(others) \(others == 1 ? "other" : "others")"
   }
 
   private func workText(_ work: String) -> String {
