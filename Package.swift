@@ -71,6 +71,7 @@ let package = Package(
     library("DataModel"),
     library("PredicateFormat"),
     library("KeyedArchive"),
+    library("CheckFiles", imports: ["Diagnostics"]),
 
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["DataModel", "PredicateFormat", "Diagnostics", "CLibXML2"]),
@@ -87,6 +88,11 @@ let package = Package(
     library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
 
     library("Diagrams", imports: ["DataModel", "ModelDiff"]),
+    library("ModelLint", imports: ["DataModel", "Diagnostics"]),
+    library(
+      "MappingModel",
+      imports: ["DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash"]),
+
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
@@ -94,6 +100,12 @@ let package = Package(
       "StoreUpgrade",
       imports: ["DataModel", "Diagnostics", "VersionHash", "Migration", "StoreSchema"]),
     library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
+    library(
+      "ReleaseCheck",
+      imports: [
+        "CheckFiles", "DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration",
+        "ModelLint", "MappingModel",
+      ]),
     library(
       "Reports",
       imports: [
@@ -107,7 +119,7 @@ let package = Package(
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
         "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Diagrams",
-        "Reports", crypto,
+        "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck", crypto,
       ]),
 
     // Layer 6: the tools, and what they share.
@@ -124,7 +136,8 @@ let package = Package(
       "modeldiff",
       imports: [
         "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "Migration", "Reports",
-        "StoreUpgrade", "CommandLineTool", argumentParser,
+        "StoreUpgrade", "CheckFiles", "ModelLint", "ReleaseCheck", "CommandLineTool",
+        argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
@@ -146,6 +159,17 @@ let package = Package(
       name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
+    tests("CheckFiles", imports: ["Diagnostics"]),
+    tests("ModelLint", imports: ["DataModel", "Diagnostics", "ModelSource"]),
+    tests(
+      "MappingModel",
+      imports: ["DataModel", "Diagnostics", "KeyedArchive", "VersionHash", "TestSupport"]),
+    tests(
+      "ReleaseCheck",
+      imports: [
+        "CheckFiles", "DataModel", "Diagnostics", "MappingModel", "ModelLint", "ModelSource",
+        "VersionHash", "TestSupport",
+      ]),
     tests("DataModel"),
     tests("PredicateFormat"),
     tests("KeyedArchive"),

@@ -13,6 +13,31 @@ package struct ParsedModel: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
+extension ParsedModel {
+  /// What a file of the same bytes at another path holds, apart from what there is to say about it.
+  package func moved(to file: String) -> ParsedModel {
+    var moved = self
+    moved.document.file = file
+    moved.sourceMap = SourceMap(document: moved.document)
+    moved.diagnostics = diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.location = diagnostic.location?.moved(to: file)
+      return diagnostic
+    }
+    return moved
+  }
+}
+
+extension SourceLocation {
+  fileprivate func moved(to file: String) -> SourceLocation {
+    switch self {
+    case .file: .file(file)
+    case .text(_, let start, let end): .text(file: file, start: start, end: end)
+    case .byte(_, let offset): .byte(file: file, offset: offset)
+    }
+  }
+}
+
 /// Reads the `contents` file of a model version.
 ///
 /// Never fails: what cannot be read becomes a diagnostic, and the model holds the rest. References

@@ -1,5 +1,5 @@
-import DataModel
-import ModelDiff
+internal import DataModel
+package import ModelDiff
 
 /// One change in a line, or all changes of one property.
 struct ChangeLine: Hashable {
@@ -105,6 +105,21 @@ private func changeLines(_ changes: [Change]) -> [ChangeLine] {
     lines[place].columns[1] += ", " + change.aspectText
   }
   return lines
+}
+
+/// What changed, in a line each: the entity, what is added (`+`), removed (`-`) or otherwise (`~`).
+package func changeLines(_ changes: [Change]) -> [String] {
+  changeSections(changes).flatMap { section in
+    section.alignedLines.filter { !$0.text.hasPrefix(" ") }.map { line in
+      let mark =
+        switch line.mark {
+        case .added: "+"
+        case .removed: "-"
+        case .changed: "~"
+        }
+      return (section.title.map { "\(printable($0)): " } ?? "") + "\(mark) \(line.text)"
+    }
+  }
 }
 
 /// What a section is about.

@@ -2,11 +2,11 @@ import Diagnostics
 import Migration
 
 /// A finding together with the same finding in the entities that inherit the property.
-struct FindingGroup {
+package struct FindingGroup {
   /// The finding, at the declaration where there is one.
-  var shown: LocatedFinding
+  package var shown: LocatedFinding
   /// The entities that inherit it, in order.
-  var heirs: [String]
+  package var heirs: [String]
   /// Whether an earlier group has the same explanation.
   var isExplained: Bool
   /// Whether an earlier group has the same rule, and so the same advice.
@@ -24,7 +24,7 @@ private struct GroupKey: Hashable {
 
 extension [LocatedFinding] {
   /// The findings with those that are inherited put together with their declaration.
-  var grouped: [FindingGroup] {
+  package var grouped: [FindingGroup] {
     var order: [GroupKey] = []
     var members: [GroupKey: [LocatedFinding]] = [:]
     for located in self {

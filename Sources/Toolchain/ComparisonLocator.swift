@@ -2,6 +2,7 @@ import DataModel
 import Diagnostics
 import Migration
 import ModelDiff
+import ModelLint
 import ModelSource
 import Reports
 
@@ -37,7 +38,7 @@ struct ComparisonLocator {
 }
 
 /// The places of one version.
-private final class VersionPlaces {
+final class VersionPlaces {
   private let version: LoadedVersion
   private lazy var index = version.source.map { SourceIndex($0.document) }
 
@@ -53,6 +54,14 @@ private final class VersionPlaces {
 
   /// The text of the line in which a place begins.
   func line(at location: SourceLocation?) -> String? { index?.line(at: location) }
+
+  /// An edit that a rule of one model proposes, as one of its file.
+  func fixIt(_ edit: ModelRuleEdit) -> FixIt {
+    let made = index?.edit(setting: edit.attribute, to: edit.value, of: edit.path)
+    return FixIt(
+      edit.title, replacements: made.map { [$0.replacement] } ?? [], isSafe: false,
+      result: made?.startTag)
+  }
 
   /// An edit of the model as one of its file; without replacements where the file is no source.
   func fixIt(_ edit: ModelEdit) -> FixIt {
@@ -82,7 +91,7 @@ extension ModelEdit.Action {
 
 extension ModelPlace {
   /// The XML attribute that holds the value the place points at.
-  fileprivate var attribute: String? {
+  var attribute: String? {
     switch aspect {
     case nil: nil
     case .name: "name"

@@ -174,6 +174,18 @@ extension FileDiagnostic {
       "A folder in the repository has an entry that no folder can have, such as `..`."
     ),
     .init(
+      "no-bundle", .error,
+      "There is no `.xcdatamodeld` where a check looks for one."
+    ),
+    .init(
+      "frozen-version-changed", .error,
+      "`modeldiff freeze` meets a version that was frozen with other hashes; `--again` takes the new ones."
+    ),
+    .init(
+      "unknown-fingerprint", .error,
+      "`modeldiff accept` is given a fingerprint that the check does not find."
+    ),
+    .init(
       "cannot-create-output", .error,
       "The output cannot be created; the old one is as it was."
     ),

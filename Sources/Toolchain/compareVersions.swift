@@ -23,9 +23,14 @@ package struct ComparedVersion: Sendable {
   ///   - version: The version, without errors.
   ///   - reference: The reference as the user gave it.
   package init(_ version: LoadedVersion, reference: String) {
+    self.init(version, reference: reference, hashes: hashModel(version.model))
+  }
+
+  /// Makes a version whose hashes are known.
+  init(_ version: LoadedVersion, reference: String, hashes: ModelHashes) {
     self.reference = reference
     self.version = version
-    hashes = hashModel(version.model)
+    self.hashes = hashes
   }
 }
 

@@ -13,8 +13,11 @@ func loadSourceVersion(
 }
 
 /// Reads an `.xcdatamodeld` bundle: the version named, or all of them.
+///
+/// Versions that were read from elsewhere, `known` by name, are not parsed again where the bytes are the same.
 func loadSourceBundle(
-  _ reference: ModelReference, in tree: any FileTree, names: [String]
+  _ reference: ModelReference, in tree: any FileTree, names: [String],
+  known: [String: LoadedVersion] = [:]
 ) throws(ToolchainError) -> LoadedModel {
   let all = names.filter { $0.hasSuffix(versionSuffix) }
     .map { String($0.dropLast(versionSuffix.count)) }
@@ -32,7 +35,8 @@ func loadSourceBundle(
   let wanted = all.filter { reference.version == nil || reference.version == $0 }
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
-      try readMember(tree.member(name + versionSuffix, of: reference.path), in: tree)
+      try readMember(
+        tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name])
     }
   }
   for result in results {
@@ -46,18 +50,18 @@ func loadSourceBundle(
 
 /// Reads a version folder in a bundle; other than one that is named, it may be no link.
 private func readMember(
-  _ path: String, in tree: any FileTree
+  _ path: String, in tree: any FileTree, known: LoadedVersion?
 ) throws(ToolchainError) -> LoadedVersion {
   guard try tree.kind(of: path, followsLinks: false) != .symbolicLink else {
     throw ToolchainError(
       .data, "unreadable-file", file: path,
       "the version is a symbolic link, which is not followed, expected a folder")
   }
-  return try readSourceVersion(path, in: tree)
+  return try readSourceVersion(path, in: tree, known: known)
 }
 
 private func readSourceVersion(
-  _ path: String, in tree: any FileTree
+  _ path: String, in tree: any FileTree, known: LoadedVersion? = nil
 ) throws(ToolchainError) -> LoadedVersion {
   let file = tree.member("contents", of: path)
   if try tree.kind(of: file, followsLinks: false) == nil,
@@ -69,8 +73,9 @@ private func readSourceVersion(
       explanation: "Saving the model once with Xcode 4 or later writes it as XML.")
   }
   let bytes = try tree.read(file, followsLinks: false)
+  let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
   return LoadedVersion(
-    name: withoutExtension(tree.name(of: path)), source: parseModel(bytes, file: file),
+    name: withoutExtension(tree.name(of: path)), source: source ?? parseModel(bytes, file: file),
     file: file)
 }
 

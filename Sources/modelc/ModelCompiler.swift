@@ -26,5 +26,7 @@ struct ModelCompiler: ParsableCommand {
       70 internal error, 73 output cannot be created, 74 reading or writing failed.
       """,
     version: "0.1.0",
-    subcommands: [Compile.self, Hash.self, Show.self, Schema.self, Graph.self, Create.self])
+    subcommands: [
+      Compile.self, Hash.self, Show.self, Schema.self, Lint.self, Graph.self, Create.self,
+    ])
 }

@@ -1,8 +1,11 @@
 import ArgumentParser
+import CheckFiles
 import CommandLineTool
 import Diagnostics
 import Migration
+import ModelLint
 import ModelSource
+import ReleaseCheck
 import Reports
 import StoreUpgrade
 import Toolchain
@@ -38,8 +41,10 @@ struct Explain: ParsableCommand {
 
   private static let all = ExplanationList([
     ("Rules of a step between two versions", MigrationRule.all.map { Explanation($0) }),
-    ("Rules of one model", LintRule.all.map(explanation)),
+    ("Rules of a bundle that is about to ship", ReleaseRule.all.map(explanation)),
+    ("Rules of one model", LintRule.all.map(explanation) + ModelRule.all.map(explanation)),
     ("Reading a model file", ReadingDiagnostic.all.map(explanation)),
+    ("Files of a check", CheckFileDiagnostic.all.map(explanation)),
     ("Files, bundles and git", FileDiagnostic.all.map(explanation)),
     ("In the way of a store's upgrade", UpgradeObstacleKind.allCases.map(explanation)),
     ("Error codes of Core Data", CoreDataError.all.map { Explanation($0) }),
@@ -52,6 +57,41 @@ struct Explain: ParsableCommand {
     return Explanation(
       subject: rule.id, title: rule.title, facts: "\(rule.severity.rawValue), on one model",
       sections: sections)
+  }
+
+  private static func explanation(_ rule: ReleaseRule) -> Explanation {
+    ruleExplanation(
+      rule.id, rule.title, "\(rule.severity.rawValue), layer \(rule.layer.rawValue)",
+      rule.rationale, rule.advice, rule.apple, rule.source)
+  }
+
+  private static func explanation(_ rule: ModelRule) -> Explanation {
+    ruleExplanation(
+      rule.id, rule.title,
+      "\(rule.severity.rawValue), on one model" + (rule.isForCloudKit ? " with CloudKit" : ""),
+      rule.rationale, rule.advice, rule.apple, rule.source, example: rule.triggering.first)
+  }
+
+  private static func ruleExplanation(
+    _ id: String, _ title: String, _ facts: String, _ rationale: String, _ advice: String,
+    _ apple: AppleError?, _ source: String, example xml: String? = nil
+  ) -> Explanation {
+    var sections = [
+      Explanation.Section("", [rationale]), Explanation.Section("What to do", [advice]),
+    ]
+    if let apple {
+      let reason = apple.reason.map { " “\($0)”" } ?? ""
+      sections.append(Explanation.Section("Core Data reports", ["\(apple.code)\(reason)"]))
+    }
+    if let xml { sections.append(example(xml)) }
+    sections.append(Explanation.Section("Source", [source]))
+    return Explanation(subject: id, title: title, facts: facts, sections: sections)
+  }
+
+  private static func explanation(_ diagnostic: CheckFileDiagnostic) -> Explanation {
+    Explanation(
+      subject: diagnostic.id, title: diagnostic.meaning,
+      facts: "\(diagnostic.severity.rawValue), about a file of a check", sections: [])
   }
 
   private static func explanation(_ diagnostic: ReadingDiagnostic) -> Explanation {

@@ -10,6 +10,8 @@ struct ModelDiffer: ParsableCommand {
     usage: """
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
+      modeldiff check [<options>] [PATH…]
+      modeldiff freeze|accept|config …
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff doctor [<options>] STORE [MODEL…]
@@ -25,6 +27,8 @@ struct ModelDiffer: ParsableCommand {
             the previous version of a bundle against the current one
         modeldiff main:App.xcdatamodeld App.xcdatamodeld
             the model on the branch main against the one in the folder
+        modeldiff check
+            all bundles below, against where the branch left the default branch
         modeldiff sql Store.sqlite App.xcdatamodeld
             the script for the sqlite3 shell that upgrades the store
         modeldiff doctor Store.sqlite App.xcdatamodeld
@@ -52,7 +56,8 @@ struct ModelDiffer: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Compare.self, SQLCommand.self, GraphCommand.self, DoctorCommand.self, PlanCommand.self,
+      Compare.self, CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
+      SQLCommand.self, GraphCommand.self, DoctorCommand.self, PlanCommand.self,
       ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, Explain.self,
     ],
     defaultSubcommand: Compare.self)

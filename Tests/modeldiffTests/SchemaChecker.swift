@@ -6,6 +6,7 @@ struct SchemaChecker {
   private static let words: Set<String> = [
     "$schema", "$id", "$defs", "$ref", "title", "description", "type", "minimum", "const", "enum",
     "pattern", "items", "properties", "required", "additionalProperties", "anyOf", "oneOf",
+    "propertyNames", "minLength",
   ]
 
   /// Makes a checker for what `schema` says.
@@ -54,6 +55,9 @@ struct SchemaChecker {
     if let least = schema["minimum"] as? Int, let number = value as? Int, number < least {
       found.append("\(place): \(number) is below \(least)")
     }
+    if let least = schema["minLength"] as? Int, let text = value as? String, text.count < least {
+      found.append("\(place): \(text) is too short")
+    }
     if let pattern = schema["pattern"] as? String, let text = value as? String,
       text.range(of: pattern, options: .regularExpression) == nil
     {
@@ -71,8 +75,11 @@ struct SchemaChecker {
     guard let object = value as? [String: Any] else { return [] }
     let known = schema["properties"] as? [String: Any] ?? [:]
     let required = schema["required"] as? [String] ?? []
+    let names = schema["propertyNames"].map { names in
+      object.keys.sorted().flatMap { problems($0, names, "\(place), the name \($0)") }
+    }
     let missing = required.filter { object[$0] == nil }.map { "\(place): no \($0)" }
-    return missing
+    return missing + (names ?? [])
       + object.sorted { $0.key < $1.key }.flatMap { name, member in
         problems(member, known[name] ?? schema["additionalProperties"] ?? true, "\(place).\(name)")
       }

@@ -1,10 +1,10 @@
-import DataModel
+package import DataModel
 import Diagnostics
 import ModelDiff
 
 extension MigrationRule {
   /// The models differ, but not in what Core Data compares.
-  static let hashIdentical = MigrationRule(
+  package static let hashIdentical = MigrationRule(
     "hash-identical", .lint, .warning,
     title: "The models differ, but all version hashes are equal.",
     rationale: """
@@ -71,7 +71,7 @@ extension MigrationRule {
   }
 
   /// A modifier that differs from the entity's: the next number where it ends in one.
-  private static func nextModifier(of entity: Entity) -> String {
+  package static func nextModifier(of entity: Entity) -> String {
     guard let modifier = entity.versionHashModifier else { return "1" }
     let digits = String(modifier.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard let number = Int(digits), number < Int.max else { return modifier + "2" }
@@ -88,16 +88,5 @@ extension ChangeKind {
 
   fileprivate var isAdditionOrRemoval: Bool {
     rawValue.hasSuffix("-added") || rawValue.hasSuffix("-removed")
-  }
-
-  /// Whether neither stores nor saving nor a later migration depend on the change.
-  fileprivate var isWithoutEffect: Bool {
-    let suffixes = [
-      "-user-info", "-spotlight", "-spotlight-name", "-syncable", "-code-generation", "-scalar",
-      "-custom-class",
-    ]
-    return rawValue.hasPrefix("model-") || rawValue.hasPrefix("template-")
-      || rawValue.hasPrefix("fetch-request-") || rawValue.hasPrefix("configuration-")
-      || self == .entityClass || suffixes.contains { rawValue.hasSuffix($0) }
   }
 }

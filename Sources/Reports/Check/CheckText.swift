@@ -14,11 +14,11 @@ struct CheckText {
 
   /// The whole report, ending with a newline.
   func text(_ report: CheckReport) -> String {
-    var parts: [String] = []
+    var parts = report.base.map { [text($0)] } ?? []
     let general = section(report.findings(on: nil))
     if !general.isEmpty { parts.append(general) }
     for bundle in report.bundles {
-      parts.append(head(bundle, report))
+      parts.append(head(bundle))
       let section = section(report.findings(on: bundle.path))
       if !section.isEmpty { parts.append(section) }
     }
@@ -107,14 +107,14 @@ extension CheckText {
   /// How many rows of the matrix are printed; of more, those with something to tell.
   private static let mostRows = 12
 
-  private func head(_ bundle: CheckedBundle, _ report: CheckReport) -> String {
-    var text = style.bold(printable(bundle.path))
-    if bundle.usesCloudKit { text += style.faint(", with CloudKit") }
-    if let base = report.base {
-      let identifier = base.identifier.map { " (\($0.prefix(12)))" } ?? ""
-      text += style.faint(printable(" against \(base.name)\(identifier), \(base.origin)"))
-    }
-    return text + "\n" + matrix(bundle)
+  private func text(_ base: CheckBase) -> String {
+    let identifier = base.identifier.map { " (\($0.prefix(12)))" } ?? ""
+    return style.faint(printable("against \(base.name)\(identifier), \(base.origin)")) + "\n"
+  }
+
+  private func head(_ bundle: CheckedBundle) -> String {
+    let mark = bundle.usesCloudKit ? style.faint(", with CloudKit") : ""
+    return style.bold(printable(bundle.path)) + mark + "\n" + matrix(bundle)
   }
 
   private func matrix(_ bundle: CheckedBundle) -> String {
@@ -129,6 +129,12 @@ extension CheckText {
     if left > 0 {
       let noun = left == 1 ? "version migrates" : "versions migrate"
       text += style.faint("  and \(left) more \(noun) directly and without risk or loss") + "\n"
+    }
+    if bundle.earlierCount > 0 {
+      let things = bundle.earlierCount == 1 ? "1 remark" : "\(bundle.earlierCount) remarks"
+      text +=
+        style.faint("  \(things) on the model left out that held before as well: modelc lint")
+        + "\n"
     }
     return text
   }

@@ -22,6 +22,8 @@ package struct CheckedBundle: Sendable {
   package var diagram: Diagram?
   /// The script that upgrades stores by that step; nil where nobody asked for it, or there is none.
   package var script: String?
+  /// How much there was to say about the current model at the base already, which is left out.
+  package var earlierCount = 0
 
   /// Makes a bundle without drawing and script.
   package init(

@@ -39,6 +39,7 @@ extension CheckedBundle {
       "path": .string(path), "name": .string(name), "cloudKit": .boolean(usesCloudKit),
       "current": textJSON(current?.name), "versions": .array(versions.map(\.json)),
       "comparison": comparison?.json ?? .null,
+      "earlierFindings": .integer(Int64(earlierCount)),
     ]
   }
 }

@@ -65,6 +65,10 @@ private let bundle: JSONValue = .record(
         "The step that is about to ship: from the version that was current at the base, or the one before, to the current one."
       )
     ),
+    (
+      "earlierFindings",
+      .number("How much there was to say about the model at the base already, which is left out.")
+    ),
   ])
 
 private let row: JSONValue = .record(

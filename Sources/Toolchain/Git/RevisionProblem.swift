@@ -45,7 +45,7 @@ extension RevisionProblem {
         .data, "unknown-revision", file: reference.path,
         "there is no revision \"\(unknown.name)\""
           + (unknown.hasCommits ? "" : ", as the repository has no commits")
-          + ", and no file or folder \"\(reference.text)\"",
+          + (reference.path.isEmpty ? "" : ", and no file or folder \"\(reference.text)\""),
         explanation: explanation(of: unknown, in: reference),
         notes: unknown.reason.flatMap { $0 == Self.usualReason ? nil : [DiagnosticNote($0)] } ?? [])
     case .noMergeBase(let left, let right):

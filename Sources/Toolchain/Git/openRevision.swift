@@ -14,13 +14,20 @@ func openRevision(
 ) throws(ToolchainError) -> GitTree {
   do throws(RevisionProblem) {
     let git = try asRevisionProblem { () throws(GitProblem) in try GitCommand(settings) }
-    let found = try findRevision(revision, git: git)
-    let objects = GitObjects(git, sizeLimit: settings.sizeLimit)
-    return GitTree(
-      revision: found, root: try root(of: found, in: objects, git: git), objects: objects, git: git)
+    return try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
   } catch {
     throw error.toolchainError(for: reference)
   }
+}
+
+/// The files at `revision`, of which no object larger than `sizeLimit` bytes is read.
+func openRevision(
+  _ revision: String, git: GitCommand, sizeLimit: Int
+) throws(RevisionProblem) -> GitTree {
+  let found = try findRevision(revision, git: git)
+  let objects = GitObjects(git, sizeLimit: sizeLimit)
+  return GitTree(
+    revision: found, root: try root(of: found, in: objects, git: git), objects: objects, git: git)
 }
 
 /// Finds the object that `text` names.
@@ -84,7 +91,7 @@ private func unknownRevision(
 }
 
 /// The lines that git prints, none when it fails.
-private func answer(
+func answer(
   _ command: String, _ arguments: String..., git: GitCommand
 ) throws(RevisionProblem) -> [String] {
   try asRevisionProblem { () throws(GitProblem) in
@@ -119,7 +126,7 @@ private func root(
   }
 }
 
-private func asRevisionProblem<Result>(
+func asRevisionProblem<Result>(
   _ body: () throws(GitProblem) -> Result
 ) throws(RevisionProblem) -> Result {
   do throws(GitProblem) {
@@ -130,7 +137,7 @@ private func asRevisionProblem<Result>(
 }
 
 /// The lines of what git printed.
-private func lines(of output: [UInt8]) -> [String] {
+func lines(of output: [UInt8]) -> [String] {
   let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
 }

@@ -1,0 +1,92 @@
+package import Diagnostics
+
+/// How much the findings of a rule matter, as configured.
+package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
+  /// They are not told.
+  case off
+  case note
+  case warning
+  case error
+
+  /// The severity; nil for ``off``.
+  package var severity: Severity? {
+    switch self {
+    case .off: nil
+    case .note: .note
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}
+
+/// How an app migrates stores that are several versions behind.
+package enum MigrationStyle: String, Hashable, Sendable, CaseIterable {
+  /// In one step, as Core Data does by itself.
+  case direct
+  /// Version by version, with code of its own or staged migration.
+  case stepwise
+}
+
+/// What a configuration says about a bundle.
+package struct CheckSettings: Hashable, Sendable {
+  /// The levels of rules by their identifiers.
+  package var rules: [String: RuleLevel] = [:]
+  /// Whether the models are mirrored with CloudKit; nil for what the models say.
+  package var usesCloudKit: Bool?
+  /// The names of the versions that have shipped; nil for those in the lock file, or at the base.
+  package var shipped: [LocatedText]?
+  /// The file of the staged migration plan, relative to the configuration's folder.
+  package var plan: LocatedText?
+  /// How the app migrates.
+  package var migration: MigrationStyle?
+
+  /// Makes settings that say nothing.
+  package init() {}
+
+  /// These settings with what `nearer` says in place of what they say.
+  package func overridden(by nearer: CheckSettings) -> CheckSettings {
+    var result = self
+    result.rules.merge(nearer.rules) { $1 }
+    result.usesCloudKit = nearer.usesCloudKit ?? usesCloudKit
+    result.shipped = nearer.shipped ?? shipped
+    result.plan = nearer.plan ?? plan
+    result.migration = nearer.migration ?? migration
+    return result
+  }
+}
+
+/// A configuration: the content of a `.modeldiff.json`.
+package struct CheckConfiguration: Hashable, Sendable {
+  /// What holds for all bundles in and below the file's folder.
+  package var settings = CheckSettings()
+  /// What holds for single bundles, by their path from the file's folder.
+  package var bundles: [BundleSettings] = []
+  /// Where to look for bundles, relative to the file's folder; nil for everywhere below it.
+  package var paths: [LocatedText]?
+  /// The names of folders in which nothing is looked for; nil for the usual ones.
+  package var exclude: [LocatedText]?
+  /// The revision to compare with.
+  package var against: LocatedText?
+  /// From which severity on a finding fails the check.
+  package var failureLevel: Severity?
+
+  /// Makes a configuration that says nothing.
+  package init() {}
+
+  /// The folders in which nothing is looked for unless a configuration says otherwise.
+  package static let usualExclusions = ["Carthage", "DerivedData", "Pods", "node_modules"]
+}
+
+/// What a configuration says about a single bundle.
+package struct BundleSettings: Hashable, Sendable {
+  /// The path of the bundle from the configuration's folder.
+  package var path: LocatedText
+  /// What it says.
+  package var settings: CheckSettings
+
+  /// Makes settings of a bundle.
+  package init(path: LocatedText, settings: CheckSettings) {
+    self.path = path
+    self.settings = settings
+  }
+}

@@ -1,0 +1,104 @@
+package import Diagnostics
+
+/// A staged migration plan, as an app hands one to `NSStagedMigrationManager`.
+package struct StagedPlan: Hashable, Sendable {
+  /// A stage.
+  package enum Stage: Hashable, Sendable {
+    /// `NSLightweightMigrationStage`, with the versions that it lists.
+    case lightweight([PlannedVersion])
+    /// `NSCustomMigrationStage`, from one version to another.
+    case custom(from: PlannedVersion, to: PlannedVersion)
+  }
+
+  /// The stages in their order.
+  package var stages: [Stage]
+  /// The path of the file.
+  package var file: String
+
+  /// Makes a plan.
+  package init(stages: [Stage], file: String) {
+    self.stages = stages
+    self.file = file
+  }
+}
+
+/// A version that a plan names.
+package struct PlannedVersion: Hashable, Sendable {
+  /// The name; nil where only the checksum is given.
+  package var name: String?
+  /// The version checksum in base64; nil where only the name is given.
+  package var checksum: String?
+  /// Where it is written.
+  package var location: SourceLocation
+
+  /// Makes a version of a plan.
+  package init(name: String?, checksum: String?, location: SourceLocation) {
+    self.name = name
+    self.checksum = checksum
+    self.location = location
+  }
+
+  /// The name, or else the checksum.
+  package var text: String { name ?? checksum ?? "" }
+}
+
+/// Reads a plan file.
+///
+/// - Parameters:
+///   - bytes: The content.
+///   - file: The path, for messages.
+/// - Returns: The plan and what is wrong with the file.
+package func readPlan(_ bytes: [UInt8], file: String) -> CheckFile<StagedPlan> {
+  var reader = CheckFileReader(bytes, file: file)
+  var stages: [StagedPlan.Stage] = []
+  if let root = reader.root {
+    let members = reader.members(of: root, known: ["formatVersion", "stages"])
+    reader.checkForm(members)
+    for node in reader.elements(reader.required("stages", of: members, in: root)) ?? [] {
+      if let stage = reader.stage(node) { stages.append(stage) }
+    }
+  }
+  return CheckFile(value: StagedPlan(stages: stages, file: file), problems: reader.problems)
+}
+
+extension CheckFileReader {
+  fileprivate mutating func stage(_ node: JSONNode) -> StagedPlan.Stage? {
+    let members = members(of: node, known: ["lightweight", "custom"])
+    switch (members["lightweight"], members["custom"]) {
+    case (let list?, nil):
+      var versions: [PlannedVersion] = []
+      for element in elements(list) ?? [] {
+        if let version = plannedVersion(element) { versions.append(version) }
+      }
+      return .lightweight(versions)
+    case (nil, let custom?):
+      let ends = self.members(of: custom, known: ["from", "to"])
+      let from = required("from", of: ends, in: custom).flatMap { plannedVersion($0) }
+      let to = required("to", of: ends, in: custom).flatMap { plannedVersion($0) }
+      guard let from, let to else { return nil }
+      return .custom(from: from, to: to)
+    default:
+      note("wrong-value", node.range, "expected either \"lightweight\" or \"custom\"")
+      return nil
+    }
+  }
+
+  private mutating func plannedVersion(_ node: JSONNode) -> PlannedVersion? {
+    if case .string(let text) = node.value, !text.isEmpty {
+      let isChecksum = text.utf8.count == 44 && text.hasSuffix("=")
+      return PlannedVersion(
+        name: isChecksum ? nil : text, checksum: isChecksum ? text : nil,
+        location: location(node.range))
+    }
+    guard case .object = node.value else {
+      refuse(node, expected: "the name of a version, its checksum, or an object with both")
+      return nil
+    }
+    let members = members(of: node, known: ["version", "checksum"])
+    let name = text(required("version", of: members, in: node), expected: "the name of a version")
+    let checksum = text(members["checksum"], expected: "a checksum")
+    return name.map {
+      PlannedVersion(name: $0.text, checksum: checksum?.text, location: location(node.range))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import Diagnostics
+
+/// A value read from a file, and what is wrong with the file.
+package struct CheckFile<Value: Sendable>: Sendable {
+  /// The value; what is wrong is left out of it.
+  package var value: Value
+  /// What is wrong; all errors.
+  package var problems: [Diagnostic]
+}
+
+/// Reads a `.modeldiff.json`.
+///
+/// - Parameters:
+///   - bytes: The content.
+///   - file: The path, for messages.
+///   - ruleIdentifiers: The rules that there are.
+/// - Returns: The configuration and everything that is wrong with it, each with its place.
+package func readConfiguration(
+  _ bytes: [UInt8], file: String, ruleIdentifiers: Set<String>
+) -> CheckFile<CheckConfiguration> {
+  var reader = CheckFileReader(bytes, file: file)
+  var configuration = CheckConfiguration()
+  if let root = reader.root {
+    let members = reader.members(of: root, known: ConfigurationKey.all)
+    reader.checkForm(members)
+    configuration.settings = reader.settings(members, ruleIdentifiers)
+    configuration.paths = reader.texts(members["paths"])
+    configuration.exclude = reader.texts(members["exclude"])
+    configuration.against = reader.text(members["against"], expected: "a revision")
+    configuration.failureLevel = reader.choice(
+      members["failOn"], among: Severity.allCases.map(\.rawValue)
+    ).flatMap(Severity.init)
+    configuration.bundles = reader.bundles(members["bundles"], ruleIdentifiers)
+  }
+  return CheckFile(value: configuration, problems: reader.problems)
+}
+
+/// The keys of a configuration.
+enum ConfigurationKey {
+  /// Those that hold for all bundles, or one.
+  static let ofSettings = ["rules", "cloudKit", "shipped", "plan", "migration"]
+  /// All of them.
+  static let all =
+    ["formatVersion", "against", "failOn", "paths", "exclude"] + ofSettings + ["bundles"]
+}
+
+extension CheckFileReader {
+  fileprivate mutating func settings(
+    _ members: [String: JSONNode], _ ruleIdentifiers: Set<String>
+  ) -> CheckSettings {
+    var settings = CheckSettings()
+    settings.rules = levels(members["rules"], ruleIdentifiers)
+    settings.usesCloudKit = flag(members["cloudKit"])
+    settings.shipped = texts(members["shipped"])
+    settings.plan = text(members["plan"], expected: "the path of a plan")
+    settings.migration = choice(
+      members["migration"], among: MigrationStyle.allCases.map(\.rawValue)
+    ).flatMap(MigrationStyle.init)
+    return settings
+  }
+
+  private mutating func levels(
+    _ node: JSONNode?, _ ruleIdentifiers: Set<String>
+  ) -> [String: RuleLevel] {
+    guard let node else { return [:] }
+    guard case .object(let members) = node.value else {
+      refuse(node, expected: "an object of rules and levels")
+      return [:]
+    }
+    var levels: [String: RuleLevel] = [:]
+    for member in members {
+      guard ruleIdentifiers.contains(member.name) else {
+        let near = nearestName(to: member.name, among: ruleIdentifiers.sorted())
+        let hint =
+          near.map { "did you mean \"\($0)\"?" } ?? "expected one that modeldiff explain lists"
+        note("unknown-rule", member.nameRange, "there is no rule \"\(member.name)\", \(hint)")
+        continue
+      }
+      let word = choice(member.node, among: RuleLevel.allCases.map(\.rawValue))
+      if let level = word.flatMap(RuleLevel.init) { levels[member.name] = level }
+    }
+    return levels
+  }
+
+  fileprivate mutating func bundles(
+    _ node: JSONNode?, _ ruleIdentifiers: Set<String>
+  ) -> [BundleSettings] {
+    guard let node else { return [] }
+    guard case .object(let members) = node.value else {
+      refuse(node, expected: "an object of paths and settings")
+      return []
+    }
+    var bundles: [BundleSettings] = []
+    for member in members {
+      let inner = self.members(of: member.node, known: ConfigurationKey.ofSettings)
+      bundles.append(
+        BundleSettings(
+          path: LocatedText(text: member.name, location: location(member.nameRange)),
+          settings: settings(inner, ruleIdentifiers)))
+    }
+    return bundles
+  }
+}

@@ -1,0 +1,61 @@
+internal import DataModel
+package import Diagnostics
+internal import ModelSource
+internal import VersionHash
+
+/// Reads the `xcmapping.xml` of an `.xcmappingmodel`: for which versions it was made.
+///
+/// Xcode keeps copies of both models in the file, and it is their hashes that its compiler bakes in.
+///
+/// - Parameters:
+///   - bytes: The bytes of `xcmapping.xml`.
+///   - file: The path of the `.xcmappingmodel`, for the result and for messages.
+/// - Returns: What it says of its versions; nil with what is wrong with the file.
+/// - Source: `Documentation/Formats/mapping-model.md`.
+package func readMappingSource(
+  _ bytes: [UInt8], file: String
+) -> (mapping: MappingModelHashes?, diagnostics: [Diagnostic]) {
+  let (objects, problems) = parseXMLStore(bytes, file: file)
+  guard problems.isEmpty else { return (nil, problems) }
+  let top = objects.values.first { $0.type == "XDDEVMAPPINGMODEL" }
+  guard let top, let source = model("sourcemodeldata", of: top),
+    let destination = model("destinationmodeldata", of: top)
+  else {
+    return (nil, [malformed(file, "there are no models in the mapping model")])
+  }
+  let (old, new) = (hashModel(source).byName, hashModel(destination).byName)
+  let mappings = (top.relationships["entitymappings"] ?? []).compactMap { objects[$0] }
+  func baked(_ attribute: String, _ hashes: [String: [UInt8]]) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for mapping in mappings {
+      guard let name = mapping.text(attribute), let hash = hashes[name] else { continue }
+      result[name] = hash
+    }
+    return result
+  }
+  return (
+    MappingModelHashes(
+      file: file, sourcePath: top.text("sourcemodelpath"),
+      destinationPath: top.text("destinationmodelpath"), source: baked("sourcename", old),
+      destination: baked("destinationname", new)), []
+  )
+}
+
+/// The diagnostic for a mapping model that cannot be read.
+func malformed(_ file: String, _ summary: String) -> Diagnostic {
+  Diagnostic(
+    id: "malformed-mapping-model", category: .input, severity: .warning, summary: summary,
+    location: .file(file))
+}
+
+private func model(_ attribute: String, of object: XMLStoreObject) -> Model? {
+  object.attributes[attribute].flatMap(decodeBase64).flatMap(decodeDesignModel)
+}
+
+extension XMLStoreObject {
+  fileprivate func text(_ attribute: String) -> String? {
+    attributes[attribute].map { String(decoding: $0, as: UTF8.self) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
+  }
+}

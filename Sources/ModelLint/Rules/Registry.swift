@@ -1,0 +1,11 @@
+extension ModelRule {
+  /// All rules, those on CloudKit last.
+  package static let all: [ModelRule] = [
+    sharedClass, indexOnTransient, nullifiedRequiredInverse, mutualCascade, unusedComposite,
+    emptyConfiguration, entityInNoConfiguration, mandatoryWithoutDefault,
+
+    cloudKitMissingInverse, cloudKitOrderedRelationship, cloudKitMandatoryAttribute,
+    cloudKitMandatoryRelationship, cloudKitUnsupportedType, cloudKitForeignRelationship,
+    cloudKitDenyRule, cloudKitUniquenessConstraint,
+  ]
+}

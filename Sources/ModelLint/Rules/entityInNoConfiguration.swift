@@ -1,0 +1,39 @@
+import DataModel
+import Diagnostics
+
+extension ModelRule {
+  /// Where there are configurations, every entity is in one.
+  static let entityInNoConfiguration = ModelRule(
+    "entity-in-no-configuration", .warning,
+    title: "Where there are configurations, every entity is in one.",
+    rationale: """
+      When all stores are added with configurations, objects of an entity that is in none cannot be \
+      saved: no store takes them.
+      """,
+    advice: "Add the entity to a configuration.",
+    source: """
+      NSPersistentStoreCoordinator in Apple's documentation: an object goes to a store whose \
+      configuration has its entity.
+      """,
+    triggering: [
+      """
+      <entity name="A"/><entity name="B"/>\
+      <configuration name="Cloud"><memberEntity name="A"/></configuration>
+      """
+    ],
+    nonTriggering: [
+      #"<entity name="A"/><configuration name="Cloud"><memberEntity name="A"/></configuration>"#,
+      """
+      <entity name="A" isAbstract="YES"/><entity name="B" parentEntity="A"/>\
+      <configuration name="Cloud"><memberEntity name="B"/></configuration>
+      """,
+    ]
+  ) { scope in
+    let configurations = scope.model.configurations.filter { !$0.entities.isEmpty }
+    let members = configurations.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
+    guard !configurations.isEmpty else { return [] }
+    return scope.entities.filter { !$0.isAbstract && !members.contains($0.name) }.map {
+      ModelRuleFinding(.entity($0.name), "\($0.name) is in no configuration")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import DataModel
+import Diagnostics
+
+extension ModelRule {
+  /// No index is on a property that no store holds.
+  static let indexOnTransient = ModelRule(
+    "index-on-transient", .warning, title: "No index is on a transient property.",
+    rationale: "A store has no column for it, so that there is nothing to index.",
+    advice: "Take the property out of the index, or store it.",
+    source: "Documentation/Formats/store-schema.md: only stored properties have columns.",
+    triggering: [
+      """
+      <entity name="A"><attribute name="x" optional="YES" transient="YES" attributeType="String"/>\
+      <fetchIndex name="byX"><fetchIndexElement property="x" type="Binary" order="ascending"/>\
+      </fetchIndex></entity>
+      """
+    ],
+    nonTriggering: [
+      """
+      <entity name="A"><attribute name="x" optional="YES" attributeType="String"/>\
+      <fetchIndex name="byX"><fetchIndexElement property="x" type="Binary" order="ascending"/>\
+      </fetchIndex></entity>
+      """
+    ]
+  ) { scope in
+    scope.entities.flatMap { entity in
+      entity.fetchIndexes.compactMap { index -> ModelRuleFinding? in
+        let names = index.elements.compactMap { element -> String? in
+          guard case .property(let name) = element.subject else { return nil }
+          return scope.model.property(name, of: entity)?.isTransient == true ? name : nil
+        }
+        guard let name = names.first else { return nil }
+        return ModelRuleFinding(
+          .fetchIndex(entity: entity.name, name: index.name),
+          "the index \(entity.name).\(index.name) is on \(name), which is transient")
+      }
+    }
+  }
+}

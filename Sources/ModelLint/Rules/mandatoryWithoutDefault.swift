@@ -1,0 +1,40 @@
+import DataModel
+import Diagnostics
+
+extension ModelRule {
+  /// Every required attribute has a default value.
+  static let mandatoryWithoutDefault = ModelRule(
+    "mandatory-without-default", .note, title: "Every required attribute has a default value.",
+    rationale: """
+      An object cannot be saved before the attribute is set, error 1570. Adding such an attribute to an \
+      entity that has rows makes their migration fail.
+      """,
+    advice: "Give it a default value, or make it optional where nothing but code sees to it.",
+    source: "NSValidationMissingMandatoryPropertyError in Apple's headers; public reports.",
+    triggering: [#"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
+      #"<entity name="A"><attribute name="x" attributeType="String" defaultValueString="q"/></entity>"#,
+      """
+      <entity name="A"><attribute name="x" attributeType="Date" derived="YES" \
+      derivationExpression="now()"/></entity>
+      """,
+    ]
+  ) { scope in
+    scope.entities.compactMap { entity in
+      let names = entity.attributes.filter {
+        !$0.isOptional && !$0.isTransient && !$0.isDerived && $0.defaultValue == nil
+          && $0.type != .composite
+      }.map(\.name)
+      guard let first = names.first else { return nil }
+      let place = ElementPath.property(entity: entity.name, name: first)
+      guard names.count > 1 else {
+        return ModelRuleFinding(place, nil, "\(place) is required and has no default value")
+      }
+      return ModelRuleFinding(
+        .entity(entity.name), nil,
+        "\(names.count) attributes of \(entity.name) are required and have no default value: "
+          + names.joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import DataModel
+import Diagnostics
+
+extension ModelRule {
+  /// No relationship cascades to an end that is shared and cascades back.
+  static let mutualCascade = ModelRule(
+    "mutual-cascade", .warning,
+    title: "No relationship cascades in both directions where one end is to-many.",
+    rationale: """
+      Deleting one of many deletes what they share, and with it all the others: often everything that is \
+      connected goes.
+      """,
+    advice: "Let the end that belongs to many nullify.",
+    source: "Apple's Core Data Programming Guide, relationship delete rules.",
+    triggering: [
+      """
+      <entity name="A"><relationship name="bs" optional="YES" toMany="YES" deletionRule="Cascade" \
+      destinationEntity="B" inverseName="a" inverseEntity="B"/></entity>\
+      <entity name="B"><relationship name="a" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="A" inverseName="bs" inverseEntity="A"/></entity>
+      """
+    ],
+    nonTriggering: [
+      """
+      <entity name="A"><relationship name="b" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="B" inverseName="a" inverseEntity="B"/></entity>\
+      <entity name="B"><relationship name="a" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="A" inverseName="b" inverseEntity="A"/></entity>
+      """
+    ]
+  ) { scope in
+    scope.forEachRelationship { entity, relationship in
+      guard relationship.deleteRule == .cascade,
+        let inverse = scope.inverse(of: relationship), inverse.deleteRule == .cascade,
+        inverse.isToMany
+      else { return nil }
+      let path = ElementPath.property(entity: entity.name, name: relationship.name)
+      let other = "\(relationship.destinationEntity ?? "").\(inverse.name)"
+      return ModelRuleFinding(
+        path, "deletionRule",
+        "deleting one \(entity.name) deletes all others by way of \(path) and \(other)",
+        edits: [ModelRuleEdit("nullify \(path)", path, "deletionRule", "Nullify")])
+    }
+  }
+}

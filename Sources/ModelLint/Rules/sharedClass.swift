@@ -1,0 +1,40 @@
+import DataModel
+import Diagnostics
+
+extension ModelRule {
+  /// No two entities have the same class of their own.
+  static let sharedClass = ModelRule(
+    "shared-class", .warning, title: "No two entities share a class of their own.",
+    rationale: """
+      Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of the class \
+      mean; it logs “Multiple NSEntityDescriptions claim the NSManagedObject subclass” and the calls fail.
+      """,
+    advice: "Give each entity a class of its own, or NSManagedObject.",
+    source:
+      "The message of Core Data in many public reports; NSManagedObject.entity() in the headers.",
+    triggering: [
+      #"<entity name="A" representedClassName="Thing"/><entity name="B" representedClassName="Thing"/>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A" representedClassName="A"/><entity name="B" representedClassName="B"/>"#,
+      """
+      <entity name="A" representedClassName="NSManagedObject"/>\
+      <entity name="B" representedClassName="NSManagedObject"/>
+      """,
+    ]
+  ) { scope in
+    var first: [String: String] = [:]
+    return scope.entities.compactMap { entity in
+      guard let name = entity.className, !name.isEmpty, name != "NSManagedObject" else {
+        return nil
+      }
+      guard let other = first[name] else {
+        first[name] = entity.name
+        return nil
+      }
+      return ModelRuleFinding(
+        .entity(entity.name), "representedClassName",
+        "\(entity.name) has the class \(name), as \(other) has")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import DataModel
+import Diagnostics
+
+extension ModelRule {
+  /// Every composite is the type of an attribute.
+  static let unusedComposite = ModelRule(
+    "unused-composite", .warning, title: "Every composite is the type of an attribute.",
+    rationale: "A composite that no attribute has is in no store and no class.",
+    advice: "Remove it, or give an attribute its type.",
+    source: "Documentation/Formats/model-source.md, composites.",
+    triggering: [
+      #"<composite name="C"><attribute name="x" optional="YES" attributeType="String"/></composite>"#
+    ],
+    nonTriggering: [
+      """
+      <entity name="A"><attribute name="c" optional="YES" attributeType="Composite" \
+      composite="C"/></entity>\
+      <composite name="C"><attribute name="x" optional="YES" attributeType="String"/></composite>
+      """
+    ]
+  ) { scope in
+    var used: Set<String> = []
+    func note(_ attribute: Attribute) {
+      if let name = attribute.compositeName { used.insert(name) }
+      attribute.elements.forEach(note)
+    }
+    for entity in scope.entities { entity.attributes.forEach(note) }
+    for composite in scope.model.composites { composite.attributes.forEach(note) }
+    return scope.model.composites.filter { !used.contains($0.name) }.map {
+      ModelRuleFinding(.composite($0.name), "no attribute is of the composite \($0.name)")
+    }
+  }
+}

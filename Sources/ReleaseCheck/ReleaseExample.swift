@@ -1,0 +1,81 @@
+/// A bundle before and after a change.
+package struct ReleaseExample: Hashable, Sendable {
+  /// The versions of a bundle with their names, and which is current.
+  package struct Bundle: Hashable, Sendable {
+    /// The versions: name, and what is inside `<model>`.
+    package var versions: [Version]
+    /// The name of the current version; nil for none.
+    package var current: String?
+
+    /// Makes a bundle.
+    package init(versions: [Version], current: String?) {
+      self.versions = versions
+      self.current = current
+    }
+  }
+
+  /// A version.
+  package struct Version: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// What is inside `<model>`.
+    package var body: String
+
+    /// Makes a version.
+    package init(name: String, body: String) {
+      self.name = name
+      self.body = body
+    }
+  }
+
+  /// The bundle at the base; nil when it is not there.
+  package var base: Bundle?
+  /// The bundle as it is to be; nil when it is gone.
+  package var head: Bundle?
+  /// A staged migration plan.
+  package var plan: String?
+  /// Whether the models are mirrored with CloudKit.
+  package var usesCloudKit = false
+  /// The names of versions configured as shipped.
+  package var shipped: [String]?
+
+  /// Makes an example of two bundles.
+  package init(base: Bundle?, head: Bundle?) {
+    self.base = base
+    self.head = head
+  }
+
+  /// Makes an example; a version's name begins with `*` where it is current.
+  init(
+    base: KeyValuePairs<String, String>?, head: KeyValuePairs<String, String>?,
+    plan: String? = nil, usesCloudKit: Bool = false, shipped: [String]? = nil
+  ) {
+    self.base = base.map(Bundle.init)
+    self.head = head.map(Bundle.init)
+    self.plan = plan
+    self.usesCloudKit = usesCloudKit
+    self.shipped = shipped
+  }
+}
+
+extension ReleaseExample.Bundle {
+  init(_ versions: KeyValuePairs<String, String>) {
+    self.versions = versions.map { name, body in
+      ReleaseExample.Version(name: String(name.drop { $0 == "*" }), body: body)
+    }
+    current = versions.first { $0.key.hasPrefix("*") }.map { String($0.key.dropFirst()) }
+  }
+}
+
+/// Bodies that examples share.
+enum ExampleBody {
+  static let empty = #"<entity name="A"/>"#
+  static let text =
+    #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#
+  static let date =
+    #"<entity name="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>"#
+  static let two = """
+    <entity name="A"><attribute name="x" optional="YES" attributeType="String"/>\
+    <attribute name="y" optional="YES" attributeType="String"/></entity>
+    """
+}

@@ -1,0 +1,122 @@
+import DataModel
+import Diagnostics
+import Migration
+import ModelLint
+
+extension ReleaseRule {
+  /// What is mirrored with CloudKit is renamed, retyped or removed.
+  static let cloudKitNotAdditive = ReleaseRule(
+    "cloudkit-not-additive", .cloudKit, .error,
+    title: "What is mirrored with CloudKit is renamed, changed in type, or removed.",
+    rationale: """
+      The schema in production only grows: record types and fields cannot be renamed, changed in type or \
+      deleted. A rename is a new field, with a renaming identifier as well: records that exist keep the \
+      old one, and older versions of the app go on writing it.
+      """,
+    advice: """
+      Keep the old element, add a new one beside it, and let code copy the values; deploy the schema \
+      before the release.
+      """,
+    source:
+      "Apple, Syncing a Core Data Store with CloudKit; developer.apple.com/forums/thread/709128.",
+    triggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text],
+        head: [
+          "1": ExampleBody.text,
+          "*2": """
+          <entity name="A"><attribute name="z" elementID="x" optional="YES" attributeType="String"/>\
+          </entity>
+          """,
+        ], usesCloudKit: true),
+      ReleaseExample(
+        base: ["*1": ExampleBody.two], head: ["1": ExampleBody.two, "*2": ExampleBody.text],
+        usesCloudKit: true),
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two],
+        usesCloudKit: true),
+      ReleaseExample(
+        base: ["*1": ExampleBody.two], head: ["1": ExampleBody.two, "*2": ExampleBody.text]),
+    ]
+  ) { scope in
+    guard let current = scope.input.head?.currentVersion, let base = scope.input.base,
+      let old = base.currentVersion
+    else { return [] }
+    let told = scope.input.usesCloudKit
+    let mirrored = old.model.mirroredEntities(whenTold: told)
+    // What leaves the mirrored configuration stays in the schema, unused.
+    let kept = Set(current.model.mirroredEntities(whenTold: told).map(\.name))
+    return mirrored.flatMap { entity -> [ReleaseFinding] in
+      guard let new = current.model.entities[entity.name] else {
+        return [removed(entity, old: old, current: current)]
+      }
+      guard kept.contains(entity.name) else { return [] }
+      return broken(entity, new, old: old, current: current)
+    }
+  }
+
+  private static func removed(
+    _ entity: Entity, old: BundleVersion, current: BundleVersion
+  ) -> ReleaseFinding {
+    let heir = current.model.entities.first { $0.renamingIdentifier == entity.name }
+    var finding = ReleaseFinding(
+      heir.map {
+        "\(entity.name) is renamed to \($0.name): the record type CD_\(entity.name) stays"
+      }
+        ?? "\(entity.name) is removed: the record type CD_\(entity.name) stays",
+      at: .version(current.name, heir.map { ModelPlace(.entity($0.name), .name) }),
+      key: entity.name)
+    finding.entity = entity.name
+    finding.before = .baseVersion(old.name, ModelPlace(.entity(entity.name)))
+    return finding
+  }
+
+  private static func broken(
+    _ entity: Entity, _ new: Entity, old: BundleVersion, current: BundleVersion
+  ) -> [ReleaseFinding] {
+    entity.properties.compactMap { property in
+      guard !property.isTransient else { return nil }
+      let field = "the field CD_\(property.name) of CD_\(entity.name)"
+      let summary: String
+      let place: ModelPlace
+      let path = "\(entity.name).\(property.name)"
+      switch (property, current.model.property(property.name, of: new)) {
+      case (let before as Attribute, let after as Attribute):
+        guard before.type != after.type || after.isTransient else { return nil }
+        summary =
+          after.isTransient
+          ? "\(path) is no longer stored: \(field) stays"
+          : "\(path) changes from \(before.type.sourceName) to \(after.type.sourceName): \(field) "
+            + "cannot"
+        place = ModelPlace(.property(entity: new.name, name: after.name), .type)
+      case (let before as Relationship, let after as Relationship):
+        guard
+          before.destinationEntity != after.destinationEntity || before.isToMany != after.isToMany
+        else { return nil }
+        summary = "\(path) leads elsewhere or to another number of objects: \(field) cannot change"
+        place = ModelPlace(.property(entity: new.name, name: after.name), .destination)
+      case (_, nil):
+        guard !(property is FetchedProperty) else { return nil }
+        let heir = new.properties.first { $0.renamingIdentifier == property.name }
+        summary =
+          heir.map { "\(path) is renamed to \($0.name): \(field) stays and is no longer read" }
+          ?? "\(path) is removed: \(field) stays"
+        place =
+          heir.map { ModelPlace(.property(entity: new.name, name: $0.name), .name) }
+          ?? ModelPlace(.entity(new.name), .name)
+      default:
+        guard !(property is FetchedProperty) else { return nil }
+        summary = "\(path) becomes another kind of property: \(field) cannot"
+        place = ModelPlace(.property(entity: new.name, name: property.name))
+      }
+      var finding = ReleaseFinding(summary, at: .version(current.name, place), key: path)
+      finding.entity = entity.name
+      finding.property = property.name
+      finding.before = .baseVersion(
+        old.name, ModelPlace(.property(entity: entity.name, name: property.name)))
+      return finding
+    }
+  }
+}

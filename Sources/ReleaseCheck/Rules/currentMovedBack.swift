@@ -1,0 +1,60 @@
+import Diagnostics
+import VersionHash
+
+extension ReleaseRule {
+  /// The current version is an older one than before.
+  static let currentMovedBack = ReleaseRule(
+    "current-moved-back", .release, .error,
+    title: "The current version is an older one than before.",
+    rationale: """
+      Whoever has the newer version has a store that the app cannot open, or that Core Data migrates \
+      backwards, dropping the tables and columns that the older version lacks.
+      """,
+    advice: "Leave the newer version current; take a change back by a version after it.",
+    source: "kasianov-mikhail/scout, pull 1132.",
+    apple: AppleError(
+      code: 134100,
+      reason:
+        "The model used to open the store is incompatible with the one used to create the store"
+    ),
+    triggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.text, "*2": ExampleBody.two],
+        head: ["*1": ExampleBody.text, "2": ExampleBody.two])
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text, "2": ExampleBody.two],
+        head: ["1": ExampleBody.text, "*2": ExampleBody.two])
+    ]
+  ) { scope in
+    guard let base = scope.input.base, let head = scope.input.head, let old = base.current,
+      let new = head.current, old != new, let newVersion = base[new],
+      // Equal hashes: no store can tell.
+      base[old]?.hashes.byName != newVersion.hashes.byName
+    else { return [] }
+    let order = base.versions.map(\.name)
+    guard let oldPlace = order.firstIndex(of: old), let newPlace = order.firstIndex(of: new),
+      newPlace < oldPlace
+    else { return [] }
+    var finding = ReleaseFinding(
+      "the current version goes back from \"\(old)\" to \"\(new)\"", at: .currentMark,
+      key: "\(old):\(new)")
+    if !areNumberedAlike(old, new) {
+      finding.severity = .warning
+      finding.notes = ["The names do not tell the order for certain."]
+    }
+    let fixed = head[old] == nil ? head.versions.last?.name : old
+    if let fixed, fixed != new { finding.fixes = [.setCurrent(fixed)] }
+    finding.versions = [old]
+    return [finding]
+  }
+
+  /// Whether two names differ in numbers, or by what is added to one, so that their order is certain.
+  static func areNumberedAlike(_ left: String, _ right: String) -> Bool {
+    let stems = [left, right].map { name in
+      name.split { $0.isNumber }.joined(separator: "#").filter { !$0.isWhitespace && $0 != "#" }
+    }
+    return stems[0].hasPrefix(stems[1]) || stems[1].hasPrefix(stems[0])
+  }
+}

@@ -1,0 +1,83 @@
+import DataModel
+import Diagnostics
+import Migration
+import ModelDiff
+import VersionHash
+
+extension ReleaseRule {
+  /// A new version has the hashes of another one.
+  package static let hashReused = ReleaseRule(
+    "hash-reused", .release, .error,
+    title: "A new version has the same version hashes as another one.",
+    rationale: """
+      Core Data cannot tell the two apart: it migrates nothing from one to the other, and code that \
+      migrates step by step may loop for ever between them or stop at the wrong one. With staged \
+      migration the app crashes, as checksums must differ.
+      """,
+    advice: """
+      Make the change in the version that has not shipped yet, or set a version hash modifier on an entity \
+      of the new version.
+      """,
+    source: """
+      Olvid 21→22, whose migrator looped; woocommerce-ios, pull 2876; 13 neighbouring versions of 6 \
+      repositories.
+      """,
+    triggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text],
+        head: [
+          "1": ExampleBody.text,
+          "*2": """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="String" \
+          defaultValueString="q"/></entity>
+          """,
+        ])
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.empty],
+        head: [
+          "1": ExampleBody.empty, "*2": #"<entity name="A" versionHashModifier="2"/>"#,
+        ]),
+      ReleaseExample(base: ["*1": ExampleBody.text], head: ["*First": ExampleBody.text]),
+    ]
+  ) { scope in
+    guard let head = scope.input.head, let base = scope.input.base else { return [] }
+    var earlier = base.versions.filter { head[$0.name] != nil }
+    return head.versions.compactMap { version in
+      guard base[version.name] == nil else { return nil }
+      defer { earlier.append(version) }
+      guard let other = earlier.last(where: { $0.hashes.byName == version.hashes.byName }) else {
+        return nil
+      }
+      return reused(version, other)
+    }
+  }
+
+  private static func reused(_ version: BundleVersion, _ other: BundleVersion) -> ReleaseFinding {
+    let changes = diffModels(from: other.model, to: version.model)
+    var finding = ReleaseFinding(
+      "the new version \"\(version.name)\" has the same hashes as \"\(other.name)\""
+        + (changes.isEmpty ? ": nothing is changed" : ", in spite of its changes"),
+      at: .version(version.name, nil),
+      key: "\(version.name):\(other.name)@\(version.hashes.checksum.prefix(8))")
+    finding.before = .version(other.name, nil)
+    finding.changes = changes
+    let name = changes.lazy.compactMap(\.entity).first { version.model.entities[$0] != nil }
+    if let entity = name.flatMap({ version.model.entities[$0] }) {
+      let modifier = MigrationRule.nextModifier(of: entity)
+      finding.entity = entity.name
+      finding.fixes = [
+        .edit(
+          version.name,
+          ModelEdit(
+            "set the version hash modifier of \(entity.name) to \(modifier)", .entity(entity.name),
+            .setVersionHashModifier(modifier)))
+      ]
+    }
+    finding.versions = [other.name]
+    return finding
+  }
+}

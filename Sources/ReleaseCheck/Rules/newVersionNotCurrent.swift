@@ -1,0 +1,50 @@
+import Diagnostics
+import VersionHash
+
+extension ReleaseRule {
+  /// A version was added and is not current.
+  static let newVersionNotCurrent = ReleaseRule(
+    "new-version-not-current", .release, .error,
+    title: "A version was added and the current version is another one.",
+    rationale: """
+      The app runs on the old model, and code that uses what the new version adds crashes. Commonly the \
+      mark was lost in a merge, or never set.
+      """,
+    advice: "Mark the new version as current.",
+    source: """
+      magicalpanda/MagicalRecord, issues 150, 466, 944; a workflow of kasianov-mikhail/scout that forbids \
+      it.
+      """,
+    triggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text, "2": ExampleBody.two])
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.text],
+        head: ["1": ExampleBody.text, "2": ExampleBody.empty, "*3": ExampleBody.two]),
+    ]
+  ) { scope in
+    guard let base = scope.input.base, let head = scope.input.head, let current = head.current,
+      base[current] != nil
+    else { return [] }
+    let checksums = Set(base.versions.map(\.hashes.checksum))
+    let added = head.versions.filter { version in
+      // A version that only has another name now is none that was added.
+      base[version.name] == nil
+        && !(checksums.contains(version.hashes.checksum)
+          && base.versions.contains {
+            head[$0.name] == nil && $0.hashes.checksum == version.hashes.checksum
+          })
+    }
+    guard let newest = added.last else { return [] }
+    let names = added.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    var finding = ReleaseFinding(
+      "\(names) \(added.count == 1 ? "was" : "were") added, but the current version is still "
+        + "\"\(current)\"", at: .currentMark, key: newest.name)
+    finding.fixes = [.setCurrent(newest.name)]
+    return [finding]
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+
+extension ReleaseRule {
+  /// Stores of a shipped version cannot reach the current one in any way.
+  static let noRoute = ReleaseRule(
+    "no-route", .inference, .error,
+    title: "Stores of a shipped version cannot be migrated to the current one in any way.",
+    rationale: """
+      No mapping can be inferred, no mapping model fits by its hashes, and no chain of versions leads \
+      there. Core Data fails with error 134140 on every start.
+      """,
+    advice: """
+      Take back what cannot be inferred, or lead there in steps: see \
+      Documentation/Formats/inference.md. A mapping model for exactly these versions helps as well.
+      """,
+    source: "Documentation/Formats/inference.md; nova-wallet-ios 32→33.",
+    apple: AppleError(
+      code: 134140, reason: "Can't find or automatically infer mapping model for migration"),
+    triggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.text, "*2": otherText],
+        head: ["1": ExampleBody.text, "2": otherText, "*3": twoDates])
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        head: ["1": ExampleBody.empty, "2": ExampleBody.text, "*3": ExampleBody.two])
+    ]
+  ) { scope in
+    guard let current = scope.input.head?.current else { return [] }
+    return scope.unreachable(isChained: false).map { group in
+      var finding = ReleaseFinding(
+        group,
+        "stores of \(ReleaseFinding.phrase(group.versions)) cannot be migrated to \"\(current)\"",
+        current: current)
+      if group.wasSoBefore {
+        finding.severity = .warning
+        finding.notes.append("It was so before this change as well.")
+      }
+      return finding
+    }
+  }
+
+  private static let otherText = """
+    <entity name="A"><attribute name="y" optional="YES" attributeType="String"/></entity>
+    """
+
+  private static let twoDates = """
+    <entity name="A"><attribute name="x" optional="YES" attributeType="Date"/>\
+    <attribute name="y" optional="YES" attributeType="Date"/></entity>
+    """
+}

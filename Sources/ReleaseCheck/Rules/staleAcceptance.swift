@@ -1,0 +1,24 @@
+import Diagnostics
+
+extension ReleaseRule {
+  /// An accepted finding is no longer found.
+  package static let staleAcceptance = ReleaseRule(
+    "stale-acceptance", .configuration, .note, title: "What was accepted is no longer found.",
+    rationale: """
+      The entry has no use any more. Left there it would accept the same finding once more, should it come \
+      back.
+      """,
+    advice: "Remove the entry, or run `modeldiff accept --prune`.",
+    source: "oasdiff and SwiftLint, which tell about such entries as well.",
+    triggering: [], nonTriggering: []
+  ) { _ in [] }
+
+  /// An acceptance is over.
+  package static let expiredAcceptance = ReleaseRule(
+    "expired-acceptance", .configuration, .warning, title: "An acceptance has expired.",
+    rationale: "Its last day is over, so that the finding counts again.",
+    advice: "Mend what was found, or accept it again with a new reason.",
+    source: "The date that was given with `modeldiff accept --expires`.",
+    triggering: [], nonTriggering: []
+  ) { _ in [] }
+}

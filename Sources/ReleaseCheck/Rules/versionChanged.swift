@@ -1,0 +1,97 @@
+import CheckFiles
+import DataModel
+import Diagnostics
+import Migration
+import ModelDiff
+import VersionHash
+
+extension ReleaseRule {
+  /// A shipped version has other hashes than it had.
+  static let versionChanged = ReleaseRule(
+    "version-changed", .release, .error,
+    title: "A shipped version has changed, and with it its version hashes.",
+    rationale: """
+      Stores of the version are out there with the old hashes. No version of the bundle has these any \
+      more, so that code which looks for the store's version finds none, and where it was the current \
+      version Core Data no longer opens the store without a migration that nobody has looked at.
+      """,
+    advice: "Take the change back, and make it in a new version that becomes the current one.",
+    source: """
+      Public reports of a model that was edited without a new version; a workflow of kasianov-mikhail/scout \
+      that forbids it.
+      """,
+    apple: AppleError(code: 134130, reason: "Can't find model for source store"),
+    triggering: [
+      ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.two])
+    ],
+    nonTriggering: [
+      ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
+      ReleaseExample(
+        base: ["1": ExampleBody.text, "*2": ExampleBody.text],
+        head: ["1": ExampleBody.text, "*2": ExampleBody.two], shipped: ["1"]),
+    ]
+  ) { scope in
+    let names = scope.input.shippedNames
+    let locked = Dictionary(
+      (scope.input.lock ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return (scope.input.head?.versions ?? []).filter { names.contains($0.name) }.compactMap {
+      version in
+      if let old = scope.input.base?[version.name], old.hashes.byName != version.hashes.byName {
+        return changed(version, old)
+      }
+      return locked[version.name].flatMap { relocked(version, $0) }
+    }
+  }
+
+  private static func changed(_ version: BundleVersion, _ old: BundleVersion) -> ReleaseFinding {
+    let changes = diffModels(from: old.model, to: version.model).filter(\.changesVersionHash)
+    let place = changes.first?.after.map { ModelPlace($0) }
+    var finding = ReleaseFinding(
+      "the version \"\(version.name)\" has shipped and has changed: "
+        + entityPhrase(old.hashes, version.hashes),
+      at: .version(version.name, place), key: "\(version.name)@\(version.hashes.checksum.prefix(8))"
+    )
+    finding.before = .baseVersion(version.name, changes.first?.before.map { ModelPlace($0) })
+    finding.entity = changes.first?.entity
+    finding.property = changes.first?.property
+    finding.changes = changes
+    finding.fixes = [.restore(version.name)]
+    finding.versions = [version.name]
+    return finding
+  }
+
+  private static func relocked(
+    _ version: BundleVersion, _ frozen: FrozenVersion
+  ) -> ReleaseFinding? {
+    let hashes = Dictionary(
+      version.hashes.entities.map { ($0.name, $0.hexadecimal) }, uniquingKeysWith: { $1 })
+    guard hashes != frozen.entities else { return nil }
+    let names = Set(hashes.keys).union(frozen.entities.keys)
+      .filter { hashes[$0] != frozen.entities[$0] }.sorted(by: nameComesBefore)
+    var finding = ReleaseFinding(
+      "the version \"\(version.name)\" was frozen and has changed: \(phrase(names))",
+      at: .version(
+        version.name, names.first { hashes[$0] != nil }.map { ModelPlace(.entity($0)) }),
+      key: "\(version.name)@\(version.hashes.checksum.prefix(8))")
+    finding.before = frozen.location.map { .file($0) }
+    finding.entity = names.first
+    finding.versions = [version.name]
+    return finding
+  }
+
+  private static func entityPhrase(_ old: ModelHashes, _ new: ModelHashes) -> String {
+    let (before, after) = (old.byName, new.byName)
+    return phrase(
+      Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        .sorted(by: nameComesBefore))
+  }
+
+  private static func phrase(_ names: [String]) -> String {
+    let shown = names.prefix(5).joined(separator: ", ")
+    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return
+      "the hash\(names.count == 1 ? "" : "es") of \(shown)\(more) differ\(names.count == 1 ? "s" : "")"
+  }
+}

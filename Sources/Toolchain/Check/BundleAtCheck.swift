@@ -1,0 +1,104 @@
+internal import CheckFiles
+internal import DataModel
+internal import Diagnostics
+internal import MappingModel
+internal import ModelSource
+internal import ReleaseCheck
+internal import VersionHash
+
+/// A bundle before and after, read.
+struct BundleAtCheck: Sendable {
+  /// The path at the head; that at the base where it is gone.
+  var path: String
+  /// How fingerprints call it.
+  var key: String
+  /// The bundle as it is to be; nil when it is gone.
+  var head: LoadedModel?
+  /// The bundle at the base.
+  var base: LoadedModel?
+  /// The names of the versions whose files are the same at the head.
+  var sameVersions: Set<String> = []
+  /// What the configuration says.
+  var settings = CheckSettings()
+  /// The versions of the lock file.
+  var lock: [FrozenVersion]?
+  /// The staged plan.
+  var plan: StagedPlan?
+  /// What there is to say about versions that cannot be read.
+  var problems: [Diagnostic] = []
+  /// The hashed versions at the head, in order.
+  var headVersions: [ComparedVersion] = []
+  /// The hashed versions at the base, in order.
+  var baseVersions: [ComparedVersion] = []
+}
+
+extension BundleAtCheck {
+  /// The name of the current version at the head.
+  var current: String? { head.flatMap(BundleAtCheck.current) }
+
+  static func current(_ model: LoadedModel) -> String? {
+    model.currentVersion ?? (model.versions.count == 1 ? model.versions[0].name : nil)
+  }
+
+  /// Hashes all versions that have no errors, each content once; notes what is wrong with the others.
+  mutating func hash() {
+    guard let head else { return hashBase(known: [:]) }
+    let all = head.versions.map { ($0, "\(path)#\($0.name)") }
+    let hashed = concurrentMap(all) {
+      version, reference -> Result<ComparedVersion, ToolchainError> in
+      let errors = version.errorsForChecking
+      guard errors.isEmpty else { return .failure(ToolchainError(.data, errors)) }
+      return .success(ComparedVersion(version, reference: reference))
+    }
+    for result in hashed {
+      switch result {
+      case .success(let version): headVersions.append(version)
+      case .failure(let error): problems += error.diagnostics
+      }
+    }
+    hashBase(
+      known: Dictionary(
+        headVersions.map { ($0.version.name, $0.hashes) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private mutating func hashBase(known: [String: ModelHashes]) {
+    guard let base else { return }
+    let same = sameVersions
+    baseVersions = concurrentMap(base.versions) { version -> ComparedVersion? in
+      let reference = "\(base.reference.text)#\(version.name)"
+      if same.contains(version.name), let hashes = known[version.name] {
+        return ComparedVersion(version, reference: reference, hashes: hashes)
+      }
+      guard !version.diagnostics.hasErrors else { return nil }
+      return ComparedVersion(version, reference: reference)
+    }.compactMap(\.self)
+  }
+
+  /// What the rules look at.
+  func input(hasBase: Bool, mappingModels: [MappingModelHashes]) -> ReleaseInput {
+    var input = ReleaseInput(
+      base: base.map { bundle(baseVersions, current: Self.current($0)) },
+      head: head.map { bundle(headVersions, current: Self.current($0)) }, hasBase: hasBase)
+    input.lock = lock
+    input.shipped = settings.shipped
+    input.plan = plan
+    input.mappingModels = mappingModels
+    input.migration = settings.migration ?? .direct
+    input.usesCloudKit = settings.usesCloudKit
+    return input
+  }
+
+  private func bundle(_ versions: [ComparedVersion], current: String?) -> BundleVersions {
+    BundleVersions(
+      versions: versions.map {
+        BundleVersion(name: $0.version.name, model: $0.version.model, hashes: $0.hashes)
+      }, current: current)
+  }
+}
+
+extension LoadedVersion {
+  /// The errors of the file and its model; a missing type is something that inference has an answer to.
+  fileprivate var errorsForChecking: [Diagnostic] {
+    diagnosticsWithErrors.filter { $0.severity == .error && $0.id != LintRule.missingType.id }
+  }
+}

@@ -1,0 +1,280 @@
+internal import CheckFiles
+internal import DataModel
+internal import Diagnostics
+internal import Migration
+internal import ModelLint
+internal import ModelSource
+internal import ReleaseCheck
+internal import Reports
+internal import StoreSchema
+internal import StoreUpgrade
+
+/// Gathers the findings on a bundle and finds their places in its files.
+struct BundleFindings {
+  let bundle: BundleAtCheck
+  let input: ReleaseInput
+  /// The findings so far.
+  private(set) var all: [CheckFinding] = []
+  private var places: [VersionKey: VersionPlaces] = [:]
+  private var fingerprints: Set<String> = []
+
+  init(_ bundle: BundleAtCheck, input: ReleaseInput) {
+    self.bundle = bundle
+    self.input = input
+  }
+
+  /// Whether any of the current model is mirrored with CloudKit.
+  var usesCloudKit: Bool {
+    guard let model = input.head?.currentVersion?.model else { return false }
+    return !model.mirroredEntities(whenTold: bundle.settings.usesCloudKit).isEmpty
+  }
+
+  /// Adds a finding under a fingerprint that no other has.
+  private mutating func add(_ finding: CheckFinding) {
+    var finding = finding
+    var number = 2
+    let fingerprint = finding.fingerprint
+    while !fingerprints.insert(finding.fingerprint).inserted {
+      finding.fingerprint = "\(fingerprint)~\(number)"
+      number += 1
+    }
+    all.append(finding)
+  }
+
+  /// Adds something that there is to say about a file of the bundle.
+  mutating func add(_ diagnostic: Diagnostic) {
+    let file = diagnostic.location?.file ?? ""
+    let version = file.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
+    add(
+      CheckFinding(
+        diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.path,
+        fingerprint: "\(diagnostic.id):\(bundle.key)/\(withoutExtension(version))"
+          + (place.isEmpty ? "" : ":\(place)")))
+  }
+
+  private mutating func places(_ key: VersionKey) -> VersionPlaces? {
+    if let known = places[key] { return known }
+    guard let version = loaded(key) else { return nil }
+    let made = VersionPlaces(version)
+    places[key] = made
+    return made
+  }
+
+  private func loaded(_ key: VersionKey) -> LoadedVersion? { compared(key)?.version }
+
+  private func compared(_ key: VersionKey) -> ComparedVersion? {
+    (key.isAtBase ? bundle.baseVersions : bundle.headVersions).first { $0.version.name == key.name }
+  }
+
+  /// The file and the line of a place.
+  private mutating func locate(
+    _ place: ReleasePlace?
+  ) -> (location: SourceLocation?, line: String?) {
+    switch place {
+    case nil: (nil, nil)
+    case .bundle?: (.file(bundle.path), nil)
+    case .currentMark?: currentMark
+    case .file(let location)?: (location, nil)
+    case .version(let name, let element)?: locate(.head(name), element)
+    case .baseVersion(let name, let element)?: locate(.base(name), element)
+    }
+  }
+
+  private mutating func locate(
+    _ key: VersionKey, _ element: ModelPlace?
+  ) -> (location: SourceLocation?, line: String?) {
+    guard let places = places(key) else { return (nil, nil) }
+    let location = places.location(
+      of: element?.path ?? .model, attribute: element?.attribute)
+    return (location, places.line(at: location))
+  }
+
+  /// The place of the current version's name in `.xccurrentversion`, or the bundle where there is none.
+  private var currentMark: (location: SourceLocation?, line: String?) {
+    let file = joined(bundle.path, ".xccurrentversion")
+    guard let bytes = try? readFile(file, limit: 1 << 20, followsLinks: false) else {
+      return (.file(bundle.path), nil)
+    }
+    let location = parseCurrentVersion(bytes, file: file).location ?? .file(file)
+    var probe = Diagnostic(id: "", category: .input, severity: .note, summary: "")
+    probe.location = location
+    return (location, [probe].quoting(bytes).first?.sourceLine)
+  }
+}
+
+// MARK: - Rules of a release
+
+extension BundleFindings {
+  /// Adds what a rule of a release found.
+  mutating func add(_ found: ReleaseFinding) {
+    guard let rule = ReleaseRule.all.first(where: { $0.id == found.rule }) else { return }
+    var diagnostic = Diagnostic(
+      id: rule.id, category: rule.layer == .lint ? .model : .migration,
+      severity: found.severity ?? rule.severity, summary: found.summary,
+      explanation: found.explanation ?? rule.rationale, entity: found.entity,
+      property: found.property,
+      apple: found.severity == nil ? found.apple ?? rule.apple : found.apple)
+    (diagnostic.location, diagnostic.sourceLine) = locate(found.place)
+    (diagnostic.before, diagnostic.beforeLine) = locate(found.before)
+    let lines = changeLines(found.changes)
+    diagnostic.notes = (lines.prefix(Self.mostChanges) + found.notes).map { DiagnosticNote($0) }
+    if lines.count > Self.mostChanges {
+      diagnostic.notes.append(DiagnosticNote("and \(lines.count - Self.mostChanges) more changes"))
+    }
+    for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
+    add(
+      CheckFinding(
+        diagnostic, layer: CheckLayer(rawValue: rule.layer.rawValue) ?? .release,
+        bundle: bundle.path, advice: rule.advice, versions: found.versions,
+        fingerprint: "\(rule.id):\(bundle.key)" + (found.key.isEmpty ? "" : "/\(found.key)")))
+  }
+
+  /// How many changes are told with a finding.
+  private static let mostChanges = 10
+
+  private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
+    switch fix {
+    case .setCurrent(let name):
+      let file = joined(bundle.path, ".xccurrentversion")
+      let bytes = (try? readFile(file, limit: 1 << 20, followsLinks: false)) ?? []
+      let text = String(decoding: writeCurrentVersion("\(name).xcdatamodel"), as: UTF8.self)
+      return [
+        FixIt(
+          "mark \"\(name)\" as the current version",
+          replacements: [Replacement(file: file, bytes: 0..<bytes.count, text: text)],
+          isSafe: false, result: "<string>\(name).xcdatamodel</string>")
+      ]
+    case .restore(let name):
+      guard let base = bundle.base, let revision = base.reference.revision else { return [] }
+      let path =
+        name.map { joined(bundle.path, "\($0).xcdatamodel") } ?? bundle.path
+      let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
+      return [
+        FixIt(
+          "bring it back: git restore --source=\(commit) -- \(shellQuoted(path))", replacements: [],
+          isSafe: false)
+      ]
+    case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
+    case .freeze:
+      return [
+        FixIt("freeze it anew: modeldiff freeze \(bundle.path)", replacements: [], isSafe: false)
+      ]
+    }
+  }
+
+  private func ends(of revision: String) -> String {
+    revision.split(separator: ".", omittingEmptySubsequences: true).count < 2
+      ? "\(revision.replacing("...", with: "")) HEAD"
+      : revision.replacing("...", with: " ")
+  }
+
+  private func shellQuoted(_ path: String) -> String {
+    "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+// MARK: - The step about to ship
+
+extension BundleFindings {
+  /// Adds the findings on the step about to ship, each once, and gives its report.
+  mutating func addStep(_ release: ReleaseReport) -> ComparisonReport? {
+    guard let previous = input.previous, let current = input.head?.current,
+      let from = compared(.head(previous.name)) ?? compared(.base(previous.name)),
+      let to = compared(.head(current))
+    else { return nil }
+    let report = compareVersions(from: from, to: to)
+    var isMapped = false
+    if case .mapped? = release.routes[previous.name] { isMapped = true }
+    // With hashes that are used again that is told, not that they are equal.
+    let isReused = release.findings.contains {
+      $0.rule == ReleaseRule.hashReused.id && $0.versions == [previous.name]
+    }
+    for group in report.findings.grouped {
+      let finding = group.shown.finding
+      if isMapped, finding.layer != .lint { continue }
+      if isReused, finding.rule == MigrationRule.hashIdentical.id { continue }
+      let concerned = release.alsoConcerned[finding.placeKey] ?? []
+      add(
+        checkFinding(
+          group.shown, heirs: group.heirs,
+          versions: finding.layer == .lint || finding.layer == .loss
+            ? [] : concerned.isEmpty ? [previous.name] : concerned))
+    }
+    return report
+  }
+
+  /// Adds what can fail on the rows of stores that skip versions.
+  mutating func addSkippedRisks(_ release: ReleaseReport) {
+    guard let current = input.head?.current, let to = loaded(.head(current)) else { return }
+    for risk in release.skippedRisks {
+      guard let last = risk.versions.last, let from = loaded(.head(last)) else { continue }
+      var located = ComparisonLocator(from: from, to: to).locate(risk.finding)
+      if let rows = risk.finding.rows {
+        located.sql = rowCountStatement(rows, in: predictSchema(from.model))
+      }
+      var finding = checkFinding(located, heirs: [], versions: risk.versions)
+      let names = risk.versions.map { "\"\($0)\"" }
+      let shown =
+        names.count > 4 ? "\(names[0]) to \(names[names.count - 1])" : names.joined(separator: ", ")
+      finding.diagnostic.notes.insert(
+        DiagnosticNote("Only stores of \(shown) are concerned, whose users skip updates."), at: 0)
+      add(finding)
+    }
+  }
+
+  private func checkFinding(
+    _ located: LocatedFinding, heirs: [String], versions: [String]
+  ) -> CheckFinding {
+    var diagnostic = located.diagnostic
+    if !heirs.isEmpty {
+      diagnostic.notes.append(DiagnosticNote("inherited by \(heirs.joined(separator: ", "))"))
+    }
+    let fingerprint = located.finding.fingerprint
+    let colon = fingerprint.firstIndex(of: ":").map { fingerprint.index(after: $0) }
+    let place = colon ?? fingerprint.startIndex
+    return CheckFinding(
+      diagnostic, layer: CheckLayer(located.finding.layer), bundle: bundle.path,
+      advice: located.finding.advice, sql: located.sql, versions: versions,
+      fingerprint: "\(fingerprint[..<place])\(bundle.key)/\(fingerprint[place...])")
+  }
+}
+
+// MARK: - One model
+
+extension BundleFindings {
+  /// Adds what there is to say about the current model by itself, but for what there was to say about
+  /// the one that was current at the base, and gives how much that is.
+  mutating func addLint() -> Int {
+    guard let current = input.head?.current, let version = loaded(.head(current)) else { return 0 }
+    let findings = lintVersion(version, usesCloudKit: bundle.settings.usesCloudKit)
+    var known: Set<String> = []
+    if let name = input.base?.current, let old = loaded(.base(name)) {
+      known = Set(
+        lintVersion(old, usesCloudKit: bundle.settings.usesCloudKit).map(\.key))
+    }
+    var earlier = 0
+    let told = findings.map(\.diagnostic) + all.map(\.diagnostic)
+    for finding in findings where !isTold(finding.diagnostic, among: told) {
+      let level = bundle.settings.rules[finding.diagnostic.id]?.severity
+      if known.contains(finding.key), (level ?? finding.diagnostic.severity) != .error {
+        earlier += 1
+        continue
+      }
+      add(
+        CheckFinding(
+          finding.diagnostic, layer: finding.isForCloudKit ? .cloudKit : .lint, bundle: bundle.path,
+          advice: finding.advice,
+          fingerprint: "\(finding.diagnostic.id):\(bundle.key)/\(finding.path)"))
+    }
+    return earlier
+  }
+
+  /// Whether a remark is part of what is told about the same property by a rule that says more.
+  private func isTold(_ remark: Diagnostic, among all: [Diagnostic]) -> Bool {
+    let rules = strongerRules(than: remark.id)
+    return all.contains {
+      rules.contains($0.id) && $0.entity == remark.entity && $0.property == remark.property
+    }
+  }
+}

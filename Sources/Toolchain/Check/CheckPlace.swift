@@ -1,0 +1,113 @@
+internal import CheckFiles
+internal import Diagnostics
+internal import Migration
+internal import ModelLint
+internal import ModelSource
+internal import ReleaseCheck
+
+/// The names of the files of a check.
+package enum CheckFileName {
+  /// The configuration.
+  package static let configuration = ".modeldiff.json"
+  /// The accepted findings.
+  package static let acceptances = ".modeldiff-accepted.json"
+  /// What a bundle's lock file adds to its name.
+  package static let lockSuffix = ".lock"
+}
+
+/// Where a check is made: repository, configuration, accepted findings.
+struct CheckPlace {
+  /// The repository; nil where there is none.
+  var repository: CheckRepository?
+  /// The folder of the configuration: the root of the repository, or the working directory.
+  var folder: String
+  /// The configuration.
+  var configuration: CheckConfiguration
+  /// The path of the file of accepted findings, which need not be there.
+  var acceptanceFile: String
+  /// The accepted findings.
+  var acceptances: [Acceptance]
+
+  /// Reads configuration and accepted findings.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when there is anything wrong with one of them.
+  init(_ options: CheckOptions) throws(ToolchainError) {
+    repository = CheckRepository(options.git)
+    let root = repository?.pathFromHere("") ?? "."
+    let file = options.configuration ?? inFolder(root, CheckFileName.configuration)
+    folder = options.configuration.map(parentDirectory) ?? root
+    configuration = CheckConfiguration()
+    acceptances = []
+    acceptanceFile = inFolder(folder, CheckFileName.acceptances)
+    if options.configuration != nil || FileKind(at: file, followsLinks: true) != nil {
+      configuration = try readCheckFile(file) {
+        readConfiguration($0, file: $1, ruleIdentifiers: configurableRules)
+      }
+    }
+    if FileKind(at: acceptanceFile, followsLinks: true) != nil {
+      acceptances = try readCheckFile(acceptanceFile, readAcceptances)
+    }
+  }
+
+  /// The settings of the bundle at `path`: those of the root, of a configuration beside it, and of its
+  /// own entry, nearer ones first; with plan paths from the working directory.
+  func settings(of path: String) throws(ToolchainError) -> CheckSettings {
+    var settings = configuration.settings.planned(in: folder)
+    if let entry = bundleSettings(configuration, in: folder, for: path) {
+      settings = settings.overridden(by: entry)
+    }
+    let beside = parentDirectory(of: path)
+    let file = inFolder(beside, CheckFileName.configuration)
+    guard absolutePath(beside) != absolutePath(folder),
+      FileKind(at: file, followsLinks: true) != nil
+    else { return settings }
+    let nearer = try readCheckFile(file) {
+      readConfiguration($0, file: $1, ruleIdentifiers: configurableRules)
+    }
+    settings = settings.overridden(by: nearer.settings.planned(in: beside))
+    if let entry = bundleSettings(nearer, in: beside, for: path) {
+      settings = settings.overridden(by: entry)
+    }
+    return settings
+  }
+
+  private func bundleSettings(
+    _ configuration: CheckConfiguration, in folder: String, for path: String
+  ) -> CheckSettings? {
+    let wanted = absolutePath(path)
+    return configuration.bundles.first {
+      absolutePath(inFolder(folder, $0.path.text)) == wanted
+    }?.settings.planned(in: folder)
+  }
+}
+
+extension CheckSettings {
+  /// The settings with the plan's path from the working directory.
+  fileprivate func planned(in folder: String) -> CheckSettings {
+    var settings = self
+    settings.plan?.text = inFolder(folder, plan?.text ?? "")
+    return settings
+  }
+}
+
+/// `name` in `folder`, without a needless `./`.
+func inFolder(_ folder: String, _ name: String) -> String {
+  folder == "." || name.hasPrefix("/") ? name : joined(folder, name)
+}
+
+/// Reads a file of a check.
+///
+/// - Throws: `ToolchainError` with exit code 65 and everything that is wrong with it.
+func readCheckFile<Value>(
+  _ path: String, _ read: ([UInt8], String) -> CheckFile<Value>
+) throws(ToolchainError) -> Value {
+  let file = read(try readFile(path, limit: 16 << 20), path)
+  guard file.problems.isEmpty else { throw ToolchainError(.data, file.problems) }
+  return file.value
+}
+
+/// The identifiers of all rules that a configuration may give a level.
+package let configurableRules: Set<String> = {
+  Set(MigrationRule.all.map(\.id)).union(ReleaseRule.all.map(\.id)).union(ModelRule.all.map(\.id))
+    .union(LintRule.all.filter { $0.severity != .error }.map(\.id))
+}()

@@ -1,0 +1,70 @@
+internal import CheckFiles
+internal import Diagnostics
+internal import ReleaseCheck
+internal import Reports
+
+extension CheckReport {
+  /// Gives findings the severities that are configured, and takes out those that are off.
+  mutating func setLevels(_ bundles: [BundleAtCheck]) {
+    let settings = Dictionary(
+      bundles.map { ($0.path, $0.settings) }, uniquingKeysWith: { first, _ in first })
+    findings = findings.compactMap { finding in
+      guard let path = finding.bundle, let level = settings[path]?.rules[finding.diagnostic.id]
+      else {
+        return finding
+      }
+      guard let severity = level.severity else { return nil }
+      var finding = finding
+      finding.diagnostic.severity = severity
+      return finding
+    }
+  }
+
+  /// Marks the accepted findings; says which acceptances are over, or of no use any more.
+  mutating func accept(_ acceptances: [Acceptance], today: String) {
+    for acceptance in acceptances {
+      let isOver = acceptance.expires.map { $0 < today } ?? false
+      let index = findings.firstIndex { $0.fingerprint == acceptance.fingerprint }
+      guard let index else {
+        findings.append(
+          remark(
+            ReleaseRule.staleAcceptance, acceptance,
+            "\"\(acceptance.fingerprint)\" was accepted and is no longer found"))
+        continue
+      }
+      guard !isOver, let location = acceptance.location else {
+        findings.append(
+          remark(
+            ReleaseRule.expiredAcceptance, acceptance,
+            "\"\(acceptance.fingerprint)\" was accepted until \(acceptance.expires ?? "")"))
+        continue
+      }
+      findings[index].suppression = CheckSuppression(
+        reason: acceptance.reason, expires: acceptance.expires, location: location)
+    }
+  }
+
+  private func remark(
+    _ rule: ReleaseRule, _ acceptance: Acceptance, _ summary: String
+  ) -> CheckFinding {
+    CheckFinding(
+      Diagnostic(
+        id: rule.id, category: .input, severity: rule.severity, summary: summary,
+        explanation: rule.rationale, location: acceptance.location), layer: .configuration,
+      bundle: nil, advice: rule.advice, fingerprint: "\(rule.id):\(acceptance.fingerprint)")
+  }
+
+  /// Puts the findings in the order in which they are printed.
+  mutating func sortFindings() {
+    let order = Dictionary(
+      bundles.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    func rank(_ finding: CheckFinding) -> (Int, Int) {
+      let layer = CheckLayer.allCases.firstIndex(of: finding.layer) ?? 0
+      return (finding.bundle.flatMap { order[$0] } ?? -1, layer)
+    }
+    findings = findings.enumerated().sorted { left, right in
+      let (one, other) = (rank(left.element), rank(right.element))
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
+  }
+}

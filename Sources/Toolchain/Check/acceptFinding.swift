@@ -1,0 +1,83 @@
+internal import CheckFiles
+internal import Diagnostics
+package import Reports
+
+/// Accepts one finding.
+///
+/// - Parameters:
+///   - fingerprint: The finding's fingerprint, as the check prints it.
+///   - reason: Why.
+///   - expires: The last day, as `2027-01-31`; nil for ever.
+///   - options: What the check that found it was asked for.
+/// - Returns: The path of the file written, and the finding.
+/// - Throws: `ToolchainError` with exit code 65 when the check finds nothing of that fingerprint, and what
+///   the check throws.
+package func acceptFinding(
+  _ fingerprint: String, reason: String, expires: String?, options: CheckOptions
+) throws(ToolchainError) -> (file: String, finding: CheckFinding) {
+  let report = try checkBundles(options)
+  let place = try CheckPlace(options)
+  guard let finding = report.findings.first(where: { $0.fingerprint == fingerprint }) else {
+    throw unknownFingerprint(fingerprint, report)
+  }
+  var acceptances = place.acceptances.filter { $0.fingerprint != fingerprint }
+  acceptances.append(Acceptance(fingerprint: fingerprint, reason: reason, expires: expires))
+  try write(acceptances, to: place.acceptanceFile)
+  return (place.acceptanceFile, finding)
+}
+
+/// Removes the acceptances of what is no longer found.
+///
+/// - Parameter options: What the check is asked for.
+/// - Returns: The path of the file, and the fingerprints removed.
+/// - Throws: `ToolchainError`, as the check.
+package func pruneAcceptances(
+  _ options: CheckOptions
+) throws(ToolchainError) -> (file: String, removed: [String]) {
+  let report = try checkBundles(options)
+  let place = try CheckPlace(options)
+  let found = Set(report.findings.map(\.fingerprint))
+  let removed = place.acceptances.map(\.fingerprint).filter { !found.contains($0) }
+  if !removed.isEmpty {
+    try write(
+      place.acceptances.filter { found.contains($0.fingerprint) }, to: place.acceptanceFile)
+  }
+  return (place.acceptanceFile, removed)
+}
+
+private func unknownFingerprint(_ fingerprint: String, _ report: CheckReport) -> ToolchainError {
+  let all = report.findings.filter { $0.diagnostic.category != .input }.map(\.fingerprint)
+  let rule = fingerprint.prefix { $0 != ":" }
+  let near = nearestName(to: fingerprint, among: all)
+  let alike = near.map { [$0] } ?? all.filter { $0.hasPrefix(rule + ":") }
+  return ToolchainError(
+    .data,
+    [
+      Diagnostic(
+        id: "unknown-fingerprint", category: .input, severity: .error,
+        summary: "the check finds nothing with the fingerprint \"\(fingerprint)\"",
+        notes: alike.prefix(5).map { DiagnosticNote("did you mean \($0)") })
+    ])
+}
+
+/// Writes accepted findings, ordered by fingerprint so that merges seldom collide.
+private func write(
+  _ acceptances: [Acceptance], to file: String
+) throws(ToolchainError) {
+  let sorted = acceptances.sorted {
+    $0.fingerprint.utf8.lexicographicallyPrecedes($1.fingerprint.utf8)
+  }
+  let json: JSONValue = [
+    "formatVersion": 1,
+    "accepted": .array(
+      sorted.map { acceptance in
+        var members: [JSONValue.Member] = [
+          .init("fingerprint", .string(acceptance.fingerprint)),
+          .init("reason", .string(acceptance.reason)),
+        ]
+        if let day = acceptance.expires { members.append(.init("expires", .string(day))) }
+        return .object(members)
+      }),
+  ]
+  try writeWhole(Array(json.text.utf8), to: file)
+}

@@ -1,0 +1,91 @@
+internal import CheckFiles
+internal import Diagnostics
+internal import MappingModel
+internal import Migration
+internal import ReleaseCheck
+internal import Reports
+internal import StoreUpgrade
+internal import VersionHash
+
+/// What came of a bundle.
+struct BundleResult: Sendable {
+  var bundle: CheckedBundle
+  var findings: [CheckFinding]
+}
+
+/// Checks one bundle.
+///
+/// - Parameters:
+///   - bundle: The bundle, read and hashed.
+///   - hasBase: Whether there is a base, which may lack it.
+///   - mappingModels: All mapping models that there are.
+/// - Returns: The matrix, the step about to ship, and the findings.
+func checkBundle(
+  _ bundle: BundleAtCheck, hasBase: Bool, mappingModels: [MappingModelHashes]
+) -> BundleResult {
+  let input = bundle.input(hasBase: hasBase, mappingModels: mappingModels)
+  var steps = judge(input.firstSteps, in: input)
+  steps.merge(judge(input.furtherSteps(steps), in: input)) { $1 }
+  let release = checkRelease(input, steps: steps)
+  var findings = BundleFindings(bundle, input: input)
+  for problem in bundle.problems + (bundle.head?.diagnostics ?? []) { findings.add(problem) }
+  for finding in release.findings { findings.add(finding) }
+  let comparison = findings.addStep(release)
+  findings.addSkippedRisks(release)
+  let earlierCount = findings.addLint()
+  var checked = CheckedBundle(
+    path: bundle.path, name: withoutExtension(lastComponent(of: bundle.path)),
+    usesCloudKit: findings.usesCloudKit,
+    versions: rows(bundle, input, steps, release), comparison: comparison)
+  checked.earlierCount = earlierCount
+  return BundleResult(bundle: checked, findings: findings.all)
+}
+
+/// Judges steps on all cores.
+private func judge(_ keys: [StepKey], in input: ReleaseInput) -> [StepKey: StepResult] {
+  let results = concurrentMap(keys) { key -> StepResult? in
+    guard let from = input.version(key.from), let to = input.version(key.to) else { return nil }
+    return StepResult(from: from, to: to)
+  }
+  var steps: [StepKey: StepResult] = [:]
+  for (key, result) in zip(keys, results) { steps[key] = result }
+  return steps
+}
+
+/// The matrix of versions.
+private func rows(
+  _ bundle: BundleAtCheck, _ input: ReleaseInput, _ steps: [StepKey: StepResult],
+  _ release: ReleaseReport
+) -> [CheckedVersion] {
+  let shipped = input.shippedNames
+  var before: String?
+  return bundle.headVersions.map { compared in
+    let name = compared.version.name
+    defer { before = name }
+    func summary(_ from: String, _ to: String) -> StepSummary? {
+      steps[StepKey(.head(from), .head(to))].map { result in
+        StepSummary(
+          from: from, to: to, verdict: result.verdict,
+          mappingModel: input.mappingModelPath(from: from, to: to),
+          riskCount: result.risks.count, lossCount: result.lossCount)
+      }
+    }
+    let isCurrent = name == input.head?.current
+    return CheckedVersion(
+      name: name, file: compared.version.file, checksum: compared.hashes.checksum,
+      isCurrent: isCurrent, isShipped: shipped.contains(name), isNew: input.isNew(name),
+      route: isCurrent ? .none : release.routes[name].map(route) ?? .unknown,
+      direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0) },
+      step: before.flatMap { summary($0, name) })
+  }
+}
+
+private func route(_ route: Route) -> MigrationRoute {
+  switch route {
+  case .identical: .none
+  case .inferred: .direct
+  case .mapped(let file): .mappingModel(file)
+  case .planned(let names), .chain(let names): .chain(names)
+  case .none: .impossible
+  }
+}

@@ -1,0 +1,99 @@
+internal import CheckFiles
+internal import Diagnostics
+internal import MappingModel
+internal import ReleaseCheck
+package import Reports
+
+/// Checks all bundles: the gate of a pull request.
+///
+/// - Parameter options: What is asked for.
+/// - Returns: The report.
+/// - Throws: `ToolchainError` when a file of the check is wrong, or what was asked for is not there.
+package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> CheckReport {
+  let place = try CheckPlace(options)
+  let configuration = place.configuration
+  let paths = try checkedPaths(options, place)
+  let exclude = configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
+  let base = try findBase(
+    options, configured: configuration.against?.text, repository: place.repository)
+  let found = try findBundles(
+    under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
+  var bundles = try readBundles(
+    found, under: paths, base: base.tree, at: place, scratch: options.scratch)
+  guard !bundles.isEmpty else {
+    throw ToolchainError(
+      .data, "no-bundle", file: paths[0], "there is no .xcdatamodeld here, expected at least one")
+  }
+  let (mappingModels, problems) = readMappingModels(found.mappingModels)
+  for index in bundles.indices {
+    if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
+    bundles[index].hash()
+  }
+  let checks = bundles.map { bundle in
+    checkBundle(bundle, hasBase: base.base != nil, mappingModels: mappingModels)
+  }
+  var report = CheckReport(
+    base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
+    findings: problems.map(fileFinding) + checks.flatMap(\.findings),
+    omissions: omissions(bundles, base: base),
+    failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
+  report.setLevels(bundles)
+  report.accept(place.acceptances, today: options.today)
+  report.sortFindings()
+  return report
+}
+
+/// Where to look for bundles.
+private func checkedPaths(
+  _ options: CheckOptions, _ place: CheckPlace
+) throws(ToolchainError) -> [String] {
+  guard options.paths.isEmpty else {
+    for path in options.paths where place.repository == nil || options.ignoresBase {
+      guard FileKind(at: path, followsLinks: true) != nil else { throw missing(path) }
+    }
+    for path in options.paths where absolutePath(path) == nil { throw missing(path) }
+    return options.paths
+  }
+  let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
+  return configured.isEmpty ? ["."] : configured
+}
+
+private func missing(_ path: String) -> ToolchainError {
+  ToolchainError(
+    .data, "unreadable-file", file: path, "there is no such folder, expected one with bundles")
+}
+
+/// What lock files alone are compared with.
+private func lockBase(_ bundles: [BundleAtCheck]) -> CheckBase? {
+  guard bundles.contains(where: { $0.lock != nil }) else { return nil }
+  return CheckBase(
+    kind: .lock, name: "*\(CheckFileName.lockSuffix)", identifier: nil,
+    origin: "the versions that were frozen")
+}
+
+/// The checks that were not made.
+private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmission] {
+  guard let reason = base.omission else { return [] }
+  var result: [CheckOmission] = []
+  let isLocked = bundles.allSatisfy { $0.lock != nil }
+  if !isLocked {
+    result.append(
+      CheckOmission(
+        bundle: nil, check: "that shipped versions stay as they were",
+        reason: reason + " `modeldiff freeze` keeps them without git."))
+  }
+  result.append(
+    CheckOmission(
+      bundle: nil,
+      check: "that new versions become current, the current one never goes back, and nothing that "
+        + "is mirrored with CloudKit goes",
+      reason: reason))
+  return result
+}
+
+/// A finding on a file of no bundle.
+private func fileFinding(_ diagnostic: Diagnostic) -> CheckFinding {
+  CheckFinding(
+    diagnostic, layer: .configuration, bundle: nil,
+    fingerprint: "\(diagnostic.id):\(lastComponent(of: diagnostic.location?.file ?? ""))")
+}

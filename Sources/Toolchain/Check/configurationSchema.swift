@@ -1,0 +1,89 @@
+internal import CheckFiles
+internal import Diagnostics
+package import Reports
+
+/// The JSON Schema (draft 2020-12) of a `.modeldiff.json`.
+package var configurationSchema: JSONValue {
+  var members: [JSONValue.Member] = [
+    .init("$schema", describedText("The schema, for editors.")),
+    .init("formatVersion", ["const": 1]),
+    .init("against", describedText("The revision to compare with; A...B is a merge base.")),
+    .init(
+      "failOn",
+      choiceSchema(
+        Severity.allCases.map(\.rawValue), "From which severity on a finding fails the check.")),
+    .init(
+      "paths",
+      textsSchema(
+        "Where to look for bundles, relative to this file's folder; all below by default.")),
+    .init("exclude", textsSchema("Names of folders in which nothing is looked for.")),
+  ]
+  members += settingsMembers
+  members.append(
+    .init(
+      "bundles",
+      [
+        "type": "object",
+        "description": "What holds for single bundles, by their path from this file's folder.",
+        "additionalProperties": objectSchema(settingsMembers, required: []),
+      ]))
+  let object = objectSchema(members, required: ["formatVersion"])
+  guard case .object(let parts) = object else { return object }
+  return .object(
+    [
+      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      .init("$id", "urn:coredata-toolchain:modeldiff-configuration:1"),
+      .init("title", "modeldiff configuration, form 1"),
+    ] + parts)
+}
+
+private var settingsMembers: [JSONValue.Member] {
+  [
+    .init(
+      "rules",
+      [
+        "type": "object", "description": "The levels of rules by their identifiers.",
+        "propertyNames": choiceSchema(configurableRules.sorted(), nil),
+        "additionalProperties": choiceSchema(RuleLevel.allCases.map(\.rawValue), nil),
+      ]),
+    .init(
+      "cloudKit",
+      [
+        "type": "boolean",
+        "description": "Whether models are mirrored with CloudKit; by default what they say.",
+      ]),
+    .init(
+      "shipped",
+      textsSchema(
+        "The versions that have shipped; by default the locked ones, or those at the base.")),
+    .init("plan", describedText("The staged migration plan, relative to this file's folder.")),
+    .init(
+      "migration",
+      choiceSchema(
+        MigrationStyle.allCases.map(\.rawValue),
+        "How the app migrates stores that are several versions behind.")),
+  ]
+}
+
+private func describedText(_ description: String) -> JSONValue {
+  ["type": "string", "minLength": 1, "description": .string(description)]
+}
+
+private func textsSchema(_ description: String) -> JSONValue {
+  [
+    "type": "array", "items": ["type": "string", "minLength": 1],
+    "description": .string(description),
+  ]
+}
+
+private func choiceSchema(_ values: [String], _ description: String?) -> JSONValue {
+  let members = [JSONValue.Member("enum", .array(values.map { .string($0) }))]
+  return .object(members + (description.map { [.init("description", .string($0))] } ?? []))
+}
+
+private func objectSchema(_ members: [JSONValue.Member], required: [String]) -> JSONValue {
+  [
+    "type": "object", "properties": .object(members),
+    "required": .array(required.map { .string($0) }), "additionalProperties": false,
+  ]
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import CheckFiles
+import CommandLineTool
+import Diagnostics
+import Reports
+import Toolchain
+
+/// The command `modeldiff accept`.
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Accept one finding of a check.",
+    usage: """
+      modeldiff accept [<options>] FINGERPRINT --reason TEXT
+      modeldiff accept [<options>] --prune
+      """,
+    discussion: """
+      Makes the check, and writes the finding with that fingerprint to .modeldiff-accepted.json at the \
+      root of the repository, to be committed. It is still told, as accepted, and no longer fails the \
+      check. What is accepted and no longer found is told as well; --prune removes it.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The fingerprint, as the check prints it.", valueName: "fingerprint"))
+  var fingerprint: String?
+
+  @Option(help: ArgumentHelp("Why it is accepted.", valueName: "text"))
+  var reason: String?
+
+  @Option(help: ArgumentHelp("The last day, as 2027-01-31.", valueName: "day"))
+  var expires: String?
+
+  @Flag(help: "Remove what was accepted and is no longer found.")
+  var prune = false
+
+  @Option(
+    name: .customLong("path"),
+    help: ArgumentHelp("A bundle or folder to check, as with check.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(help: ArgumentHelp("The revision to compare with, as with check.", valueName: "ref"))
+  var against: String?
+
+  @Flag(help: "Check all models for mirroring with CloudKit, as with check.")
+  var cloudkit = false
+
+  @Option(help: ArgumentHelp("The configuration, as with check.", valueName: "file"))
+  var config: String?
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard !prune else {
+      guard fingerprint == nil, reason == nil, expires == nil else {
+        throw ValidationError("--prune goes without a fingerprint")
+      }
+      return
+    }
+    guard fingerprint != nil else { throw ValidationError("expected a fingerprint, or --prune") }
+    guard let reason, !reason.isEmpty else { throw ValidationError("expected --reason") }
+    if let expires, !isDay(expires) {
+      throw ValidationError("\"\(expires)\" is no day, expected one such as 2027-01-31")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var arguments = CheckArguments()
+      arguments.paths = paths
+      arguments.against = against
+      arguments.noBase = false
+      arguments.cloudkit = cloudkit
+      arguments.config = config
+      let options = arguments.options
+      if prune {
+        let (file, removed) = try pruneAcceptances(options)
+        for name in removed { tell("\(file): removed \(name)\n") }
+        return
+      }
+      let (file, finding) = try acceptFinding(
+        fingerprint ?? "", reason: reason ?? "", expires: expires, options: options)
+      tell("\(file): accepted \(finding.diagnostic.summary)\n")
+    }
+  }
+
+  private func tell(_ text: String) {
+    if !common.quiet { Stream.standardOutput.write(printableLines(text)) }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import CommandLineTool
+import Reports
+import Toolchain
+
+/// The command `modeldiff freeze`.
+struct FreezeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "freeze",
+    abstract: "Write down which versions of a bundle have shipped.",
+    usage: "modeldiff freeze [<options>] BUNDLE…",
+    discussion: """
+      Writes BUNDLE.lock beside the bundle, to be committed: the checksum of each version and the hashes \
+      of its entities. modeldiff check then holds every version in it to be shipped, and none else, with \
+      or without git. Run it when a version ships; BUNDLE#V2 adds that version alone.
+
+      A version that was frozen and has changed is refused, with exit code 1.
+      """)
+
+  @Argument(help: ArgumentHelp("The bundles.", valueName: "bundle"))
+  var bundles: [String]
+
+  @Flag(help: "Take the hashes of versions that have changed.")
+  var again = false
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      for bundle in bundles {
+        let frozen = try freezeBundle(bundle, replacing: again, scratch: temporaryDirectory)
+        let new =
+          frozen.added.isEmpty ? "nothing new" : "new: " + frozen.added.joined(separator: ", ")
+        let count = frozen.count == 1 ? "1 version" : "\(frozen.count) versions"
+        if !common.quiet {
+          Stream.standardOutput.write(printableLines("\(frozen.file): \(count), \(new)\n"))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CheckFiles
+import Diagnostics
+import Testing
+
+@Suite("Configurations")
+struct ConfigurationTests {
+  private func read(_ text: String) -> CheckFile<CheckConfiguration> {
+    readConfiguration(
+      Array(text.utf8), file: "c.json", ruleIdentifiers: ["missing-inverse", "attribute-removed"])
+  }
+
+  private func problems(_ text: String) -> [String] {
+    read(text).problems.map { "\($0.location.map { "\($0)" } ?? ""): \($0.id): \($0.summary)" }
+  }
+
+  @Test func `all keys are read`() {
+    let file = read(
+      """
+      {
+        "$schema": "x", "formatVersion": 1, "against": "main", "failOn": "warning",
+        "paths": ["App"], "exclude": ["Old"], "rules": {"missing-inverse": "off"},
+        "cloudKit": true, "shipped": ["1"], "plan": "p.json", "migration": "stepwise",
+        "bundles": {"App/M.xcdatamodeld": {"rules": {"attribute-removed": "error"}, "cloudKit": false}}
+      }
+      """)
+    #expect(file.problems.isEmpty)
+    let value = file.value
+    #expect(value.against?.text == "main" && value.failureLevel == .warning)
+    #expect(value.paths?.map(\.text) == ["App"] && value.exclude?.map(\.text) == ["Old"])
+    #expect(value.settings.rules == ["missing-inverse": .off])
+    #expect(value.settings.usesCloudKit == true && value.settings.migration == .stepwise)
+    #expect(value.settings.shipped?.map(\.text) == ["1"] && value.settings.plan?.text == "p.json")
+    let bundle = value.settings.overridden(by: value.bundles[0].settings)
+    #expect(bundle.rules == ["missing-inverse": .off, "attribute-removed": .error])
+    #expect(bundle.usesCloudKit == false && bundle.migration == .stepwise)
+  }
+
+  @Test func `what is wrong is told with its place and what was likely meant`() {
+    #expect(
+      problems("{\n  \"formatVersion\": 1,\n  \"rulse\": {}\n}") == [
+        "c.json:3:3: unknown-key: there is no key \"rulse\", did you mean \"rules\"?"
+      ])
+    #expect(
+      problems(#"{"formatVersion": 1, "rules": {"mising-inverse": "off"}}"#) == [
+        "c.json:1:32: unknown-rule: there is no rule \"mising-inverse\", did you mean "
+          + "\"missing-inverse\"?"
+      ])
+    #expect(
+      problems(#"{"formatVersion": 1, "rules": {"missing-inverse": "of"}, "cloudKit": 1}"#) == [
+        "c.json:1:51: wrong-value: \"of\", expected one of \"off\", \"note\", \"warning\", \"error\"",
+        "c.json:1:70: wrong-value: a number, expected true or false",
+      ])
+    #expect(
+      problems("{}") == [
+        "c.json:1:1: missing-key: there is no key \"formatVersion\", expected it with the value 1"
+      ])
+    #expect(
+      problems(#"{"formatVersion": 2}"#) == [
+        "c.json:1:19: wrong-value: this form is not known, expected 1"
+      ])
+    #expect(
+      problems("{\n\"formatVersion\": 1,\n}") == [
+        "c.json:3:1: malformed-json: expected a name in quotation marks"
+      ])
+    #expect(problems("[]") == ["c.json:1:1: wrong-value: a list, expected an object"])
+  }
+
+  @Test func `days are days of the calendar`() {
+    for day in ["2027-01-31", "2028-02-29", "2000-02-29"] { #expect(isDay(day)) }
+    for day in [
+      "2027-02-29", "1900-02-29", "2027-1-31", "2027-13-01", "2027-00-10", "", "tomorrow",
+    ] {
+      #expect(!isDay(day), "\(day)")
+    }
+  }
+
+  @Test func `accepted findings, lock files and plans tell what is wrong with them`() {
+    let accepted = readAcceptances(
+      Array(
+        #"{"formatVersion":1,"accepted":[{"fingerprint":"a","reason":""},{"fingerprint":"b","reason":"x","expires":"soon"}]}"#
+          .utf8), file: "a")
+    #expect(accepted.problems.map(\.id) == ["wrong-value", "wrong-value"])
+    let lock = readLock(
+      Array(
+        #"{"formatVersion":1,"versions":[{"version":"1","checksum":"c","entities":{"A":"12"}}]}"#
+          .utf8),
+      file: "l")
+    #expect(lock.problems.map(\.id) == ["wrong-value"])
+    let plan = readPlan(
+      Array(#"{"formatVersion":1,"stages":[{},{"custom":{"from":"1"}}]}"#.utf8), file: "p")
+    #expect(plan.problems.map(\.id) == ["wrong-value", "missing-key"])
+  }
+}

@@ -1,0 +1,75 @@
+import DataModel
+import Diagnostics
+import ModelLint
+import ModelSource
+import Testing
+
+@Suite("Rules of one model")
+struct ModelRuleTests {
+  @Test(arguments: ModelRule.all.map(\.id))
+  func `examples show the rule`(id: String) throws {
+    let rule = try #require(ModelRule.all.first { $0.id == id })
+    #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
+    for example in rule.triggering { #expect(found(example, rule), "\(example)") }
+    for example in rule.nonTriggering { #expect(!found(example, rule), "\(example)") }
+  }
+
+  @Test func `every rule is told about`() {
+    let ids = ModelRule.all.map(\.id) + LintRule.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for rule in ModelRule.all {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
+      #expect(!rule.title.isEmpty && !rule.rationale.isEmpty && !rule.source.isEmpty)
+      #expect(!rule.advice.isEmpty)
+      #expect(rule.isForCloudKit == (rule.apple?.code == 134060))
+    }
+  }
+
+  @Test func `an edit that a rule proposes resolves what it is about`() throws {
+    for rule in ModelRule.all {
+      for example in rule.triggering {
+        let parsed = parse(example)
+        let index = SourceIndex(parsed.document)
+        for linted in lint(parsed.model, rule) where linted.rule.id == rule.id {
+          for edit in linted.finding.edits {
+            let made = try #require(
+              index.edit(setting: edit.attribute, to: edit.value, of: edit.path))
+            var bytes = parsed.document.bytes
+            bytes.replaceSubrange(made.replacement.bytes, with: Array(made.replacement.text.utf8))
+            let edited = lint(parseModel(bytes, file: "contents").model, rule)
+            #expect(!edited.contains { $0.rule.id == rule.id && $0.finding == linted.finding })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `CloudKit's rules hold where a model or configuration says so`() {
+    let body = #"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#
+    let marked =
+      body
+      + #"<configuration name="C" usedWithCloudKit="YES"><memberEntity name="A"/></configuration>"#
+    let other = body + #"<configuration name="C" usedWithCloudKit="YES"/>"#
+    func cloudKit(_ body: String, _ told: Bool?) -> Bool {
+      lintModel(parse(body).model, options: ModelLintOptions(usesCloudKit: told))
+        .contains { $0.rule.isForCloudKit }
+    }
+    #expect(!cloudKit(body, nil) && cloudKit(body, true))
+    #expect(cloudKit(marked, nil) && !cloudKit(marked, false))
+    #expect(!cloudKit(other, nil) && !cloudKit(other, true))
+  }
+
+  private func parse(_ body: String) -> ParsedModel {
+    parseModel(Array("<model>\(body)</model>".utf8), file: "contents")
+  }
+
+  private func lint(_ model: Model, _ rule: ModelRule) -> [ModelLintFinding] {
+    let told: Bool? =
+      rule.isForCloudKit && !model.configurations.contains(where: \.isUsedWithCloudKit)
+    return lintModel(model, options: ModelLintOptions(usesCloudKit: told == true ? true : nil))
+  }
+
+  private func found(_ body: String, _ rule: ModelRule) -> Bool {
+    lint(parse(body).model, rule).contains { $0.rule.id == rule.id }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Accepting findings, configuring rules, writing reports")
+struct AcceptanceTests {
+  private func failing() throws -> (CheckRepository, CheckOutcome.Finding) {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("2", Scenario.item(#"<attribute name="title" attributeType="String"/>"#))
+    try made.setCurrent("2")
+    return (made, try made.check().only("attribute-made-mandatory"))
+  }
+
+  @Test func `an accepted finding is still told and no longer fails`() throws {
+    let (made, finding) = try failing()
+    let accepted = try made.run(["accept", finding.fingerprint, "--reason", "none are empty"])
+    #expect(accepted.exitCode == 0, "\(accepted.errors)")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.findings.first?.isSuppressed == true)
+    let text = try made.run(["check"])
+    #expect(text.output.contains("accepted: none are empty"))
+    // Lines before it move the finding, and leave its fingerprint.
+    try made.write(
+      "2",
+      #"<entity name="Another"/>"#
+        + Scenario.item(#"<attribute name="title" attributeType="String"/>"#))
+    #expect(try made.check().only("attribute-made-mandatory").isSuppressed)
+  }
+
+  @Test func `what is no longer found is told, and pruned`() throws {
+    let (made, finding) = try failing()
+    #expect(try made.run(["accept", finding.fingerprint, "--reason", "x"]).exitCode == 0)
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price))
+    let stale = try made.check().only("stale-acceptance")
+    #expect(stale.place == ".modeldiff-accepted.json:4")
+    #expect(try made.run(["accept", "--prune"]).exitCode == 0)
+    #expect(try made.check().findings.isEmpty)
+  }
+
+  @Test func `an acceptance ends after its last day`() throws {
+    let (made, finding) = try failing()
+    let day = ["--expires", "2027-01-31"]
+    #expect(try made.run(["accept", finding.fingerprint, "--reason", "x"] + day).exitCode == 0)
+    // The last second of the last day, and the first one after it.
+    #expect(try made.check(variables: ["SOURCE_DATE_EPOCH": "1801439999"]).exitCode == 0)
+    let later = try made.check(variables: ["SOURCE_DATE_EPOCH": "1801440000"])
+    #expect(later.exitCode == 1)
+    #expect(try later.only("expired-acceptance").severity == "warning")
+  }
+
+  @Test func `what is not found cannot be accepted`() throws {
+    let (made, finding) = try failing()
+    let result = try made.run(["accept", finding.fingerprint + "0", "--reason", "x"])
+    #expect(result.exitCode == 65 && result.errors.contains(finding.fingerprint))
+    #expect(try made.run(["accept", finding.fingerprint]).exitCode == 64)
+    #expect(try made.run(["accept", "a", "--reason", "b", "--expires", "c"]).exitCode == 64)
+    #expect(
+      !FileManager.default.fileExists(atPath: made.repository.folder(".modeldiff-accepted.json")))
+  }
+
+  @Test func `levels hold for all bundles, for one, and beside it`() throws {
+    let (made, finding) = try failing()
+    func configured(_ text: String, at path: String = ".modeldiff.json") throws -> CheckOutcome {
+      try made.write(text: text, to: path)
+      return try made.check()
+    }
+    let warning = try configured(
+      #"{"formatVersion": 1, "rules": {"attribute-made-mandatory": "warning"}}"#)
+    #expect(warning.exitCode == 0 && warning.findings.first?.severity == "warning")
+    let strict = try configured(
+      #"{"formatVersion": 1, "failOn": "warning", "rules": {"attribute-made-mandatory": "warning"}}"#
+    )
+    #expect(strict.exitCode == 1)
+    let off = try configured(
+      """
+      {"formatVersion": 1, "bundles": {"App/Shop.xcdatamodeld": {"rules": {"\(finding.id)": "off"}}}}
+      """)
+    #expect(off.exitCode == 0 && !off.findings.contains { $0.id == finding.id })
+    let beside = try configured(
+      #"{"formatVersion": 1, "rules": {"attribute-made-mandatory": "note"}}"#,
+      at: "App/.modeldiff.json")
+    #expect(beside.findings.first?.severity == "note")
+  }
+
+  @Test func `a configuration that is wrong stops the check with its place`() throws {
+    let (made, _) = try failing()
+    try made.write(text: "{\n  \"formatVersion\": 1,\n  \"rulse\": {}\n}", to: ".modeldiff.json")
+    for command in ["check", "config"] {
+      let result = try made.run([command])
+      #expect(result.exitCode == 65 && result.output.isEmpty)
+      #expect(result.errors.contains(".modeldiff.json:3:3: error: there is no key \"rulse\""))
+    }
+  }
+
+  @Test func `the usual configuration is valid and changes nothing`() throws {
+    let (made, _) = try failing()
+    let before = try made.run(["check", "--format", "json"])
+    let usual = try made.run(["config", "--print-default"])
+    try made.write(text: usual.output, to: ".modeldiff.json")
+    #expect(try made.run(["config"]).exitCode == 0)
+    #expect(try made.run(["check", "--format", "json"]).output == before.output)
+    let checker = SchemaChecker(try made.run(["config", "--print-schema"]).json)
+    #expect(checker.problems(in: try usual.json) == [])
+  }
+
+  @Test func `several reports at once are what the schema says, and the same each time`() throws {
+    let (made, _) = try failing()
+    let result = try made.run(["check", "--report", "json=a.json", "--report", "text=b.txt"])
+    #expect(result.exitCode == 1)
+    #expect(try made.run(["check"]).output == result.output)
+    let text = try String(contentsOfFile: made.repository.folder("b.txt"), encoding: .utf8)
+    #expect(text == result.output)
+    let json = try String(contentsOfFile: made.repository.folder("a.json"), encoding: .utf8)
+    #expect(try made.run(["check", "--format", "json"]).output == json)
+    #expect(!json.contains(made.repository.folder.path))
+    let checker = SchemaChecker(try made.run(["check", "--print-schema"]).json)
+    let report = try ToolResult(exitCode: 0, output: json, errors: "").json
+    #expect(checker.problems(in: report) == [])
+    #expect(try made.run(["check", "--report", "json=no/such/folder/a"]).exitCode == 73)
+    #expect(try made.run(["check", "--report", "xml=a"]).exitCode == 64)
+    #expect(try made.run(["check", "--format", "json", "--report", "text=-"]).exitCode == 64)
+  }
+}

@@ -1,0 +1,330 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The failures that a check can keep from being shipped, in the order of how often they are met.
+@Suite("What a check catches")
+struct ScenarioTests {
+  private static let contents = "App/Shop.xcdatamodeld/2.xcdatamodel/contents"
+  private static let mark = "App/Shop.xcdatamodeld/.xccurrentversion"
+
+  /// A repository that ships one version, and adds a second one that is current.
+  private func adding(_ old: String, _ new: String) throws -> CheckRepository {
+    let made = try CheckRepository(shipping: [("1", old)])
+    try made.write("2", new)
+    try made.setCurrent("2")
+    return made
+  }
+
+  @Test func `a required attribute without a default, and its fix`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(Scenario.title, #"<attribute name="count" attributeType="Integer 32"/>"#))
+    let outcome = try made.check()
+    let finding = try outcome.only("mandatory-attribute-added")
+    #expect(outcome.exitCode == 1 && outcome.findings == [finding])
+    #expect(finding.place == "\(Self.contents):5" && finding.apple == 134110)
+    #expect(finding.fixes.first == "give Item.count the default 0")
+    #expect(finding.versions == ["1"])
+    try made.apply(finding)
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `an optional attribute that becomes required`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(#"<attribute name="title" attributeType="String"/>"#))
+    let outcome = try made.check()
+    let finding = try outcome.only("attribute-made-mandatory")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "\(Self.contents):4" && !finding.fixes.isEmpty)
+  }
+
+  @Test func `a version that is edited instead of a new one`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", Scenario.item(Scenario.title, Scenario.price))
+    let outcome = try made.check()
+    let finding = try outcome.only("version-changed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld/1.xcdatamodel/contents:5")
+    #expect(finding.apple == 134130)
+    let command = try #require(finding.fixes.first?.split(separator: ": ").last)
+    #expect(command.hasPrefix("git restore --source=$(git merge-base main HEAD) -- "))
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", String(command)]
+    shell.currentDirectoryURL = URL(filePath: made.repository.folder.path)
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(try made.check().findings.isEmpty)
+  }
+
+  @Test func `a new version that is not made current, and its fix`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price))
+    let outcome = try made.check()
+    let finding = try outcome.only("new-version-not-current")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "\(Self.mark):5")
+    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    try made.apply(finding)
+    #expect(try made.check().findings.isEmpty)
+  }
+
+  @Test(arguments: ["", "<<<<<<< HEAD\n", "<plist version=\"1.0\"><dict/></plist>"])
+  func `a current version that is lost in a merge`(content: String) throws {
+    let made = try adding(Scenario.item(Scenario.title), Scenario.item(Scenario.price))
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "-B", "main")
+    try made.repository.git("checkout", "--quiet", "-b", "merge")
+    try made.write(text: content, to: Self.mark)
+    let outcome = try made.check()
+    let finding = try outcome.only("current-version-lost")
+    #expect(outcome.exitCode == 1)
+    #expect(finding.place.hasPrefix("App/Shop.xcdatamodeld"))
+    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    try made.apply(finding)
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `a current version that names none`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
+    try made.setCurrent("3")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only("wrong-current-version").place == "\(Self.mark):5")
+  }
+
+  @Test func `a type that cannot be inferred`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
+    let outcome = try made.check()
+    let finding = try outcome.only("incompatible-type")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding] && finding.apple == 134190)
+    #expect(finding.place == "\(Self.contents):4")
+    #expect(outcome.routes == ["1": "impossible", "2": "none"])
+  }
+
+  @Test func `a rename without an identifier, and its fix`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
+    let outcome = try made.check("--fail-on", "warning")
+    #expect(outcome.exitCode == 1)
+    let finding = try outcome.only("probable-rename")
+    #expect(finding.place == "\(Self.contents):4")
+    _ = try outcome.only("attribute-removed")
+    try made.apply(finding)
+    #expect(try made.check("--fail-on", "warning").exitCode == 0)
+  }
+
+  @Test func `an identifier at the entity instead of the attribute`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      #"<entity name="Item" elementID="title"><attribute name="heading" optional="YES" attributeType="String"/></entity>"#
+    )
+    let outcome = try made.check("--fail-on", "warning")
+    #expect(outcome.exitCode == 1)
+    #expect(!outcome.findings.isEmpty)
+    #expect(outcome.findings.contains { $0.place.hasPrefix(Self.contents) })
+  }
+
+  @Test func `a pair that only works for who takes every update`() throws {
+    let text = Scenario.item(Scenario.title)
+    let none = #"<entity name="Item"/>"#
+    let date = Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#)
+    let made = try CheckRepository(shipping: [("1", text), ("2", none)])
+    try made.write("3", date)
+    try made.setCurrent("3")
+    let outcome = try made.check()
+    let finding = try outcome.only("only-stepwise")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld/3.xcdatamodel/contents:4")
+    #expect(finding.versions == ["1"] && finding.apple == 134190)
+    #expect(outcome.routes == ["1": "chain", "2": "direct", "3": "none"])
+    try made.write(
+      text: #"{"formatVersion": 1, "migration": "stepwise"}"#, to: ".modeldiff.json")
+    let configured = try made.check()
+    #expect(configured.exitCode == 0 && configured.findings.first?.severity == "note")
+  }
+
+  @Test func `a required attribute that only those lack who skip a version`() throws {
+    let made = try CheckRepository(shipping: [
+      ("1", #"<entity name="Item"/>"#),
+      (
+        "2",
+        Scenario.item(#"<attribute name="kind" attributeType="String" defaultValueString="a"/>"#)
+      ),
+    ])
+    try made.write("3", Scenario.item(#"<attribute name="kind" attributeType="String"/>"#))
+    try made.setCurrent("3")
+    let outcome = try made.check()
+    let finding = try outcome.only("mandatory-attribute-added")
+    #expect(outcome.exitCode == 1 && finding.versions == ["1"])
+    #expect(finding.place == "App/Shop.xcdatamodeld/3.xcdatamodel/contents:4")
+  }
+
+  @Test func `a staged plan with a checksum twice, one missing, and one unknown`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
+    try made.write(text: #"{"formatVersion": 1, "plan": "plan.json"}"#, to: ".modeldiff.json")
+    func plan(_ stages: String) throws -> CheckOutcome {
+      try made.write(text: "{\"formatVersion\": 1, \"stages\": [\n\(stages)\n]}", to: "plan.json")
+      return try made.check()
+    }
+    let twice = try plan("{\"lightweight\": [\"1\"]},\n{\"lightweight\": [\"1\", \"2\"]}")
+    let duplicate = try twice.only("plan-duplicate-version")
+    #expect(twice.exitCode == 1 && duplicate.place == "plan.json:3" && duplicate.apple == 134504)
+    let incomplete = try plan(#"{"lightweight": ["1"]}"#)
+    #expect(incomplete.exitCode == 1)
+    #expect(try incomplete.only("plan-incomplete").place == "plan.json")
+    let unknown = try plan(#"{"lightweight": ["1", "2", "3"]}"#)
+    #expect(unknown.exitCode == 1)
+    #expect(try unknown.only("plan-unknown-version").place == "plan.json:2")
+    #expect(try plan(#"{"lightweight": ["1", "2"]}"#).findings.isEmpty)
+  }
+
+  @Test func `a uniqueness constraint over what may be there twice`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(
+        Scenario.title,
+        #"<uniquenessConstraints><uniquenessConstraint><constraint value="title"/></uniquenessConstraint></uniquenessConstraints>"#
+      ))
+    let outcome = try made.check()
+    let finding = try outcome.only("uniqueness-constraint-added")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place.hasPrefix("\(Self.contents):"))
+  }
+
+  @Test func `rules of CloudKit that a model breaks`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(
+        Scenario.title,
+        #"<attribute name="stars" attributeType="Integer 16" defaultValueString="0"/>"#,
+        #"<relationship name="next" maxCount="1" destinationEntity="Item" optional="YES"/>"#))
+    #expect(try made.check().exitCode == 0)
+    let outcome = try made.check("--cloudkit")
+    let finding = try outcome.only("cloudkit-missing-inverse")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding] && finding.apple == 134060)
+    #expect(finding.place == "\(Self.contents):6")
+  }
+
+  @Test func `a field that CloudKit has in production is renamed`() throws {
+    let made = try CheckRepository()
+    let marked = #" usedWithCloudKit="YES""#
+    try made.write("1", Scenario.item(Scenario.title), attributes: marked)
+    try made.setCurrent("1")
+    try made.commitOnMain()
+    try made.write(
+      "2",
+      Scenario.item(
+        #"<attribute name="heading" elementID="title" optional="YES" attributeType="String"/>"#),
+      attributes: marked)
+    try made.setCurrent("2")
+    let outcome = try made.check()
+    let finding = try outcome.only("cloudkit-not-additive")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "\(Self.contents):4")
+  }
+
+  @Test func `versions that hash alike, and the fix`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(
+        Scenario.title,
+        #"<fetchIndex name="byTitle"><fetchIndexElement property="title" type="Binary" order="ascending"/></fetchIndex>"#
+      ))
+    let outcome = try made.check()
+    let finding = try outcome.only("hash-reused")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == Self.contents)
+    #expect(finding.fixes == ["set the version hash modifier of Item to 1"])
+    try made.apply(finding)
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `two trees under one parent`() throws {
+    let made = try adding(
+      #"<entity name="A"/><entity name="B"/>"#,
+      #"<entity name="P"/><entity name="A" parentEntity="P"/><entity name="B" parentEntity="P"/>"#)
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.allSatisfy { $0.id == "merged-hierarchies" } && !outcome.errors.isEmpty)
+    #expect(outcome.errors.allSatisfy { $0.place.hasPrefix("\(Self.contents):") })
+  }
+
+  @Test func `a to-many relationship that becomes to-one, and external storage that goes`() throws {
+    let others = #"<entity name="Other"/>"#
+    let made = try adding(
+      Scenario.item(
+        #"<relationship name="others" optional="YES" toMany="YES" destinationEntity="Other"/>"#,
+        #"<attribute name="data" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>"#
+      ) + others,
+      Scenario.item(
+        #"<relationship name="others" optional="YES" maxCount="1" destinationEntity="Other"/>"#,
+        #"<attribute name="data" optional="YES" attributeType="Binary"/>"#) + others)
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only("to-many-to-to-one").place == "\(Self.contents):4")
+    #expect(try outcome.only("external-storage-removed").place == "\(Self.contents):5")
+    #expect(outcome.errors.count == 2)
+  }
+
+  @Test func `a relationship that leads elsewhere, and a kind that changes`() throws {
+    let others = #"<entity name="Other"/><entity name="Third"/>"#
+    let made = try adding(
+      Scenario.item(
+        #"<relationship name="other" optional="YES" maxCount="1" destinationEntity="Other"/>"#,
+        Scenario.title) + others,
+      Scenario.item(
+        #"<relationship name="other" optional="YES" maxCount="1" destinationEntity="Third"/>"#,
+        #"<relationship name="title" optional="YES" maxCount="1" destinationEntity="Third"/>"#)
+        + others)
+    let outcome = try made.check("--fail-on", "warning")
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only("relationship-retargeted").place == "\(Self.contents):4")
+    #expect(try outcome.only("kind-changed").place == "\(Self.contents):5")
+  }
+
+  @Test func `a shipped version that is missing`() throws {
+    let made = try CheckRepository(shipping: [
+      ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
+    ])
+    try made.remove("App/Shop.xcdatamodeld/1.xcdatamodel")
+    let outcome = try made.check()
+    let finding = try outcome.only("version-removed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld" && finding.versions == ["1"])
+    #expect(finding.fixes.first?.contains("1.xcdatamodel") == true)
+  }
+
+  @Test func `a bundle that is missing, and one that moves`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", #"<entity name="B"/>"#, bundle: "Other.xcdatamodeld")
+    try FileManager.default.moveItem(
+      atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
+    #expect(try made.check().findings.isEmpty)
+    try made.remove("Sources")
+    let outcome = try made.check()
+    let finding = try outcome.only("bundle-removed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld" && finding.apple == 134130)
+  }
+
+  @Test func `a current version that goes back`() throws {
+    let made = try CheckRepository(shipping: [
+      ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
+    ])
+    try made.setCurrent("1")
+    let outcome = try made.check()
+    let finding = try outcome.only("current-moved-back")
+    #expect(outcome.exitCode == 1 && finding.place == "\(Self.mark):5")
+    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    try made.apply(finding)
+    #expect(try made.check().findings.isEmpty)
+  }
+}
