@@ -201,6 +201,20 @@ extension Lineage {
       .compactMap(source)
   }
 
+  /// Where a relationship comes from: one for each place where it was kept, several where it moved up from
+  /// subentities that had one each.
+  func storedSources(of property: String, in entity: String) -> [(entity: String, name: String)] {
+    var toMany: Set<ToManyStorage> = []
+    var toOne: Set<ToOneStorage> = []
+    return sources(of: property, in: entity).map { ($0.heir.old.name, $0.name) }
+      .filter { entity, name in
+        if let storage = from.toManyStorage(of: name, in: entity) {
+          return toMany.insert(storage).inserted
+        }
+        return from.toOneStorage(of: name, in: entity).map { toOne.insert($0).inserted } ?? false
+      }
+  }
+
   /// Feeds the keys of to-many relationships without inverse, which are in the destination's table.
   private mutating func addFeedsWithoutInverse() {
     for table in to.tables {
@@ -212,7 +226,9 @@ extension Lineage {
         case .toManyOrder: isOrder = true
         default: continue
         }
-        let source = source(of: path.path, in: path.entity).flatMap {
+        // Several keys become one by way of pairs.
+        let sources = storedSources(of: path.path, in: path.entity)
+        let source = (sources.count > 1 ? nil : sources.first).flatMap {
           from.toManyStorage(of: $0.name, in: $0.entity)
         }
         for heir in heirs(in: table.name) {

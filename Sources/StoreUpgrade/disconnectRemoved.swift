@@ -163,13 +163,15 @@ extension UpgradePlanner {
     guard case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity) else {
       return
     }
-    let sources = [owner, inverse].map { lineage.source(of: $0.path, in: $0.entity) }
-    let ends = [
-      (join.memberColumn, sources[0].flatMap(oldDestination), inverse.entity),
-      (join.ownerColumn, sources[0]?.entity, owner.entity),
-      (join.ownerColumn, sources[1].flatMap(oldDestination), owner.entity),
-      (join.memberColumn, sources[1]?.entity, inverse.entity),
-    ]
+    var ends: [(column: String, old: String?, new: String)] = []
+    for source in lineage.storedSources(of: owner.path, in: owner.entity) {
+      ends.append((join.memberColumn, oldDestination(of: source), inverse.entity))
+      ends.append((join.ownerColumn, source.entity, owner.entity))
+    }
+    for source in lineage.storedSources(of: inverse.path, in: inverse.entity) {
+      ends.append((join.ownerColumn, oldDestination(of: source), owner.entity))
+      ends.append((join.memberColumn, source.entity, inverse.entity))
+    }
     var conditions: [String] = []
     for case (let column, let old?, let new) in ends {
       guard let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new)),

@@ -20,7 +20,8 @@ extension UpgradePlanner {
       guard case .join(let owner, let inverse, _) = table.kind,
         let new = joinColumns(of: owner, inverse, in: to)
       else { continue }
-      let sources = [owner, inverse].map { lineage.source(of: $0.path, in: $0.entity) }
+      let all = [owner, inverse].map { lineage.storedSources(of: $0.path, in: $0.entity) }
+      let sources = all.map { $0.count > 1 ? nil : $0.first }
       if let old = oldJoin(sources, isOwnInverse: owner == inverse) {
         used.insert(old.table)
         carryOn(table, owner, from: old, to: new)
@@ -31,7 +32,7 @@ extension UpgradePlanner {
           JoinWork(
             old: nil, new: table.name, isRemade: false, title: owner.title,
             keys: (new.owner, new.owner), kept: []))
-        fill(new, owner, sources, isOwnInverse: owner == inverse)
+        fill(new, owner, all, isOwnInverse: owner == inverse)
       }
     }
     for table in from.tables {
@@ -151,11 +152,11 @@ extension UpgradePlanner {
 
   /// Fills a new join table with what its relationships held in another way.
   private mutating func fill(
-    _ new: JoinColumns, _ owner: PropertyPath, _ sources: [(entity: String, name: String)?],
+    _ new: JoinColumns, _ owner: PropertyPath, _ sources: [[(entity: String, name: String)]],
     isOwnInverse: Bool
   ) {
     for (index, source) in sources.enumerated() where index == 0 || !isOwnInverse {
-      guard let source, let pairs = collectPairs(of: source, because: owner.title) else { continue }
+      guard let pairs = collectPairs(of: source, because: owner.title) else { continue }
       let (first, second) = index == 0 ? ("owner", "member") : ("member", "owner")
       var columns = [(new.owner, first), (new.member, second)]
       let (place, back) = index == 0 ? ("place", "back") : ("back", "place")
@@ -178,15 +179,16 @@ extension UpgradePlanner {
 }
 
 extension UpgradePlanner {
-  /// Copies the pairs of rows that an old relationship connects, before anything is renamed.
+  /// Copies the pairs of rows that old relationships connect, before anything is renamed.
   ///
   /// - Returns: The name of a temporary table with the columns `owner` and `member`, each a `Z_PK`,
   ///   `place`, the order of the member among those of the owner, and `back`, the order of the owner
   ///   among those of the member, where there is one; nil when the relationship is not stored.
   mutating func collectPairs(
-    of source: (entity: String, name: String), because title: String
+    of sources: [(entity: String, name: String)], because title: String
   ) -> String? {
-    guard let query = pairQuery(source) else { return nil }
+    let query = sources.compactMap(pairQuery).joined(separator: " UNION ALL ")
+    guard !query.isEmpty else { return nil }
     collections += 1
     let name = "upgrade_pairs_\(collections)"
     plan.add(.collect, "CREATE TEMP TABLE \(name) AS \(query)", because: title)

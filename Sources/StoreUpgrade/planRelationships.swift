@@ -32,7 +32,7 @@ extension UpgradePlanner {
     {
       // A to-one relationship keeps a key of its own, whatever its inverse makes of it.
       let isOnlyKey = from.toOneStorage(of: inverse.name, in: inverse.entity) == nil
-      setKey(column, path, in: table, order, from: inverse, isOnlyKey: isOnlyKey)
+      setKey(column, path, in: table, order, from: [inverse], isOnlyKey: isOnlyKey)
     } else if isUnfed(column.name, in: table.name) {
       return
     }
@@ -45,8 +45,8 @@ extension UpgradePlanner {
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
   ) {
     if isUnfed(column.name, in: table.name) {
-      guard let source = lineage.source(of: path.path, in: path.entity) else { return }
-      setKey(column, path, in: table, order, from: source, isOnlyKey: true)
+      let sources = lineage.storedSources(of: path.path, in: path.entity)
+      setKey(column, path, in: table, order, from: sources, isOnlyKey: true)
     }
     fillOrder(order, of: column, path, in: table)
   }
@@ -54,19 +54,24 @@ extension UpgradePlanner {
   /// Sets a key to the owner, in pairs whose members are the rows of the table.
   private mutating func setKey(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
-    from source: (entity: String, name: String), isOnlyKey: Bool
+    from sources: [(entity: String, name: String)], isOnlyKey: Bool
   ) {
-    guard let members = oldDestination(of: source).flatMap(from.tableName),
-      lineage.leads(from: members, to: table.name), let holders = holders(of: column),
-      let pairs = collectPairs(of: source, because: path.title)
+    let leading = sources.filter { source in
+      oldDestination(of: source).flatMap(from.tableName).map {
+        lineage.leads(from: $0, to: table.name)
+      } ?? false
+    }
+    guard let holders = holders(of: column),
+      let pairs = collectPairs(of: leading, because: path.title)
     else { return }
+    let titles = listed(leading.map { "\($0.entity).\($0.name)" })
     let name = identifier(table.name)
     if isOnlyKey {
       plan.checks.append(
         UpgradeCheck(
           rows: "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) "
             + "GROUP BY member HAVING COUNT(*) > 1)",
-          problem: "objects are related to several by \(source.entity).\(source.name), of which "
+          problem: "objects are related to several by \(titles), of which "
             + "\(path.title) can keep one"))
     }
     let first = "FROM temp.\(pairs) WHERE member = Z_PK ORDER BY owner LIMIT 1"

@@ -30,9 +30,12 @@ struct RefusalWitness {
       return try count(question)
     }
     if let match = text.wholeMatch(
-      of: /objects are related to several by (.+)\.(.+), of which .+ can keep one/)
+      of: /objects are related to several by (.+), of which .+ can keep one/)
     {
-      let members = try pairs(of: String(match.2), in: String(match.1)).map { $0[1] }
+      let members = try match.1.split(separator: ", ").flatMap { source in
+        let names = source.split(separator: ".").map(String.init)
+        return try pairs(of: names[1], in: names[0]).map { $0[1] }
+      }
       return repeated(members).keys.count
     }
     if let match = text.wholeMatch(of: /(.+) has equal values of (.+), which must be unique/) {
