@@ -135,8 +135,8 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "Migration", "Reports",
-        "StoreUpgrade", "CheckFiles", "ModelLint", "ReleaseCheck", "CommandLineTool",
+        "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "VersionHash", "Migration",
+        "Reports", "StoreUpgrade", "CheckFiles", "ModelLint", "ReleaseCheck", "CommandLineTool",
         argumentParser,
       ]),
 

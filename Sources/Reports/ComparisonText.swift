@@ -76,7 +76,8 @@ package struct ComparisonText {
 // MARK: - Changes and mapping
 
 extension ComparisonText {
-  private func changes(_ report: ComparisonReport) -> String {
+  /// The changes by entity, below a heading that counts them.
+  func changes(_ report: ComparisonReport) -> String {
     let all = report.changes.map(\.change)
     let hashed = all.count(where: \.changesVersionHash)
     let stored = all.count(where: \.changesSchema)

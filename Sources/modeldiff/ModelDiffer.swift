@@ -19,6 +19,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff apply [<options>] PLAN
       modeldiff upgrade [<options>] STORE --to MODEL
       modeldiff finish [<options>] STORE
+      modeldiff git-driver install|uninstall
       modeldiff explain [ID|CODE]
       """,
     discussion: """
@@ -58,7 +59,8 @@ struct ModelDiffer: ParsableCommand {
     subcommands: [
       Compare.self, CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
       SQLCommand.self, GraphCommand.self, DoctorCommand.self, PlanCommand.self,
-      ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, Explain.self,
+      ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, GitDriverCommand.self,
+      Explain.self,
     ],
     defaultSubcommand: Compare.self)
 

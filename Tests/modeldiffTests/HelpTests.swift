@@ -5,7 +5,7 @@ import Testing
 struct HelpTests {
   @Test(arguments: [
     ["--help"], ["compare", "--help"], ["explain", "--help"], ["sql", "--help"],
-    ["doctor", "--help"], ["graph", "--help"],
+    ["doctor", "--help"], ["graph", "--help"], ["git-driver", "--help"],
   ])
   func `help fits in 80 columns and lists values once`(arguments: [String]) throws {
     let help = try runTool("modeldiff", arguments)

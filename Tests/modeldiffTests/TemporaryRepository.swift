@@ -37,6 +37,22 @@ struct TemporaryRepository {
     try #require(process.terminationStatus == 0, "git \(arguments)")
   }
 
+  /// What git prints in the repository.
+  func output(_ arguments: String...) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "--no-pager", "-C", folder.path] + arguments
+    let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
+    process.environment = own.merging(Self.variables) { $1 }
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "git \(arguments)")
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// Commits all that is in the work tree.
   func commit() throws {
     try git("add", "--all")

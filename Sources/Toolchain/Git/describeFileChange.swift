@@ -1,0 +1,115 @@
+internal import Diagnostics
+internal import ModelSource
+package import Reports
+internal import VersionHash
+
+/// What `git diff` is told of the change of a model's source.
+package enum FileChange: Sendable {
+  /// The same version before and after.
+  case edited(ComparisonReport)
+  /// A new version, compared with the one before it in the bundle where that is at hand.
+  case added(LoadedVersion, ComparisonReport?)
+  /// A version that is gone.
+  case removed(LoadedVersion)
+  /// Not to be read as a model: why, and the difference as text.
+  case unreadable(String, difference: String)
+}
+
+/// Reads the two files that git hands to a driver, and compares them.
+///
+/// - Parameters:
+///   - path: The path of the source in the repository, whose root is the working directory.
+///   - old: The file with the old content; `/dev/null` for none.
+///   - new: The file with the new content; `/dev/null` for none.
+///   - scratch: A folder for temporary copies.
+/// - Returns: What changed.
+/// - Throws: `ToolchainError` when a file cannot be read at all.
+package func describeFileChange(
+  path: String, old: String, new: String, scratch: String
+) throws(ToolchainError) -> FileChange {
+  let name = versionName(path)
+  let before = try version(name, at: path, from: old)
+  let after = try version(name, at: path, from: new)
+  for version in [before, after].compactMap(\.self) {
+    // Rules may find errors in what can well be compared; what cannot be read as a model is another matter.
+    let problems = version.source?.diagnostics.filter { $0.severity == .error } ?? []
+    if let problem = problems.first {
+      let place = problem.location.map { "\($0): " } ?? ""
+      return .unreadable(
+        place + problem.summary, difference: try textDifference(old, new))
+    }
+  }
+  switch (before, after) {
+  case (let before?, let after?): return .edited(compared(before, after))
+  case (nil, let after?):
+    let earlier = try versionBefore(path, content: new, scratch: scratch)
+    return .added(after, earlier.map { compared($0, after) })
+  case (let before?, nil): return .removed(before)
+  case (nil, nil): return .unreadable("there is no content", difference: "")
+  }
+}
+
+/// The content of a model's source for `git show` and `git blame`: the model as a page, or the text as it
+/// is where it is no model.
+///
+/// - Parameters:
+///   - path: The file.
+///   - style: How the page is decorated.
+/// - Returns: The text.
+/// - Throws: `ToolchainError` when the file cannot be read.
+package func describeFile(_ path: String, style: TextStyle) throws(ToolchainError) -> String {
+  let bytes = try readFile(path)
+  let source = parseModel(bytes, file: path)
+  guard !source.diagnostics.hasErrors else { return String(decoding: bytes, as: UTF8.self) }
+  return ModelPage(
+    source.model, hashes: hashModel(source.model), title: "Core Data model", style: style
+  ).text
+}
+
+private func compared(_ old: LoadedVersion, _ new: LoadedVersion) -> ComparisonReport {
+  compareVersions(
+    from: ComparedVersion(old, reference: old.file), to: ComparedVersion(new, reference: new.file),
+    detail: [])
+}
+
+/// The name of the version whose `contents` are at `path`.
+private func versionName(_ path: String) -> String {
+  withoutExtension(lastComponent(of: parentDirectory(of: path)))
+}
+
+private func version(
+  _ name: String, at path: String, from file: String
+) throws(ToolchainError) -> LoadedVersion? {
+  guard file != "/dev/null" else { return nil }
+  return LoadedVersion(name: name, source: parseModel(try readFile(file), file: path), file: path)
+}
+
+/// The version before that at `path` in its bundle.
+///
+/// Only where the work tree has that very content: for a commit of the past it says nothing.
+private func versionBefore(
+  _ path: String, content: String, scratch: String
+) throws(ToolchainError) -> LoadedVersion? {
+  let bundle = parentDirectory(of: parentDirectory(of: path))
+  guard bundle.hasSuffix(".xcdatamodeld"), FileKind(at: path, followsLinks: false) == .file,
+    try readFile(path, followsLinks: false) == readFile(content)
+  else { return nil }
+  var reference = ModelReference(bundle)
+  reference.version = nil
+  guard let loaded = try? loadModel(reference, scratch: scratch),
+    let place = loaded.versions.firstIndex(where: { $0.name == versionName(path) }), place > 0,
+    !loaded.versions[place - 1].diagnostics.hasErrors
+  else { return nil }
+  return loaded.versions[place - 1]
+}
+
+/// The difference of two files as git shows it without a driver.
+private func textDifference(_ old: String, _ new: String) throws(ToolchainError) -> String {
+  do throws(GitProblem) {
+    let result = try GitCommand(GitSettings()).run(
+      "diff --no-index --no-ext-diff --no-textconv --no-color", old, new)
+    return String(decoding: result.output, as: UTF8.self)
+  } catch {
+    throw error.toolchainError(file: new)
+  }
+}

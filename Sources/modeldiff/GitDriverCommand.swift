@@ -1,0 +1,120 @@
+import ArgumentParser
+import CommandLineTool
+import Reports
+import Toolchain
+import VersionHash
+
+/// The command `modeldiff git-driver`.
+struct GitDriverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git-driver",
+    abstract: "Let git diff show the changes of models in words.",
+    discussion: """
+      install sets up the repository of the working directory, in its own configuration and \
+      attributes, which are not committed; uninstall undoes it. Whoever wants to share it commits \
+      this line in .gitattributes, and everyone installs the driver:
+        **/*.xcdatamodel/contents diff=coredata
+
+      git diff then prints what changed in the model; git show, git log -p and git blame show models \
+      as pages. git diff --no-ext-diff and --no-textconv leave the driver out.
+      """,
+    subcommands: [Install.self, Uninstall.self, Diff.self, Text.self])
+
+  struct Install: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set up the repository of the working directory.")
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func run() throws {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        let file = try installGitDriver(program: CommandLine.arguments[0])
+        if !common.quiet {
+          Stream.standardError.write(printable("set up in \(file) and the configuration") + "\n")
+        }
+      }
+    }
+  }
+
+  struct Uninstall: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Undo what install did.")
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func run() throws {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        let isUndone = try uninstallGitDriver()
+        if !common.quiet {
+          Stream.standardError.write(isUndone ? "undone\n" : "there was nothing to undo\n")
+        }
+      }
+    }
+  }
+
+  struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a change; git runs this.",
+      discussion: "The arguments are those that git gives to an external diff.")
+
+    @Argument(help: ArgumentHelp("The path, then file, object and mode on both sides."))
+    var arguments: [String]
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func run() throws {
+      guard let path = arguments.first else { return }
+      guard arguments.count >= 7 else {
+        return Stream.standardOutput.write(printable("* unmerged path \(path)") + "\n")
+      }
+      try reportingErrors(common) { () throws(ToolchainError) in
+        let newPath = arguments.count > 7 ? arguments[7] : path
+        let change = try describeFileChange(
+          path: newPath, old: arguments[1], new: arguments[4], scratch: temporaryDirectory)
+        // git prints the next file right below.
+        Stream.standardOutput.write(text(change, path: newPath) + "\n")
+      }
+    }
+
+    private func text(_ change: FileChange, path: String) -> String {
+      let printer = FileChangeText(path: path, style: pagerStyle(common))
+      return switch change {
+      case .edited(let report): printer.edited(report)
+      case .added(let version, let report):
+        printer.added(version.model, hashes: hashModel(version.model), since: report)
+      case .removed(let version): printer.removed(version.model, hashes: hashModel(version.model))
+      case .unreadable(let reason, let difference):
+        printer.unreadable(reason, difference: difference)
+      }
+    }
+  }
+
+  struct Text: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a model's source as a page; git runs this.")
+
+    @Argument(help: "The file.")
+    var file: String
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func run() throws {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        Stream.standardOutput.write(
+          try describeFile(file, style: TextStyle(usesColor: false)))
+      }
+    }
+  }
+}
+
+/// The style of what git puts into its pager: that of the terminal behind it.
+private func pagerStyle(_ common: CommonOptions) -> TextStyle {
+  var common = common
+  let isInPager = environment("GIT_PAGER_IN_USE") != nil && environment("NO_COLOR") == nil
+  if common.color == .auto, isInPager, environment("TERM") != "dumb" { common.color = .always }
+  return common.style(.standardOutput)
+}

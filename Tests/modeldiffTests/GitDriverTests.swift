@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modeldiff git-driver")
+struct GitDriverTests {
+  private let repository: TemporaryRepository
+  private let bundle: String
+
+  init() throws {
+    repository = try TemporaryRepository()
+    bundle = try repository.folder.makeHistory(
+      item(#"<attribute name="name" optional="YES" attributeType="String"/>"#), name: "My Model")
+    try repository.commit()
+  }
+
+  private func run(_ arguments: String...) throws -> ToolResult {
+    try runTool(
+      "modeldiff", ["git-driver"] + arguments, environment: TemporaryRepository.variables,
+      in: repository.folder.path)
+  }
+
+  private func edit(_ body: String, version: String = "1") throws {
+    let folder = "\(bundle)/\(version).xcdatamodel"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("<model>\n\(item(body))\n</model>\n".utf8).write(
+      to: URL(filePath: folder + "/contents"))
+  }
+
+  private func attributes() throws -> String {
+    try String(contentsOfFile: repository.folder(".git/info/attributes"), encoding: .utf8)
+  }
+
+  @Test func `git diff shows the change in words`() throws {
+    #expect(try run("install").exitCode == 0)
+    try edit(
+      """
+      <attribute name="name" attributeType="String" defaultValueString="x"/>
+      <attribute name="price" optional="YES" attributeType="Decimal"/>
+      """)
+    let text = try repository.output("diff")
+    #expect(text.contains("modeldiff My Model.xcdatamodeld/1.xcdatamodel/contents\n"))
+    #expect(text.contains("+ price  Decimal  optional"))
+    #expect(text.contains("~ name   "))
+    #expect(text.contains("stores of the old content are of another version"))
+    #expect(!text.contains("<attribute"))
+    #expect(try repository.output("diff", "--no-ext-diff", "--no-textconv").contains("+<attribute"))
+    let pages = try repository.output("diff", "--no-ext-diff")
+    #expect(pages.contains("+  price  Decimal  optional"))
+  }
+
+  @Test func `a change of the layout alone says so`() throws {
+    _ = try run("install")
+    try edit("\n" + #"<attribute name="name" optional="YES" attributeType="String"/>"#)
+    #expect(try repository.output("diff").contains("the file changed, the model did not"))
+  }
+
+  @Test func `a new version is compared with the one before`() throws {
+    _ = try run("install")
+    try edit(#"<attribute name="name" attributeType="Date"/>"#, version: "2")
+    try repository.git("add", "--all")
+    let text = try repository.output("diff", "--cached")
+    #expect(text.contains("new version, compared with 1\n"))
+    #expect(text.contains("[incompatible-type]"))
+    try repository.commit()
+    try repository.git("rm", "-rq", "My Model.xcdatamodeld/2.xcdatamodel")
+    #expect(try repository.output("diff", "--cached").contains("removed model: 1 entity (Item)"))
+  }
+
+  @Test func `what is no model is shown as text with the reason`() throws {
+    _ = try run("install")
+    try Data("<<<<<<< ours\n\u{1B}[2J".utf8).write(
+      to: URL(filePath: "\(bundle)/1.xcdatamodel/contents"))
+    let text = try repository.output("diff")
+    #expect(text.contains("not to be read as a model: "))
+    #expect(text.contains("+<<<<<<< ours"))
+    #expect(!text.contains("\u{1B}"))
+    #expect(try repository.output("diff", "--no-ext-diff").contains("<<<<<<< ours"))
+  }
+
+  @Test func `twice is once, and uninstall leaves the rest`() throws {
+    let file = repository.folder(".git/info/attributes")
+    try? FileManager.default.createDirectory(
+      atPath: repository.folder(".git/info"), withIntermediateDirectories: true)
+    try Data("*.txt text".utf8).write(to: URL(filePath: file))
+    _ = try run("install")
+    let once = try attributes()
+    _ = try run("install")
+    #expect(try attributes() == once)
+    #expect(once == "*.txt text\n**/*.xcdatamodel/contents diff=coredata\n")
+    #expect(try run("uninstall").errors == "undone\n")
+    #expect(try attributes() == "*.txt text\n")
+    #expect(!(try repository.output("config", "--local", "--list").contains("coredata")))
+    #expect(try run("uninstall").errors == "there was nothing to undo\n")
+    try edit("")
+    #expect(try repository.output("diff").contains("-<entity"))
+  }
+
+  @Test func `outside of a repository there is an error`() throws {
+    let folder = try TemporaryFolder()
+    let result = try runTool(
+      "modeldiff", ["git-driver", "install"], environment: TemporaryRepository.variables,
+      in: folder.path)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("[not-a-repository]"))
+  }
+
+  @Test func `an unmerged path is said`() throws {
+    #expect(try run("diff", "a").output == "* unmerged path a\n")
+  }
+}
