@@ -15,7 +15,7 @@ LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvData
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test conformance faults record lint format bench fuzz docs install clean
+.PHONY: help deps browser build release demo test pages conformance faults record lint format bench fuzz docs install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,11 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 test: deps ## Runs the tests
 	$(SWIFT) test $(BUILD_FLAGS)
 
+pages: browser ## Uses the pages and drawings in a real browser, and takes pictures of them
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
+
 conformance: deps browser ## Compares with real files: make conformance CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
@@ -48,6 +53,7 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
 	Scripts/check-diagrams "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(wildcard $(LARGE_MODEL))
 	Scripts/check-reports "$(SCHEMAS)"
+	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
 
 faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes minutes, not hours

@@ -63,6 +63,7 @@ struct CheckCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       var options = check.options
       options.failureLevel = failOn?.severity
+      options.illustratesSteps = format == .html || report.contains { $0.format == .html }
       let result = try checkBundles(options)
       hasFailed = result.hasFailed
       let plain = TextStyle(usesColor: false)

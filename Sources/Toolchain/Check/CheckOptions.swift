@@ -11,6 +11,8 @@ package struct CheckOptions: Sendable {
   package var failureLevel: Severity?
   /// Whether all models are mirrored with CloudKit, whatever they say themselves.
   package var usesCloudKit = false
+  /// Whether a report shows drawings of the steps about to ship, and scripts for them.
+  package var illustratesSteps = false
   /// The configuration; nil for `.modeldiff.json` at the root of the repository.
   package var configuration: String?
   /// Whether nothing is compared with, so that git is not run.

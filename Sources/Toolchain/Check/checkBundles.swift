@@ -37,6 +37,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     findings: problems.map(fileFinding) + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base),
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
+  if options.illustratesSteps {
+    for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
+  }
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)
   report.sortFindings()

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The script of the action, run with the variables that GitHub sets.
+@Suite("The GitHub Action")
+struct GitHubActionTests {
+  private let repository: TemporaryRepository
+  private let bundle: String
+  private let outside: TemporaryFolder
+
+  init() throws {
+    repository = try TemporaryRepository()
+    outside = try TemporaryFolder()
+    bundle = try repository.folder.makeHistory(
+      item(#"<attribute name="name" optional="YES" attributeType="String"/>"#), name: "App")
+    try repository.commit()
+    for name in ["output", "summary"] { try Data().write(to: URL(filePath: outside(name))) }
+  }
+
+  private func action(
+    _ step: String, _ variables: [String: String] = [:]
+  ) throws -> (code: Int32, output: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = projectFolder.appending(path: "Scripts/github-action")
+    process.arguments = [step]
+    process.currentDirectoryURL = URL(filePath: repository.folder.path)
+    let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT") }
+    process.environment = own.merging(TemporaryRepository.variables) { $1 }
+      .merging([
+        "MODELDIFF": try toolURL("modeldiff").path(percentEncoded: false),
+        "GITHUB_OUTPUT": outside("output"), "GITHUB_STEP_SUMMARY": outside("summary"),
+        "GITHUB_ACTIONS": "true", "RUNNER_TEMP": outside.path, "INPUT_PATHS": ".\n",
+        "INPUT_REPORTS": outside("reports"),
+      ]) { $1 }.merging(variables) { $1 }
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  private func written(_ name: String) throws -> String {
+    try String(contentsOfFile: outside(name), encoding: .utf8)
+  }
+
+  private func addVersion(_ body: String) throws {
+    let folder = bundle + "/2.xcdatamodel"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("<model>\n\(item(body))\n</model>\n".utf8).write(
+      to: URL(filePath: folder + "/contents"))
+    let marker = URL(filePath: bundle + "/.xccurrentversion")
+    let text = try String(contentsOf: marker, encoding: .utf8)
+    try Data(text.replacing("1.xcdatamodel", with: "2.xcdatamodel").utf8).write(to: marker)
+  }
+
+  @Test func `a change that cannot be migrated fails with annotations, summary and outputs`() throws
+  {
+    try repository.git("checkout", "-q", "-b", "change")
+    try addVersion(#"<attribute name="name" optional="YES" attributeType="Date"/>"#)
+    try repository.commit()
+    let result = try action("check", ["INPUT_AGAINST": "main"])
+    #expect(result.code == 1)
+    #expect(
+      result.output.contains(
+        "\n::error file=App.xcdatamodeld/2.xcdatamodel/contents,line=2,"), "\(result.output)")
+    #expect(try written("summary").hasPrefix("### ❌ Core Data models: failed, 1 error"))
+    let outputs = try written("output")
+    #expect(outputs.contains("result=failed\nerrors=1\n"))
+    #expect(outputs.contains("html=\(outside("reports/report.html"))\n"))
+    for name in ["report.json", "report.sarif", "report.html"] {
+      #expect(try !written("reports/\(name)").isEmpty)
+    }
+    #expect(try written("reports/report.html").contains("<svg"))
+  }
+
+  @Test func `an honest change passes`() throws {
+    try addVersion(
+      #"""
+      <attribute name="name" optional="YES" attributeType="String"/>
+      <attribute name="price" optional="YES" attributeType="Decimal"/>
+      """#)
+    let result = try action("check", ["INPUT_AGAINST": "HEAD"])
+    #expect(result.code == 0, "\(result.output)")
+    #expect(!result.output.contains("\n::error"))
+    #expect(try written("output").contains("result=passed\nerrors=0\n"))
+  }
+
+  @Test func `commands in a model are not carried out`() throws {
+    try addVersion(
+      """
+      <attribute name="name" attributeType="Date"
+      ::set-output name=x::y
+      ::error::injected"/>
+      """)
+    let result = try action("check", ["INPUT_AGAINST": "HEAD"])
+    var token: String?
+    for line in result.output.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
+      if let open = token {
+        if line == "::\(open)::" { token = nil }
+      } else if line.hasPrefix("::stop-commands::") {
+        token = String(line.dropFirst("::stop-commands::".count))
+      } else {
+        #expect(!line.hasPrefix("::set-output") && !line.hasPrefix("::error::injected"))
+      }
+    }
+    #expect(token == nil)
+  }
+
+  @Test func `the base of a pull request is fetched where a shallow clone lacks it`() throws {
+    try repository.git("checkout", "-q", "-b", "change")
+    try addVersion(#"<attribute name="name" optional="YES" attributeType="Date"/>"#)
+    try repository.commit()
+    let clone = outside("clone")
+    try repository.git(
+      "clone", "-q", "--depth", "1", "--branch", "change", "file://\(repository.folder.path)", clone
+    )
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "-C", clone,
+      projectFolder.appending(path: "Scripts/github-action").path(percentEncoded: false),
+      "check",
+    ]
+    let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT") }
+    process.environment = own.merging(TemporaryRepository.variables) { $1 }.merging([
+      "MODELDIFF": try toolURL("modeldiff").path(percentEncoded: false),
+      "GITHUB_OUTPUT": outside("output"), "GITHUB_BASE_REF": "main", "RUNNER_TEMP": outside.path,
+      "GITHUB_REF": "refs/pull/1/merge",
+    ]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let text = String(
+      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1, "\(text)")
+    #expect(text.contains("[incompatible-type]"), "\(text)")
+  }
+
+  @Test func `the tool that is there is used, else it is to be built`() throws {
+    #expect(try action("find").code == 0)
+    #expect(try written("output").contains("build=false"))
+    try Data().write(to: URL(filePath: outside("output")))
+    #expect(try action("find", ["MODELDIFF": "", "PATH": "/usr/bin:/bin"]).code == 0)
+    #expect(try written("output").contains("build=true\nkey="))
+    #expect(try action("find", ["MODELDIFF": "/nowhere/modeldiff"]).code == 1)
+    #expect(try action("nothing").code == 64)
+  }
+}
