@@ -84,6 +84,8 @@ package struct RowQuestion: Hashable, Sendable {
     case missing(property: String)
     /// A value of an attribute or a related object.
     case present(property: String)
+    /// A number that a type does not hold: with a fraction, too large, or with more digits.
+    case unfit(property: String, type: AttributeType)
     /// Nothing related by a to-many relationship.
     case unrelated(relationship: String)
     /// The values of another row; without properties, merely that there is another row.
@@ -105,6 +107,10 @@ package struct RowQuestion: Hashable, Sendable {
 
   static func present(entity: String, property: String) -> RowQuestion {
     RowQuestion(entities: [entity], condition: .present(property: property))
+  }
+
+  static func unfit(entity: String, property: String, type: AttributeType) -> RowQuestion {
+    RowQuestion(entities: [entity], condition: .unfit(property: property, type: type))
   }
 
   static func unrelated(entity: String, relationship: String) -> RowQuestion {

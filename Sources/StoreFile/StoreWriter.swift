@@ -99,6 +99,9 @@ extension StoreError {
     [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH].contains((code ?? 0) & 0xFF)
   }
 
+  /// Whether a statement does not fit the tables that there are.
+  package var isAboutSchema: Bool { (code ?? 0) & 0xFF == SQLITE_ERROR }
+
   /// Whether the system failed on the way, as on a full disk.
   package var isAboutSystem: Bool {
     [SQLITE_FULL, SQLITE_IOERR, SQLITE_NOMEM].contains((code ?? 0) & 0xFF)

@@ -1,3 +1,4 @@
+import DataModel
 package import Migration
 package import StoreSchema
 
@@ -21,6 +22,10 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
     guard !stored.isEmpty else { return nil }
     let condition = stored.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
     return rows.count(stored.count > 1 ? "(\(condition))" : condition)
+  case .unfit(let property, let type):
+    return column(property, entity, schema).flatMap { name in
+      unfitCondition(name, type).map { rows.count("(\($0))") }
+    }
   case .unrelated(let relationship): return unrelated(relationship, entity, rows, schema)
   case .duplicates(let properties):
     let columns = properties.compactMap { column($0, entity, schema) }
@@ -63,6 +68,25 @@ private struct EntityRows {
     let conditions = [entityCondition, condition].compactMap(\.self)
     let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
     return "SELECT \(result) FROM \(identifier(table))\(filter)"
+  }
+}
+
+/// The condition for numbers that a type does not hold; nil for types that are no numbers.
+///
+/// Decimals count as doubles, in which SQLite keeps their fractions.
+private func unfitCondition(_ column: String, _ type: AttributeType) -> String? {
+  let isFraction = "\(column) <> CAST(\(column) AS INTEGER)"
+  func isOutside(_ range: ClosedRange<Int>) -> String {
+    "\(column) NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+  }
+  return switch type {
+  case .integer16: "\(isFraction) OR \(isOutside(-32768...32767))"
+  case .integer32: "\(isFraction) OR \(isOutside(-2_147_483_648...2_147_483_647))"
+  case .integer64: isFraction
+  case .boolean: "\(column) NOT IN (0, 1)"
+  case .float: isOutside(-16_777_216...16_777_216)
+  case .double, .decimal: isOutside(-9_007_199_254_740_992...9_007_199_254_740_992)
+  default: nil
   }
 }
 

@@ -50,7 +50,8 @@ struct RefusalWitness {
     case .all: try rows(question.entities, []).count
     case .missing(let property):
       try rows(question.entities, [property]).count { $0[1] == "NULL" }
-    case .present(let property):
+    case .present(let property), .unfit(let property, _):
+      // Nothing is refused because of a number that a type does not hold.
       try rows(question.entities, [property]).count { $0[1] != "NULL" }
     case .unrelated(let relationship):
       try unrelatedRows(question.entities, relationship)

@@ -95,6 +95,27 @@ import Testing
     #expect(try count(dropTitle, "attribute-removed", "Stock") == 3)
   }
 
+  @Test(arguments: [
+    (AttributeType.integer16, 4), (.integer32, 3), (.integer64, 2), (.boolean, 5), (.float, 6),
+  ])
+  func `numbers that a narrower type does not hold`(type: AttributeType, rows: Int) throws {
+    let number = { (type: AttributeType) in
+      Model(entities: [Entity("Number", [Attribute("n", type, isOptional: true)])])
+    }
+    let schema = predictSchema(number(.double))
+    let database = try Database()
+    for statement in schema.statements { try database.run(statement) }
+    try database.run(
+      "INSERT INTO ZNUMBER (Z_ENT, ZN) VALUES (1, NULL), (1, 1), (1, -7), (1, 70000), (1, 3e9), "
+        + "(1, 1.5), (1, 1e19)")
+    let report = checkMigration(MigrationStep(from: number(.double), to: number(type)))
+    let finding = try #require(
+      report.findings.first { $0.rule == "numeric-type-narrowed" })
+    let query = try #require(
+      finding.rows.flatMap { rowCountStatement($0, in: schema) })
+    #expect(try database.values(query) == ["\(rows)"])
+  }
+
   @Test func `rows that are related to nothing, to-one and to-many`() throws {
     let toOne = edit("Book") { entity in
       entity.relationships.replace(

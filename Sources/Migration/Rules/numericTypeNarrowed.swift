@@ -39,8 +39,13 @@ extension MigrationRule {
         pair, properties, .type,
         "\(pair.destination.name).\(properties.name): \(old.type.sourceName) values are read as "
           + "\(new.type.sourceName), which cannot hold all of them")
-      finding.rows = .present(
-        entity: pair.sourceName, property: properties.source?.name ?? properties.name)
+      let source = properties.source?.name ?? properties.name
+      // Which fractions a Float holds cannot be asked in SQL.
+      let isFraction = [.double, .decimal].contains(old.type)
+      finding.rows =
+        new.type == .float && isFraction
+        ? .present(entity: pair.sourceName, property: source)
+        : .unfit(entity: pair.sourceName, property: source, type: new.type)
       finding.detail = "\(old.type.sourceName) to \(new.type.sourceName)"
       return finding
     }

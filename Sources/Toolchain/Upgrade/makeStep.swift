@@ -119,6 +119,13 @@ extension ToolchainError {
         "the output cannot be created: \(error.message)")
     case .unwritable where error.isAboutSystem:
       self.init(.inputOutput, "write-failed", file: store, "writing failed: \(error.message)")
+    case .unwritable where error.isAboutSchema:
+      // The statements fit every store of the version, so this one is not what it says.
+      self.init(
+        [
+          UpgradeObstacle(
+            .schemaDrift, "the store is not what its version says: \(error.message)")
+        ], store)
     case .unwritable:
       self.init(
         .software, "upgrade-failed", file: store,

@@ -126,7 +126,7 @@ extension MigrationFinding {
     guard layer == .store else { return layer == .loss }
     return switch rows?.condition {
     case .all, .missing, .unrelated: true
-    case .present, .duplicates, nil: false
+    case .present, .unfit, .duplicates, nil: false
     }
   }
 }
