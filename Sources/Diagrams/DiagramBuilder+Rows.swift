@@ -37,15 +37,25 @@ extension DiagramBuilder {
         before?.fetchedProperties[$0]?.diagramType
       }
     }
-    let constraints = self.changes.entities[entity.name] ?? []
-    for names in entity.uniquenessConstraints
-    where !constraints.contains(where: { $0.kind == .constraintAdded }) || before == nil {
+    let added = addedConstraints(of: entity.name)
+    for names in entity.uniquenessConstraints where !added.contains(names) {
       rows.append(
         EntityRow(
           kind: .constraint, name: "unique (\(names.joined(separator: ", ")))", type: "",
           mark: .same))
     }
     return rows
+  }
+
+  /// The uniqueness constraints that only the new entity has, which are drawn with the changes.
+  private func addedConstraints(of entity: String) -> Set<[String]> {
+    Set(
+      (changes.entities[entity] ?? []).compactMap { change in
+        guard change.kind == .constraintAdded, case .propertyNames(let names, _) = change.to else {
+          return nil
+        }
+        return names
+      })
   }
 }
 

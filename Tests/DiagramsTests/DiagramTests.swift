@@ -73,6 +73,18 @@ struct DiagramTests {
     #expect(diagram.links.contains { $0.mark == .removed && $0.label == "author" })
   }
 
+  @Test func `constraints that stay are shown beside those that come and go`() {
+    var old = Model(entities: [Entity("A", [Attribute("x"), Attribute("y")])])
+    old.edit("A") { $0.uniquenessConstraints = [["x"], ["x", "y"]] }
+    var new = old
+    new.edit("A") { $0.uniquenessConstraints = [["x"], ["y"]] }
+    let rows = step(old, new).entities[0].rows.filter { $0.kind == .constraint }
+    #expect(
+      Set(rows.map { "\($0.mark.sign)\($0.name)" }) == [
+        "unique (x)", "+unique (y)", "−unique (x, y)",
+      ])
+  }
+
   @Test func `of a large step only what is near the changes is shown`() {
     let chain = (0..<40).map { index in
       Entity("E\(index)", [Relationship("next", to: index < 39 ? "E\(index + 1)" : nil)])

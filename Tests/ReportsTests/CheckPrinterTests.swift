@@ -58,6 +58,27 @@ struct CheckPrinterTests {
     #expect(!text.contains("#1 "))
   }
 
+  @Test func `in a long history, versions alike share a row of the comment`() {
+    var report = sampleCheckReport
+    let step = StepSummary(
+      from: "a", to: "b", verdict: .inferable, mappingModel: nil, riskCount: 2, lossCount: 3)
+    let versions = report.bundles[0].versions
+    report.bundles[0].versions =
+      (1...40).map { index in
+        var version = versions[1]
+        version.name = "V\(index)"
+        version.route = index == 20 ? .impossible : .direct
+        version.direct = index == 7 ? nil : step
+        version.direct?.riskCount = index
+        return version
+      } + [versions[2]]
+    let text = report.markdown()
+    #expect(text.contains("| `V1` … `V19` (19) | ✅ migrate directly | 1–19 | 3 |"))
+    #expect(text.contains("| `V20` | ❌ cannot be migrated | 20 | 3 |"))
+    #expect(text.contains("| `Shop 3` (current, new) |"))
+    #expect(!text.contains("not shown"))
+  }
+
   @Test func `a long comment ends where GitHub's does`() {
     var report = fullCheckReport()
     let finding = report.findings[1]

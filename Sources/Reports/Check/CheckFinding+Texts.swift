@@ -34,7 +34,7 @@ struct TextRegion {
   init?(_ location: SourceLocation?, in line: String?) {
     guard case .text(_, let start, let end) = location, let line else { return nil }
     func column(_ byte: Int) -> Int {
-      String(decoding: line.utf8.prefix(byte - 1), as: UTF8.self).utf16.count + 1
+      String(decoding: line.utf8.prefix(max(byte - 1, 0)), as: UTF8.self).utf16.count + 1
     }
     startLine = start.line
     startColumn = column(start.column)

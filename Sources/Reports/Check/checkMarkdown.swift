@@ -111,35 +111,57 @@ extension CheckOmission {
 }
 
 extension CheckedBundle {
-  /// How many rows of the matrix are shown; of more, those with something to tell.
+  /// Up to how many versions have a row each; of more, those alike that follow each other share one.
   private static let mostRows = 12
+  /// The most rows of the table.
+  private static let mostGroups = 40
 
   /// What becomes of the stores of each version, as a table.
   fileprivate var markdownMatrix: String {
-    let isShort = versions.count <= Self.mostRows
-    let shown = versions.filter { isShort || $0.isNotable }.suffix(40)
-    guard !shown.isEmpty else { return "" }
-    var lines = [
-      "| version | its stores | at risk | lost or changed |", "| --- | --- | ---: | ---: |",
-    ]
-    for version in shown {
-      let states = [version.isCurrent ? "current" : nil, version.isNew ? "new" : nil]
-        .compactMap(\.self).joined(separator: ", ")
-      let name = markdownCode(version.name, isInTable: true)
-      let cells = [
-        states.isEmpty ? name : "\(name) (\(states))", version.markdownRoute,
-        version.direct.map { "\($0.riskCount)" } ?? "",
-        version.direct.map { "\($0.lossCount)" } ?? "",
-      ]
-      lines.append("| \(cells.joined(separator: " | ")) |")
+    guard !versions.isEmpty else { return "" }
+    var groups: [[CheckedVersion]] = []
+    for version in versions {
+      if versions.count > Self.mostRows, let last = groups.last?.last, version.isLike(last) {
+        groups[groups.count - 1].append(version)
+      } else {
+        groups.append([version])
+      }
     }
-    let left = versions.count - shown.count
-    if left > 0 { lines.append("\nand \(left) more, without anything to tell") }
+    let shown = groups.suffix(Self.mostGroups)
+    let hidden = groups.dropLast(shown.count).reduce(0) { $0 + $1.count }
+    let lines =
+      ["| version | its stores | at risk | lost or changed |", "| --- | --- | ---: | ---: |"]
+      + shown.map(markdownRow)
     return lines.joined(separator: "\n")
+      + (hidden > 0 ? "\n\n\(hidden) earlier versions are not shown here." : "")
+  }
+
+  private func markdownRow(_ versions: [CheckedVersion]) -> String {
+    let names = versions.map { markdownCode($0.name, isInTable: true) }
+    var name = names[0]
+    if versions.count > 1 { name += " … \(names[names.count - 1]) (\(versions.count))" }
+    let states = [versions[0].isCurrent ? "current" : nil, versions[0].isNew ? "new" : nil]
+      .compactMap(\.self).joined(separator: ", ")
+    if !states.isEmpty { name += " (\(states))" }
+    let cells = [
+      name, versions[0].markdownRoute, range(versions.compactMap { $0.direct?.riskCount }),
+      range(versions.compactMap { $0.direct?.lossCount }),
+    ]
+    return "| \(cells.joined(separator: " | ")) |"
+  }
+
+  private func range(_ counts: [Int]) -> String {
+    guard let least = counts.min(), let most = counts.max() else { return "" }
+    return least == most ? "\(least)" : "\(least)–\(most)"
   }
 }
 
 extension CheckedVersion {
+  /// Whether the same becomes of both versions' stores.
+  fileprivate func isLike(_ other: CheckedVersion) -> Bool {
+    !isCurrent && !other.isCurrent && isNew == other.isNew && markdownRoute == other.markdownRoute
+  }
+
   fileprivate var markdownRoute: String {
     guard !isCurrent else { return isShipped ? "shipped" : "" }
     return switch route {

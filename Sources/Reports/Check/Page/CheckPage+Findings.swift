@@ -1,6 +1,9 @@
 import Diagnostics
 
 extension CheckPage {
+  /// Up to how many versions are named one by one.
+  private static let fewVersions = 8
+
   /// Findings by layer, each one to be opened; those that fail the check are open.
   func findings(_ all: [CheckFinding]) -> String {
     CheckLayer.allCases.map { layer in
@@ -79,8 +82,12 @@ extension CheckPage {
 
   private func versions(_ finding: CheckFinding) -> String {
     guard !finding.versions.isEmpty else { return "" }
-    let names = finding.versions.map { code($0) }.joined(separator: ", ")
-    return "<p>Concerns stores of \(names).</p>\n"
+    let names = finding.versions.map { code($0) }
+    let count = names.count
+    let text =
+      count <= Self.fewVersions
+      ? names.joined(separator: ", ") : "\(count) versions, \(names[0]) to \(names[count - 1])"
+    return "<p>Concerns stores of \(text).</p>\n"
   }
 
   private func rows(_ sql: String?) -> String {
