@@ -24,9 +24,10 @@ extension Diagram {
     }
     result.hiddenEntities = entities.count - result.entities.count
     result.links = links.compactMap { link in
-      // Between two neighbours a line would only distract.
+      // Between two neighbours, or round one, a line would only distract.
+      let isLoop = link.from.entity == link.to.entity
       guard let from = places[link.from.entity], let to = places[link.to.entity],
-        isSmall || entities[link.from.entity].mark != .same
+        isSmall && !isLoop || entities[link.from.entity].mark != .same
           || entities[link.to.entity].mark != .same
       else { return nil }
       var link = link

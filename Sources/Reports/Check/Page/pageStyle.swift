@@ -79,11 +79,11 @@ let pageStyle = """
   .fix{border-left:3px solid var(--good);padding-left:12px;margin:8px 0}
   .changes .added{color:var(--good)}.changes .removed{color:var(--error)}.changes .changed{color:var(--warning)}
   .scroll{overflow:auto;max-width:100%}
-  .drawing{position:relative}
   .drawing .scroll{border:1px solid var(--line);border-radius:8px;max-height:85vh}
   .drawing svg{display:block}
   .drawing.fitted svg{width:100%;height:auto}
-  .zoom{position:absolute;right:10px;top:10px;z-index:1}
+  .zoom{display:block;margin:0 0 6px}
+  .zoom[hidden]{display:none}
   html:not(.js) .zoom{display:none}
   .matrix text{font-size:12px;fill:var(--ink)}
   .matrix .head{text-anchor:end;fill:var(--faint)}
