@@ -146,13 +146,14 @@ let package = Package(
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade",
-        "CSQLite", "Diagrams", "Reports", "StoreTestSupport",
+        "CSQLite", "Diagrams", "Reports", "MappingModel", "ReleaseCheck", "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["DataModel", "Diagnostics", "StoreSchema", "CSQLite"],
+      name: "TestSupport",
+      dependencies: ["DataModel", "Diagnostics", "KeyedArchive", "StoreSchema", "CSQLite"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(

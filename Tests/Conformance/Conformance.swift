@@ -14,6 +14,7 @@ struct Conformance {
       exit(64)
     }
     let corpus = Corpus(path: path)
+    let replay = Replay(corpus)
     let checks: [Check] = [
       compiledHashes(corpus), cacheHashes(corpus), pairHashes(corpus, "source-momd"),
       pairHashes(corpus, "source-store"), compiledPairs(corpus), parsing(corpus),
@@ -27,7 +28,7 @@ struct Conformance {
       commandUpgrades(corpus), deferredUpgrades(corpus),
       canonicalStoreUpgrades(corpus),
       libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
-      drawings(corpus),
+      drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
     ]
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
@@ -36,6 +37,10 @@ struct Conformance {
     for (cause, count) in causes(of: results) { print("  \(count) \(cause)") }
     let verdicts = leapVerdicts(corpus).map { "\($1) \($0.rawValue)" }.sorted()
     print("every version to the newest of its bundle: \(verdicts.joined(separator: ", "))")
+    if only.map("replayed histories raise no alarm".contains) ?? true {
+      let alarms = replay.counts.map { "\($0.count) \($0.rule)" }
+      print("alarms of replayed histories: \(alarms.joined(separator: ", "))")
+    }
     let unexplained = results.flatMap(\.unexplained)
     for difference in unexplained.prefix(arguments.contains("--details") ? 10_000 : 40) {
       print("DIFFERENT \(difference.check): \(difference.name): \(difference.detail)")

@@ -1,5 +1,6 @@
 import DataModel
 import Diagnostics
+import Foundation
 import KeyedArchive
 import MappingModel
 import TestSupport
@@ -27,6 +28,14 @@ struct MappingModelTests {
     let empty = MappingModelHashes(
       file: "m", sourcePath: nil, destinationPath: nil, source: [:], destination: [:])
     #expect(!empty.isFrom(old) && !empty.isTo(new))
+  }
+
+  @Test func `a compiled mapping model tells the hashes baked in`() throws {
+    let (old, new) = (hashes("A", "B"), hashes("A", "C"))
+    let bytes = compiledMapping(source: old.byName, destination: new.byName)
+    let (mapping, problems) = readCompiledMapping(Array(bytes), file: "m.cdm")
+    #expect(problems.isEmpty)
+    #expect(mapping?.source == old.byName && mapping?.destination == new.byName)
   }
 
   @Test func `what is no mapping model is told`() {

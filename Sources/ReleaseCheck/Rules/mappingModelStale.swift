@@ -34,7 +34,10 @@ extension ReleaseRule {
         "the mapping model does not fit \"\(from.name)\" → \"\(to.name)\": "
           + [phrase(old, of: from), phrase(new, of: to)].compactMap(\.self).joined(separator: "; "),
         at: .file(.file(mapping.file)), key: "\(from.name):\(to.name)")
-      if to.name != current, !scope.input.isNew(from.name), !scope.input.isNew(to.name),
+      if scope.input.mappingModelPath(from: from.name, to: to.name) != nil {
+        finding.severity = .warning
+        finding.notes = ["Another mapping model fits this step."]
+      } else if to.name != current, !scope.input.isNew(from.name), !scope.input.isNew(to.name),
         scope.input.base?[to.name]?.hashes == to.hashes,
         scope.input.base?[from.name]?.hashes == from.hashes
       {

@@ -231,6 +231,38 @@ struct ScenarioTests {
     #expect(finding.place == "\(Self.contents):4")
   }
 
+  /// The hashes of a version's entities, as `modelc hash` prints them.
+  private func hashes(_ made: CheckRepository, _ version: String) throws -> [String: [UInt8]] {
+    let path = made.repository.folder("\(CheckRepository.bundle)/\(version).xcdatamodel")
+    let result = try runTool("modelc", ["hash", "--format", "json", path]).json
+    let models = try #require(result["models"] as? [[String: Any]])
+    let entities = try #require(models.first?["entities"] as? [String: String])
+    return entities.mapValues { digits in
+      stride(from: 0, to: digits.count, by: 2).compactMap { place in
+        UInt8(digits.dropFirst(place).prefix(2), radix: 16)
+      }
+    }
+  }
+
+  @Test func `a mapping model that fits, and goes stale when a version is edited`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
+    #expect(try made.check().errors.map(\.id) == ["incompatible-type"])
+    let mapping = compiledMapping(
+      source: try hashes(made, "1"), destination: try hashes(made, "2"))
+    try mapping.write(to: URL(filePath: made.repository.folder("App/Map.cdm")))
+    let fitting = try made.check()
+    #expect(fitting.exitCode == 0 && fitting.routes["1"] == "mapping-model")
+    #expect(fitting.findings.map(\.id) == ["mapping-model-used"])
+    try made.write(
+      "2", Scenario.item(#"<attribute name="title" attributeType="Date"/>"#, Scenario.price))
+    let stale = try made.check()
+    let finding = try stale.only("mapping-model-stale")
+    #expect(stale.exitCode == 1 && finding.place == "App/Map.cdm" && finding.apple == 134140)
+    #expect(stale.errors.map(\.id).sorted().contains("incompatible-type"))
+  }
+
   @Test func `versions that hash alike, and the fix`() throws {
     let made = try adding(
       Scenario.item(Scenario.title),
