@@ -94,8 +94,6 @@ package enum ReleaseFix: Hashable, Sendable {
   case restore(String?)
   /// Edits a version.
   case edit(String, ModelEdit)
-  /// Freezes the bundle anew.
-  case freeze
 }
 
 /// What a rule found at one place.

@@ -49,6 +49,7 @@ extension ReleaseRule {
     guard let plan = scope.input.plan else { return [] }
     var listed: [String: PlannedVersion] = [:]
     var ends: [String: PlannedVersion] = [:]
+    var customEnds: Set<String> = []
     var findings: [ReleaseFinding] = []
     for (version, kind) in plan.mentions {
       guard let checksum = scope.input.checksum(of: version) else { continue }
@@ -60,7 +61,8 @@ extension ReleaseRule {
       case .customStart:
         first = listed[checksum]
         ends[checksum] = ends[checksum] ?? version
-      case .customEnd(let isRepeated):
+      case .customEnd:
+        let isRepeated = !customEnds.insert(checksum).inserted
         first = listed[checksum] ?? (isRepeated ? ends[checksum] : nil)
         ends[checksum] = ends[checksum] ?? version
       }
@@ -84,19 +86,16 @@ extension StagedPlan {
     case listed
     /// As the start of a custom stage.
     case customStart
-    /// As the end of a custom stage; whether another one ends there already.
-    case customEnd(isRepeated: Bool)
+    /// As the end of a custom stage.
+    case customEnd
   }
 
   /// All versions in the order in which the plan mentions them.
   var mentions: [(version: PlannedVersion, kind: Mention)] {
-    var ends: Set<String> = []
-    return stages.flatMap { stage -> [(version: PlannedVersion, kind: Mention)] in
+    stages.flatMap { stage -> [(version: PlannedVersion, kind: Mention)] in
       switch stage {
-      case .lightweight(let versions): return versions.map { ($0, .listed) }
-      case .custom(let from, let to):
-        let isRepeated = !ends.insert(to.text).inserted
-        return [(from, .customStart), (to, .customEnd(isRepeated: isRepeated))]
+      case .lightweight(let versions): versions.map { ($0, .listed) }
+      case .custom(let from, let to): [(from, .customStart), (to, .customEnd)]
       }
     }
   }

@@ -127,8 +127,10 @@ extension CheckText {
     var text = rows.map { "  \(padded($0.name, to: width))  \($0.cells)\n" }.joined()
     let left = bundle.versions.count - shown.count
     if left > 0 {
+      let losing = bundle.versions.count { !$0.isNotable && ($0.direct?.lossCount ?? 0) > 0 }
+      let loss = losing == 0 ? "" : ", of which \(losing) lose or change data"
       let noun = left == 1 ? "version migrates" : "versions migrate"
-      text += style.faint("  and \(left) more \(noun) directly and without risk or loss") + "\n"
+      text += style.faint("  and \(left) more \(noun) directly without risk\(loss)") + "\n"
     }
     if bundle.earlierCount > 0 {
       let things = bundle.earlierCount == 1 ? "1 remark" : "\(bundle.earlierCount) remarks"
@@ -176,7 +178,7 @@ extension CheckedVersion {
   /// Whether there is more to tell than that it migrates.
   var isNotable: Bool {
     guard !isCurrent, !isNew else { return true }
-    if let direct, direct.riskCount > 0 || direct.lossCount > 0 { return true }
+    if let direct, direct.riskCount > 0 { return true }
     return route != .direct && route != .none
   }
 }

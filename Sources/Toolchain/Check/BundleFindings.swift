@@ -156,17 +156,14 @@ extension BundleFindings {
           isSafe: false)
       ]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
-    case .freeze:
-      return [
-        FixIt("freeze it anew: modeldiff freeze \(bundle.path)", replacements: [], isSafe: false)
-      ]
     }
   }
 
+  /// The two ends of `A...B` as arguments; either is `HEAD` when left out.
   private func ends(of revision: String) -> String {
-    revision.split(separator: ".", omittingEmptySubsequences: true).count < 2
-      ? "\(revision.replacing("...", with: "")) HEAD"
-      : revision.replacing("...", with: " ")
+    let parts = revision.split(separator: "...", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "HEAD" : String($0) }
+    return parts.joined(separator: " ")
   }
 
   private func shellQuoted(_ path: String) -> String {
