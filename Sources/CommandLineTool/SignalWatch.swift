@@ -8,10 +8,14 @@
 
 /// Holds back the signals with which a user ends a command, so that it can tidy up first.
 package struct SignalWatch: Sendable {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   /// Holds them back from now on, in this thread and those that it begins.
+  ///
+  /// A reader that has gone away and a file that may not grow become errors of the call, as any other.
   package init() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     var held = Self.set()
     pthread_sigmask(SIG_BLOCK, &held, nil)
   }
@@ -27,6 +31,23 @@ package struct SignalWatch: Sendable {
   package func release() {
     var held = Self.set()
     pthread_sigmask(SIG_UNBLOCK, &held, nil)
+  }
+
+  /// Forgets one that came too late: what it should have ended is done.
+  package func discard() {
+    for number in Self.signals { signal(number, SIG_IGN) }
+    release()
+  }
+
+  /// Waits for a line on standard input.
+  ///
+  /// - Returns: The line; nil at the end of the input, or when a signal came.
+  package func readLine() -> String? {
+    var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    while !isPending {
+      if poll(&input, 1, 100) > 0 { return Swift.readLine() }
+    }
+    return nil
   }
 
   private static func set() -> sigset_t {

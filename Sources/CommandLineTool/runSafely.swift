@@ -1,10 +1,27 @@
 package import ArgumentParser
 internal import Reports
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Opens what the process was started without of its three streams: the next file that is opened would
+/// take the number, and be written to.
+private func openStandardStreams() {
+  for stream in Int32(0)...2 where fcntl(stream, F_GETFD) < 0 {
+    _ = open("/dev/null", stream == 0 ? O_RDONLY : O_WRONLY)
+  }
+}
+
 extension ParsableCommand {
   /// Runs the command as `main` does; what a message on the command line quotes is made safe for
   /// terminals first, as it may be a name that a script took from somewhere.
   package static func runSafely() {
+    openStandardStreams()
     do {
       var command = try parseAsRoot()
       try command.run()

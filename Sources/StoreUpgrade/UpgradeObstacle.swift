@@ -6,9 +6,12 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
   package var summary: String
   /// What to do about it.
   package var advice: String
+  /// Whether the two models are in each other's way, whatever the store.
+  package var isOfModels = false
 
   /// Makes an obstacle that a rule tells of.
   init(rule: String, summary: String, advice: String) {
+    isOfModels = true
     id = rule
     self.summary = summary
     self.advice = advice
@@ -34,7 +37,7 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
   /// The clean-up after a deferred migration waits.
   package static let deferredMigration = UpgradeObstacle(
     .deferredMigration,
-    "the clean-up after a deferred migration is pending, which only Core Data can finish")
+    "the clean-up after a deferred migration is pending")
 }
 
 /// What can be in the way of an upgrade, besides what rules say of the step.
@@ -112,7 +115,8 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
     case .schemaDrift:
       "Make sure that the store is of the old version, and was not changed by other programs."
     case .deferredMigration:
-      "Let the app finish it: NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
+      "modeldiff finish does it after modeldiff upgrade --deferred; otherwise let the app do it: "
+        + "NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
     case .persistentHistory:
       "Ask for it to be deleted with --truncate-history: whoever reads it starts anew."
     case .staleModelCache:

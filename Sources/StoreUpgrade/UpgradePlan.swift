@@ -1,4 +1,4 @@
-import StoreSchema
+package import StoreSchema
 
 /// The statements that turn a store of one version into a store of another.
 package struct UpgradePlan: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct UpgradePlan: Hashable, Sendable {
   /// What is done to each table.
   package var work: [TableWork] = []
   /// The columns that are put out of the way, by table.
-  var deferredColumns: [String: [ObservedColumn]] = [:]
+  package var deferredColumns: [String: [ObservedColumn]] = [:]
   /// The columns whose values stay as they are.
   package var kept: [KeptColumn] = []
 

@@ -6,10 +6,13 @@ package struct ToolchainError: Error, Sendable {
   package var exitCode: ExitCode
   /// What to tell the user.
   package var diagnostics: [Diagnostic]
+  /// Whether there is no way at all to upgrade a store, whatever is allowed.
+  package var isFinal: Bool
 
   /// Makes an error of several diagnostics.
-  package init(_ exitCode: ExitCode, _ diagnostics: [Diagnostic]) {
+  package init(_ exitCode: ExitCode, isFinal: Bool = false, _ diagnostics: [Diagnostic]) {
     self.exitCode = exitCode
+    self.isFinal = isFinal
     self.diagnostics = diagnostics
   }
 

@@ -35,6 +35,7 @@ struct ApplyCommand: ParsableCommand {
         control: UpgradeControl(
           isInterrupted: { watch.isPending }, report: { printer.show($0) }))
       printer.clear()
+      watch.discard()
       Stream.standardOutput.write(printableLines(result.text))
     }
   }

@@ -37,6 +37,7 @@ struct FinishCommand: ParsableCommand {
         control: UpgradeControl(
           isInterrupted: { watch.isPending }, report: { printer.show($0) }))
       printer.clear()
+      watch.discard()
       Stream.standardOutput.write(printableLines(result.text))
     }
   }

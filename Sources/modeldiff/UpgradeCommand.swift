@@ -48,8 +48,12 @@ struct UpgradeCommand: ParsableCommand {
     if upgrade.inPlace, output != nil {
       throw ValidationError("--in-place and --output exclude each other.")
     }
-    if upgrade.inPlace, !yes, !Stream.standardInput.isTerminal {
-      throw ValidationError("--in-place needs --yes where nobody can be asked.")
+    if setAsideIncompatible, output != nil {
+      throw ValidationError("--set-aside-incompatible and --output exclude each other.")
+    }
+    if upgrade.inPlace || setAsideIncompatible, !yes, !Stream.standardInput.isTerminal {
+      throw ValidationError(
+        "--in-place and --set-aside-incompatible need --yes where nobody can be asked.")
     }
   }
 
@@ -65,10 +69,10 @@ struct UpgradeCommand: ParsableCommand {
         result = try upgradeStore(
           upgrade.store, to: upgrade.to, choices: upgrade.choices(output: output),
           timeout: waiting.timeout,
-          scratch: temporaryDirectory, control: control, confirm: { confirm($0, printer) })
+          scratch: temporaryDirectory, control: control, confirm: { confirm($0, printer, watch) })
       } catch {
         printer.clear()
-        guard setAsideIncompatible, error.exitCode == .findings else { throw error }
+        guard setAsideIncompatible, error.isFinal else { throw error }
         common.report(error.diagnostics)
         let moved = try setAside(
           upgrade.store, creating: upgrade.to, timeout: waiting.timeout,
@@ -76,13 +80,16 @@ struct UpgradeCommand: ParsableCommand {
         return Stream.standardOutput.write(printableLines(moved.text))
       }
       printer.clear()
+      watch.discard()
       guard let result else { return Stream.standardError.write("nothing was done\n") }
       Stream.standardOutput.write(printableLines(result.text))
     }
   }
 
   /// Shows the plan and asks, on a terminal.
-  private func confirm(_ plan: StorePlan, _ printer: ProgressPrinter) -> Bool {
+  private func confirm(
+    _ plan: StorePlan, _ printer: ProgressPrinter, _ watch: SignalWatch
+  ) -> Bool {
     printer.clear()
     guard !yes, Stream.standardInput.isTerminal else {
       if !common.quiet {
@@ -92,6 +99,6 @@ struct UpgradeCommand: ParsableCommand {
     }
     Stream.standardError.write(plan.text(common.style(.standardError)))
     Stream.standardError.write("Go on? [y/N] ")
-    return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+    return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 }

@@ -43,7 +43,10 @@ struct UpgradeCommandTests {
       try modeldiff("upgrade", store, "--to", bundle, "--in-place", "--yes", "--keep-backup")
         .exitCode == 0)
     #expect(try names == ["Trips.sqlite", "Trips.sqlite.backup"])
-    #expect(try Data(contentsOf: URL(filePath: store + ".backup")) == before)
+    var backup = try Data(contentsOf: URL(filePath: store + ".backup"))
+    // The backup says that it needs no log, in case somebody waits for it.
+    backup.replaceSubrange(18..<20, with: [2, 2])
+    #expect(backup == before)
     let again = try modeldiff("upgrade", store, "--to", bundle, "--in-place", "--yes")
     #expect(again.exitCode == 0)
     #expect(again.output == "nothing to do: the store is of Trips 2 already\n")
@@ -224,7 +227,8 @@ struct UpgradeCommandTests {
     try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
     try Data("value".utf8).write(to: URL(filePath: support + "/one"))
     #expect(try modeldiff("upgrade", store, "--to", model).exitCode == 1)
-    let result = try modeldiff("upgrade", store, "--to", model, "--set-aside-incompatible")
+    let result = try modeldiff(
+      "upgrade", store, "--to", model, "--direct", "--set-aside-incompatible", "--yes")
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Incompatible"))
     let days = try FileManager.default.contentsOfDirectory(atPath: folder("Incompatible"))

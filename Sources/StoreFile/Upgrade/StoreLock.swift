@@ -27,8 +27,8 @@ package final class StoreLock {
   package enum Obstacle: Error, Hashable, Sendable {
     /// Somebody else has it open; the number of the process where the system tells it.
     case inUse(process: Int32?)
-    /// The system does not let the file be opened or locked: the text of its error.
-    case system(String)
+    /// The system does not let the file be opened or locked: the number of its error.
+    case system(Int32)
   }
 
   private init(descriptor: Int32, isExclusive: Bool) {
@@ -52,15 +52,42 @@ package final class StoreLock {
       isExclusive = false
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
     }
-    guard descriptor >= 0 else { throw .system(String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw .system(errno) }
     let lock = StoreLock(descriptor: descriptor, isExclusive: isExclusive)
     if !isExclusive, let holder = lock.holder() { throw .inUse(process: holder.process) }
     var range = lockedRange(isExclusive ? F_WRLCK : F_RDLCK)
-    if fcntl(descriptor, setOpenFileLock, &range) == 0 { return lock }
+    if fcntl(descriptor, setOpenFileLock, &range) == 0 {
+      // Somebody may have put another file there meanwhile.
+      return lock.isOf(path) ? lock : try take(path)
+    }
     guard errno == EAGAIN || errno == EACCES else {
-      throw .system(String(cString: strerror(errno)))
+      throw .system(errno)
     }
     throw .inUse(process: lock.holder()?.process)
+  }
+
+  /// Whether the file that is locked is the one at `path`.
+  package func isOf(_ path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_dev == other.st_dev
+      && own.st_ino == other.st_ino
+  }
+
+  /// How many names the file has.
+  package var nameCount: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 0
+  }
+
+  /// Has the file say that it needs no write-ahead log, or what it said before.
+  ///
+  /// Whoever waited for the lock of a file that has been replaced since would make a log under its name,
+  /// which whoever opens the new file plays into it. Without one SQLite notices that the file has moved.
+  ///
+  /// - Parameter versions: Bytes 18 and 19 of the header; 1 stands for a rollback journal, 2 for a log.
+  /// - Returns: Whether it was written and is on the disk.
+  package func setFormatVersions(_ versions: [UInt8]) -> Bool {
+    pwrite(descriptor, versions, 2, 18) == 2 && fsync(descriptor) == 0
   }
 
   /// Who holds a lock that an exclusive one does not go with.

@@ -53,11 +53,13 @@ struct UpgradeTarget {
       if cached.hashes.byName == hashes { return cached }
     }
     if let known { return known }
-    throw ToolchainError(
+    var error = ToolchainError(
       .findings, "unknown-store-version", file: path,
       store.modelCache == nil
         ? "the store holds no model, and is of no version of \(reference)"
         : "the model in the store is not the one of its metadata, and it is of no version of \(reference)",
       explanation: "modeldiff doctor tells which version is nearest.")
+    error.isFinal = true
+    throw error
   }
 }

@@ -135,6 +135,7 @@ final class UpgradeRun {
       try upgrading(name) { () throws(StoreError) in try connection?.leaveWithLog() }
     }
     connection = nil
+    copyRights(of: held.path, to: folder.store)
     control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
     let (path, isInterrupted) = (folder.store, control.isInterrupted)
     // The system writes while the processor compares.

@@ -29,23 +29,7 @@ final class WorkFolder {
   ///   at it.
   init(for target: String) throws(ToolchainError) {
     path = joined(parentDirectory(of: target), ".\(lastComponent(of: target)).upgrading")
-    if mkdir(path, 0o700) != 0 {
-      guard errno == EEXIST, FileKind(at: path, followsLinks: false) == .directory else {
-        throw cannotCreate(path)
-      }
-    }
-    let lock = joined(path, "lock")
-    descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      let error = cannotCreate(lock)
-      rmdir(path)
-      throw error
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw ToolchainError(
-        .inputOutput, "store-in-use", file: target, "another upgrade of this store is under way")
-    }
+    descriptor = try lockedFolder(path, for: target)
     do {
       try sweep(target)
     } catch {
@@ -63,12 +47,14 @@ final class WorkFolder {
 
   /// Removes what a killed run left: its files, and values that it had put beside a store that never came.
   private func sweep(_ target: String) throws(ToolchainError) {
-    if FileKind(at: supportMark, followsLinks: false) == .file {
-      let placed = String(decoding: try readFile(supportMark, limit: 1 << 16), as: UTF8.self)
-      let expected = supportFolder(of: target)
-      if placed == expected, FileKind(at: target, followsLinks: false) == nil {
-        removeDirectory(expected)
-      }
+    let place = supportFolder(of: target)
+    // A store that has a second name was put in its place, and the values are its own.
+    if FileKind(at: supportMark, followsLinks: false) == .file, nameCount(of: store) == 1,
+      FileKind(at: target, followsLinks: false) == nil,
+      let identity = FileIdentity(place), FileKind(at: place, followsLinks: false) == .directory,
+      try readFile(supportMark, limit: 1 << 16) == Array(identity.text.utf8)
+    {
+      removeDirectory(place)
     }
     for name in try listDirectory(path) where name != "lock" { remove(name) }
   }
@@ -90,7 +76,7 @@ final class WorkFolder {
     guard FileKind(at: place, followsLinks: false) == nil else {
       throw refused(place, "there is a folder already, expected nothing")
     }
-    try writeWhole(Array(place.utf8), to: supportMark)
+    try writeWhole(Array((FileIdentity(support)?.text ?? "").utf8), to: supportMark)
     guard rename(support, place) == 0 else { throw cannotCreate(place) }
   }
 
@@ -99,6 +85,50 @@ final class WorkFolder {
     let place = supportFolder(of: target)
     if FileKind(at: supportMark, followsLinks: false) == .file { removeDirectory(place) }
   }
+}
+
+/// Makes the folder at `path`, or takes the one that is there, and locks it.
+///
+/// - Returns: The open file that is locked.
+private func lockedFolder(
+  _ path: String, for target: String
+) throws(ToolchainError) -> Int32 {
+  while true {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw cannotCreate(path) }
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == geteuid(), status.st_mode & 0o077 == 0
+    else { throw refused(path, "there is something that no upgrade has made") }
+    let lock = joined(path, "lock")
+    let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      // Whoever had the folder may just have removed it.
+      if errno == ENOENT { continue }
+      let error = cannotCreate(lock)
+      rmdir(path)
+      throw error
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let isHeld = errno == EWOULDBLOCK
+      let error = cannotCreate(lock)
+      close(descriptor)
+      guard isHeld else { throw error }
+      throw ToolchainError(
+        .inputOutput, "store-in-use", file: target, "another upgrade of this store is under way")
+    }
+    var (own, other) = (stat(), stat())
+    if fstat(descriptor, &own) == 0, stat(lock, &other) == 0, own.st_ino == other.st_ino {
+      return descriptor
+    }
+    // Its owner has removed the file in between, and somebody else may have made another.
+    close(descriptor)
+  }
+}
+
+/// How many names the file at `path` has; 0 when there is none.
+private func nameCount(of path: String) -> Int {
+  var status = stat()
+  return lstat(path, &status) == 0 ? Int(status.st_nlink) : 0
 }
 
 /// The folder in which Core Data keeps large values of a store in files of their own.

@@ -22,7 +22,7 @@ func chooseRoute(
   _ choices: UpgradeChoices
 ) throws(ToolchainError) -> [ComparedVersion] {
   guard source.hashes.byName != target.version.hashes.byName else { return [] }
-  if let via = choices.via { return try named(via, target) + [target.version] }
+  if let via = choices.via { return try named(via, source, target) }
   let direct = compareVersions(from: source, to: target.version, detail: .queries)
   let directRisks = direct.verdict == .inferable ? risks(direct, choices, storeAt: path) : nil
   if directRisks == 0 { return [target.version] }
@@ -33,7 +33,7 @@ func chooseRoute(
 }
 
 private func named(
-  _ names: [String], _ target: UpgradeTarget
+  _ names: [String], _ source: ComparedVersion, _ target: UpgradeTarget
 ) throws(ToolchainError) -> [ComparedVersion] {
   var route: [ComparedVersion] = []
   for name in names {
@@ -43,7 +43,12 @@ private func named(
     }
     route.append(version)
   }
-  return route
+  // A store that is of a version already needs no step to it.
+  var hashes = source.hashes.byName
+  return (route + [target.version]).filter { version in
+    defer { hashes = version.hashes.byName }
+    return version.hashes.byName != hashes
+  }
 }
 
 /// How much speaks against a step.

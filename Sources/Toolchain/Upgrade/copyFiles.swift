@@ -76,6 +76,7 @@ func copyFolder(
     switch FileKind(at: member, followsLinks: false) {
     case .file:
       try copyFile(at: member, to: target, isInterrupted: isInterrupted)
+      copyRights(of: member, to: target)
       try syncFile(target)
     case .directory: try copyFolder(at: member, to: target, isInterrupted: isInterrupted)
     case let kind:
@@ -84,7 +85,19 @@ func copyFolder(
         "\(kind?.phrase ?? "there is no such file"), expected a file or a folder")
     }
   }
+  copyRights(of: path, to: copy)
   syncDirectory(copy)
+}
+
+/// Gives a file or folder of ours the permissions of another, and its owner where that is allowed.
+func copyRights(of path: String, to copy: String) {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return }
+  let descriptor = open(copy, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+  guard descriptor >= 0 else { return }
+  defer { close(descriptor) }
+  _ = fchown(descriptor, status.st_uid, status.st_gid)
+  fchmod(descriptor, status.st_mode & 0o7777)
 }
 
 /// Makes the system write what it remembers of the file at `path`.
@@ -94,6 +107,9 @@ func syncFile(_ path: String) throws(ToolchainError) {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw writeFailed(path) }
   defer { close(descriptor) }
+  #if canImport(Darwin)
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+  #endif
   guard fsync(descriptor) == 0 else { throw writeFailed(path) }
 }
 

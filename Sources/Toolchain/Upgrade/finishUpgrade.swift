@@ -25,26 +25,26 @@ package func finishUpgrade(
   choices.isInPlace = true
   choices.keepsBackup = keepsBackup
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
+  try checkNames(of: held, choices, path)
+  let folder = try WorkFolder(for: held.path)
   let place = try UpgradePlace(of: held.path, named: path, choices)
-  let folder = try WorkFolder(for: place.path)
-  let settled = try fold(held, named: path)
-  let store = try upgrading(path) { () throws(StoreError) in try readStore(at: settled.path) }
+  let store = try observeStore(at: held.path, scratch: folder.path)
   let version = try deferredVersion(of: store, path)
   var plan = StorePlan(
     store: path,
-    state: StorePlan.StoreState(size: fileSize(settled.path), journalSize: 0, sha256: ""),
+    state: StorePlan.StoreState(size: fileSize(held.path), journalSize: 0, sha256: ""),
     model: path, choices: choices, from: StorePlan.Version(version), steps: [], bytesNeeded: 0)
   guard store.metadata.isMigrationDeferred else {
     return UpgradedStore(plan: plan, path: nil, backup: nil)
   }
   let run = try UpgradeRun(
-    settled, named: path, cleaningUp: version, choices: choices, in: folder, control)
+    held, named: path, cleaningUp: version, choices: choices, in: folder, control)
   let step = try run.prepareNext()
   plan.steps = run.steps
   try run.make(step)
   try run.proveResult()
   try placeStore(
-    from: folder, settled, at: place, named: path, isInterrupted: control.isInterrupted)
+    from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
   return UpgradedStore(plan: plan, path: place.shownPath, backup: place.backup)
 }
 
@@ -67,7 +67,8 @@ private func deferredVersion(
   }
   let prefix = deferredPrefix(deferralMark(of: store, version))
   let waiting = store.columns.values.joined().map(\.name).filter { $0.hasPrefix("_DEFERRED_") }
-  guard !store.metadata.isMigrationDeferred || waiting.allSatisfy({ $0.hasPrefix(prefix) }) else {
+  let isOurs = !waiting.isEmpty && waiting.allSatisfy { $0.hasPrefix(prefix) }
+  guard !store.metadata.isMigrationDeferred || isOurs else {
     throw ToolchainError([.deferredMigration], path)
   }
   return version

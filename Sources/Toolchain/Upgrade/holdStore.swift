@@ -46,9 +46,11 @@ func holdStore(
         obstacle = error
       }
     }
-    if case .system(let text)? = obstacle {
-      throw ToolchainError(
-        .data, "unreadable-file", file: path, "the store cannot be opened: \(text)")
+    if case .system(let code)? = obstacle {
+      let text = "the store cannot be opened: \(systemErrorText(code))"
+      throw code == EIO
+        ? ToolchainError(.inputOutput, "read-failed", file: path, text)
+        : ToolchainError(.data, "unreadable-file", file: path, text)
     }
     guard seconds() < deadline else { throw inUse(path, obstacle) }
     usleep(20_000)
@@ -66,7 +68,7 @@ func journals(beside path: String) -> [String] {
     + ((try? readHead(of: path + "-journal", count: mark.count)) == mark ? ["-journal"] : [])
 }
 
-private func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
+func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
   var user = "another process"
   if case .inUse(let process?)? = obstacle {
     user = "process \(process)" + (processName(process).map { " (\($0))" } ?? "")
@@ -83,31 +85,44 @@ func seconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
+/// What tells a file from every other, whatever its names.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Looks at the file at `path`, links followed; nil when there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+
+  /// The two numbers as text.
+  var text: String { "\(device):\(number)" }
+}
+
 #if os(Linux)
   /// A process of ours, other than this one, that has a store or one of its journals open, even when it
   /// holds no lock at the moment.
-  private func processes(using path: String) -> Int32? {
+  func processes(using path: String) -> Int32? {
     let own = getpid()
-    let wanted = Set(["", "-wal", "-shm", "-journal"].map { path + $0 })
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let wanted = Set(["", "-wal", "-shm", "-journal"].compactMap { FileIdentity(path + $0) })
     for name in (try? listDirectory("/proc")) ?? [] {
       guard let process = Int32(name), process != own else { continue }
       let folder = "/proc/\(name)/fd"
       for descriptor in (try? listDirectory(folder)) ?? [] {
-        let count = readlink("\(folder)/\(descriptor)", &buffer, buffer.count - 1)
-        guard count > 0 else { continue }
-        let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-        if wanted.contains(target) { return process }
+        if FileIdentity("\(folder)/\(descriptor)").map(wanted.contains) ?? false { return process }
       }
     }
     return nil
   }
 
   private func processName(_ process: Int32) -> String? {
-    guard let bytes = try? readFile("/proc/\(process)/comm", limit: 4096) else { return nil }
+    guard let bytes = try? readHead(of: "/proc/\(process)/comm", count: 64) else { return nil }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 #else
-  private func processes(using path: String) -> Int32? { nil }
+  func processes(using path: String) -> Int32? { nil }
   private func processName(_ process: Int32) -> String? { nil }
 #endif

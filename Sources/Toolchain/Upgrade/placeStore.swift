@@ -34,23 +34,42 @@ struct UpgradePlace {
       path = store
       shownPath = name
       backup = choices.keepsBackup ? store + ".backup" : nil
+      // What a killed run has begun to keep is the store itself, under a second name.
+      if let backup, FileIdentity(backup) == FileIdentity(store) { unlink(backup) }
       if let backup, FileKind(at: backup, followsLinks: false) != nil {
         throw refused(backup, "there is something already, expected nothing")
       }
       return
     }
     backup = nil
-    // A link's target has its successor beside it, not beside the link.
-    let isLink = FileKind(at: name, followsLinks: false) == .symbolicLink
-    path = choices.output ?? besideName(of: isLink ? store : name)
+    path = choices.outputPath(of: store, named: name)
     shownPath = path
-    try checkStorePlace(path, model: "", replacing: false)
+    try checkOutsideSource(path)
+    guard FileKind(at: path, followsLinks: false) == nil else {
+      throw refused(path, "there is something already, expected nothing")
+    }
+    for suffix in ["-wal", "-shm", "-journal"] {
+      if path.hasSuffix(suffix) { throw refused(path, "SQLite gives such names to journals") }
+      guard FileKind(at: path + suffix, followsLinks: false) == nil else {
+        throw refused(path + suffix, "there is a journal of another store")
+      }
+    }
     let support = supportFolder(of: path)
     if FileKind(at: supportFolder(of: store), followsLinks: true) == .directory,
       FileKind(at: support, followsLinks: false) != nil
     {
       throw refused(support, "there is a folder already, expected nothing")
     }
+  }
+}
+
+extension UpgradeChoices {
+  /// Where the successor of a store goes.
+  func outputPath(of store: String, named name: String) -> String {
+    guard !isInPlace else { return store }
+    // A link's target has its successor beside it, not beside the link.
+    let isLink = FileKind(at: name, followsLinks: false) == .symbolicLink
+    return output ?? besideName(of: isLink ? store : name)
   }
 }
 
@@ -74,29 +93,54 @@ func placeStore(
   from folder: WorkFolder, _ held: HeldStore, at place: UpgradePlace, named name: String,
   isInterrupted: () -> Bool
 ) throws(ToolchainError) {
-  copyRights(of: held.lock.descriptor, to: folder.store)
   guard place.isInPlace else {
     return try placeBeside(from: folder, held, at: place.path, isInterrupted: isInterrupted)
   }
-  let kept = joined(folder.path, "before.sqlite")
+  try fold(held, named: name)
+  let kept = place.backup ?? joined(folder.path, "before.sqlite")
   if link(held.path, kept) != 0 {
+    guard errno != EEXIST else { throw refused(kept, "there is something already") }
+    try checkSpace(for: fileSize(held.path), beside: folder.path, named: name)
     try copyFile(held.lock.descriptor, named: name, to: kept)
+    copyRights(of: held.path, to: kept)
     try syncFile(kept)
   }
-  guard rename(folder.store, place.path) == 0 else { throw cannotCreate(place.path) }
-  syncDirectory(parentDirectory(of: place.path))
-  do throws(StoreError) {
-    _ = try readStore(at: place.path)
+  do throws(ToolchainError) {
+    try replace(held, by: folder.store, kept: kept, named: name)
   } catch {
-    rename(kept, place.path)
-    syncDirectory(parentDirectory(of: place.path))
-    throw ToolchainError(
-      .inputOutput, "write-failed", file: name,
-      "what was written cannot be read back: \(error.message); the store is as it was")
+    unlink(kept)
+    throw error
   }
-  if let backup = place.backup {
-    guard rename(kept, backup) == 0 else { throw cannotCreate(backup) }
-    syncDirectory(parentDirectory(of: place.path))
+}
+
+/// Replaces a store by its successor, or leaves it as it is.
+private func replace(
+  _ held: HeldStore, by successor: String, kept: String, named name: String
+) throws(ToolchainError) {
+  let directory = parentDirectory(of: held.path)
+  try syncFolder(directory)
+  guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
+  if let process = processes(using: held.path) {
+    throw inUse(held.path, .inUse(process: process))
+  }
+  let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
+  guard held.lock.setFormatVersions([1, 1]) else { throw writeFailed(name) }
+  guard rename(successor, held.path) == 0 else {
+    let error = cannotCreate(name)
+    _ = held.lock.setFormatVersions(versions)
+    throw error
+  }
+  do throws(ToolchainError) {
+    try syncFolder(directory)
+    _ = try upgrading(name) { () throws(StoreError) in try readStore(at: held.path) }
+  } catch {
+    guard rename(kept, held.path) == 0 else {
+      throw ToolchainError(
+        .inputOutput, "write-failed", file: name,
+        "what was written cannot be read back, and the old store cannot be put back; it is \(kept)")
+    }
+    _ = held.lock.setFormatVersions(versions)
+    throw error
   }
 }
 
@@ -109,6 +153,7 @@ private func placeBeside(
     try checkSpace(for: folderSize(support), beside: folder.path, named: held.path)
     try copyFolder(at: support, to: folder.support, isInterrupted: isInterrupted)
     try folder.placeSupport(of: path)
+    try syncFolder(parentDirectory(of: path))
   }
   // Unlike renaming, linking never replaces what has come meanwhile; some file systems cannot do it.
   if link(folder.store, path) != 0 {
@@ -119,13 +164,16 @@ private func placeBeside(
       throw error
     }
   }
-  syncDirectory(parentDirectory(of: path))
+  try syncFolder(parentDirectory(of: path))
 }
 
-/// Gives a file the permissions of another, and its owner where that is allowed.
-private func copyRights(of descriptor: Int32, to copy: String) {
-  var information = stat()
-  guard fstat(descriptor, &information) == 0 else { return }
-  _ = chown(copy, information.st_uid, information.st_gid)
-  chmod(copy, information.st_mode & 0o7777)
+/// Makes the system write what it remembers of a folder.
+///
+/// - Throws: `ToolchainError` with exit code 74 when it cannot; where folders cannot be synced at all,
+///   nothing can be done.
+func syncFolder(_ path: String) throws(ToolchainError) {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  defer { close(descriptor) }
+  guard fsync(descriptor) == 0 || errno == EINVAL else { throw writeFailed(path) }
 }

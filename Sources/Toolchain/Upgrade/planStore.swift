@@ -24,6 +24,7 @@ package func planStore(
 ) throws(ToolchainError) -> StorePlan {
   let target = try UpgradeTarget(model, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
+  try checkNames(of: held, choices, path)
   _ = try UpgradePlace(of: held.path, named: path, choices)
   var plan = StorePlan(
     store: path, state: try storeState(of: held.path, held.journals), model: model,
@@ -81,6 +82,10 @@ private func bytesNeeded(
 /// - Throws: `ToolchainError` with exit code 73 or 74 when it cannot be written.
 package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError) {
   try checkFilePlace(path)
+  // Nothing is replaced but another plan.
+  if FileKind(at: path, followsLinks: false) != nil, (try? readPlan(path)) == nil {
+    throw refused(path, "there is a file that is no plan, expected nothing")
+  }
   try writeWhole(Array(try planJSON(plan).utf8), to: path)
 }
 

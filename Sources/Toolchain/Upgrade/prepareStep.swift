@@ -52,8 +52,12 @@ func prepareStep(
   let risks = try countRisks(request, storeAt: path, named: name, choices)
   // What was allowed is no longer refused by the script; what it does stays the same.
   let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
-  request.findings.removeAll {
-    $0.layer == .store && allowed.contains(StorePlan.Risk($0, rows: nil, choices).allowance)
+  request = request.without(allowed, choices)
+  if choices.defersCleanUp, let plan = try? planUpgrade(request), plan.deferredColumns.isEmpty {
+    // Nothing waits, so the store must not say that something does.
+    var plain = options
+    plain.deferralMark = nil
+    request = try upgradeRequest(from, to, store, plain).without(allowed, choices)
   }
   let plan: UpgradePlan
   do throws(UpgradeRefusal) {
@@ -82,6 +86,17 @@ func prepareStep(
       notes: plan.notes + foreignTables(store, request.from)
         + request.to.doubts.map { "In the new version \($0)." },
       statements: hexadecimal(SHA256.hash(data: Array(script.utf8)))))
+}
+
+extension UpgradeRequest {
+  /// The request without what the rows would be refused for, and is allowed.
+  fileprivate func without(_ allowed: Set<String>, _ choices: UpgradeChoices) -> UpgradeRequest {
+    var request = self
+    request.findings.removeAll {
+      $0.layer == .store && allowed.contains(StorePlan.Risk($0, rows: nil, choices).allowance)
+    }
+    return request
+  }
 }
 
 /// Asks the rows that there are what findings are about.
@@ -163,6 +178,7 @@ extension ToolchainError {
   init(_ obstacles: [UpgradeObstacle], _ store: String) {
     self.init(
       .findings,
+      isFinal: obstacles.contains(where: \.isOfModels),
       obstacles.map {
         Diagnostic(
           id: $0.id, category: .store, severity: .error, summary: $0.summary,

@@ -27,8 +27,9 @@ package struct StoreSetAside: Sendable {
 ///
 /// Its journals and the values kept outside of it go along; nothing is ever deleted.
 ///
-/// The new store is made first, and everything that is moved goes back when something fails. Killed on the
-/// way, all of the old store is there, in one place or the other.
+/// The journals are folded in first. Then the folder gets the store under a second name and the values kept
+/// outside, and the new store takes the place of the old in one step. Killed on the way, all of the old
+/// store is there: in the folder, or where it was.
 ///
 /// - Parameters:
 ///   - path: The store.
@@ -44,32 +45,51 @@ package func setAside(
 ) throws(ToolchainError) -> StoreSetAside {
   let target = try UpgradeTarget(model, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
+  var choices = UpgradeChoices()
+  choices.isInPlace = true
+  try checkNames(of: held, choices, path)
   let work = try WorkFolder(for: held.path)
   _ = try createStore(of: target.version.version, at: work.store, options: StoreOptions())
+  copyRights(of: held.path, to: work.store)
+  try syncFile(work.store)
+  try fold(held, named: path)
   let parent = joined(parentDirectory(of: held.path), "Incompatible")
   let folder = try freshFolder(in: parent, for: held.path)
-  var moved: [(from: String, to: String)] = []
+  let name = lastComponent(of: held.path)
+  let aside = joined(folder, name)
+  let support = (
+    from: supportFolder(of: held.path),
+    to: joined(folder, lastComponent(of: supportFolder(of: name)))
+  )
+  let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
   do throws(ToolchainError) {
-    // The store goes last: until then what is there is the old one, with what belongs to it beside it or
-    // in the folder that is named after it.
-    let support = supportFolder(of: held.path)
-    for member in ["-wal", "-journal", "-shm"].map({ held.path + $0 }) + [support, held.path]
-    where FileKind(at: member, followsLinks: false) != nil {
-      let place = joined(folder, lastComponent(of: member))
-      guard rename(member, place) == 0 else { throw cannotCreate(place) }
-      moved.append((member, place))
+    guard link(held.path, aside) == 0 else { throw cannotCreate(aside) }
+    if FileKind(at: support.from, followsLinks: false) != nil {
+      guard rename(support.from, support.to) == 0 else { throw cannotCreate(support.to) }
     }
-    syncDirectory(folder)
-    guard link(work.store, held.path) == 0 || rename(work.store, held.path) == 0 else {
-      throw cannotCreate(held.path)
+    for directory in [folder, parent, parentDirectory(of: held.path)] { try syncFolder(directory) }
+    guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
+    if let process = processes(using: held.path) {
+      throw inUse(held.path, .inUse(process: process))
     }
-    syncDirectory(parentDirectory(of: held.path))
+    guard held.lock.setFormatVersions([1, 1]) else { throw writeFailed(path) }
+    guard rename(work.store, held.path) == 0 else { throw cannotCreate(path) }
   } catch {
-    for (from, to) in moved.reversed() { rename(to, from) }
+    _ = held.lock.setFormatVersions(versions)
+    if FileKind(at: support.to, followsLinks: false) != nil,
+      rename(support.to, support.from) != 0
+    {
+      throw ToolchainError(
+        .inputOutput, "write-failed", file: path,
+        "setting the store aside failed, and its values could not be put back; they are \(support.to)"
+      )
+    }
+    unlink(aside)
     rmdir(folder)
     rmdir(parent)
     throw error
   }
+  syncDirectory(parentDirectory(of: held.path))
   return StoreSetAside(path: path, folder: folder)
 }
 

@@ -48,8 +48,9 @@ package func upgradeStore(
   let target = try UpgradeTarget(model, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
   if let expected { try check(try storeState(of: held.path, held.journals), is: expected, path) }
+  try checkNames(of: held, choices, path)
+  let folder = try WorkFolder(for: choices.outputPath(of: held.path, named: path))
   let place = try UpgradePlace(of: held.path, named: path, choices)
-  let folder = try WorkFolder(for: place.path)
   do throws(ToolchainError) {
     return try upgrade(
       held, named: path, to: target, choices, expected, at: place, in: folder, control, confirm)
@@ -63,13 +64,12 @@ private func upgrade(
   _ expected: StorePlan?, at place: UpgradePlace, in folder: WorkFolder, _ control: UpgradeControl,
   _ confirm: (StorePlan) -> Bool
 ) throws(ToolchainError) -> UpgradedStore? {
-  let settled = choices.isInPlace ? try fold(held, named: path) : held
   let run = try UpgradeRun(
-    settled, named: path, target: target, choices: choices, in: folder, control)
+    held, named: path, target: target, choices: choices, in: folder, control)
   var plan = StorePlan(
     store: path,
     state: expected?.state
-      ?? StorePlan.StoreState(size: fileSize(settled.path), journalSize: 0, sha256: ""),
+      ?? StorePlan.StoreState(size: fileSize(held.path), journalSize: 0, sha256: ""),
     model: target.reference, choices: choices, from: StorePlan.Version(run.current), steps: [],
     bytesNeeded: 0)
   guard !run.route.isEmpty else { return UpgradedStore(plan: plan, path: nil, backup: nil) }
@@ -83,9 +83,10 @@ private func upgrade(
     }
     try run.make(step)
   }
+  if let expected, expected.steps != run.steps { throw changedPlan(path) }
   try run.proveResult()
   try placeStore(
-    from: folder, settled, at: place, named: path, isInterrupted: control.isInterrupted)
+    from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
   return UpgradedStore(plan: plan, path: place.shownPath, backup: place.backup)
 }
 
@@ -103,22 +104,35 @@ extension ToolchainError {
 }
 
 /// Folds in the journals of a store that is replaced: a log beside the new store would be played into it.
-func fold(_ held: HeldStore, named name: String) throws(ToolchainError) -> HeldStore {
-  guard held.lock.isExclusive else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: name,
-      "the store may only be read; without --in-place a new one is written")
-  }
+func fold(_ held: HeldStore, named name: String) throws(ToolchainError) {
   let hasJournals = ["-wal", "-shm", "-journal"].contains {
     FileKind(at: held.path + $0, followsLinks: false) != nil
   }
-  guard hasJournals || !held.journals.isEmpty else { return held }
+  guard hasJournals else { return }
   try upgrading(name) { () throws(StoreError) in try foldJournals(at: held.path) }
   guard journals(beside: held.path).isEmpty else {
     throw ToolchainError(
       .data, "unreadable-store", file: name, "the journal of the store cannot be folded in")
   }
-  return HeldStore(path: held.path, lock: held.lock, journals: [])
+}
+
+/// Checks that a store can be replaced: it may be written, and has no second name, under which another
+/// process might have it open with a journal of that name.
+func checkNames(
+  of held: HeldStore, _ choices: UpgradeChoices, _ name: String
+) throws(ToolchainError) {
+  guard choices.isInPlace else { return }
+  guard held.lock.isExclusive else {
+    throw refused(name, "the store may only be read; without --in-place a new one is written")
+  }
+  let names = held.lock.nameCount
+  let isHalfKept = names == 2 && FileIdentity(held.path + ".backup") == FileIdentity(held.path)
+  let folder = joined(
+    parentDirectory(of: held.path), ".\(lastComponent(of: held.path)).upgrading/before.sqlite")
+  let isHalfReplaced = names == 2 && FileIdentity(folder) == FileIdentity(held.path)
+  guard names == 1 || isHalfKept || isHalfReplaced else {
+    throw refused(name, "the store has \(names) names; without --in-place a new one is written")
+  }
 }
 
 /// Checks that a store is as it was when a plan was made.
@@ -136,7 +150,11 @@ private func check(
   _ steps: [StorePlan.Step], begin plan: StorePlan, _ path: String
 ) throws(ToolchainError) {
   guard !plan.steps.starts(with: steps) else { return }
-  throw ToolchainError(
+  throw changedPlan(path)
+}
+
+private func changedPlan(_ path: String) -> ToolchainError {
+  ToolchainError(
     .findings, "plan-changed", file: path,
     "the plan is not what would be planned now: the model has changed, the plan was edited, or it is "
       + "of another version of this tool",
