@@ -83,7 +83,10 @@ final class WorkFolder {
   /// Takes back what ``placeSupport(of:)`` did.
   func withdrawSupport(of target: String) {
     let place = supportFolder(of: target)
-    if FileKind(at: supportMark, followsLinks: false) == .file { removeDirectory(place) }
+    guard let identity = FileIdentity(place),
+      (try? readFile(supportMark, limit: 1 << 16)) == Array(identity.text.utf8)
+    else { return }
+    removeDirectory(place)
   }
 }
 

@@ -152,19 +152,32 @@ private func placeBeside(
   if hasSupport {
     try checkSpace(for: folderSize(support), beside: folder.path, named: held.path)
     try copyFolder(at: support, to: folder.support, isInterrupted: isInterrupted)
-    try folder.placeSupport(of: path)
-    try syncFolder(parentDirectory(of: path))
   }
-  // Unlike renaming, linking never replaces what has come meanwhile; some file systems cannot do it.
-  if link(folder.store, path) != 0 {
-    let isThere = errno == EEXIST || FileKind(at: path, followsLinks: false) != nil
-    guard !isThere, rename(folder.store, path) == 0 else {
-      let error = cannotCreate(path)
-      if hasSupport { folder.withdrawSupport(of: path) }
-      throw error
+  do throws(ToolchainError) {
+    if hasSupport {
+      try folder.placeSupport(of: path)
+      try syncFolder(parentDirectory(of: path))
     }
+    try linkStore(folder.store, at: path)
+  } catch {
+    if hasSupport { folder.withdrawSupport(of: path) }
+    throw error
   }
-  try syncFolder(parentDirectory(of: path))
+}
+
+/// Gives a store its name, where nothing has it.
+private func linkStore(_ store: String, at path: String) throws(ToolchainError) {
+  // Unlike renaming, linking never replaces what has come meanwhile; some file systems cannot do it.
+  if link(store, path) != 0 {
+    let isThere = errno == EEXIST || FileKind(at: path, followsLinks: false) != nil
+    guard !isThere, rename(store, path) == 0 else { throw cannotCreate(path) }
+  }
+  do throws(ToolchainError) {
+    try syncFolder(parentDirectory(of: path))
+  } catch {
+    unlink(path)
+    throw error
+  }
 }
 
 /// Makes the system write what it remembers of a folder.
