@@ -36,7 +36,7 @@ func estimateSeconds(
 }
 
 /// How many rows are tried: enough to tell, few enough that nobody waits.
-private let sampleRows = 60_000
+private let sampleRows = 100_000
 
 /// Makes a step on a sample, and proves it as the upgrade does: twice at the same time.
 private func rehearsal(
@@ -48,16 +48,28 @@ private func rehearsal(
     limits[table.old ?? table.name] = Int((Double(table.rows) * share).rounded(.up))
   }
   guard try makeSample(of: path, at: sample, limits: limits) else { return nil }
+  // The old values are read while the step is made, from the store itself.
+  let original = sample + ".original"
+  guard try makeSample(of: path, at: original, limits: limits) else { return nil }
   let connection = try UpgradeConnection(path: sample, isInterrupted: isInterrupted)
   let start = seconds()
+  let reading = Background {
+    Result { () throws(StoreError) in
+      try digestColumns(
+        step.kept.map { ColumnPlace($0.old) }, at: original, isInterrupted: isInterrupted)
+    }
+  }
   guard try connection.run(script: step.script).isUpgraded else { return nil }
+  _ = try reading.value.get()
   let middle = seconds()
   let places = step.kept.map { ColumnPlace($0.new) }
+  let syncing = Background { Result { () throws(ToolchainError) in try syncFile(sample) } }
   let checking = Background {
     Result { () throws(StoreError) in try quickCheck(at: sample, isInterrupted: isInterrupted) }
   }
   _ = try digestColumns(places, at: sample, isInterrupted: isInterrupted)
   _ = try checking.value.get()
+  _ = syncing.value
   return (middle - start, seconds() - middle)
 }
 
