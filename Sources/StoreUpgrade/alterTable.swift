@@ -53,7 +53,7 @@ extension UpgradePlanner {
   ///
   /// *Source:* `Documentation/Formats/store-migration.md`, deferred clean-up.
   private mutating func putOutOfTheWay(_ table: TablePlan) {
-    guard let old = table.old else { return }
+    guard let old = table.old, !table.dropped.isEmpty else { return }
     let renames = table.dropped.map { column in
       ColumnRename(old: column, new: deferredName(of: column))
     }

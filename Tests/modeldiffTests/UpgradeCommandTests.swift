@@ -195,6 +195,15 @@ struct UpgradeCommandTests {
     #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
   }
 
+  @Test func `a store of which nothing was deferred does not say so`() throws {
+    let store = try makeStore()
+    #expect(
+      try modeldiff("upgrade", store, "--to", bundle, "--deferred", "--in-place", "--yes").exitCode
+        == 0)
+    #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
+    #expect(try modeldiff("sql", store, bundle).exitCode == 0)
+  }
+
   @Test func `what another program has deferred is refused`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))
