@@ -36,6 +36,10 @@ extension FileDiagnostic {
       "The plan was written by another version of the tool."
     ),
     .init(
+      "upgrade-interrupted", .error,
+      "A signal ended the upgrade; the store is as it was, and nothing is left behind."
+    ),
+    .init(
       "damaged-store", .error,
       "SQLite finds the store damaged; nothing was upgraded. The `.recover` command of the sqlite3 shell "
         + "saves what can be read."

@@ -33,7 +33,7 @@ struct FinishCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let result = try finishUpgrade(
-        store, keepsBackup: keepBackup, timeout: waiting.timeout, scratch: temporaryDirectory,
+        store, keepsBackup: keepBackup, timeout: waiting.timeout,
         control: UpgradeControl(
           isInterrupted: { watch.isPending }, report: { printer.show($0) }))
       printer.clear()

@@ -16,6 +16,14 @@ final class WorkFolder {
   let path: String
   private let descriptor: Int32
 
+  /// The path of the folder for a store that is to be at `target`.
+  static func path(for target: String) -> String {
+    joined(parentDirectory(of: target), ".\(lastComponent(of: target)).upgrading")
+  }
+
+  /// The old store in such a folder, from before it is replaced until the new one was read back.
+  static func keptStore(in folder: String) -> String { joined(folder, "before.sqlite") }
+
   /// The working copy of the store.
   var store: String { joined(path, "store.sqlite") }
   /// The copy of the folder with values kept outside of the store.
@@ -28,7 +36,7 @@ final class WorkFolder {
   /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be made, 74 when another run is
   ///   at it.
   init(for target: String) throws(ToolchainError) {
-    path = joined(parentDirectory(of: target), ".\(lastComponent(of: target)).upgrading")
+    path = Self.path(for: target)
     descriptor = try lockedFolder(path, for: target)
     do {
       try sweep(target)

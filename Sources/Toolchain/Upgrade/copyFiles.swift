@@ -126,6 +126,6 @@ extension ToolchainError {
   /// The error for work that the user gave up.
   static func interrupted(_ path: String) -> ToolchainError {
     ToolchainError(
-      .inputOutput, "interrupted", file: path, "interrupted; the store is as it was")
+      .inputOutput, "upgrade-interrupted", file: path, "interrupted; the store is as it was")
   }
 }

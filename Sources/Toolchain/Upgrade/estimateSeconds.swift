@@ -10,13 +10,12 @@ internal import StoreUpgrade
 /// - Parameters:
 ///   - step: The step.
 ///   - path: The store, without journals.
-///   - name: Its path as the user gave it.
 ///   - scratch: A folder for the samples.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The time in seconds; nil when it cannot be estimated.
 /// - Throws: `ToolchainError` when there is no room for samples.
 func estimateSeconds(
-  of step: PreparedStep, storeAt path: String, named name: String, scratch: String,
+  of step: PreparedStep, storeAt path: String, scratch: String,
   isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> Double? {
   let folder = try scratchFolder(in: scratch)

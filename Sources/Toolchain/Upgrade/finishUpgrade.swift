@@ -12,13 +12,12 @@ internal import VersionHash
 ///   - path: The store, which is replaced.
 ///   - keepsBackup: Whether the store as it was is kept.
 ///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: Not used for stores that need no copy.
 ///   - control: Whether to give up, and who wants to know how far it is.
 /// - Returns: What was done.
 /// - Throws: `ToolchainError` with exit code 1 when another program has deferred the clean-up; else as
 ///   ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:confirm:)``.
 package func finishUpgrade(
-  _ path: String, keepsBackup: Bool, timeout: Double, scratch: String,
+  _ path: String, keepsBackup: Bool, timeout: Double,
   control: UpgradeControl = UpgradeControl()
 ) throws(ToolchainError) -> UpgradedStore {
   var choices = UpgradeChoices()

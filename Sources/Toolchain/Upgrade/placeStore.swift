@@ -97,7 +97,7 @@ func placeStore(
     return try placeBeside(from: folder, held, at: place.path, isInterrupted: isInterrupted)
   }
   try fold(held, named: name)
-  let kept = place.backup ?? joined(folder.path, "before.sqlite")
+  let kept = place.backup ?? WorkFolder.keptStore(in: folder.path)
   if link(held.path, kept) != 0 {
     guard errno != EEXIST else { throw refused(kept, "there is something already") }
     try checkSpace(for: fileSize(held.path), beside: folder.path, named: name)

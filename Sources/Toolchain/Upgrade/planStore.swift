@@ -41,7 +41,7 @@ package func planStore(
           from: source, to: next, storeAt: held.path, named: path, choices)
         plan.steps = [step.summary]
         plan.seconds = try estimateSeconds(
-          of: step, storeAt: held.path, named: path, scratch: scratch,
+          of: step, storeAt: held.path, scratch: scratch,
           isInterrupted: control.isInterrupted)
       }
       plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
@@ -66,7 +66,7 @@ package func planStore(
 }
 
 /// The most bytes that are needed beside the store while the plan is carried out.
-private func bytesNeeded(
+func bytesNeeded(
   for plan: StorePlan, _ held: HeldStore, _ choices: UpgradeChoices
 ) -> Int {
   guard !plan.steps.isEmpty else { return 0 }
@@ -157,7 +157,7 @@ package func applyPlan(
     plan.store, to: plan.model, choices: plan.choices, expecting: plan, timeout: timeout,
     scratch: scratch, control: control)
   guard let result else {
-    throw ToolchainError(.software, "unconfirmed", file: path, "the plan was not confirmed")
+    throw ToolchainError(.software, "upgrade-failed", file: path, "the plan was not confirmed")
   }
   return result
 }

@@ -10,8 +10,6 @@ internal import VersionHash
 
 /// A step of an upgrade, ready to be made on one store.
 struct PreparedStep {
-  /// The version before.
-  let from: ComparedVersion
   /// The version after.
   let to: ComparedVersion
   /// The statements with their guards and their proof, SQL alone.
@@ -72,7 +70,7 @@ func prepareStep(
     try tableSizes(plan.work.compactMap(\.old), at: path)
   }
   return PreparedStep(
-    from: from, to: to, script: script, kept: plan.kept,
+    to: to, script: script, kept: plan.kept,
     summary: StorePlan.Step(
       to: StorePlan.Version(to),
       tables: plan.work.map { work in

@@ -69,7 +69,9 @@ private func upgrade(
   var plan = StorePlan(
     store: path,
     state: expected?.state
-      ?? StorePlan.StoreState(size: fileSize(held.path), journalSize: 0, sha256: ""),
+      ?? StorePlan.StoreState(
+        size: fileSize(held.path),
+        journalSize: held.journals.map { fileSize(held.path + $0) }.reduce(0, +), sha256: ""),
     model: target.reference, choices: choices, from: StorePlan.Version(run.current), steps: [],
     bytesNeeded: 0)
   guard !run.route.isEmpty else { return UpgradedStore(plan: plan, path: nil, backup: nil) }
@@ -79,6 +81,7 @@ private func upgrade(
     try checkRisks(step.summary, path)
     if run.route.count == 1 {
       plan.steps = run.steps
+      plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
       guard confirm(plan) else { return nil }
     }
     try run.make(step)
@@ -127,9 +130,8 @@ func checkNames(
   }
   let names = held.lock.nameCount
   let isHalfKept = names == 2 && FileIdentity(held.path + ".backup") == FileIdentity(held.path)
-  let folder = joined(
-    parentDirectory(of: held.path), ".\(lastComponent(of: held.path)).upgrading/before.sqlite")
-  let isHalfReplaced = names == 2 && FileIdentity(folder) == FileIdentity(held.path)
+  let kept = WorkFolder.keptStore(in: WorkFolder.path(for: held.path))
+  let isHalfReplaced = names == 2 && FileIdentity(kept) == FileIdentity(held.path)
   guard names == 1 || isHalfKept || isHalfReplaced else {
     throw refused(name, "the store has \(names) names; without --in-place a new one is written")
   }
