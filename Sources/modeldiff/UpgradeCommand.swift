@@ -69,7 +69,8 @@ struct UpgradeCommand: ParsableCommand {
         result = try upgradeStore(
           upgrade.store, to: upgrade.to, choices: upgrade.choices(output: output),
           timeout: waiting.timeout,
-          scratch: temporaryDirectory, control: control, confirm: { confirm($0, printer, watch) })
+          scratch: temporaryDirectory, control: control, showsPlan: asks,
+          confirm: { confirm($0, printer, watch) })
       } catch {
         printer.clear()
         guard setAsideIncompatible, error.isFinal else { throw error }
@@ -86,12 +87,15 @@ struct UpgradeCommand: ParsableCommand {
     }
   }
 
+  /// Whether the user is asked.
+  private var asks: Bool { !yes && Stream.standardInput.isTerminal }
+
   /// Shows the plan and asks, on a terminal.
   private func confirm(
     _ plan: StorePlan, _ printer: ProgressPrinter, _ watch: SignalWatch
   ) -> Bool {
     printer.clear()
-    guard !yes, Stream.standardInput.isTerminal else {
+    guard asks else {
       if !common.quiet {
         Stream.standardError.write(plan.remarks(common.style(.standardError)))
       }

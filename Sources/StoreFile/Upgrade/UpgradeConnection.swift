@@ -31,8 +31,8 @@ package final class UpgradeConnection {
     watchWork()
     // A rollback journal is played back by the first read, a log folded in by leaving that mode.
     for setting in [
-      "trusted_schema = OFF", "journal_mode = DELETE", "locking_mode = EXCLUSIVE",
-      "journal_mode = OFF", "synchronous = OFF",
+      "trusted_schema = OFF", "synchronous = OFF", "journal_mode = DELETE",
+      "locking_mode = EXCLUSIVE", "journal_mode = OFF",
     ] {
       try run("PRAGMA \(setting)")
     }

@@ -12,6 +12,7 @@ package func quickCheck(
 ) throws(StoreError) -> [String] {
   let connection = try StoreConnection(path: path, readsEveryRow: true, limitsWork: false)
   connection.interrupt(when: isInterrupted)
+  try connection.keepFewPages()
   var damage: [String] = []
   try connection.forEachRow("PRAGMA quick_check(10)") { row in
     guard let text = row.text(0), text != "ok" else { return }

@@ -14,6 +14,8 @@ final class UpgradeRun {
   private let control: UpgradeControl
   private let folder: WorkFolder
   private let usesLog: Bool
+  private let measuresTables: Bool
+  private let copy: WorkingCopy
   private var connection: UpgradeConnection?
   /// The version that the copy is of.
   private(set) var current: ComparedVersion
@@ -21,38 +23,44 @@ final class UpgradeRun {
   private(set) var route: [ComparedVersion]
   /// What was done, step by step.
   private(set) var steps: [StorePlan.Step] = []
+  /// What is found out about the values that stay in the next step, while the copy is still made.
+  private var reading: DigestReading?
   /// What the values came to that stay in the last step.
   private var unproved: (step: PreparedStep, digests: [ColumnPlace: ColumnDigest])?
 
-  /// Makes the copy, and chooses the way.
+  /// Begins the copy, and chooses the way.
   ///
   /// - Parameters:
   ///   - held: The store, which nobody else uses.
   ///   - name: Its path as the user gave it.
   ///   - target: What it is to be of.
   ///   - choices: What the user wants.
+  ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
   ///   - folder: The folder to work in.
   ///   - control: Whether to give up, and who wants to know how far it is.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
     _ held: HeldStore, named name: String, target: UpgradeTarget, choices: UpgradeChoices,
-    in folder: WorkFolder, _ control: UpgradeControl
+    measuresTables: Bool, in folder: WorkFolder, _ control: UpgradeControl
   ) throws(ToolchainError) {
     self.held = held
     self.name = name
     self.choices = choices
     self.control = control
     self.folder = folder
+    self.measuresTables = measuresTables
     isCleanUp = false
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    connection = try openCopy(of: held, named: name, in: folder, control)
-    let store = try upgrading(name) { () throws(StoreError) in try readStore(at: folder.store) }
+    copy = try WorkingCopy(of: held, named: name, at: folder.store, control)
+    // What is in a journal is seen on the copy only.
+    connection = held.journals.isEmpty ? nil : try copy.open()
+    let path = connection == nil ? held.path : folder.store
+    let store = try upgrading(name) { () throws(StoreError) in try readStore(at: path) }
     current = try target.source(of: store, name)
-    route = try chooseRoute(
-      from: current, to: target, storeAt: folder.store, choices)
+    route = try chooseRoute(from: current, to: target, storeAt: path, choices)
   }
 
-  /// Makes the copy of a store that stays of its version, and whose clean-up is made now.
+  /// Begins the copy of a store that stays of its version, and whose clean-up is made now.
   ///
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
@@ -64,14 +72,19 @@ final class UpgradeRun {
     self.choices = choices
     self.control = control
     self.folder = folder
+    measuresTables = false
     isCleanUp = true
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    connection = try openCopy(of: held, named: name, in: folder, control)
+    copy = try WorkingCopy(of: held, named: name, at: folder.store, control)
+    connection = held.journals.isEmpty ? nil : try copy.open()
     current = version
     route = [version]
   }
 
-  /// Prepares the next step.
+  /// The store as it is before the next step, without journals.
+  private var path: String { connection == nil ? held.path : folder.store }
+
+  /// Prepares the next step; the copy is there then.
   ///
   /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL.
   func prepareNext() throws(ToolchainError) -> PreparedStep {
@@ -79,47 +92,57 @@ final class UpgradeRun {
     var own = choices
     own.defersCleanUp = choices.defersCleanUp && route.count == 1
     let step = try prepareStep(
-      from: current, to: next, storeAt: folder.store, named: name, own, isCleanUp: isCleanUp)
+      from: current, to: next, storeAt: path, named: name, own, measuresTables: measuresTables,
+      isCleanUp: isCleanUp)
+    reading = try upgrading(name) { () throws(StoreError) in
+      try DigestReading(
+        step.kept.map(\.old), at: path, isInterrupted: control.isInterrupted)
+    }
+    try copy.finish()
     steps.append(step.summary)
     return step
   }
 
-  /// Makes a step on the copy.
+  /// Makes the step that was prepared.
   ///
   /// - Throws: `ToolchainError` when it fails; the store is as it was.
   func make(_ step: PreparedStep) throws(ToolchainError) {
     if let unproved {
-      try prove(unproved.step, unproved.digests)
+      let isInterrupted = control.isInterrupted
+      let after = try upgrading(name) { () throws(StoreError) in
+        try DigestReading(
+          unproved.step.kept.map(\.new), at: folder.store, isInterrupted: isInterrupted
+        ).digests()
+      }
+      try prove(after)
       // The guards of a script are in temporary tables, which live as long as a connection.
       connection = nil
-      connection = try upgrading(name) { () throws(StoreError) in
-        try UpgradeConnection(path: folder.store, isInterrupted: control.isInterrupted)
-      }
     }
-    guard let connection else { return }
-    let isFirst = unproved == nil && held.journals.isEmpty
+    // The store itself can be read while its copy is changed; the copy has to be read before.
+    let isOfCopy = connection != nil || unproved != nil
+    let before = try isOfCopy ? finishReading() : nil
+    let opened = if let connection { connection } else { try copy.open() }
+    connection = opened
     let growth = step.summary.tables.filter { $0.work == "rebuild" }
       .map { $0.bytes ?? fileSize(folder.store) }.reduce(0, +)
     try checkSpace(for: growth * 2, beside: folder.path, named: name)
-    let digests = try makeStep(
-      step, connection, at: folder.store, original: isFirst ? held.path : nil, named: name,
-      control)
+    try runStep(step, opened, named: name, control)
+    let digests = if let before { before } else { try finishReading() }
     unproved = (step, digests)
     current = step.to
     route.removeFirst()
   }
 
+  private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {
+    defer { reading = nil }
+    return try upgrading(name) { () throws(StoreError) in try reading?.digests() ?? [:] }
+  }
+
   /// Checks that the values which a step leaves are the same after it.
-  private func prove(
-    _ step: PreparedStep, _ before: [ColumnPlace: ColumnDigest]
-  ) throws(ToolchainError) {
-    let after = try upgrading(name) { () throws(StoreError) in
-      try digestColumns(
-        step.kept.map { ColumnPlace($0.new) }, at: folder.store,
-        isInterrupted: control.isInterrupted)
-    }
-    let changed = step.kept.first {
-      before[ColumnPlace($0.old)] != after[ColumnPlace($0.new)]
+  private func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
+    guard let unproved else { return }
+    let changed = unproved.step.kept.first {
+      unproved.digests[ColumnPlace($0.old)] != after[ColumnPlace($0.new)]
     }
     guard let changed else { return }
     throw ToolchainError(
@@ -143,14 +166,16 @@ final class UpgradeRun {
     let checking = Background {
       Result { () throws(StoreError) in try quickCheck(at: path, isInterrupted: isInterrupted) }
     }
-    let proof = Result { () throws(ToolchainError) in
-      if let unproved { try prove(unproved.step, unproved.digests) }
-      try proveIdentity()
+    let after = Result { () throws(StoreError) in
+      try DigestReading(
+        unproved?.step.kept.map(\.new) ?? [], at: path, isInterrupted: isInterrupted
+      ).digests()
     }
-    let (checked, synced) = (checking.value, syncing.value)
-    try proof.get()
+    let (synced, checked) = (syncing.value, checking.value)
     let damage = try upgrading(name) { () throws(StoreError) in try checked.get() }
     if let line = damage.first { try refuseDamage(line) }
+    try prove(try upgrading(name) { () throws(StoreError) in try after.get() })
+    try proveIdentity()
     control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
     try synced.get()
   }
@@ -191,37 +216,5 @@ final class UpgradeRun {
     throw ToolchainError(
       .software, "upgrade-failed", file: name,
       "the upgraded store would be damaged: \(line); the store is as it was")
-  }
-}
-
-/// Copies a store with its journals to the place where it is upgraded, and opens the copy.
-private func openCopy(
-  of held: HeldStore, named name: String, in folder: WorkFolder, _ control: UpgradeControl
-) throws(ToolchainError) -> UpgradeConnection {
-  let copy = folder.store
-  let sizes = [""] + held.journals
-  let total = sizes.map { fileSize(held.path + $0) }.reduce(0, +)
-  try checkSpace(for: total + total / 16, beside: copy, named: name)
-  let before = sizes.map { fileStamp(held.path + $0) }
-  var done = 0
-  try copyFile(
-    held.lock.descriptor, named: name, to: copy, isInterrupted: control.isInterrupted
-  ) { count in
-    done += count
-    control.report(UpgradeControl.Progress(stage: .copying, done: done, total: total))
-  }
-  for suffix in held.journals {
-    try copyFile(
-      at: held.path + suffix, to: copy + suffix, isInterrupted: control.isInterrupted)
-  }
-  // A lock that lets others read does not keep all of them from writing.
-  guard sizes.map({ fileStamp(held.path + $0) }) == before,
-    journals(beside: held.path) == held.journals
-  else {
-    throw ToolchainError(
-      .inputOutput, "store-in-use", file: name, "the store was written while it was read")
-  }
-  return try upgrading(name) { () throws(StoreError) in
-    try UpgradeConnection(path: copy, isInterrupted: control.isInterrupted)
   }
 }

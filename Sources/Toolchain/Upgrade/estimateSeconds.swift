@@ -52,23 +52,18 @@ private func rehearsal(
   guard try makeSample(of: path, at: original, limits: limits) else { return nil }
   let connection = try UpgradeConnection(path: sample, isInterrupted: isInterrupted)
   let start = seconds()
-  let reading = Background {
-    Result { () throws(StoreError) in
-      try digestColumns(
-        step.kept.map { ColumnPlace($0.old) }, at: original, isInterrupted: isInterrupted)
-    }
-  }
+  let before = try DigestReading(
+    step.kept.map(\.old), at: original, isInterrupted: isInterrupted)
   guard try connection.run(script: step.script).isUpgraded else { return nil }
-  _ = try reading.value.get()
+  _ = try before.digests()
   let middle = seconds()
-  let places = step.kept.map { ColumnPlace($0.new) }
   let syncing = Background { Result { () throws(ToolchainError) in try syncFile(sample) } }
   let checking = Background {
     Result { () throws(StoreError) in try quickCheck(at: sample, isInterrupted: isInterrupted) }
   }
-  _ = try digestColumns(places, at: sample, isInterrupted: isInterrupted)
+  _ = try DigestReading(step.kept.map(\.new), at: sample, isInterrupted: isInterrupted).digests()
   _ = try checking.value.get()
-  _ = syncing.value
+  syncing.wait()
   return (middle - start, seconds() - middle)
 }
 

@@ -15,7 +15,7 @@ internal import VersionHash
 ///   - control: Whether to give up, and who wants to know how far it is.
 /// - Returns: What was done.
 /// - Throws: `ToolchainError` with exit code 1 when another program has deferred the clean-up; else as
-///   ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:confirm:)``.
+///   ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:showsPlan:confirm:)``.
 package func finishUpgrade(
   _ path: String, keepsBackup: Bool, timeout: Double,
   control: UpgradeControl = UpgradeControl()

@@ -38,7 +38,7 @@ package func planStore(
     if route.count <= 1 {
       if let next = route.first {
         let step = try prepareStep(
-          from: source, to: next, storeAt: held.path, named: path, choices)
+          from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true)
         plan.steps = [step.summary]
         plan.seconds = try estimateSeconds(
           of: step, storeAt: held.path, scratch: scratch,
@@ -52,7 +52,7 @@ package func planStore(
   defer { removeDirectory(temporary) }
   let folder = try WorkFolder(for: joined(temporary, lastComponent(of: held.path)))
   let run = try UpgradeRun(
-    held, named: path, target: target, choices: choices, in: folder, control)
+    held, named: path, target: target, choices: choices, measuresTables: true, in: folder, control)
   plan.from = StorePlan.Version(run.current)
   while !run.route.isEmpty {
     let step = try run.prepareNext()
@@ -147,7 +147,7 @@ private func text(_ context: DecodingError.Context, _ problem: String) -> String
 ///   - scratch: A folder for temporary copies of stores that models are read from.
 ///   - control: Whether to give up, and who wants to know how far it is.
 /// - Returns: What was done.
-/// - Throws: `ToolchainError` as ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:confirm:)``;
+/// - Throws: `ToolchainError` as ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:showsPlan:confirm:)``;
 ///   with exit code 1 also when the store has changed, or planning anew gives another plan.
 package func applyPlan(
   _ path: String, timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()

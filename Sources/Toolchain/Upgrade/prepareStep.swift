@@ -28,13 +28,14 @@ struct PreparedStep {
 ///   - path: The store, without journals; it is read only.
 ///   - name: Its path as the user gave it, for messages.
 ///   - choices: What the user wants.
+///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
 ///   - isCleanUp: Whether the version stays, and what was put out of the way goes.
 /// - Returns: The step.
 /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
 ///   read.
 func prepareStep(
   from: ComparedVersion, to: ComparedVersion, storeAt path: String, named name: String,
-  _ choices: UpgradeChoices, isCleanUp: Bool = false
+  _ choices: UpgradeChoices, measuresTables: Bool, isCleanUp: Bool = false
 ) throws(ToolchainError) -> PreparedStep {
   let store = try upgrading(name) { () throws(StoreError) in
     try readStore(at: path, countsRows: true)
@@ -67,7 +68,8 @@ func prepareStep(
     plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)",
     isForShell: false)
   let sizes = try upgrading(name) { () throws(StoreError) in
-    try tableSizes(plan.work.compactMap(\.old), at: path)
+    try tableSizes(
+      plan.work.filter { measuresTables || $0.kind == .rebuild }.compactMap(\.old), at: path)
   }
   return PreparedStep(
     to: to, script: script, kept: plan.kept,

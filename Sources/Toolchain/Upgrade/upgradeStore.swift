@@ -35,7 +35,8 @@ package struct UpgradedStore: Sendable {
 ///   - timeout: How long to wait for others to close the store, in seconds.
 ///   - scratch: A folder for temporary copies of stores that models are read from.
 ///   - control: Whether to give up, and who wants to know how far it is.
-///   - confirm: Shown the plan, says whether to go on.
+///   - showsPlan: Whether `confirm` shows the whole plan, with sizes that are not needed otherwise.
+///   - confirm: Given the plan, says whether to go on.
 /// - Returns: What was done; nil when the user did not want to go on.
 /// - Throws: `ToolchainError` with exit code 1 when something is in the way or is to be allowed first, 65
 ///   when something cannot be read, 73 or 74 when writing fails; the store is as it was then, and nothing
@@ -43,7 +44,7 @@ package struct UpgradedStore: Sendable {
 package func upgradeStore(
   _ path: String, to model: String, choices: UpgradeChoices, expecting expected: StorePlan? = nil,
   timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl(),
-  confirm: (StorePlan) -> Bool = { _ in true }
+  showsPlan: Bool = false, confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
   let target = try UpgradeTarget(model, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
@@ -53,7 +54,9 @@ package func upgradeStore(
   let place = try UpgradePlace(of: held.path, named: path, choices)
   do throws(ToolchainError) {
     return try upgrade(
-      held, named: path, to: target, choices, expected, at: place, in: folder, control, confirm)
+      held, named: path, to: target, choices, expected, at: place, in: folder, control,
+      showsPlan: showsPlan,
+      confirm)
   } catch {
     throw error.naming(place.shownPath, insteadOf: folder.path)
   }
@@ -62,10 +65,11 @@ package func upgradeStore(
 private func upgrade(
   _ held: HeldStore, named path: String, to target: UpgradeTarget, _ choices: UpgradeChoices,
   _ expected: StorePlan?, at place: UpgradePlace, in folder: WorkFolder, _ control: UpgradeControl,
-  _ confirm: (StorePlan) -> Bool
+  showsPlan: Bool, _ confirm: (StorePlan) -> Bool
 ) throws(ToolchainError) -> UpgradedStore? {
   let run = try UpgradeRun(
-    held, named: path, target: target, choices: choices, in: folder, control)
+    held, named: path, target: target, choices: choices,
+    measuresTables: expected != nil || showsPlan, in: folder, control)
   var plan = StorePlan(
     store: path,
     state: expected?.state

@@ -1,0 +1,45 @@
+internal import StoreFile
+internal import StoreUpgrade
+
+/// The digests of columns, computed on a thread of its own from the start; given up when released.
+final class DigestReading {
+  private let columns: ColumnDigests
+  private let reader: Background<Void>
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - places: The columns.
+  ///   - path: The store, which nobody changes meanwhile and which has no journal.
+  ///   - isInterrupted: Asked every now and then whether to give up.
+  /// - Throws: `StoreError` when the store cannot be read.
+  init(
+    _ places: [KeptColumn.Place], at path: String, isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(StoreError) {
+    let columns = try ColumnDigests(
+      places.map { ColumnPlace($0) }, at: path, isInterrupted: isInterrupted)
+    self.columns = columns
+    reader = Background { columns.takePart() }
+  }
+
+  deinit {
+    columns.giveUp()
+    reader.wait()
+  }
+
+  /// The digest of each column; this thread takes part.
+  ///
+  /// - Throws: `StoreError` when the store could not be read, or the work was given up.
+  func digests() throws(StoreError) -> [ColumnPlace: ColumnDigest] {
+    columns.takePart()
+    reader.wait()
+    return try columns.results()
+  }
+}
+
+extension ColumnPlace {
+  /// Makes the place of a kept column.
+  init(_ place: KeptColumn.Place) {
+    self.init(table: place.table, column: place.column, key: place.key, entity: place.entity)
+  }
+}
