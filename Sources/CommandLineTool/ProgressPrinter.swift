@@ -1,4 +1,5 @@
 internal import Reports
+internal import Synchronization
 package import Toolchain
 
 #if canImport(Glibc)
@@ -10,13 +11,18 @@ package import Toolchain
 #endif
 
 /// Shows how far an upgrade is: on a terminal one line that changes, elsewhere a line for each stage.
-package final class ProgressPrinter: @unchecked Sendable {
+package final class ProgressPrinter: Sendable {
   private let isTerminal: Bool
   private let isQuiet: Bool
-  private var stage: UpgradeControl.Stage?
-  private var stageStart = 0.0
-  private var lastShown = 0.0
-  private var hasLine = false
+  private let shown = Mutex(Shown())
+
+  /// What was shown last.
+  private struct Shown {
+    var stage: UpgradeControl.Stage?
+    var stageStart = 0.0
+    var time = 0.0
+    var hasLine = false
+  }
 
   /// Makes a printer; a quiet one prints nothing.
   package init(isQuiet: Bool) {
@@ -24,26 +30,28 @@ package final class ProgressPrinter: @unchecked Sendable {
     isTerminal = Stream.standardError.isTerminal
   }
 
-  /// Shows progress; called from the thread that does the work only.
+  /// Shows progress.
   package func show(_ progress: UpgradeControl.Progress) {
     guard !isQuiet else { return }
     let now = seconds()
-    if progress.stage != stage {
-      stage = progress.stage
-      stageStart = now
-      lastShown = 0
-      if !isTerminal { Stream.standardError.write(plainLine(progress) + "\n") }
+    shown.withLock { shown in
+      if progress.stage != shown.stage {
+        shown = Shown(stage: progress.stage, stageStart: now, hasLine: shown.hasLine)
+        if !isTerminal { Stream.standardError.write(plainLine(progress) + "\n") }
+      }
+      guard isTerminal, now - shown.time >= 0.1 else { return }
+      shown.time = now
+      shown.hasLine = true
+      Stream.standardError.write("\r\u{1B}[K" + line(progress, elapsed: now - shown.stageStart))
     }
-    guard isTerminal, now - lastShown >= 0.1 else { return }
-    lastShown = now
-    hasLine = true
-    Stream.standardError.write("\r\u{1B}[K" + line(progress, elapsed: now - stageStart))
   }
 
   /// Takes the line away, before anything else is printed.
   package func clear() {
-    if hasLine { Stream.standardError.write("\r\u{1B}[K") }
-    hasLine = false
+    shown.withLock { shown in
+      if shown.hasLine { Stream.standardError.write("\r\u{1B}[K") }
+      shown.hasLine = false
+    }
   }
 
   private func plainLine(_ progress: UpgradeControl.Progress) -> String {

@@ -3,8 +3,7 @@ internal import CSQLite
 /// A read-only connection to a store; closed when released.
 final class StoreConnection {
   private let handle: OpaquePointer
-  /// What is left of the work.
-  private let work: UnsafeMutablePointer<Int>
+  private let state: UnsafeMutablePointer<WorkState>
   /// The settings of the file.
   let header: DatabaseHeader
 
@@ -16,9 +15,11 @@ final class StoreConnection {
   ///   - path: The file.
   ///   - readsEveryRow: Whether work is allowed in proportion to the size of the file.
   ///   - limitsWork: Whether work is limited at all; not where the queries are known to end.
+  ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when SQLite cannot open the file, or it is no whole database.
   init(
-    path: String, readsEveryRow: Bool = false, limitsWork: Bool = true
+    path: String, readsEveryRow: Bool = false, limitsWork: Bool = true,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
@@ -34,18 +35,19 @@ final class StoreConnection {
       throw error
     }
     handle = opened
-    work = .allocate(capacity: 1)
+    state = .allocate(capacity: 1)
     sqlite3_extended_result_codes(handle, 1)
     if limitsWork { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit) }
-    work.initialize(
-      to: Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage)
-    if limitsWork { boundWork() }
+    let limit = Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage
+    state.initialize(to: WorkState(left: limitsWork ? limit : nil, isInterrupted: isInterrupted))
+    watchWork()
     _ = try bytes("PRAGMA trusted_schema = OFF")
   }
 
   deinit {
     sqlite3_close_v2(handle)
-    work.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// The largest value read, in bytes.
@@ -56,39 +58,26 @@ final class StoreConnection {
   /// of which is read some ten times.
   private static let workPerPage = 50
 
-  /// Ends queries that a stranger's schema makes endless.
-  private func boundWork() {
+  /// What the progress handler works on.
+  private struct WorkState {
+    /// How often it may still be called; nil when work is not limited.
+    var left: Int?
+    let isInterrupted: @Sendable () -> Bool
+  }
+
+  /// Ends queries that a stranger's schema makes endless, and all when the user wants it.
+  private func watchWork() {
     sqlite3_progress_handler(
       handle, 1000,
-      { work in
-        guard let work = work?.assumingMemoryBound(to: Int.self) else { return 1 }
-        work.pointee -= 1
-        return work.pointee > 0 ? 0 : 1
-      }, work)
-  }
-
-  /// Ends queries when asked to; only for a connection whose work is not limited.
-  func interrupt(when isInterrupted: @escaping @Sendable () -> Bool) {
-    interruption = Interruption(isInterrupted: isInterrupted)
-    sqlite3_progress_handler(
-      handle, 20_000,
       { state in
-        guard let state else { return 0 }
-        let interruption = Unmanaged<Interruption>.fromOpaque(state).takeUnretainedValue()
-        return interruption.isInterrupted() ? 1 : 0
-      }, interruption.map { Unmanaged.passUnretained($0).toOpaque() })
+        guard let state = state?.assumingMemoryBound(to: WorkState.self) else { return 1 }
+        if let left = state.pointee.left {
+          guard left > 1 else { return 1 }
+          state.pointee.left = left - 1
+        }
+        return state.pointee.isInterrupted() ? 1 : 0
+      }, state)
   }
-
-  /// What a progress handler asks.
-  private final class Interruption {
-    let isInterrupted: @Sendable () -> Bool
-
-    init(isInterrupted: @escaping @Sendable () -> Bool) {
-      self.isInterrupted = isInterrupted
-    }
-  }
-
-  private var interruption: Interruption?
 
   /// What SQLite calls for each row with the values of an aggregate function.
   typealias AggregateStep =
@@ -123,6 +112,17 @@ final class StoreConnection {
     try forEachStep(query) { (statement) throws(StoreError) in try body(StoreRow(statement)) }
   }
 
+  /// Calls `body` with every row of `query`, as far as it can be run.
+  ///
+  /// - Throws: `StoreError` only when the work is given up.
+  func tryForEachRow(_ query: String, _ body: (StoreRow) -> Void) throws(StoreError) {
+    do throws(StoreError) {
+      try forEachRow(query) { row in body(row) }
+    } catch {
+      if error.kind == .interrupted { throw error }
+    }
+  }
+
   /// Calls `body` with the statement of `query` at every row.
   ///
   /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
@@ -137,7 +137,9 @@ final class StoreConnection {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: try body(statement)
       case SQLITE_DONE: return
-      case let code: throw StoreError(reading: handle, code)
+      case let code:
+        if code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() { throw .interrupted }
+        throw StoreError(reading: handle, code)
       }
     }
   }

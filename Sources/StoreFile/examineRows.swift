@@ -37,15 +37,19 @@ package func examineRows(
 /// - Parameters:
 ///   - queries: Queries that give one number.
 ///   - path: The store; a `-wal` beside it does not count.
+///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The answers, in order; nil where one cannot be given.
-/// - Throws: `StoreError` when the file cannot be read.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
 package func answers(
-  to queries: [String], at path: String
+  to queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Int?] {
-  let connection = try StoreConnection(path: path, readsEveryRow: true)
-  return queries.map { query in
+  let connection = try StoreConnection(
+    path: path, readsEveryRow: true, isInterrupted: isInterrupted)
+  var answers: [Int?] = []
+  for query in queries {
     var answer: Int?
-    try? connection.forEachRow(query) { row in answer = row.integer(0) }
-    return answer
+    try connection.tryForEachRow(query) { row in answer = row.integer(0) }
+    answers.append(answer)
   }
+  return answers
 }

@@ -10,14 +10,16 @@ internal import StoreSchema
 /// - Parameters:
 ///   - path: The database file.
 ///   - countsRows: Whether the rows of every ordinary table are counted; O(n) in their number.
+///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: What is in the store.
 /// - Throws: `StoreError` when the file is no SQLite database, is damaged, or no store of Core Data.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`.
 package func readStore(
-  at path: String, countsRows: Bool = false
+  at path: String, countsRows: Bool = false,
+  isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> ObservedStore {
-  let connection = try StoreConnection(path: path)
+  let connection = try StoreConnection(path: path, isInterrupted: isInterrupted)
   let objects = try connection.objects()
   for table in [SystemTable.metadata, .primaryKey] {
     guard objects.contains(where: { $0.isOrdinaryTable(table.rawValue) }) else {
@@ -76,7 +78,7 @@ extension StoreConnection {
   fileprivate func columns() throws(StoreError) -> [String: [ObservedColumn]] {
     var columns: [String: [ObservedColumn]] = [:]
     let query = """
-      SELECT m.name, c.name, c.type FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+      SELECT m.name, c.name, c.type FROM sqlite_master AS m, pragma_table_xinfo(m.name) AS c
       WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' ORDER BY m.rowid, c.cid
       """
     try forEachRow(query) { row in

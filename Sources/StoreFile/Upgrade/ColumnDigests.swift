@@ -46,10 +46,13 @@ package final class ColumnDigests: Sendable {
   private let isInterrupted: @Sendable () -> Bool
   private let progress: Mutex<Progress>
   private let isGivenUp = Atomic(false)
+  private let rowCounts: [String: Int]
 
   private struct Progress {
     var parts: [TablePart]
     var digests: [ColumnPlace: ColumnDigest]
+    /// How many rows were read of each table.
+    var rows: [String: Int]
     var error: StoreError?
   }
 
@@ -58,26 +61,31 @@ package final class ColumnDigests: Sendable {
   /// - Parameters:
   ///   - places: The columns.
   ///   - path: The store, which nobody changes meanwhile and which has no journal.
+  ///   - rowCounts: How many rows tables have: others are found where some are hidden behind one that is
+  ///     out of order.
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when the store cannot be read.
   package init(
-    _ places: [ColumnPlace], at path: String, isInterrupted: @escaping @Sendable () -> Bool
+    _ places: [ColumnPlace], at path: String, rowCounts: [String: Int] = [:],
+    isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
     self.path = path
+    self.rowCounts = rowCounts
     self.isInterrupted = isInterrupted
     var parts: [TablePart] = []
     let tables = Dictionary(grouping: places, by: \.table).sorted { $0.key < $1.key }
     if !tables.isEmpty {
-      let connection = try StoreConnection(path: path, limitsWork: false)
+      let connection = try StoreConnection(path: path, isInterrupted: isInterrupted)
       for (table, members) in tables {
-        parts += tableParts(table, members, connection)
+        parts += try tableParts(table, members, connection)
       }
     }
     progress = Mutex(
       Progress(
         parts: parts.reversed(),
         digests: Dictionary(
-          places.map { ($0, ColumnDigest()) }, uniquingKeysWith: { first, _ in first })))
+          places.map { ($0, ColumnDigest()) }, uniquingKeysWith: { first, _ in first }),
+        rows: Dictionary(uniqueKeysWithValues: tables.map { ($0.key, 0) })))
   }
 
   /// Takes part until nothing is left that nobody has begun.
@@ -88,15 +96,11 @@ package final class ColumnDigests: Sendable {
       var connection: StoreConnection?
       while !isStopped, let part = progress.withLock({ $0.error == nil ? $0.parts.popLast() : nil })
       {
-        let opened =
-          if let connection { connection } else {
-            try StoreConnection(path: path, limitsWork: false)
-          }
+        let opened = if let connection { connection } else { try open() }
         connection = opened
-        opened.interrupt { self.isStopped }
-        try opened.keepFewPages()
-        let digests = try part.digests(opened)
+        let (digests, rows) = try part.digests(opened)
         progress.withLock { progress in
+          progress.rows[part.table, default: 0] += rows
           for (place, digest) in digests { progress.digests[place]? += digest }
         }
       }
@@ -104,6 +108,13 @@ package final class ColumnDigests: Sendable {
       let reason: StoreError = isStopped ? .interrupted : error
       progress.withLock { $0.error = $0.error ?? reason }
     }
+  }
+
+  private func open() throws(StoreError) -> StoreConnection {
+    let connection = try StoreConnection(
+      path: path, limitsWork: false, isInterrupted: { self.isStopped })
+    try connection.keepFewPages()
+    return connection
   }
 
   /// Has all who take part end soon.
@@ -119,6 +130,9 @@ package final class ColumnDigests: Sendable {
     return try progress.withLock { (progress) throws(StoreError) in
       if let error = progress.error { throw error }
       guard progress.parts.isEmpty else { throw .interrupted }
+      for (table, rows) in progress.rows.sorted(by: { $0.key < $1.key }) {
+        if let count = rowCounts[table], count != rows { throw .outOfOrder(table) }
+      }
       return progress.digests
     }
   }
@@ -138,63 +152,94 @@ extension StoreError {
   /// The error of work that was given up.
   package static let interrupted = StoreError(
     .interrupted, message: "interrupted", expected: "to be let finish")
+
+  /// The error for a table whose rows are not in the order of their numbers.
+  fileprivate static func outOfOrder(_ table: String) -> StoreError {
+    StoreError(
+      .unreadable, message: "the rows of \(table) are out of order",
+      expected: "a sound database", code: SQLITE_CORRUPT)
+  }
 }
 
 /// Some of the rows of a table, whose columns are digested.
 private struct TablePart {
   let table: String
   let places: [ColumnPlace]
+  /// The name for the number of a row; nil for a table without.
+  let rowName: String?
   /// The first and the last number of the rows; nil for all rows.
   let rows: ClosedRange<Int64>?
 
-  /// Reads the rows.
-  func digests(_ connection: StoreConnection) throws(StoreError) -> [ColumnPlace: ColumnDigest] {
+  /// Reads the rows, and tells how many there are.
+  func digests(
+    _ connection: StoreConnection
+  ) throws(StoreError) -> (digests: [ColumnPlace: ColumnDigest], rows: Int) {
     let hasEntities = places.contains { $0.entity != nil }
-    let groups = columnGroups(places).map { ColumnGroup(key: $0.key, columns: $0.columns) }
+    let entities = Set(places.map { Int64($0.entity ?? 0) })
+    let groups = columnGroups(places).map {
+      ColumnGroup(key: $0.key, columns: $0.columns, entities: entities)
+    }
     var calls: [String] = []
     for (number, group) in groups.enumerated() {
       let name = "column_digest_\(number)"
       try connection.addAggregate(name, state: group.state, step: ColumnGroup.step)
-      let arguments = [hasEntities ? "Z_ENT" : "0"] + ([group.key] + group.columns).map(identifier)
+      let arguments =
+        [rowName ?? "NULL", hasEntities ? "Z_ENT" : "0"]
+        + ([group.key] + group.columns).map(identifier)
       calls.append("\(name)(\(arguments.joined(separator: ", ")))")
     }
-    let range = rows.map { " WHERE rowid BETWEEN \($0.lowerBound) AND \($0.upperBound)" } ?? ""
+    var range = ""
+    if let rowName, let rows {
+      range = " WHERE \(rowName) BETWEEN \(rows.lowerBound) AND \(rows.upperBound)"
+    }
     try connection.forEachRow(
       "SELECT \(calls.joined(separator: ", ")) FROM \(identifier(table)) NOT INDEXED\(range)"
     ) { _ in }
+    if groups.contains(where: { $0.state.pointee.isOutOfOrder }) { throw .outOfOrder(table) }
     var digests: [ColumnPlace: ColumnDigest] = [:]
     for place in places {
       let group = groups.first { $0.key == place.key && $0.columns.contains(place.column) }
       digests[place] = group?.digest(of: place.column, entity: place.entity) ?? ColumnDigest()
     }
-    return digests
+    return (digests, groups.first?.state.pointee.rows ?? 0)
   }
 }
 
 /// The parts of a table: pieces of it that several threads can read, when it has many rows.
 private func tableParts(
   _ table: String, _ places: [ColumnPlace], _ connection: StoreConnection
-) -> [TablePart] {
+) throws(StoreError) -> [TablePart] {
   let name = identifier(table)
-  var found: (first: Int64, last: Int64)?
-  do throws(StoreError) {
-    try connection.forEachRow(
-      "SELECT (SELECT min(rowid) FROM \(name)), (SELECT max(rowid) FROM \(name))"
-    ) { row in
-      if !row.isNull(0) { found = (Int64(row.integer(0)), Int64(row.integer(1))) }
-    }
-  } catch {
-    // A table without row numbers, or a damaged one, which reading will tell.
-    return [TablePart(table: table, places: places, rows: nil)]
+  // Any column may have one of the names that SQLite has for the number of a row.
+  var rowNames = ["rowid", "_rowid_", "oid"]
+  try connection.tryForEachRow("SELECT name FROM pragma_table_xinfo(\(quotedText(table)))") { row in
+    rowNames.removeAll { $0 == row.text(0)?.lowercased() }
   }
-  guard let bounds = found else { return [] }
+  var bounds: (first: Int64, last: Int64)?
+  if let rowName = rowNames.first {
+    let query =
+      "SELECT (SELECT min(\(rowName)) FROM \(name)), (SELECT max(\(rowName)) FROM \(name))"
+    var isEmpty = false
+    try connection.tryForEachRow(query) { row in
+      isEmpty = row.isNull(0)
+      bounds = isEmpty ? nil : (Int64(row.integer(0)), Int64(row.integer(1)))
+    }
+    if isEmpty { return [] }
+  }
+  // A table without numbers of rows is read whole, and a damaged one, which reading will tell.
+  guard let bounds, bounds.first <= bounds.last else {
+    return [
+      TablePart(
+        table: table, places: places, rowName: bounds == nil ? nil : rowNames.first, rows: nil)
+    ]
+  }
   let width = UInt64(bitPattern: bounds.last &- bounds.first)
   let count: UInt64 = width < 50_000 ? 1 : 16
   return (0..<count).map { number in
     let first = bounds.first &+ Int64(bitPattern: width / count * number)
     let next = bounds.first &+ Int64(bitPattern: width / count * (number + 1))
     return TablePart(
-      table: table, places: places,
+      table: table, places: places, rowName: rowNames.first,
       rows: (number == 0 ? .min : first)...(number == count - 1 ? .max : next - 1))
   }
 }
@@ -218,27 +263,44 @@ private final class ColumnGroup {
   let state: UnsafeMutablePointer<State>
 
   struct State {
-    let columnCount: Int
     /// For each entity the number of rows and then the sums of all columns.
-    var blocks: [Int64: UnsafeMutablePointer<UInt64>] = [:]
-    var last: (entity: Int64, block: UnsafeMutablePointer<UInt64>)?
+    let blocks: [Int64: UnsafeMutablePointer<UInt64>]
+    private var last: (entity: Int64, block: UnsafeMutablePointer<UInt64>?)?
+    /// How many rows there were, of all entities.
+    private(set) var rows = 0
+    /// Whether the number of a row was not above that of the one before.
+    private(set) var isOutOfOrder = false
+    private var lastRow: Int64?
 
-    mutating func block(of entity: Int64) -> UnsafeMutablePointer<UInt64> {
+    init(blocks: [Int64: UnsafeMutablePointer<UInt64>]) { self.blocks = blocks }
+
+    mutating func addRow(_ number: OpaquePointer?) {
+      rows += 1
+      guard sqlite3_value_type(number) == SQLITE_INTEGER else { return }
+      let row = sqlite3_value_int64(number)
+      if let lastRow, lastRow >= row { isOutOfOrder = true }
+      lastRow = row
+    }
+
+    mutating func block(of entity: Int64) -> UnsafeMutablePointer<UInt64>? {
       if let last, last.entity == entity { return last.block }
-      let block = blocks[entity] ?? .allocate(capacity: columnCount + 1)
-      if blocks.updateValue(block, forKey: entity) == nil {
-        block.initialize(repeating: 0, count: columnCount + 1)
-      }
+      let block = blocks[entity]
       last = (entity, block)
       return block
     }
   }
 
-  init(key: String, columns: [String]) {
+  init(key: String, columns: [String], entities: Set<Int64>) {
     self.key = key
     self.columns = columns
+    var blocks: [Int64: UnsafeMutablePointer<UInt64>] = [:]
+    for entity in entities {
+      let block = UnsafeMutablePointer<UInt64>.allocate(capacity: columns.count + 1)
+      block.initialize(repeating: 0, count: columns.count + 1)
+      blocks[entity] = block
+    }
     state = .allocate(capacity: 1)
-    state.initialize(to: State(columnCount: columns.count))
+    state.initialize(to: State(blocks: blocks))
   }
 
   deinit {
@@ -247,14 +309,17 @@ private final class ColumnGroup {
     state.deallocate()
   }
 
-  /// Called by SQLite for each row with the entity, the key and the values.
+  /// Called by SQLite for each row with its number, the entity, the key and the values.
   static let step: StoreConnection.AggregateStep = { context, count, values in
     guard let values, let state = sqlite3_user_data(context) else { return }
     let group = state.assumingMemoryBound(to: State.self)
-    let block = group.pointee.block(of: sqlite3_value_int64(values[0]))
-    let key = valueHash(values[1], seed: 0x9E37_79B9_7F4A_7C15)
+    group.pointee.addRow(values[0])
+    guard let block = group.pointee.block(of: sqlite3_value_int64(values[1])) else { return }
+    let key = valueHash(values[2], seed: 0x9E37_79B9_7F4A_7C15)
     block[0] += 1
-    for index in 2..<Int(count) { block[index - 1] &+= valueHash(values[index], seed: key) }
+    for index in 3..<Int(count) {
+      block[index - 2] &+= scattered(valueHash(values[index], seed: key))
+    }
   }
 
   func digest(of column: String, entity: Int?) -> ColumnDigest? {

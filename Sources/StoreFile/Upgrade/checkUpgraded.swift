@@ -10,8 +10,8 @@ internal import StoreSchema
 package func quickCheck(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String] {
-  let connection = try StoreConnection(path: path, readsEveryRow: true, limitsWork: false)
-  connection.interrupt(when: isInterrupted)
+  let connection = try StoreConnection(
+    path: path, readsEveryRow: true, limitsWork: false, isInterrupted: isInterrupted)
   try connection.keepFewPages()
   var damage: [String] = []
   try connection.forEachRow("PRAGMA quick_check(10)") { row in
@@ -30,18 +30,20 @@ package func quickCheck(
 /// - Parameters:
 ///   - tables: Their names.
 ///   - path: The file.
+///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The sizes by name.
-/// - Throws: `StoreError` when the file cannot be read.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
 /// - Complexity: O(n) in the number of pages of the tables.
 package func tableSizes(
-  _ tables: [String], at path: String
+  _ tables: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [String: Int] {
-  let connection = try StoreConnection(path: path, readsEveryRow: true)
+  let connection = try StoreConnection(
+    path: path, readsEveryRow: true, isInterrupted: isInterrupted)
   var sizes: [String: Int] = [:]
   for table in tables {
     let query =
       "SELECT pgsize FROM dbstat WHERE aggregate = TRUE AND name = \(quotedText(table))"
-    try? connection.forEachRow(query) { row in sizes[table] = row.integer(0) }
+    try connection.tryForEachRow(query) { row in sizes[table] = row.integer(0) }
   }
   return sizes
 }

@@ -42,3 +42,13 @@ private func mixed(_ word: UInt64, _ constant: UInt64) -> UInt64 {
   let product = (word ^ 0x2D35_8DCC_AA6C_78A5).multipliedFullWidth(by: constant)
   return product.high ^ product.low
 }
+
+/// A hash whose sums are as hard to hit as itself: differences of hashes of similar values are not alike.
+///
+/// *Source:* the last step of MurmurHash3, public domain.
+func scattered(_ hash: UInt64) -> UInt64 {
+  var state = hash
+  state = (state ^ state >> 33) &* 0xFF51_AFD7_ED55_8CCD
+  state = (state ^ state >> 33) &* 0xC4CE_B9FE_1A85_EC53
+  return state ^ state >> 33
+}

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 /// Something that is done beside the rest, on a thread of its own.
 final class Background<Value: Sendable>: @unchecked Sendable {
@@ -19,4 +20,13 @@ final class Background<Value: Sendable>: @unchecked Sendable {
     guard let result else { preconditionFailure("the group waits for the result") }
     return result
   }
+}
+
+/// Something that is so from some moment on, for all threads.
+final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
 }

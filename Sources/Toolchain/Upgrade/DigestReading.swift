@@ -11,13 +11,15 @@ final class DigestReading {
   /// - Parameters:
   ///   - places: The columns.
   ///   - path: The store, which nobody changes meanwhile and which has no journal.
+  ///   - rowCounts: How many rows tables have, where that is known.
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when the store cannot be read.
   init(
-    _ places: [KeptColumn.Place], at path: String, isInterrupted: @escaping @Sendable () -> Bool
+    _ places: [KeptColumn.Place], at path: String, rowCounts: [String: Int] = [:],
+    isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
     let columns = try ColumnDigests(
-      places.map { ColumnPlace($0) }, at: path, isInterrupted: isInterrupted)
+      places.map { ColumnPlace($0) }, at: path, rowCounts: rowCounts, isInterrupted: isInterrupted)
     self.columns = columns
     reader = Background { columns.takePart() }
   }

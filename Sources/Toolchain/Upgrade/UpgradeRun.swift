@@ -51,13 +51,22 @@ final class UpgradeRun {
     self.measuresTables = measuresTables
     isCleanUp = false
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    copy = try WorkingCopy(of: held, named: name, at: folder.store, control)
+    copy = try WorkingCopy(of: held, named: name, in: folder, control)
     // What is in a journal is seen on the copy only.
     connection = held.journals.isEmpty ? nil : try copy.open()
     let path = connection == nil ? held.path : folder.store
-    let store = try upgrading(name) { () throws(StoreError) in try readStore(at: path) }
-    current = try target.source(of: store, name)
-    route = try chooseRoute(from: current, to: target, storeAt: path, choices)
+    let isStopped = copy.isStopped
+    (current, route) = try copy.explaining { () throws(ToolchainError) in
+      let store = try upgrading(name) { () throws(StoreError) in
+        try readStore(at: path, isInterrupted: isStopped)
+      }
+      let current = try target.source(of: store, name)
+      return (
+        current,
+        try chooseRoute(
+          from: current, to: target, storeAt: path, choices, isInterrupted: isStopped)
+      )
+    }
   }
 
   /// Begins the copy of a store that stays of its version, and whose clean-up is made now.
@@ -75,7 +84,7 @@ final class UpgradeRun {
     measuresTables = false
     isCleanUp = true
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    copy = try WorkingCopy(of: held, named: name, at: folder.store, control)
+    copy = try WorkingCopy(of: held, named: name, in: folder, control)
     connection = held.journals.isEmpty ? nil : try copy.open()
     current = version
     route = [version]
@@ -88,18 +97,24 @@ final class UpgradeRun {
   ///
   /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL.
   func prepareNext() throws(ToolchainError) -> PreparedStep {
+    let step = try copy.explaining { () throws(ToolchainError) in try prepare() }
+    try copy.finish()
+    steps.append(step.summary)
+    return step
+  }
+
+  private func prepare() throws(ToolchainError) -> PreparedStep {
     guard let next = route.first else { preconditionFailure("asked for a step beyond the last") }
     var own = choices
     own.defersCleanUp = choices.defersCleanUp && route.count == 1
     let step = try prepareStep(
       from: current, to: next, storeAt: path, named: name, own, measuresTables: measuresTables,
-      isCleanUp: isCleanUp)
+      isCleanUp: isCleanUp, isInterrupted: copy.isStopped)
     reading = try upgrading(name) { () throws(StoreError) in
       try DigestReading(
-        step.kept.map(\.old), at: path, isInterrupted: control.isInterrupted)
+        step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
+        isInterrupted: control.isInterrupted)
     }
-    try copy.finish()
-    steps.append(step.summary)
     return step
   }
 
@@ -107,6 +122,10 @@ final class UpgradeRun {
   ///
   /// - Throws: `ToolchainError` when it fails; the store is as it was.
   func make(_ step: PreparedStep) throws(ToolchainError) {
+    try copy.explaining { () throws(ToolchainError) in try carryOut(step) }
+  }
+
+  private func carryOut(_ step: PreparedStep) throws(ToolchainError) {
     if let unproved {
       let isInterrupted = control.isInterrupted
       let after = try upgrading(name) { () throws(StoreError) in
@@ -154,6 +173,10 @@ final class UpgradeRun {
   ///
   /// - Throws: `ToolchainError` when it is not; the store is as it was.
   func proveResult() throws(ToolchainError) {
+    try copy.explaining { () throws(ToolchainError) in try proveLastStep() }
+  }
+
+  private func proveLastStep() throws(ToolchainError) {
     if usesLog {
       try upgrading(name) { () throws(StoreError) in try connection?.leaveWithLog() }
     }
@@ -207,12 +230,7 @@ final class UpgradeRun {
         .inputOutput, "read-failed", file: name,
         "what was written cannot be read back: \(line); the store is as it was")
     }
-    let before = try? quickCheck(at: held.path, isInterrupted: control.isInterrupted)
-    guard held.journals.isEmpty, before?.isEmpty ?? false else {
-      throw ToolchainError(
-        .data, "damaged-store", file: name, "the store is damaged: \(line)",
-        explanation: "Nothing was upgraded. The sqlite3 shell can save what can be read: .recover")
-    }
+    guard held.journals.isEmpty else { throw .damaged(name, line) }
     throw ToolchainError(
       .software, "upgrade-failed", file: name,
       "the upgraded store would be damaged: \(line); the store is as it was")

@@ -1,13 +1,13 @@
 internal import StoreFile
-internal import Synchronization
 
 /// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.
 final class WorkingCopy {
   private let held: HeldStore
   private let name: String
-  private let path: String
+  private let folder: WorkFolder
   private let control: UpgradeControl
   private let isAbandoned = Flag()
+  private let hasFailed = Flag()
   private let stamps: [FileStamp]
   private let copying: Background<Result<Void, ToolchainError>>
 
@@ -16,21 +16,22 @@ final class WorkingCopy {
   /// - Parameters:
   ///   - held: The store.
   ///   - name: Its path as the user gave it.
-  ///   - path: The path of the copy, where nothing is yet.
+  ///   - folder: The folder for the copy, which is kept as long as somebody writes in it.
   ///   - control: Whether to give up, and who wants to know how far it is.
   /// - Throws: `ToolchainError` with exit code 73 when there is no room for it.
   init(
-    of held: HeldStore, named name: String, at path: String, _ control: UpgradeControl
+    of held: HeldStore, named name: String, in folder: WorkFolder, _ control: UpgradeControl
   ) throws(ToolchainError) {
-    (self.held, self.name, self.path, self.control) = (held, name, path, control)
+    (self.held, self.name, self.folder, self.control) = (held, name, folder, control)
+    let path = folder.store
     let total = ([""] + held.journals).map { fileSize(held.path + $0) }.reduce(0, +)
     try checkSpace(for: total + total / 16, beside: path, named: name)
     stamps = ([""] + held.journals).map { fileStamp(held.path + $0) }
-    let isAbandoned = isAbandoned
+    let (isAbandoned, hasFailed) = (isAbandoned, hasFailed)
     let (store, descriptor, journals) = (held.path, held.lock.descriptor, held.journals)
     let isInterrupted = { @Sendable in control.isInterrupted() || isAbandoned.isSet }
     copying = Background {
-      Result { () throws(ToolchainError) in
+      let result = Result { () throws(ToolchainError) in
         var done = 0
         try copyFile(descriptor, named: name, to: path, isInterrupted: isInterrupted) { count in
           done += count
@@ -40,6 +41,8 @@ final class WorkingCopy {
           try copyFile(at: store + suffix, to: path + suffix, isInterrupted: isInterrupted)
         }
       }
+      if case .failure = result { hasFailed.set() }
+      return result
     }
   }
 
@@ -48,17 +51,51 @@ final class WorkingCopy {
     copying.wait()
   }
 
+  /// Whether looking at the store leads nowhere: the user has given up, or copying has failed.
+  var isStopped: @Sendable () -> Bool {
+    let (control, hasFailed) = (control, hasFailed)
+    return { control.isInterrupted() || hasFailed.isSet }
+  }
+
   /// Waits until the copy is there.
   ///
   /// - Throws: `ToolchainError` when copying failed, or the store was written since it began.
   func finish() throws(ToolchainError) {
     try copying.value.get()
+    if let error = writtenMeanwhile { throw error }
+  }
+
+  /// The error for a store that was written since copying began; nil when it was not.
+  private var writtenMeanwhile: ToolchainError? {
     // A lock that lets others read does not keep all of them from writing.
-    guard ([""] + held.journals).map({ fileStamp(held.path + $0) }) == stamps,
-      journals(beside: held.path) == held.journals
-    else {
-      throw ToolchainError(
-        .inputOutput, "store-in-use", file: name, "the store was written while it was read")
+    guard
+      ([""] + held.journals).map({ fileStamp(held.path + $0) }) != stamps
+        || journals(beside: held.path) != held.journals
+    else { return nil }
+    return ToolchainError(
+      .inputOutput, "store-in-use", file: name, "the store was written while it was read")
+  }
+
+  /// Does something with the store or its copy.
+  ///
+  /// - Throws: What `body` throws, or the error that it follows from: the user has given up, copying has failed,
+  ///   the store was written meanwhile, or it is damaged.
+  func explaining<Value>(
+    _ body: () throws(ToolchainError) -> Value
+  ) throws(ToolchainError) -> Value {
+    do throws(ToolchainError) {
+      return try body()
+    } catch {
+      if control.isInterrupted() { throw .interrupted(name) }
+      if hasFailed.isSet { try copying.value.get() }
+      if let cause = writtenMeanwhile { throw cause }
+      // What cannot go wrong with a sound store can with a damaged one. In a journal may be what is missing.
+      if [.software, .data].contains(error.exitCode), held.journals.isEmpty,
+        let line = try? quickCheck(at: held.path, isInterrupted: control.isInterrupted).first
+      {
+        throw .damaged(name, line)
+      }
+      throw error
     }
   }
 
@@ -68,16 +105,16 @@ final class WorkingCopy {
   func open() throws(ToolchainError) -> UpgradeConnection {
     try finish()
     return try upgrading(name) { () throws(StoreError) in
-      try UpgradeConnection(path: path, isInterrupted: control.isInterrupted)
+      try UpgradeConnection(path: folder.store, isInterrupted: control.isInterrupted)
     }
   }
 }
 
-/// Something that is so from some moment on, for all threads.
-private final class Flag: Sendable {
-  private let value = Atomic(false)
-
-  var isSet: Bool { value.load(ordering: .relaxed) }
-
-  func set() { value.store(true, ordering: .relaxed) }
+extension ToolchainError {
+  /// The error for a store in which SQLite finds damage.
+  static func damaged(_ store: String, _ line: String) -> ToolchainError {
+    ToolchainError(
+      .data, "damaged-store", file: store, "the store is damaged: \(line)",
+      explanation: "Nothing was upgraded. The sqlite3 shell can save what can be read: .recover")
+  }
 }

@@ -15,18 +15,22 @@ internal import VersionHash
 ///   - target: The version that it is to be of, with its bundle.
 ///   - path: The store, without journals.
 ///   - choices: What is allowed, and the versions to go through when the user names them.
+///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The versions after each step, the target last; none when the store is of it already.
 /// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there.
 func chooseRoute(
   from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String,
-  _ choices: UpgradeChoices
+  _ choices: UpgradeChoices, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> [ComparedVersion] {
   guard source.hashes.byName != target.version.hashes.byName else { return [] }
   if let via = choices.via { return try named(via, source, target) }
   let direct = compareVersions(from: source, to: target.version, detail: .queries)
-  let directRisks = direct.verdict == .inferable ? risks(direct, choices, storeAt: path) : nil
+  let directRisks =
+    direct.verdict == .inferable ? risks(direct, choices, storeAt: path, isInterrupted) : nil
   if directRisks == 0 { return [target.version] }
-  guard let (route, count) = safestRoute(from: source, to: target, storeAt: path, choices),
+  guard
+    let (route, count) = safestRoute(
+      from: source, to: target, storeAt: path, choices, isInterrupted),
     directRisks.map({ count < $0 }) ?? true
   else { return [target.version] }
   return route
@@ -56,7 +60,8 @@ private func named(
 /// Of one that the store takes first only what concerns rows which it has counts, and counts in full. Of a later
 /// one a loss does as well, while a row that is in the way may no longer be there by then.
 private func risks(
-  _ report: ComparisonReport, _ choices: UpgradeChoices, storeAt path: String? = nil
+  _ report: ComparisonReport, _ choices: UpgradeChoices, storeAt path: String? = nil,
+  _ isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) -> Int {
   let findings = report.findings.filter { located in
     let finding = located.finding
@@ -67,14 +72,15 @@ private func risks(
   }
   guard let path else { return findings.map { $0.finding.layer == .loss ? 2 : 1 }.reduce(0, +) }
   let queries = findings.compactMap(\.sql)
-  let answers = (try? answers(to: queries, at: path)) ?? queries.map { _ in nil }
+  let answers =
+    (try? answers(to: queries, at: path, isInterrupted: isInterrupted)) ?? queries.map { _ in nil }
   return 2 * (findings.count - answers.count { $0 == 0 })
 }
 
 /// The way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
 private func safestRoute(
   from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String,
-  _ choices: UpgradeChoices
+  _ choices: UpgradeChoices, _ isInterrupted: @escaping @Sendable () -> Bool
 ) -> (route: [ComparedVersion], risks: Int)? {
   struct Way {
     var risks: Int
@@ -93,7 +99,7 @@ private func safestRoute(
       let report = compareVersions(
         from: version, to: versions[next], detail: isFirst ? .queries : [])
       guard report.verdict == .inferable else { return nil }
-      return isFirst ? risks(report, choices, storeAt: path) : risks(report, choices)
+      return isFirst ? risks(report, choices, storeAt: path, isInterrupted) : risks(report, choices)
     }
     for case (let next, let cost?) in zip(open, costs) {
       let longer = Way(risks: way.risks + cost, versions: way.versions + [next])

@@ -33,12 +33,14 @@ package func planStore(
     let store = try upgrading(path) { () throws(StoreError) in try readStore(at: held.path) }
     let source = try target.source(of: store, path)
     let route = try chooseRoute(
-      from: source, to: target, storeAt: held.path, choices)
+      from: source, to: target, storeAt: held.path, choices,
+      isInterrupted: control.isInterrupted)
     plan.from = StorePlan.Version(source)
     if route.count <= 1 {
       if let next = route.first {
         let step = try prepareStep(
-          from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true)
+          from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true,
+          isInterrupted: control.isInterrupted)
         plan.steps = [step.summary]
         plan.seconds = try estimateSeconds(
           of: step, storeAt: held.path, scratch: scratch,

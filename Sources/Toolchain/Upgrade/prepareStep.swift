@@ -16,6 +16,8 @@ struct PreparedStep {
   let script: String
   /// The columns whose values must be the same before and after.
   let kept: [KeptColumn]
+  /// How many rows each table has before.
+  let rowCounts: [String: Int]
   /// What is said of the step.
   let summary: StorePlan.Step
 }
@@ -30,15 +32,17 @@ struct PreparedStep {
 ///   - choices: What the user wants.
 ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
 ///   - isCleanUp: Whether the version stays, and what was put out of the way goes.
+///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The step.
 /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
 ///   read.
 func prepareStep(
   from: ComparedVersion, to: ComparedVersion, storeAt path: String, named name: String,
-  _ choices: UpgradeChoices, measuresTables: Bool, isCleanUp: Bool = false
+  _ choices: UpgradeChoices, measuresTables: Bool, isCleanUp: Bool = false,
+  isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> PreparedStep {
   let store = try upgrading(name) { () throws(StoreError) in
-    try readStore(at: path, countsRows: true)
+    try readStore(at: path, countsRows: true, isInterrupted: isInterrupted)
   }
   if !isCleanUp, let obstacle = obstacle(of: store, from.hashes) {
     throw ToolchainError([obstacle], name)
@@ -48,7 +52,7 @@ func prepareStep(
   options.isCleanUp = isCleanUp
   if choices.defersCleanUp || isCleanUp { options.deferralMark = deferralMark(of: store, to) }
   var request = try upgradeRequest(from, to, store, options)
-  let risks = try countRisks(request, storeAt: path, named: name, choices)
+  let risks = try countRisks(request, storeAt: path, named: name, choices, isInterrupted)
   // What was allowed is no longer refused by the script; what it does stays the same.
   let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
   request = request.without(allowed, choices)
@@ -69,10 +73,11 @@ func prepareStep(
     isForShell: false)
   let sizes = try upgrading(name) { () throws(StoreError) in
     try tableSizes(
-      plan.work.filter { measuresTables || $0.kind == .rebuild }.compactMap(\.old), at: path)
+      plan.work.filter { measuresTables || $0.kind == .rebuild }.compactMap(\.old), at: path,
+      isInterrupted: isInterrupted)
   }
   return PreparedStep(
-    to: to, script: script, kept: plan.kept,
+    to: to, script: script, kept: plan.kept, rowCounts: store.rowCounts ?? [:],
     summary: StorePlan.Step(
       to: StorePlan.Version(to),
       tables: plan.work.map { work in
@@ -101,7 +106,8 @@ extension UpgradeRequest {
 
 /// Asks the rows that there are what findings are about.
 private func countRisks(
-  _ request: UpgradeRequest, storeAt path: String, named name: String, _ choices: UpgradeChoices
+  _ request: UpgradeRequest, storeAt path: String, named name: String, _ choices: UpgradeChoices,
+  _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> [StorePlan.Risk] {
   let findings = request.findings.filter {
     !$0.isInherited
@@ -111,7 +117,7 @@ private func countRisks(
     finding.rows.flatMap { rowCountStatement($0, in: request.from) }
   }
   let counts = try upgrading(name) { () throws(StoreError) in
-    try answers(to: queries.compactMap(\.self), at: path)
+    try answers(to: queries.compactMap(\.self), at: path, isInterrupted: isInterrupted)
   }
   var rest = counts[...]
   return zip(findings, queries).map { finding, query in

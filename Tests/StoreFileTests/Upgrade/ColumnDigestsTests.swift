@@ -120,6 +120,48 @@ struct ColumnDigestsTests {
     #expect(Set(together.values).count == 5)
   }
 
+  /// A table whose row number 2 is made `number` where nobody sorts it anew.
+  private func tableOutOfOrder(_ number: UInt8) throws -> String {
+    let path = try folder.store(
+      [table, "INSERT INTO T VALUES (1, 1, 'a'), (2, 1, 'bb'), (3, 1, 'c')"], name: "\(UUID())")
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    // The record of row 2: its header of four bytes, NULL for the number, 1 as a constant, a text of two bytes.
+    let record = try #require(bytes.range(of: Data([4, 0, 9, 17]) + Data("bb".utf8)))
+    #expect(bytes[record.lowerBound - 1] == 2)
+    bytes[record.lowerBound - 1] = number
+    try bytes.write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test(arguments: [0, 1, 3, 77] as [UInt8])
+  func `rows out of order are an error`(number: UInt8) throws {
+    let path = try tableOutOfOrder(number)
+    let places = [ColumnPlace(table: "T", column: "A", key: "Z_PK", entity: nil)]
+    let digests = try ColumnDigests(
+      places, at: path, rowCounts: ["T": 3], isInterrupted: { false })
+    let error = #expect(throws: StoreError.self) { try digests.results() }
+    #expect(error?.message == "the rows of T are out of order")
+  }
+
+  @Test func `a first row behind the last does not end the program`() throws {
+    let path = try folder.store(
+      [table, "INSERT INTO T VALUES (1, 1, 'bb'), (2, 1, 'c')"], name: "\(UUID())")
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let record = try #require(bytes.range(of: Data([4, 0, 9, 17]) + Data("bb".utf8)))
+    bytes[record.lowerBound - 1] = 100
+    try bytes.write(to: URL(filePath: path))
+    let place = ColumnPlace(table: "T", column: "A", key: "Z_PK", entity: nil)
+    #expect(throws: StoreError.self) { try digestColumns([place], at: path) }
+  }
+
+  @Test(arguments: [["rowid"], ["RowId", "_rowid_"], ["rowid", "_rowid_", "oid"]])
+  func `columns that hide the row number hide no rows`(names: [String]) throws {
+    let columns = names.map { "\"\($0)\" TEXT AS ('x')" }.joined(separator: ", ")
+    let rows = "INSERT INTO T (Z_PK, Z_ENT, A) VALUES (1, 1, 'a'), (2, 1, 'b')"
+    let hidden = "CREATE TABLE T (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, A, \(columns))"
+    #expect(try digest([hidden, rows]) == digest([table, rows]))
+  }
+
   @Test func `work that is given up says so`() throws {
     let path = try folder.store([table, "INSERT INTO T VALUES (1, 1, 1)"])
     let places = [ColumnPlace(table: "T", column: "A", key: "Z_PK", entity: nil)]
