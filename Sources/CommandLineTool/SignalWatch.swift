@@ -8,15 +8,18 @@
 
 /// Holds back the signals with which a user ends a command, so that it can tidy up first.
 package struct SignalWatch: Sendable {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private let signals: [Int32]
 
   /// Holds them back from now on, in this thread and those that it begins.
+  ///
+  /// Those that the process was started to ignore, as nohup and shells in the background do, stay ignored.
   ///
   /// A reader that has gone away and a file that may not grow become errors of the call, as any other.
   package init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var held = Self.set()
+    signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
+    var held = set()
     pthread_sigmask(SIG_BLOCK, &held, nil)
   }
 
@@ -24,18 +27,18 @@ package struct SignalWatch: Sendable {
   package var isPending: Bool {
     var pending = sigset_t()
     guard sigpending(&pending) == 0 else { return false }
-    return Self.signals.contains { sigismember(&pending, $0) == 1 }
+    return signals.contains { sigismember(&pending, $0) == 1 }
   }
 
   /// Lets them through again: one that came ends the process as if it came now.
   package func release() {
-    var held = Self.set()
+    var held = set()
     pthread_sigmask(SIG_UNBLOCK, &held, nil)
   }
 
   /// Forgets one that came too late: what it should have ended is done.
   package func discard() {
-    for number in Self.signals { signal(number, SIG_IGN) }
+    for number in signals { signal(number, SIG_IGN) }
     release()
   }
 
@@ -50,10 +53,22 @@ package struct SignalWatch: Sendable {
     return nil
   }
 
-  private static func set() -> sigset_t {
+  private func set() -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
     return set
   }
+}
+
+/// Whether the process ignores a signal.
+private func isIgnored(_ number: Int32) -> Bool {
+  var action = sigaction()
+  guard sigaction(number, nil, &action) == 0 else { return false }
+  #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+  #else
+    let handler = action.__sigaction_handler.sa_handler
+  #endif
+  return unsafeBitCast(handler, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self)
 }
