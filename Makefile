@@ -3,8 +3,8 @@
 SWIFT       ?= swift
 SWIFT_FLAGS ?=
 BUILD_FLAGS  = $(SWIFT_FLAGS) --explicit-target-dependency-import-check error
-# On Linux the tool brings Swift's libraries along: it runs without a toolchain, and starts faster.
-STATIC       = $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# On Linux the tools bring all libraries along: one file runs on every machine, and starts faster.
+STATIC       = $$(Scripts/link-flags)
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
@@ -30,6 +30,7 @@ build: deps ## Builds everything for development
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 
 release: deps ## Builds the optimized tools
+	@Scripts/install-dependencies liblzma-dev
 	$(SWIFT) build -c release --product modelc $(STATIC) $(SWIFT_FLAGS)
 	$(SWIFT) build -c release --product modeldiff $(STATIC) $(SWIFT_FLAGS)
 

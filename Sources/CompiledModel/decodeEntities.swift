@@ -137,7 +137,7 @@ func checkParents(
   _ parents: [String: String?], under path: ArchivePath
 ) throws(CompiledModelError) {
   var isSound = Set<String>(minimumCapacity: parents.count)
-  for name in parents.keys.sorted() {
+  for name in parents.filter({ $0.value != nil }).keys.sorted() {
     var chain = Set<String>()
     var next: String? = name
     while let current = next, !isSound.contains(current) {

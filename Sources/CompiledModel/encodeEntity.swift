@@ -76,8 +76,8 @@ extension ModelEncoder {
       let reference = try encode(attribute, of: owner, isMarked: isMarked, at: place)
       entries.append((attribute.name, reference))
     }
-    for relationship in entity.relationships.array {
-      let reference = relationshipReferences[entity.name]?[relationship.name] ?? .null
+    for (number, relationship) in entity.relationships.array.enumerated() {
+      let reference = relationshipReference(number, of: owner)
       try encode(
         relationship, of: owner, isMarked: marks.contains(relationship.name), as: reference,
         at: path.appending(relationship.name))

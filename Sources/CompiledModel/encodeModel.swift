@@ -33,10 +33,8 @@ struct ModelEncoder: Sendable {
   var builder: ObjectTableBuilder
   /// The root object.
   let root: ObjectReference
-  /// Where the entities are.
+  /// Where the entities are; the relationships of each are in order at the places that follow.
   var entityReferences: [String: ObjectReference] = [:]
-  /// Where the relationships are, by entity and name.
-  var relationshipReferences: [String: [String: ObjectReference]] = [:]
   /// The names of the direct children of each entity.
   let children: [String: [String]]
   /// The number of index expressions that were given a name.
@@ -104,12 +102,7 @@ struct ModelEncoder: Sendable {
           expected: "every name once")
       }
       parents[entity.name] = entity.parent
-      guard !entity.relationships.isEmpty else { continue }
-      var references: [String: ObjectReference] = [:]
-      for relationship in entity.relationships.array {
-        references[relationship.name] = builder.reserve()
-      }
-      relationshipReferences[entity.name] = references
+      for _ in entity.relationships.indices { _ = builder.reserve() }
     }
     try checkParents(parents, under: path)
   }

@@ -70,16 +70,29 @@ extension ModelEncoder {
   private func inverse(of relationship: Relationship) -> ObjectReference? {
     guard let name = relationship.inverseName else { return nil }
     if let entity = relationship.inverseEntity,
-      let reference = relationshipReferences[entity]?[name]
+      let reference = relationshipReference(name, of: entity)
     {
       return reference
     }
     var next = relationship.destinationEntity
     while let entity = next {
-      if let reference = relationshipReferences[entity]?[name] { return reference }
+      if let reference = relationshipReference(name, of: entity) { return reference }
       next = model.entities[entity]?.parent
     }
     return nil
+  }
+
+  /// Where a relationship is, found by names.
+  private func relationshipReference(_ name: String, of entity: String) -> ObjectReference? {
+    guard let owner = entityReferences[entity], let place = model.entities.index(of: entity),
+      let number = model.entities[place].relationships.index(of: name)
+    else { return nil }
+    return relationshipReference(number, of: owner)
+  }
+
+  /// Where the relationship of that number is, of the entity at `owner`.
+  func relationshipReference(_ number: Int, of owner: ObjectReference) -> ObjectReference {
+    ObjectReference(index: owner.index + 1 + number)
   }
 
   /// Writes a fetched property.

@@ -19,26 +19,32 @@ extension Model {
   ///
   /// - Complexity: O(n) look-ups.
   package var inheritanceCost: (depth: Int, inheritedProperties: Int) {
-    var known: [String: (depth: Int, properties: Int)] = [:]
+    let parents = entities.indices.map { place in
+      entities[place].parent.flatMap { entities.index(of: $0) }
+    }
+    var known: [(depth: Int, properties: Int)?] = Array(repeating: nil, count: parents.count)
+    // The entity whose chain each was last met in.
+    var chains: [Int?] = Array(repeating: nil, count: parents.count)
     var inherited = 0
-    for entity in entities {
-      var chain: [Entity] = []
-      var seen: Set<String> = []
-      var next: Entity? = entity
-      while let current = next, known[current.name] == nil, seen.insert(current.name).inserted {
+    for start in parents.indices {
+      var chain: [Int] = []
+      var next: Int? = start
+      while let current = next, known[current] == nil, chains[current] != start {
+        chains[current] = start
         chain.append(current)
-        next = current.parent.flatMap { entities[$0] }
+        next = parents[current]
       }
-      var (depth, properties) = next.flatMap { known[$0.name] } ?? (-1, 0)
-      for member in chain.reversed() {
+      var (depth, properties) = next.flatMap { known[$0] } ?? (-1, 0)
+      for place in chain.reversed() {
         depth += 1
         inherited += properties
+        let member = entities[place]
         properties +=
           member.attributes.count + member.relationships.count + member.fetchedProperties.count
-        known[member.name] = (depth, properties)
+        known[place] = (depth, properties)
       }
     }
-    return (known.values.map(\.depth).max() ?? 0, inherited)
+    return (known.lazy.compactMap { $0?.depth }.max() ?? 0, inherited)
   }
 
   /// The names of the direct children of every entity that has any, ordered by name.
@@ -71,7 +77,12 @@ extension Entity {
 
   /// The names of all of the entity's own properties, in the order of ``properties``.
   package var propertyNames: [String] {
-    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
+    var names: [String] = []
+    names.reserveCapacity(attributes.count + relationships.count + fetchedProperties.count)
+    for index in attributes.indices { names.append(attributes[index].name) }
+    for index in relationships.indices { names.append(relationships[index].name) }
+    for index in fetchedProperties.indices { names.append(fetchedProperties[index].name) }
+    return names
   }
 
   /// All of the entity's own properties: attributes, relationships, fetched properties.

@@ -41,9 +41,16 @@ package struct NamedCollection<Element: Named> {
   /// - Complexity: O(log n).
   @inlinable
   package subscript(name: String) -> Element? {
+    index(of: name).map { elements[$0] }
+  }
+
+  /// The position of the first member of that name; nil when there is none.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable
+  package func index(of name: String) -> Int? {
     let index = lowerBound(of: name)
-    guard index < elements.count, elements[index].name == name else { return nil }
-    return elements[index]
+    return index < elements.count && elements[index].name == name ? index : nil
   }
 
   /// Whether there is a member of that name.
@@ -51,8 +58,7 @@ package struct NamedCollection<Element: Named> {
   /// - Complexity: O(log n).
   @inlinable
   package func contains(_ name: String) -> Bool {
-    let index = lowerBound(of: name)
-    return index < elements.count && elements[index].name == name
+    index(of: name) != nil
   }
 
   /// Whether two members have the same name.

@@ -16,7 +16,9 @@ extension SourceDocument {
 
   /// The value of the attribute called `name` of the element at `index`.
   func value(_ name: AttributeName, of index: Int) -> String? {
-    attribute(name, of: index).map(value)
+    // Passing the method on would copy the document.
+    guard let attribute = attribute(name, of: index) else { return nil }
+    return value(attribute)
   }
 
   /// The first child called `name` of the element at `index`.

@@ -47,10 +47,13 @@ extension SourceLocation {
 ///   - contents: The bytes of the file, XML in UTF-8.
 ///   - file: The path of the file, as messages should show it.
 ///   - limits: The budgets.
+///   - perform: Calls its second argument with every number below the first, in any order and from several
+///     threads when it likes, and returns when all calls have: entities are read by it.
 /// - Returns: The model with its document, positions and problems.
 /// - Complexity: O(n log n) in the size of the file.
 package func parseModel(
-  _ contents: [UInt8], file: String, limits: SourceLimits = .standard
+  _ contents: [UInt8], file: String, limits: SourceLimits = .standard,
+  perform: (Int, @Sendable (Int) -> Void) -> Void = performInOrder
 ) -> ParsedModel {
   var strayTexts: [Int] = []
   let (document, problems) = readXML(contents, file: file, limits: limits) { element, text in
@@ -60,7 +63,7 @@ package func parseModel(
   var reader = ModelReader(document: document, limits: limits)
   reader.diagnostics = problems
   for element in strayTexts { reader.noteStrayText(in: element) }
-  let model = reader.parseRoot()
+  let model = reader.parseRoot(perform)
   return ParsedModel(
     model: model, document: document, sourceMap: SourceMap(document: document),
     diagnostics: reader.diagnostics.sortedByPosition().quoting(document.bytes))
@@ -69,12 +72,17 @@ package func parseModel(
 /// What a document means; the problems are left out.
 func parseModel(_ document: SourceDocument) -> Model {
   var reader = ModelReader(document: document, limits: .standard)
-  return reader.parseRoot()
+  return reader.parseRoot(performInOrder)
+}
+
+/// Calls `body` with every number below `count`.
+package func performInOrder(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  for index in 0..<count { body(index) }
 }
 
 extension ModelReader {
   /// The model that the root element describes.
-  mutating func parseRoot() -> Model {
+  mutating func parseRoot(_ perform: (Int, @Sendable (Int) -> Void) -> Void) -> Model {
     guard let root = document.elements.first else { return Model() }
     guard root.name == .model else {
       report(
@@ -85,14 +93,48 @@ extension ModelReader {
       return Model()
     }
     var model = parseModelAttributes()
-    var parts = ModelParts()
-    for child in document.children(of: 0) { parseModelChild(child, into: &parts) }
+    let parts = parseModelChildren(perform)
     model.entities = NamedCollection(parts.entities)
     model.configurations = NamedCollection(parts.configurations)
     model.fetchRequestTemplates = NamedCollection(parts.templates)
     model.composites = NamedCollection(parts.composites)
     resolveComposites(in: &model)
     return model
+  }
+
+  /// Reads the children of the root element: many by several copies of this reader.
+  private mutating func parseModelChildren(
+    _ perform: (Int, @Sendable (Int) -> Void) -> Void
+  ) -> ModelParts {
+    let children = Array(document.children(of: 0))
+    // Few are read sooner than a thread is begun.
+    let count = min(children.count / 64, 8)
+    guard count > 1 else {
+      var parts = ModelParts()
+      for child in children { parseModelChild(child, into: &parts) }
+      return parts
+    }
+    var copy = self
+    copy.diagnostics = []
+    let reader = copy
+    let pieces = [(parts: ModelParts, diagnostics: [Diagnostic])](
+      unsafeUninitializedCapacity: count
+    ) {
+      buffer, initializedCount in
+      nonisolated(unsafe) let start = buffer.baseAddress
+      perform(count) { index in
+        var reader = reader
+        var parts = ModelParts()
+        for child in children[children.count * index / count..<children.count * (index + 1) / count]
+        {
+          reader.parseModelChild(child, into: &parts)
+        }
+        start?.advanced(by: index).initialize(to: (parts, reader.diagnostics))
+      }
+      initializedCount = count
+    }
+    diagnostics += pieces.flatMap(\.diagnostics)
+    return pieces.dropFirst().reduce(into: pieces[0].parts) { $0.append($1.parts) }
   }
 
   private mutating func parseModelChild(_ index: Int, into parts: inout ModelParts) {
@@ -129,4 +171,11 @@ private struct ModelParts {
   var configurations: [Configuration] = []
   var templates: [FetchRequestTemplate] = []
   var composites: [Composite] = []
+
+  mutating func append(_ other: ModelParts) {
+    entities += other.entities
+    configurations += other.configurations
+    templates += other.templates
+    composites += other.composites
+  }
 }

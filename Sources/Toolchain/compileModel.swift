@@ -86,10 +86,12 @@ package func compileModel(
   let versions = results.compactMap(\.version)
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
   let bundleName = withoutExtension(tree.name(of: reference.path))
+  let currentVersion = loaded.currentVersion
+  discard(loaded)
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName,
     versions: versions,
-    currentVersion: loaded.currentVersion, isBundle: isBundle, diagnostics: diagnostics)
+    currentVersion: currentVersion, isBundle: isBundle, diagnostics: diagnostics)
 }
 
 extension ToolchainError {
@@ -123,6 +125,7 @@ private func compile(
       Result { () throws(CompiledModelError) in try encoding.archive(of: parts) }
     }
   }
+  discard(encoded)
   let diagnostics = (version.diagnostics + findings).sortedByPosition()
   guard !diagnostics.hasErrors else { return (nil, diagnostics) }
   do throws(CompiledModelError) {

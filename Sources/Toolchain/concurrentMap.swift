@@ -14,6 +14,16 @@ func concurrentMap<Element: Sendable, Result: Sendable>(
   }
 }
 
+/// Calls `body` with every number below `count`, on all cores.
+func performConcurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  DispatchQueue.concurrentPerform(iterations: count, execute: body)
+}
+
+/// Gives a value up on another thread: taking apart what is large takes long, and nobody waits for it.
+func discard<Value: Sendable>(_ value: consuming Value) {
+  DispatchQueue.global().async { [value] in _ = value }
+}
+
 /// Does two things at the same time when there are two cores.
 ///
 /// - Returns: What `first` and `second` give.

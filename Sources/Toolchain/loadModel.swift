@@ -83,7 +83,7 @@ private func loadFile(
       .data, "not-a-model", file: reference.path,
       "the file is no model, expected a contents file, a .mom file or a store")
   }
-  let source = parseModel(bytes, file: reference.path)
+  let source = parseModel(bytes, file: reference.path, perform: performConcurrently)
   let folder = tree.folderName(of: reference.path)
   let isInFolder = folder.hasSuffix(".xcdatamodel")
   let name = withoutExtension(isInFolder ? folder : tree.name(of: reference.path))

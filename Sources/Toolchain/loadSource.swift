@@ -75,7 +75,8 @@ private func readSourceVersion(
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
   return LoadedVersion(
-    name: withoutExtension(tree.name(of: path)), source: source ?? parseModel(bytes, file: file),
+    name: withoutExtension(tree.name(of: path)),
+    source: source ?? parseModel(bytes, file: file, perform: performConcurrently),
     file: file)
 }
 

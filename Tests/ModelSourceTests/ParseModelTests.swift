@@ -1,10 +1,36 @@
 import DataModel
 import Diagnostics
+import Dispatch
 import Testing
 
 @testable import ModelSource
 
 @Suite struct ParseModelTests {
+  @Test func entitiesReadBySeveralReadersAreTheSame() {
+    let body = (0..<700).map { number in
+      """
+      <entity name="E\(number)" syncable="\(number % 9 == 0 ? "maybe" : "YES")">
+      <attribute name="a" attributeType="\(number % 7 == 0 ? "Strang" : "String")"/></entity>
+      \(number % 50 == 0 ? "<configuration name=\"C\(number)\"/><stranger/>" : "")
+      """
+    }.joined(separator: "\n")
+    let bytes = Array("<model>\(body)</model>".utf8)
+    let one = parseModel(bytes, file: "contents")
+    #expect(one.model.entities.count == 700)
+    #expect(one.diagnostics.count == 78 + 100 + 14)
+    let backwards = parseModel(bytes, file: "contents") { count, body in
+      #expect(count > 1)
+      for index in (0..<count).reversed() { body(index) }
+    }
+    let concurrent = parseModel(bytes, file: "contents") { count, body in
+      DispatchQueue.concurrentPerform(iterations: count, execute: body)
+    }
+    for parsed in [backwards, concurrent] {
+      #expect(parsed.model == one.model)
+      #expect(parsed.diagnostics == one.diagnostics)
+    }
+  }
+
   @Test func everythingThatXcodeWritesIsRead() throws {
     let parsed = parse(library)
     #expect(parsed.diagnostics.isEmpty)
