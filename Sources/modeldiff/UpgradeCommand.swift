@@ -16,8 +16,8 @@ struct UpgradeCommand: ParsableCommand {
 
       What would be lost has to be allowed by name. Nobody else may have the store open.
 
-      On a terminal the plan is shown first, and has to be confirmed. The exit code is 1 when something \
-      is in the way or not allowed, 73 or 74 when the disk is full, the store in use, or writing fails.
+      On a terminal the plan is shown first, and has to be confirmed. The exit code is 1 when it is \
+      not, or something is in the way or not allowed, 73 or 74 when the disk is full, the store in use, or writing fails.
       """)
 
   @OptionGroup
@@ -61,6 +61,7 @@ struct UpgradeCommand: ParsableCommand {
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
+    var isDone = false
     try reportingErrors(common) { () throws(ToolchainError) in
       let control = UpgradeControl(
         isInterrupted: { watch.isPending }, report: { printer.show($0) })
@@ -78,13 +79,17 @@ struct UpgradeCommand: ParsableCommand {
         let moved = try setAside(
           upgrade.store, creating: upgrade.to, timeout: waiting.timeout,
           scratch: temporaryDirectory, control: control)
+        isDone = true
         return Stream.standardOutput.write(printableLines(moved.text))
       }
       printer.clear()
       watch.discard()
       guard let result else { return Stream.standardError.write("nothing was done\n") }
       Stream.standardOutput.write(printableLines(result.text))
+      isDone = true
     }
+    // Whoever goes on after success must not after a no.
+    if !isDone { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
   }
 
   /// Whether the user is asked.
