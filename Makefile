@@ -3,8 +3,6 @@
 SWIFT       ?= swift
 SWIFT_FLAGS ?=
 BUILD_FLAGS  = $(SWIFT_FLAGS) --explicit-target-dependency-import-check error
-# On Linux the tools bring all libraries along: one file runs on every machine, and starts faster.
-STATIC       = $$(Scripts/link-flags)
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
@@ -15,7 +13,7 @@ LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvData
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test pages conformance faults record lint format bench fuzz docs install clean
+.PHONY: help deps browser build release demo test pages conformance check-release faults record lint format bench fuzz docs install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,8 +29,9 @@ build: deps ## Builds everything for development
 
 release: deps ## Builds the optimized tools
 	@Scripts/install-dependencies liblzma-dev
-	$(SWIFT) build -c release --product modelc $(STATIC) $(SWIFT_FLAGS)
-	$(SWIFT) build -c release --product modeldiff $(STATIC) $(SWIFT_FLAGS)
+	flags=$$(Scripts/link-flags) && \
+	$(SWIFT) build -c release --product modelc $$flags $(SWIFT_FLAGS) && \
+	$(SWIFT) build -c release --product modeldiff $$flags $(SWIFT_FLAGS)
 
 demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
@@ -56,6 +55,9 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
+
+check-release: release build ## Checks that the optimized tools say what the others say
+	Scripts/check-release "$$($(SWIFT) build -c release --show-bin-path)" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
 faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes minutes, not hours
 	@command -v strace >/dev/null || Scripts/install-dependencies strace

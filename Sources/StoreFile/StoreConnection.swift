@@ -100,6 +100,13 @@ final class StoreConnection {
     guard code == SQLITE_OK else { throw StoreError(reading: handle, code) }
   }
 
+  /// Gives up when the user wants it.
+  ///
+  /// - Throws: `StoreError` of the kind `interrupted`.
+  func checkInterruption() throws(StoreError) {
+    if state.pointee.isInterrupted() { throw .interrupted }
+  }
+
   /// Makes SQLite keep few pages, for queries that read each page once.
   func keepFewPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -256") }
 

@@ -1,3 +1,5 @@
+internal import CSQLite
+
 /// The reason why a file cannot be read or written as a store.
 package struct StoreError: Error, Hashable, Sendable {
   /// What kind of problem it is.
@@ -46,6 +48,14 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+  /// Whether SQLite found the file damaged.
+  package var isAboutDamage: Bool {
+    code.map { [SQLITE_CORRUPT, SQLITE_NOTADB].contains($0 & 0xFF) } ?? false
+  }
+
+  /// Whether SQLite found no room: on the disk, or in a file that damage makes larger than any.
+  package var isAboutRoom: Bool { code.map { $0 & 0xFF == SQLITE_FULL } ?? false }
+
   static func missingTable(_ name: String) -> StoreError {
     StoreError(
       .missingTable(name), message: "the database has no table \(name)",

@@ -20,10 +20,7 @@ package func examineRows(
   at path: String, tables: [String]
 ) throws(StoreError) -> RowFacts {
   let connection = try StoreConnection(path: path, readsEveryRow: true)
-  var damage: [String] = []
-  try connection.forEachRow("PRAGMA quick_check(10)") { row in
-    if let line = row.text(0), line != "ok" { damage.append(line) }
-  }
+  let damage = try connection.damage()
   var rows: [Int: Int] = [:]
   for table in tables {
     let query = "SELECT Z_ENT, COUNT(*) FROM \(identifier(table)) GROUP BY Z_ENT"

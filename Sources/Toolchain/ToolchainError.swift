@@ -8,6 +8,8 @@ package struct ToolchainError: Error, Sendable {
   package var diagnostics: [Diagnostic]
   /// Whether there is no way at all to upgrade a store, whatever is allowed.
   package var isFinal: Bool
+  /// Whether it may follow from damage of a store.
+  var mayComeFromDamage = false
 
   /// Makes an error of several diagnostics.
   package init(_ exitCode: ExitCode, isFinal: Bool = false, _ diagnostics: [Diagnostic]) {

@@ -130,7 +130,9 @@ struct UpgradeCommandTests {
     let allowed = try modeldiff(
       "plan", store, "--to", model, "--allow", "mandatory-attribute-added:Item.a")
     #expect(allowed.output.contains("1 → 3"))
-    #expect(try modeldiff("plan", store, "--to", model, "--via", "7").exitCode == 65)
+    let unknown = try modeldiff("plan", store, "--to", model, "--via", "7")
+    #expect(unknown.exitCode == 65)
+    #expect(unknown.errors.contains("there is no version \"7\""))
     #expect(try names == ["Model.xcdatamodeld", "S.sqlite"])
     let result = try modeldiff("upgrade", store, "--to", model)
     #expect(result.output.hasPrefix("upgraded 1 → 2 → 3"))

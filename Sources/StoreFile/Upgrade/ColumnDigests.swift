@@ -131,7 +131,9 @@ package final class ColumnDigests: Sendable {
       if let error = progress.error { throw error }
       guard progress.parts.isEmpty else { throw .interrupted }
       for (table, rows) in progress.rows.sorted(by: { $0.key < $1.key }) {
-        if let count = rowCounts[table], count != rows { throw .outOfOrder(table) }
+        guard let count = rowCounts[table], count != rows else { continue }
+        // Counting may have asked an index, which holds other rows than the table when it is damaged.
+        throw try open().rowCount(of: table) == rows ? .staleIndex(table) : .outOfOrder(table)
       }
       return progress.digests
     }
@@ -153,11 +155,30 @@ extension StoreError {
   package static let interrupted = StoreError(
     .interrupted, message: "interrupted", expected: "to be let finish")
 
+  /// The error for a table of which an index does not hold the rows that the table holds.
+  fileprivate static func staleIndex(_ table: String) -> StoreError {
+    StoreError(
+      .unreadable, message: "an index of \(table) holds other rows than the table",
+      expected: "a sound database, which REINDEX in the sqlite3 shell makes of it",
+      code: SQLITE_CORRUPT)
+  }
+
   /// The error for a table whose rows are not in the order of their numbers.
   fileprivate static func outOfOrder(_ table: String) -> StoreError {
     StoreError(
       .unreadable, message: "the rows of \(table) are out of order",
       expected: "a sound database", code: SQLITE_CORRUPT)
+  }
+}
+
+extension StoreConnection {
+  /// How many rows a table has, indexes left aside.
+  fileprivate func rowCount(of table: String) throws(StoreError) -> Int? {
+    var count: Int?
+    try forEachRow("SELECT COUNT(*) FROM \(identifier(table)) NOT INDEXED") { row in
+      count = row.integer(0)
+    }
+    return count
   }
 }
 

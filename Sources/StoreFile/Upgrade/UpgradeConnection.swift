@@ -153,7 +153,7 @@ extension StoreError {
   /// The error of a connection that upgrades.
   fileprivate init(upgrading handle: OpaquePointer, _ code: Int32, _ sql: String?) {
     let text = String(cString: sqlite3_errmsg(handle))
-    let statement = sql.map { ", in: \($0.prefix(200))" } ?? ""
+    let statement = sql.map { ", in: \($0.drop(while: \.isWhitespace).prefix(200))" } ?? ""
     switch code & 0xFF {
     case SQLITE_INTERRUPT:
       self.init(.interrupted, message: "interrupted", expected: "to be let finish", code: code)

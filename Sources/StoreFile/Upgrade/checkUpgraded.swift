@@ -13,15 +13,31 @@ package func quickCheck(
   let connection = try StoreConnection(
     path: path, readsEveryRow: true, limitsWork: false, isInterrupted: isInterrupted)
   try connection.keepFewPages()
-  var damage: [String] = []
-  try connection.forEachRow("PRAGMA quick_check(10)") { row in
-    guard let text = row.text(0), text != "ok" else { return }
-    // One row may be several lines, of which the first names the database.
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("***") }.map(String.init)
-    damage += lines.isEmpty ? [text] : lines
-  }
+  let damage = try connection.damage()
   if isInterrupted() { throw .interrupted }
   return damage
+}
+
+extension StoreConnection {
+  /// What SQLite's quick check finds wrong: a line for each problem, ten at most.
+  ///
+  /// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
+  func damage() throws(StoreError) -> [String] {
+    var damage: [String] = []
+    do throws(StoreError) {
+      try forEachRow("PRAGMA quick_check(10)") { row in
+        guard let text = row.text(0), text != "ok" else { return }
+        // One row may be several lines, of which the first names the database.
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("***") }.map(String.init)
+        damage += lines.isEmpty ? [text] : lines
+      }
+    } catch {
+      // It gives up where it cannot go on; what it has found by then is found.
+      guard error.isAboutDamage else { throw error }
+      if damage.isEmpty { damage.append(error.message) }
+    }
+    return damage
+  }
 }
 
 /// The size of tables with their indexes left out, in bytes; empty where SQLite was built without the
@@ -41,6 +57,7 @@ package func tableSizes(
     path: path, readsEveryRow: true, isInterrupted: isInterrupted)
   var sizes: [String: Int] = [:]
   for table in tables {
+    try connection.checkInterruption()
     let query =
       "SELECT pgsize FROM dbstat WHERE aggregate = TRUE AND name = \(quotedText(table))"
     try connection.tryForEachRow(query) { row in sizes[table] = row.integer(0) }

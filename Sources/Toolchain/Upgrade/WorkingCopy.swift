@@ -90,7 +90,8 @@ final class WorkingCopy {
       if hasFailed.isSet { try copying.value.get() }
       if let cause = writtenMeanwhile { throw cause }
       // What cannot go wrong with a sound store can with a damaged one. In a journal may be what is missing.
-      if [.software, .data].contains(error.exitCode), held.journals.isEmpty,
+      let hasRoom = (try? checkSpace(for: 1 << 20, beside: folder.path, named: name)) != nil
+      if error.exitCode == .software || error.mayComeFromDamage && hasRoom, held.journals.isEmpty,
         let line = try? quickCheck(at: held.path, isInterrupted: control.isInterrupted).first
       {
         throw .damaged(name, line)

@@ -42,8 +42,9 @@ private func named(
   var route: [ComparedVersion] = []
   for name in names {
     guard let version = target.versions.first(where: { $0.version.name == name }) else {
-      throw unknownVersion(
-        ModelReference(target.reference), known: target.versions.map(\.version.name))
+      var reference = ModelReference(target.reference)
+      reference.version = name
+      throw unknownVersion(reference, known: target.versions.map(\.version.name))
     }
     route.append(version)
   }

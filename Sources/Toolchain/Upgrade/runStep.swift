@@ -66,30 +66,35 @@ extension ToolchainError {
 
   /// The error for a store that cannot be upgraded.
   init(_ error: StoreError, upgrading store: String) {
+    self = Self.told(of: error, store)
+    mayComeFromDamage = error.isAboutDamage || error.isAboutRoom
+  }
+
+  private static func told(of error: StoreError, _ store: String) -> ToolchainError {
     switch error.kind {
-    case .interrupted: self = .interrupted(store)
+    case .interrupted: .interrupted(store)
     case .unwritable where error.isAboutPlace:
-      self.init(
+      ToolchainError(
         .cannotCreate, "cannot-create-output", file: store,
         "the output cannot be created: \(error.message)")
     case .unwritable where error.isAboutSystem:
-      self.init(.inputOutput, "write-failed", file: store, "writing failed: \(error.message)")
+      ToolchainError(.inputOutput, "write-failed", file: store, "writing failed: \(error.message)")
     case .unwritable where error.isAboutSchema:
       // The statements fit every store of the version, so this one is not what it says.
-      self.init(
+      ToolchainError(
         [
           UpgradeObstacle(
             .schemaDrift, "the store is not what its version says: \(error.message)")
         ], store)
     case .unwritable:
-      self.init(
+      ToolchainError(
         .software, "upgrade-failed", file: store,
         "the upgrade failed: \(error.message); the store is as it was")
     case .unreadable where error.isAboutSystem:
-      self.init(
+      ToolchainError(
         .inputOutput, "read-failed", file: store,
         "reading failed: \(error.message); the store is as it was")
-    default: self.init(.data, "unreadable-store", file: store, error.description)
+    default: ToolchainError(.data, "unreadable-store", file: store, error.description)
     }
   }
 }

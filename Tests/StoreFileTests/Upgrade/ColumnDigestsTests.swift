@@ -143,6 +143,35 @@ struct ColumnDigestsTests {
     #expect(error?.message == "the rows of T are out of order")
   }
 
+  @Test func `an index with other rows than the table is told from rows out of order`() throws {
+    let path = try folder.store([
+      table, "INSERT INTO T VALUES (1, 1, 'a'), (2, 1, 'b')", "CREATE TABLE U (A)",
+      "INSERT INTO U VALUES ('c')", "CREATE INDEX i ON T (A)", "CREATE INDEX j ON U (A)",
+      "PRAGMA writable_schema = ON",
+      "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = 'j') WHERE name = 'i'",
+    ])
+    let places = [ColumnPlace(table: "T", column: "A", key: "Z_PK", entity: nil)]
+    let digests = try ColumnDigests(places, at: path, rowCounts: ["T": 1], isInterrupted: { false })
+    let error = #expect(throws: StoreError.self) { try digests.results() }
+    #expect(error?.message == "an index of T holds other rows than the table")
+  }
+
+  @Test func `what the quick check has found before it gives up is kept`() throws {
+    let path = try folder.store([
+      table,
+      "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO T SELECT i, 1, i FROM n",
+    ])
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for page in 1..<whole.count / 4096 {
+      var bytes = whole
+      bytes.replaceSubrange(page * 4096..<page * 4096 + 8, with: repeatElement(0xFF, count: 8))
+      try bytes.write(to: URL(filePath: path))
+      #expect(try !quickCheck(at: path, isInterrupted: { false }).isEmpty)
+    }
+    try whole.write(to: URL(filePath: path))
+    #expect(try quickCheck(at: path, isInterrupted: { false }).isEmpty)
+  }
+
   @Test func `a first row behind the last does not end the program`() throws {
     let path = try folder.store(
       [table, "INSERT INTO T VALUES (1, 1, 'bb'), (2, 1, 'c')"], name: "\(UUID())")
