@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import StoreSchema
 internal import Synchronization
 
 /// A column in the rows of one entity, or of all rows of a table.
@@ -138,16 +137,6 @@ package final class ColumnDigests: Sendable {
       return progress.digests
     }
   }
-}
-
-/// Computes what the values of columns come to, as ``ColumnDigests`` on one thread.
-///
-/// - Throws: `StoreError` when the store cannot be read.
-package func digestColumns(
-  _ places: [ColumnPlace], at path: String,
-  isInterrupted: @escaping @Sendable () -> Bool = { false }
-) throws(StoreError) -> [ColumnPlace: ColumnDigest] {
-  try ColumnDigests(places, at: path, isInterrupted: isInterrupted).results()
 }
 
 extension StoreError {

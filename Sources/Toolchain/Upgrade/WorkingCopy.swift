@@ -18,7 +18,7 @@ final class WorkingCopy {
   ///   - name: Its path as the user gave it.
   ///   - folder: The folder for the copy, which is kept as long as somebody writes in it.
   ///   - control: Whether to give up, and who wants to know how far it is.
-  /// - Throws: `ToolchainError` with exit code 73 when there is no room for it.
+  /// - Throws: `ToolchainError` with exit code 74 when there is no room for it.
   init(
     of held: HeldStore, named name: String, in folder: WorkFolder, _ control: UpgradeControl
   ) throws(ToolchainError) {

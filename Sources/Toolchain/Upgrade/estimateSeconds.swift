@@ -37,7 +37,7 @@ func estimateSeconds(
 /// How many rows are tried: enough to tell, few enough that nobody waits.
 private let sampleRows = 100_000
 
-/// Makes a step on a sample, and proves it as the upgrade does: twice at the same time.
+/// Makes a step on a sample, and proves it as the upgrade does.
 private func rehearsal(
   of step: PreparedStep, _ path: String, _ sample: String, _ share: Double,
   _ isInterrupted: @escaping @Sendable () -> Bool

@@ -13,7 +13,7 @@ struct ColumnDigestsTests {
   ) throws -> ColumnDigest {
     let path = try folder.store(statements, name: "\(UUID())")
     let place = ColumnPlace(table: "T", column: "A", key: key, entity: entity)
-    return try #require(try digestColumns([place], at: path)[place])
+    return try #require(try digestsOf([place], at: path)[place])
   }
 
   private let table = "CREATE TABLE T (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, A)"
@@ -51,7 +51,7 @@ struct ColumnDigestsTests {
     ])
     // The number of the entity tells the rows apart, a key that all share leaves the values alone to differ.
     let places = (0..<1200).map { ColumnPlace(table: "T", column: "A", key: "Z_OPT", entity: $0) }
-    let digests = try digestColumns(places, at: path)
+    let digests = try digestsOf(places, at: path)
     #expect(Set(digests.values).count == 1200)
   }
 
@@ -113,7 +113,7 @@ struct ColumnDigestsTests {
     let digests = try ColumnDigests(places, at: path, isInterrupted: { false })
     DispatchQueue.concurrentPerform(iterations: 4) { _ in digests.takePart() }
     let together = try digests.results()
-    #expect(together == (try digestColumns(places, at: path)))
+    #expect(together == (try digestsOf(places, at: path)))
     #expect(together.count == places.count)
     #expect(together.filter { $0.value.rows != 1501 }.map(\.key.table) == ["E"])
     // Columns without values are told apart from the others only.
@@ -180,7 +180,7 @@ struct ColumnDigestsTests {
     bytes[record.lowerBound - 1] = 100
     try bytes.write(to: URL(filePath: path))
     let place = ColumnPlace(table: "T", column: "A", key: "Z_PK", entity: nil)
-    #expect(throws: StoreError.self) { try digestColumns([place], at: path) }
+    #expect(throws: StoreError.self) { try digestsOf([place], at: path) }
   }
 
   @Test(arguments: [["rowid"], ["RowId", "_rowid_"], ["rowid", "_rowid_", "oid"]])
@@ -204,7 +204,14 @@ struct ColumnDigestsTests {
   @Test func `a column that is not there is an error`() throws {
     let path = try folder.store([table, "INSERT INTO T VALUES (1, 1, 1)"])
     let place = ColumnPlace(table: "T", column: "B", key: "Z_PK", entity: nil)
-    let error = #expect(throws: StoreError.self) { try digestColumns([place], at: path) }
+    let error = #expect(throws: StoreError.self) { try digestsOf([place], at: path) }
     #expect(error?.kind == .unreadable)
   }
+}
+
+/// The digests of columns, by one thread.
+private func digestsOf(
+  _ places: [ColumnPlace], at path: String
+) throws(StoreError) -> [ColumnPlace: ColumnDigest] {
+  try ColumnDigests(places, at: path, isInterrupted: { false }).results()
 }
