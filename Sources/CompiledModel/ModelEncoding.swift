@@ -45,9 +45,10 @@ package struct ModelEncoding: Sendable {
     let entities = model.entities.array
     let estimate = entities.reduce(0) { $0 + $1.objectEstimate }
     let count = max(min(mostParts, estimate / leastObjects), 1)
-    let size = (entities.count + count - 1) / count
+    // The first part is twice as large, as the others are appended to it.
     ranges = (0..<count).map { index in
-      min(index * size, entities.count)..<min((index + 1) * size, entities.count)
+      let start = index == 0 ? 0 : (index + 1) * entities.count / (count + 1)
+      return start..<(index + 2) * entities.count / (count + 1)
     }
   }
 
@@ -71,15 +72,23 @@ package struct ModelEncoding: Sendable {
 
   /// Puts the archive together.
   ///
-  /// - Parameter parts: All parts in order; nothing is left in them.
+  /// - Parameters:
+  ///   - parts: All parts in order; nothing is left in them.
+  ///   - perform: Calls its second argument once with every number below the first, in any order and from
+  ///     several threads when it likes, and returns when all calls have.
   /// - Returns: The archive, the bytes of a `.mom`.
   /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
-  package func archive(of parts: [Part]) throws(CompiledModelError) -> [UInt8] {
+  package func archive(
+    of parts: [Part],
+    perform: (Int, @Sendable (Int) -> Void) -> Void = { count, body in
+      for index in 0..<count { body(index) }
+    }
+  ) throws(CompiledModelError) -> [UInt8] {
     var encoder = encoder
     if let first = parts.first { encoder.builder = first.take() }
     for part in parts.dropFirst() { encoder.builder.append(part.take()) }
     try encoder.encodeRest()
-    return encoder.builder.archive(root: encoder.root)
+    return encoder.builder.archive(root: encoder.root, perform: perform)
   }
 }
 

@@ -1,4 +1,4 @@
-/// The bytes of a file that is being written; its greatest size is known from the beginning.
+/// The bytes of a file that is being written, or of a part of one; its size is known from the beginning.
 ///
 /// A file is mostly references of the same few bytes each. They are stored as numbers into memory
 /// that is there already, after one check of the whole range: byte by byte they take ten times as
@@ -8,7 +8,7 @@ struct LayoutBytes {
   /// The number of bytes written.
   private(set) var count = 0
 
-  /// Makes the bytes of an empty file in `storage`, which must outlive them and have room for all.
+  /// Makes an empty part in `storage`, which must outlive it and have room for all.
   init(_ storage: UnsafeMutableRawBufferPointer) {
     self.storage = storage
   }
@@ -16,7 +16,7 @@ struct LayoutBytes {
   /// Takes room for so many bytes, and gives their place.
   private mutating func advance(by size: Int) -> UnsafeMutableRawBufferPointer {
     let end = count + size
-    precondition(end <= storage.count, "a file beyond its greatest size")
+    precondition(end <= storage.count, "a part of a file beyond its size")
     defer { count = end }
     return UnsafeMutableRawBufferPointer(rebasing: storage[count..<end])
   }
@@ -36,6 +36,17 @@ struct LayoutBytes {
     var marker: [UInt8] = []
     appendMarker(kind, count: count, to: &marker)
     append(marker[...])
+  }
+
+  /// Appends a number in big-endian order, of `size` bytes: 1, 2, 4 or 8.
+  mutating func append(_ number: Int, size: Int) {
+    let target = advance(by: size)
+    switch size {
+    case 1: target.storeBytes(of: UInt8(truncatingIfNeeded: number), as: UInt8.self)
+    case 2: target.storeBytes(of: UInt16(truncatingIfNeeded: number).bigEndian, as: UInt16.self)
+    case 4: target.storeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian, as: UInt32.self)
+    default: target.storeBytes(of: UInt64(truncatingIfNeeded: number).bigEndian, as: UInt64.self)
+    }
   }
 
   /// Appends numbers in big-endian order, each of `size` bytes: 1, 2, 4 or 8.

@@ -18,8 +18,21 @@ extension ObjectTableBuilder {
   /// - Parameter root: The object that the archive is about.
   /// - Returns: The archive.
   package func archive(root: ObjectReference) -> [UInt8] {
+    archive(root: root, perform: performInOrder)
+  }
+
+  /// The archive of the table built so far, which several threads can write.
+  ///
+  /// - Parameters:
+  ///   - root: The object that the archive is about.
+  ///   - perform: Calls its second argument once with every number below the first, in any order and from
+  ///     several threads when it likes, and returns when all calls have.
+  /// - Returns: The archive.
+  package func archive(
+    root: ObjectReference, perform: (Int, @Sendable (Int) -> Void) -> Void
+  ) -> [UInt8] {
     var writer = ArchiveWriter(self)
-    return writer.write(root: root)
+    return writer.write(root: root, perform: perform)
   }
 
   private func value(_ entry: Entry) -> ArchivedValue {

@@ -55,9 +55,8 @@ package func readPropertyListEntries(
 package func writePropertyListEntries(_ entries: [PropertyListEntry]) -> [UInt8] {
   var layout = PropertyListLayout()
   var container = layout.open(
-    kind: BinaryPropertyListFormat.Kind.dictionary, count: entries.count,
-    slots: 2 * entries.count)
+    kind: BinaryPropertyListFormat.Kind.dictionary, count: entries.count)
   for entry in entries { layout.put(layout.add(entry.key), in: &container) }
   for entry in entries { layout.put(layout.add(entry.value), in: &container) }
-  return layout.file
+  return layout.file()
 }

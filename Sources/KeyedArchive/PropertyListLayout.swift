@@ -1,13 +1,18 @@
 /// The objects of a property list, numbered and ready to be written: a container before its members,
 /// equal scalars once.
 struct PropertyListLayout {
-  /// An object of the file.
-  private enum Object {
-    /// So many of the encoded scalars, after those of the objects before.
-    case scalar(bytes: UInt32)
-    /// A container: the marker's high half, its count, and so many of the references, after those of
-    /// the objects before.
-    case container(kind: UInt8, count: UInt32, slots: UInt32)
+  /// An object of the file; there are very many, hence not an enumeration, which would be twice as large.
+  struct Object {
+    /// The number of bytes of a scalar, after those of the objects before; the number of items of a
+    /// container, whose references follow those of the objects before.
+    let count: UInt32
+    /// The high half of a container's marker; 0 for a scalar.
+    let kind: UInt8
+
+    /// The number of references that a container holds.
+    var slots: Int {
+      kind == BinaryPropertyListFormat.Kind.dictionary ? 2 * Int(count) : Int(count)
+    }
   }
 
   /// The scalars that are told apart by their bytes and not by their text or number.
@@ -19,28 +24,37 @@ struct PropertyListLayout {
     case uid(UInt32)
   }
 
-  /// UIDs below this are looked up by index.
-  private let denseLimit: Int
-  private var objects: [Object] = []
-  private var scalars: [UInt8] = []
-  private var references: [UInt32] = []
+  private(set) var objects: [Object] = []
+  /// The bytes of all scalars, one after the other.
+  private(set) var scalars: [UInt8] = []
+  /// The members of all containers, one after the other, as object numbers.
+  private(set) var references: [UInt32] = []
   private var texts: TextTable
   /// The object number of each text; -1 when it has none.
   private var textNumbers: [Int] = []
   /// The object numbers of small integers, as most are; -1 for one that is not there.
   private var smallIntegers = [Int](repeating: -1, count: 1024)
   private var integers: [Int64: Int] = [:]
-  private var uids: [Int] = []
+  /// The object numbers of the UIDs that are looked up by index; 0, the number of the file's top object,
+  /// for one that is not there.
+  private var uids: [UInt32]
   private var null: Int?
   private var yes: Int?
   private var no: Int?
   private var others: [Scalar: Int] = [:]
 
-  /// Makes an empty layout with space for `count` objects and so many references, whose texts are
-  /// numbered by `texts`.
-  init(texts: TextTable = TextTable(), capacity count: Int = 0, references: Int = 0) {
+  /// Makes an empty layout.
+  ///
+  /// - Parameters:
+  ///   - texts: The numbers of texts.
+  ///   - count: About how many objects there will be.
+  ///   - references: About how many references there will be.
+  ///   - uids: UIDs below this are found faster.
+  init(
+    texts: TextTable = TextTable(), capacity count: Int = 0, references: Int = 0, uids: Int = 0
+  ) {
     self.texts = texts
-    denseLimit = count
+    self.uids = [UInt32](repeating: 0, count: uids)
     objects.reserveCapacity(count)
     self.references.reserveCapacity(references)
     scalars.reserveCapacity(count * 4)
@@ -103,16 +117,12 @@ struct PropertyListLayout {
   /// Adds a reference to an entry of an archive.
   mutating func add(uid: UInt32) -> Int {
     let index = Int(uid)
-    guard index < denseLimit else { return share(.uid(uid), .uid(uid)) }
-    if index >= uids.count {
-      let count = max(index + 1, min(2 * uids.count, denseLimit))
-      uids.append(contentsOf: repeatElement(-1, count: count - uids.count))
-    }
-    if uids[index] < 0 {
-      uids[index] = objects.count
+    guard index < uids.count else { return share(.uid(uid), .uid(uid)) }
+    if uids[index] == 0 {
+      uids[index] = UInt32(clamping: objects.count)
       return addScalar { appendUID(uid, to: &$0) }
     }
-    return uids[index]
+    return Int(uids[index])
   }
 
   /// A container that is being filled.
@@ -122,13 +132,13 @@ struct PropertyListLayout {
     fileprivate var slot: Int
   }
 
-  /// Starts a container of `count` items that holds so many references: all of its `slots` have to
-  /// be filled, in order.
-  mutating func open(kind: UInt8, count: Int, slots: Int) -> OpenContainer {
+  /// Starts a container of `count` items, of which a dictionary has a key and a value each: all have to be
+  /// put in, in order.
+  mutating func open(kind: UInt8, count: Int) -> OpenContainer {
     let container = OpenContainer(number: objects.count, slot: references.count)
-    objects.append(
-      .container(kind: kind, count: UInt32(clamping: count), slots: UInt32(clamping: slots)))
-    references.append(contentsOf: repeatElement(0, count: slots))
+    let object = Object(count: UInt32(clamping: count), kind: kind)
+    objects.append(object)
+    references.append(contentsOf: repeatElement(0, count: object.slots))
     return container
   }
 
@@ -144,43 +154,6 @@ struct PropertyListLayout {
       references[container.slot] = number
       container.slot += 1
     }
-  }
-
-  /// The file, whose top object is the first.
-  var file: [UInt8] {
-    let referenceSize = width(of: objects.count - 1)
-    let capacity =
-      scalars.count + references.count * referenceSize + objects.count * 11 + 64
-    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      var writer = LayoutBytes(UnsafeMutableRawBufferPointer(buffer))
-      write(to: &writer, referenceSize: referenceSize)
-      count = writer.count
-    }
-  }
-
-  private func write(to writer: inout LayoutBytes, referenceSize: Int) {
-    writer.append(BinaryPropertyListFormat.header[...])
-    var offsets: [UInt64] = []
-    offsets.reserveCapacity(objects.count)
-    var scalar = 0
-    var reference = 0
-    for object in objects {
-      offsets.append(UInt64(writer.count))
-      switch object {
-      case .scalar(let count):
-        writer.append(scalars[scalar..<scalar + Int(count)])
-        scalar += Int(count)
-      case .container(let kind, let count, let slots):
-        writer.append(kind: kind, count: Int(count))
-        writer.append(references[reference..<reference + Int(slots)], size: referenceSize)
-        reference += Int(slots)
-      }
-    }
-    let trailer = BinaryPropertyListTrailer(
-      offsetSize: width(of: writer.count), referenceSize: referenceSize,
-      objectCount: objects.count, topObject: 0, offsetTableOffset: writer.count)
-    writer.append(offsets[...], size: trailer.offsetSize)
-    writer.append(trailer.bytes[...])
   }
 }
 
@@ -199,7 +172,7 @@ extension PropertyListLayout {
   private mutating func addScalar(_ write: (inout [UInt8]) -> Void) -> Int {
     let start = scalars.count
     write(&scalars)
-    objects.append(.scalar(bytes: UInt32(clamping: scalars.count - start)))
+    objects.append(Object(count: UInt32(clamping: scalars.count - start), kind: 0))
     return objects.count - 1
   }
 
@@ -218,7 +191,7 @@ extension PropertyListLayout {
   }
 
   private mutating func add(_ members: [PropertyList], kind: UInt8) -> Int {
-    var container = open(kind: kind, count: members.count, slots: members.count)
+    var container = open(kind: kind, count: members.count)
     for member in members { put(add(member), in: &container) }
     return container.number
   }
@@ -226,19 +199,9 @@ extension PropertyListLayout {
   private mutating func add(_ members: [String: PropertyList]) -> Int {
     let sorted = members.sorted { ExactString(text: $0.key) < ExactString(text: $1.key) }
     var container = open(
-      kind: BinaryPropertyListFormat.Kind.dictionary, count: sorted.count,
-      slots: 2 * sorted.count)
+      kind: BinaryPropertyListFormat.Kind.dictionary, count: sorted.count)
     for (key, _) in sorted { put(add(key), in: &container) }
     for (_, value) in sorted { put(add(value), in: &container) }
     return container.number
-  }
-
-  private func width(of number: Int) -> Int {
-    switch number {
-    case ...0xFF: 1
-    case ...0xFFFF: 2
-    case ...0xFFFF_FFFF: 4
-    default: 8
-    }
   }
 }

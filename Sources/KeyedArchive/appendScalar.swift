@@ -42,17 +42,27 @@ func appendMarker(_ kind: UInt8, count: Int, to bytes: inout [UInt8]) {
   appendInteger(Int64(count), to: &bytes)
 }
 
+/// The number of bytes of a marker with a count.
+func markerSize(count: Int) -> Int {
+  guard count > BinaryPropertyListFormat.greatestInlineCount else { return 1 }
+  return 2 + (1 << Int(integerExponent(Int64(count))))
+}
+
 /// Appends an integer in the least width.
 func appendInteger(_ value: Int64, to bytes: inout [UInt8]) {
-  let exponent: UInt8 =
-    switch value {
-    case 0...0xFF: 0
-    case 0...0xFFFF: 1
-    case 0...0xFFFF_FFFF: 2
-    default: 3
-    }
+  let exponent = integerExponent(value)
   bytes.append(BinaryPropertyListFormat.Kind.integer | exponent)
   appendBigEndian(UInt64(bitPattern: value), size: 1 << Int(exponent), to: &bytes)
+}
+
+/// The exponent of the least width of an integer: 2 to its power is the number of bytes.
+private func integerExponent(_ value: Int64) -> UInt8 {
+  switch value {
+  case 0...0xFF: 0
+  case 0...0xFFFF: 1
+  case 0...0xFFFF_FFFF: 2
+  default: 3
+  }
 }
 
 /// Appends a reference to an entry of an archive in the least width.

@@ -9,5 +9,5 @@
 package func writeBinaryPropertyList(_ value: PropertyList) -> [UInt8] {
   var layout = PropertyListLayout()
   _ = layout.add(value)
-  return layout.file
+  return layout.file()
 }

@@ -32,11 +32,14 @@ struct ArchiveWriter {
   /// Makes a writer of what is in `builder`.
   init(_ builder: ObjectTableBuilder) {
     self.builder = builder
-    // The key and the value of each field and of each class, and the members of all lists.
+    // An entry and the reference to it, lists, texts, and what is not much.
     let (entries, fields) = (builder.entries.count, builder.fields.count)
+    let lists = builder.fields.count { if case .references = $0 { true } else { false } }
+    // The key and the value of each field and of each class, and the members of all lists.
     layout = PropertyListLayout(
-      texts: builder.texts, capacity: 2 * entries,
-      references: 2 * (fields + entries) + entries + builder.lists.count + 256)
+      texts: builder.texts, capacity: 2 * entries + lists + builder.texts.texts.count + 256,
+      references: 2 * (fields + entries) + entries + builder.lists.count + 256,
+      uids: entries + builder.classes.count)
     classUIDs = Array(repeating: 0, count: builder.classes.count)
     keyNumbers = Array(repeating: [], count: builder.shapes.count)
     keyCounts = builder.shapes.map(\.keys.count)
@@ -44,25 +47,27 @@ struct ArchiveWriter {
   }
 
   /// The archive about the object at `root`.
-  mutating func write(root: ObjectReference) -> [UInt8] {
+  mutating func write(
+    root: ObjectReference, perform: (Int, @Sendable (Int) -> Void) -> Void
+  ) -> [UInt8] {
     typealias Format = KeyedArchiveFormat
     let keys = [Format.archiverKey, Format.objectsKey, Format.topKey, Format.versionKey]
     var archive = layout.open(
-      kind: BinaryPropertyListFormat.Kind.dictionary, count: keys.count, slots: 2 * keys.count)
+      kind: BinaryPropertyListFormat.Kind.dictionary, count: keys.count)
     for key in keys { layout.put(layout.add(key), in: &archive) }
     layout.put(layout.add(Format.archiver), in: &archive)
     layout.put(addObjects(), in: &archive)
     let uid = PropertyList.uid(UInt32(clamping: root.index))
     layout.put(layout.add(.dictionary([Format.rootKey: uid])), in: &archive)
     layout.put(layout.add(Format.version), in: &archive)
-    return layout.file
+    return layout.file(perform: perform)
   }
 
   private mutating func addObjects() -> Int {
     collectClasses()
     let count = builder.entries.count + classOrder.count
     var list = layout.open(
-      kind: BinaryPropertyListFormat.Kind.array, count: count, slots: count)
+      kind: BinaryPropertyListFormat.Kind.array, count: count)
     layout.put(layout.add(KeyedArchiveFormat.null), in: &list)
     for index in builder.entries.indices.dropFirst() {
       layout.put(add(builder.entries[index]), in: &list)
@@ -115,7 +120,7 @@ struct ArchiveWriter {
   private mutating func addObject(_ shape: Int, fields: Int) -> Int {
     let count = keyCounts[shape]
     var dictionary = layout.open(
-      kind: BinaryPropertyListFormat.Kind.dictionary, count: count + 1, slots: 2 * (count + 1))
+      kind: BinaryPropertyListFormat.Kind.dictionary, count: count + 1)
     let classKey = classKeyNumber ?? layout.add(KeyedArchiveFormat.classKey)
     classKeyNumber = classKey
     layout.put(classKey, in: &dictionary)
@@ -138,7 +143,7 @@ struct ArchiveWriter {
     case .references(let parts):
       let range = parts.range
       var list = layout.open(
-        kind: BinaryPropertyListFormat.Kind.array, count: range.count, slots: range.count)
+        kind: BinaryPropertyListFormat.Kind.array, count: range.count)
       for place in range { layout.put(layout.add(uid: builder.lists[place]), in: &list) }
       return list.number
     case .boolean(let value): return layout.add(value)

@@ -47,7 +47,7 @@ extension SourceLocation {
 ///   - contents: The bytes of the file, XML in UTF-8.
 ///   - file: The path of the file, as messages should show it.
 ///   - limits: The budgets.
-///   - perform: Calls its second argument with every number below the first, in any order and from several
+///   - perform: Calls its second argument once with every number below the first, in any order and from several
 ///     threads when it likes, and returns when all calls have: entities are read by it.
 /// - Returns: The model with its document, positions and problems.
 /// - Complexity: O(n log n) in the size of the file.
@@ -75,7 +75,7 @@ func parseModel(_ document: SourceDocument) -> Model {
   return reader.parseRoot(performInOrder)
 }
 
-/// Calls `body` with every number below `count`.
+/// Calls `body` once with every number below `count`.
 package func performInOrder(_ count: Int, _ body: @Sendable (Int) -> Void) {
   for index in 0..<count { body(index) }
 }

@@ -25,6 +25,20 @@ import Testing
     #expect(Array(object.fields.keys) == ["id", "age", "kind", "name"])
   }
 
+  @Test func `a large archive is the same whatever piece of it is written first`() throws {
+    var builder = ObjectTableBuilder()
+    let members = (0..<80_000).map { builder.append(.integer($0 * 7)) }
+    let root = builder.append(pet, ["list": builder.references(members)])
+    var counts: [Int] = []
+    let archive = builder.archive(root: root) { count, body in
+      counts.append(count)
+      for index in (0..<count).reversed() { body(index) }
+    }
+    #expect(counts.allSatisfy { $0 > 2 } && counts.count == 1)
+    #expect(archive == builder.archive(root: root))
+    #expect(try readKeyedArchive(archive) == builder.table(root: root))
+  }
+
   @Test func `the archive is the one of the table`() throws {
     var builder = ObjectTableBuilder()
     let root = builder.reserve()
