@@ -2,7 +2,7 @@ internal import ArgumentParser
 package import Diagnostics
 
 /// From which severity on a finding is a failure.
-package enum FailureLevel: String, ExpressibleByArgument, CaseIterable {
+package enum FailureLevel: String, Choice {
   /// Errors only.
   case error
   /// Warnings and errors.

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Diagrams
 package import Toolchain
 
-extension DiagramFormat: ExpressibleByArgument {}
+extension DiagramFormat: Choice {}
 
 /// What the commands that draw take.
 package struct GraphOptions: ParsableArguments {

@@ -31,4 +31,4 @@ package struct ReportDestination: Hashable, Sendable, ExpressibleByArgument {
   }
 }
 
-extension CheckFormat: ExpressibleByArgument {}
+extension CheckFormat: Choice {}

@@ -10,12 +10,19 @@ package protocol Named {
 ///
 /// The order is that of ``nameComesBefore(_:_:)``. Members of equal name are kept in the order
 /// given; a valid model has none. All is inlinable, so that other targets get code for their kind
-/// of member.
+/// of member. That members have names is asked where collections are made: asked of the type itself,
+/// the runtime would look for the conformance, among all of the program, for each kind of member.
 @usableFromInline
-package struct NamedCollection<Element: Named> {
+package struct NamedCollection<Element> {
   @usableFromInline
   var elements: [Element]
 
+  /// The members in order, as an array.
+  @inlinable
+  package var array: [Element] { elements }
+}
+
+extension NamedCollection where Element: Named {
   /// Makes a collection of `elements`, in any order.
   @inlinable
   package init(_ elements: some Sequence<Element>) {
@@ -31,10 +38,6 @@ package struct NamedCollection<Element: Named> {
     guard !isSorted else { return }
     self.elements.sort { nameComesBefore($0.name, $1.name) }
   }
-
-  /// The members in order, as an array.
-  @inlinable
-  package var array: [Element] { elements }
 
   /// The first member of that name.
   ///
@@ -126,7 +129,7 @@ extension NamedCollection: RandomAccessCollection {
   package func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
 }
 
-extension NamedCollection: ExpressibleByArrayLiteral {
+extension NamedCollection: ExpressibleByArrayLiteral where Element: Named {
   /// Makes a collection of `elements`, in any order.
   @inlinable
   package init(arrayLiteral elements: Element...) {

@@ -110,7 +110,7 @@ struct EntityTree {
   }
 }
 
-extension NamedCollection {
+extension NamedCollection where Element: Named {
   /// The members whose names are not in `taken`, of several with one name the first.
   fileprivate func firstOfEachName(except taken: Set<String>) -> [Element] {
     var result: [Element] = []

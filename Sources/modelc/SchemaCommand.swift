@@ -6,7 +6,7 @@ import StoreSchema
 import Toolchain
 
 /// How a schema is printed.
-enum SchemaFormat: String, ExpressibleByArgument, CaseIterable {
+enum SchemaFormat: String, Choice {
   /// Statements for the SQLite shell.
   case sql
   /// For programs.

@@ -6,7 +6,7 @@ import Reports
 import Toolchain
 
 /// How a comparison is printed.
-enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
+enum ComparisonFormat: String, Choice {
   /// For people at a terminal.
   case text
   /// For programs.

@@ -28,7 +28,7 @@ extension Model {
   }
 }
 
-extension NamedCollection {
+extension NamedCollection where Element: Named {
   /// The members with `change` made to the one called `name`.
   package func edited(_ name: String, _ change: (inout Element) -> Void) -> Self {
     NamedCollection(
