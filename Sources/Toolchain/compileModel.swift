@@ -87,7 +87,7 @@ package func compileModel(
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
   let bundleName = withoutExtension(tree.name(of: reference.path))
   let currentVersion = loaded.currentVersion
-  discard(loaded)
+  if versions.count > 4 || loaded.versions.contains(where: \.isLarge) { discard(loaded) }
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName,
     versions: versions,
@@ -117,15 +117,17 @@ private func compile(
     return (nil, diagnostics.sortedByPosition())
   }
   // The checks may find errors; hashing and archiving a broken model ends all the same.
-  let (hashes, encoded) = hashAndEncode(version.model, module: options.module)
-  let (findings, archive) = concurrently {
+  let (hashes, encoded) = hashAndEncode(version, module: options.module)
+  let (findings, archive) = concurrently(if: version.isLarge) {
     check(version, options: options)
   } _: {
     encoded.flatMap { encoding, parts in
-      Result { () throws(CompiledModelError) in try encoding.archive(of: parts) }
+      Result { () throws(CompiledModelError) in
+        try encoding.archive(of: parts, perform: performConcurrently)
+      }
     }
   }
-  discard(encoded)
+  if version.isLarge { discard(encoded) }
   let diagnostics = (version.diagnostics + findings).sortedByPosition()
   guard !diagnostics.hasErrors else { return (nil, diagnostics) }
   do throws(CompiledModelError) {
@@ -139,15 +141,16 @@ private func compile(
 
 /// Computes the hashes of a model beside the parts of its archive.
 private func hashAndEncode(
-  _ model: Model, module: String?
+  _ version: LoadedVersion, module: String?
 ) -> (ModelHashes, Result<(ModelEncoding, [ModelEncoding.Part]), CompiledModelError>) {
+  let model = version.model
   let encoding: ModelEncoding
   do throws(CompiledModelError) {
-    encoding = try ModelEncoding(model, module: module, mostParts: 4)
+    encoding = try ModelEncoding(model, module: module, mostParts: 3)
   } catch {
     return (hashModel(model), .failure(error))
   }
-  let (hashes, parts) = concurrently(count: encoding.partCount) {
+  let (hashes, parts) = concurrently(count: encoding.partCount, if: version.isLarge) {
     hashModel(model)
   } each: { index in
     Result { () throws(CompiledModelError) in try encoding.part(index) }
@@ -160,6 +163,11 @@ private func hashAndEncode(
       return (encoding, finished)
     }
   )
+}
+
+extension LoadedVersion {
+  /// Whether to check and write it takes several milliseconds, as for 80 entities of 18 elements.
+  fileprivate var isLarge: Bool { (source?.document.elements.count ?? 0) > 1500 }
 }
 
 private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagnostic] {
