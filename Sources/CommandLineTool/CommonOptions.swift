@@ -4,7 +4,7 @@ package import Reports
 internal import Toolchain
 
 /// When text is coloured.
-package enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+package enum ColorChoice: String, Choice {
   /// On a terminal, unless NO_COLOR is set or it says that it is dumb.
   case auto
   /// Always.
@@ -21,8 +21,15 @@ package struct CommonOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   package var quiet = false
 
-  /// Makes the options without any given.
+  /// Makes the options without any given, for ArgumentParser to fill in.
   package init() {}
+
+  /// Makes the options of a command that was told to be quiet or not.
+  package init(quiet: Bool) {
+    // All have to be set here: what ArgumentParser did not set ends the process when it is read.
+    color = .auto
+    self.quiet = quiet
+  }
 
   /// How many findings are printed; the others are counted.
   private static let mostShown = 1000
@@ -54,7 +61,7 @@ package struct CommonOptions: ParsableArguments {
 }
 
 /// How results are printed.
-package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+package enum OutputFormat: String, Choice {
   /// For people.
   case text
   /// For programs.

@@ -9,20 +9,24 @@ internal import Reports
   internal import Darwin
 #endif
 
-/// Opens what the process was started without of its three streams: the next file that is opened would
-/// take the number, and be written to.
+/// Opens what the process was started without of its three streams, so that nothing can be written to it: the
+/// next file that is opened would take the number, and be written to.
 private func openStandardStreams() {
   for stream in Int32(0)...2 where fcntl(stream, F_GETFD) < 0 {
-    _ = open("/dev/null", stream == 0 ? O_RDONLY : O_WRONLY)
+    _ = open("/dev/null", O_RDONLY)
   }
 }
 
 extension ParsableCommand {
   /// Runs the command as `main` does; what a message on the command line quotes is made safe for
   /// terminals first, as it may be a name that a script took from somewhere.
-  package static func runSafely() {
+  ///
+  /// - Parameter runPlain: Does what the command line says and gives true, or nothing and false: then the
+  ///   arguments are parsed.
+  package static func runSafely(_ runPlain: () throws -> Bool = { false }) {
     openStandardStreams()
     do {
+      if try runPlain() { return }
       var command = try parseAsRoot()
       try command.run()
     } catch {

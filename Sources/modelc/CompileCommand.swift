@@ -1,18 +1,7 @@
 import ArgumentParser
 import CommandLineTool
-import Diagnostics
 import ModelSource
-import Reports
 import Toolchain
-import VersionHash
-
-/// How the compiler words what it finds.
-enum DiagnosticStyle: String, ExpressibleByArgument, CaseIterable {
-  /// Place, severity, summary, source line.
-  case text
-  /// One line each, as momc prints them.
-  case momc
-}
 
 /// The command `modelc compile`.
 struct Compile: ParsableCommand {
@@ -54,8 +43,26 @@ struct Compile: ParsableCommand {
   @OptionGroup
   var common: CommonOptions
 
-  @OptionGroup
-  var ignored: IgnoredMomcOptions
+  // Options of momc that make no difference here; taken so that build scripts work unchanged. They are no
+  // group, as every group makes starting slower.
+  @Option(
+    name: [
+      .customLong("sdkroot"), .customLong("macosx-deployment-target"),
+      .customLong("iphoneos-deployment-target"), .customLong("iphonesimulator-deployment-target"),
+      .customLong("appletvos-deployment-target"),
+      .customLong("appletvsimulator-deployment-target"),
+      .customLong("watchos-deployment-target"), .customLong("watchsimulator-deployment-target"),
+      .customLong("xros-deployment-target"), .customLong("xrsimulator-deployment-target"),
+      .customLong("XD_MOMC_SDKROOT", withSingleDash: true),
+      .customLong("XD_MOMC_IOS_TARGET_VERSION", withSingleDash: true),
+      .customLong("XD_MOMC_TARGET_VERSION", withSingleDash: true),
+      .customLong("MOMC_PLATFORMS", withSingleDash: true),
+    ],
+    help: .hidden)
+  var ignored: [String] = []
+
+  @Flag(name: .customLong("print-diagnostic-categories"), help: .hidden)
+  var printsCategories = false
 
   mutating func validate() throws {
     guard sources.count > 1, let output, !output.hasSuffix("/"), !isDirectory(output) else {
@@ -65,66 +72,13 @@ struct Compile: ParsableCommand {
   }
 
   func run() throws {
-    var options = CompileOptions()
-    options.module = module
-    options.lint = warnings.lint
-    var outputs: [CompiledOutput] = []
-    var failures: [ToolchainError] = []
-    for source in sources {
-      do throws(ToolchainError) {
-        outputs.append(try compileModel(ModelReference(source), options: options))
-      } catch {
-        failures.append(error)
-      }
-    }
-    report(outputs.flatMap(\.diagnostics) + failures.flatMap(\.diagnostics))
-    if let failure = failures.first(where: { $0.exitCode == .data }) ?? failures.first {
-      throw ArgumentParser.ExitCode(failure.exitCode.rawValue)
-    }
-    guard !outputs.flatMap(\.diagnostics).contains(where: { $0.severity >= failOn.severity })
-    else { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
-    try checkPlaces(of: outputs)
-    try reportingErrors(common) { () throws(ToolchainError) in
-      for output in outputs { try checkOutput(output, to: OutputPlace(self.output)) }
-    }
-    for output in outputs { try write(output) }
-  }
-
-  /// Refuses sources of the same name, of which the last would replace the others.
-  private func checkPlaces(of outputs: [CompiledOutput]) throws {
-    var places: Set<String> = []
-    for output in outputs {
-      let place = OutputPlace(self.output).resolved(for: output)
-      guard places.insert(place).inserted else {
-        throw ValidationError("several sources would become \(place), expected different names")
-      }
-    }
-  }
-
-  private func write(_ output: CompiledOutput) throws {
-    if !common.quiet {
-      for version in output.versions {
-        Stream.standardError.write(
-          "\(version.name).xcdatamodel: note: Model \(version.name) version checksum: "
-            + "\(version.hashes.checksum)\n")
-      }
-    }
-    try reportingErrors(common) { () throws(ToolchainError) in
-      let path = try writeOutput(output, to: OutputPlace(self.output))
-      guard !common.quiet else { return }
-      let size = output.files.reduce(0) { $0 + $1.bytes.count }
-      let count = output.versions.count
-      let current = output.currentVersion.map { ", current \"\($0)\"" } ?? ""
-      let versions = output.isBundle ? "\(count) version\(count == 1 ? "" : "s")\(current), " : ""
-      Stream.standardOutput.write("wrote \(path): \(versions)\(size) bytes\n")
-    }
-  }
-
-  private func report(_ diagnostics: [Diagnostic]) {
-    guard diagnosticStyle == .momc else { return common.report(diagnostics) }
-    for diagnostic in diagnostics where !common.quiet || diagnostic.severity == .error {
-      Stream.standardError.write(momcLine(diagnostic))
-    }
+    var compilation = Compilation(sources: sources, common: common)
+    compilation.output = output
+    compilation.options.module = module
+    compilation.options.lint = warnings.lint
+    compilation.diagnosticStyle = diagnosticStyle
+    compilation.failOn = failOn
+    try compilation.run()
   }
 }
 
@@ -155,26 +109,4 @@ struct WarningOptions: ParsableArguments {
     options.suppressInverseTransientError = suppressInverseTransientError
     return options
   }
-}
-
-/// Options of momc that make no difference here; taken so that build scripts work unchanged.
-struct IgnoredMomcOptions: ParsableArguments {
-  @Option(
-    name: [
-      .customLong("sdkroot"), .customLong("macosx-deployment-target"),
-      .customLong("iphoneos-deployment-target"), .customLong("iphonesimulator-deployment-target"),
-      .customLong("appletvos-deployment-target"),
-      .customLong("appletvsimulator-deployment-target"),
-      .customLong("watchos-deployment-target"), .customLong("watchsimulator-deployment-target"),
-      .customLong("xros-deployment-target"), .customLong("xrsimulator-deployment-target"),
-      .customLong("XD_MOMC_SDKROOT", withSingleDash: true),
-      .customLong("XD_MOMC_IOS_TARGET_VERSION", withSingleDash: true),
-      .customLong("XD_MOMC_TARGET_VERSION", withSingleDash: true),
-      .customLong("MOMC_PLATFORMS", withSingleDash: true),
-    ],
-    help: .hidden)
-  var ignored: [String] = []
-
-  @Flag(name: .customLong("print-diagnostic-categories"), help: .hidden)
-  var printsCategories = false
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTool
 
 /// The command-line tool `modelc`.
 @main
@@ -29,4 +30,14 @@ struct ModelCompiler: ParsableCommand {
     subcommands: [
       Compile.self, Hash.self, Show.self, Schema.self, Lint.self, Graph.self, Create.self,
     ])
+
+  static func main() {
+    runSafely {
+      guard let compilation = Compilation(plain: CommandLine.arguments.dropFirst()) else {
+        return false
+      }
+      try compilation.run()
+      return true
+    }
+  }
 }

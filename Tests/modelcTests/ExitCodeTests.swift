@@ -152,6 +152,18 @@ struct ExitCodeTests {
     }
   #endif
 
+  @Test(arguments: ["hash", "show"])
+  func `74: a result for which there is no stream`(command: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    let tool = try toolURL("modelc").path(percentEncoded: false)
+    process.arguments = ["-c", "exec \"$0\" \"$@\" >&- 2>&-", tool, command, example("Done")]
+    process.currentDirectoryURL = projectFolder
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+  }
+
   @Test func `quiet leaves out what is no result and no error`() throws {
     let path = try folder.makeBundle(
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)

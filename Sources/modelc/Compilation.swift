@@ -1,0 +1,99 @@
+import ArgumentParser
+import CommandLineTool
+import Diagnostics
+import Reports
+import Toolchain
+import VersionHash
+
+/// How the compiler words what it finds.
+enum DiagnosticStyle: String, Choice {
+  /// Place, severity, summary, source line.
+  case text
+  /// One line each, as momc prints them.
+  case momc
+}
+
+/// What `modelc compile` does with what it is told.
+struct Compilation {
+  /// The paths of the model sources.
+  var sources: [String]
+  /// The bundle or file to write, or the folder to put it in; nil for the working directory.
+  var output: String?
+  /// What the compiler is told besides.
+  var options = CompileOptions()
+  /// How findings are worded.
+  var diagnosticStyle = DiagnosticStyle.text
+  /// From which severity on nothing is written.
+  var failOn = FailureLevel.error
+  /// What every command takes.
+  var common: CommonOptions
+
+  /// Makes a compilation with nothing said but this.
+  init(sources: [String], common: CommonOptions) {
+    self.sources = sources
+    self.common = common
+  }
+
+  /// Compiles the sources and writes what comes of them, or says what is wrong with them.
+  ///
+  /// - Throws: The exit code, or a `ValidationError` for sources that cannot be compiled together.
+  func run() throws {
+    var outputs: [CompiledOutput] = []
+    var failures: [ToolchainError] = []
+    for source in sources {
+      do throws(ToolchainError) {
+        outputs.append(try compileModel(ModelReference(source), options: options))
+      } catch {
+        failures.append(error)
+      }
+    }
+    report(outputs.flatMap(\.diagnostics) + failures.flatMap(\.diagnostics))
+    if let failure = failures.first(where: { $0.exitCode == .data }) ?? failures.first {
+      throw ArgumentParser.ExitCode(failure.exitCode.rawValue)
+    }
+    guard !outputs.flatMap(\.diagnostics).contains(where: { $0.severity >= failOn.severity })
+    else { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    try checkPlaces(of: outputs)
+    try reportingErrors(common) { () throws(ToolchainError) in
+      for output in outputs { try checkOutput(output, to: OutputPlace(self.output)) }
+    }
+    for output in outputs { try write(output) }
+  }
+
+  /// Refuses sources of the same name, of which the last would replace the others.
+  private func checkPlaces(of outputs: [CompiledOutput]) throws {
+    var places: Set<String> = []
+    for output in outputs {
+      let place = OutputPlace(self.output).resolved(for: output)
+      guard places.insert(place).inserted else {
+        throw ValidationError("several sources would become \(place), expected different names")
+      }
+    }
+  }
+
+  private func write(_ output: CompiledOutput) throws {
+    if !common.quiet {
+      for version in output.versions {
+        Stream.standardError.write(
+          "\(version.name).xcdatamodel: note: Model \(version.name) version checksum: "
+            + "\(version.hashes.checksum)\n")
+      }
+    }
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let path = try writeOutput(output, to: OutputPlace(self.output))
+      guard !common.quiet else { return }
+      let size = output.files.reduce(0) { $0 + $1.bytes.count }
+      let count = output.versions.count
+      let current = output.currentVersion.map { ", current \"\($0)\"" } ?? ""
+      let versions = output.isBundle ? "\(count) version\(count == 1 ? "" : "s")\(current), " : ""
+      Stream.standardOutput.write("wrote \(path): \(versions)\(size) bytes\n")
+    }
+  }
+
+  private func report(_ diagnostics: [Diagnostic]) {
+    guard diagnosticStyle == .momc else { return common.report(diagnostics) }
+    for diagnostic in diagnostics where !common.quiet || diagnostic.severity == .error {
+      Stream.standardError.write(momcLine(diagnostic))
+    }
+  }
+}
