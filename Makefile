@@ -29,9 +29,10 @@ build: deps ## Builds everything for development
 
 release: deps ## Builds the optimized tools
 	@Scripts/install-dependencies liblzma-dev
-	flags=$$(Scripts/link-flags) && \
-	$(SWIFT) build -c release --product modelc $$flags $(SWIFT_FLAGS) && \
-	$(SWIFT) build -c release --product modeldiff $$flags $(SWIFT_FLAGS)
+	for tool in modelc modeldiff; do \
+	  flags=$$(Scripts/link-flags $$tool) && \
+	  $(SWIFT) build -c release --product $$tool $$flags $(SWIFT_FLAGS) || exit; \
+	done
 
 demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
