@@ -87,6 +87,7 @@ package func compileModel(
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
   let bundleName = withoutExtension(tree.name(of: reference.path))
   let currentVersion = loaded.currentVersion
+  // A few small ones are taken apart sooner than a thread is begun.
   if versions.count > 4 || loaded.versions.contains(where: \.isLarge) { discard(loaded) }
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName,
