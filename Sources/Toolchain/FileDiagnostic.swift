@@ -134,7 +134,12 @@ extension FileDiagnostic {
     ),
     .init(
       "git-failed", .error,
-      "git cannot be started, or says that the repository is damaged."
+      "git cannot be started, or ends on the way."
+    ),
+    .init(
+      "unreadable-repository", .error,
+      "There is a `.git`, and git cannot work on it: damaged, without work tree, or a file that names a "
+        + "folder that is not there."
     ),
     .init(
       "not-a-repository", .error,
@@ -176,6 +181,24 @@ extension FileDiagnostic {
     .init(
       "no-bundle", .error,
       "There is no `.xcdatamodeld` where a check looks for one."
+    ),
+    .init(
+      "no-base", .error,
+      "A check finds nothing to compare with: no commit before, no default branch, or neither repository nor "
+        + "lock file; `--no-base` checks without."
+    ),
+    .init(
+      "missing-base", .error,
+      "What a service says that a change is merged into, or was before a push, is not in the clone; it is "
+        + "fetched with a deeper clone (`fetch-depth: 0` with actions/checkout) or `git fetch origin BRANCH`."
+    ),
+    .init(
+      "base-is-head", .error,
+      "What a change is to be merged into has all of `HEAD` already: the base is checked out, not the change."
+    ),
+    .init(
+      "several-repositories", .error,
+      "The paths of one check are in several repositories, or some in none."
     ),
     .init(
       "frozen-version-changed", .error,

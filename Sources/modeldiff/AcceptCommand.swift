@@ -41,6 +41,9 @@ struct AcceptCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The revision to compare with, as with check.", valueName: "ref"))
   var against: String?
 
+  @Flag(help: "Compare with nothing, as with check.")
+  var noBase = false
+
   @Flag(help: "Check all models for mirroring with CloudKit, as with check.")
   var cloudkit = false
 
@@ -51,6 +54,9 @@ struct AcceptCommand: ParsableCommand {
   var common: CommonOptions
 
   func validate() throws {
+    guard against == nil || !noBase else {
+      throw ValidationError("--against and --no-base contradict each other")
+    }
     guard !prune else {
       guard fingerprint == nil, reason == nil, expires == nil else {
         throw ValidationError("--prune goes without a fingerprint")
@@ -69,7 +75,7 @@ struct AcceptCommand: ParsableCommand {
       var arguments = CheckArguments()
       arguments.paths = paths
       arguments.against = against
-      arguments.noBase = false
+      arguments.noBase = noBase
       arguments.cloudkit = cloudkit
       arguments.config = config
       let options = arguments.options

@@ -17,10 +17,12 @@ struct CheckCommand: ParsableCommand {
       version; what can fail on rows and what is lost in the step about to ship; if a staged migration \
       plan is consistent; what is wrong with the models by themselves, and with CloudKit.
 
-      It compares with --against, else with the base of the pull request (GITHUB_BASE_REF, \
-      CI_MERGE_REQUEST_DIFF_BASE_SHA), else with the merge base of HEAD and the default branch. Lock \
-      files that modeldiff freeze wrote are used in place of git. Checks that could not be made are \
-      listed.
+      It compares with --against, else with what GitHub, GitLab, Bitbucket, Azure, Buildkite, CircleCI or \
+      Jenkins say that the change goes to, else with the merge base of HEAD and the default branch; where \
+      that branch has all of HEAD, with the commit before the push, or the one before HEAD. When none of \
+      these can be had the check fails, exit code 65. Without a base it is made with --no-base, or where \
+      there is no repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
+      could not be made are listed.
 
       .modeldiff.json at the root of the repository or beside a bundle sets levels and more: see \
       modeldiff config. Accepted findings do not count: see modeldiff accept.

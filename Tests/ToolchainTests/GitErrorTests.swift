@@ -124,7 +124,7 @@ struct GitErrorTests {
   @Test func `a damaged repository`() throws {
     try repository.makeHistory()
     try folder.write("[core".utf8, to: ".git/config")
-    try expect("git-failed", "first:Model.xcdatamodeld")
+    try expect("unreadable-repository", "first:Model.xcdatamodeld")
   }
 
   @Test func `a shallow clone names what to fetch`() throws {

@@ -12,6 +12,11 @@ struct TemporaryRepository {
     try git("init", "--quiet", "--initial-branch=main")
   }
 
+  /// Takes a folder for one, without making it.
+  init(at folder: TemporaryFolder) {
+    self.folder = folder
+  }
+
   /// The variables of git: nothing of the user's.
   static let variables: [String: String] = {
     var variables = [
@@ -27,6 +32,11 @@ struct TemporaryRepository {
 
   /// Runs git in the repository.
   func git(_ arguments: String...) throws {
+    try git(arguments)
+  }
+
+  /// Runs git in the repository.
+  func git(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder.path] + arguments

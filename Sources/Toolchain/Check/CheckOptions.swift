@@ -30,7 +30,5 @@ package struct CheckOptions: Sendable {
   package init() {}
 
   /// The names of the variables that are looked at.
-  package static let variableNames = [
-    "GITHUB_BASE_REF", "GITHUB_REF", "CI_MERGE_REQUEST_DIFF_BASE_SHA",
-  ]
+  package static let variableNames = ChangeService.allCases.flatMap(\.variables)
 }

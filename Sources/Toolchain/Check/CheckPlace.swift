@@ -7,6 +7,8 @@ internal import ReleaseCheck
 
 /// The names of the files of a check.
 package enum CheckFileName {
+  /// What the names of configuration and accepted findings begin with.
+  package static let stem = ".modeldiff"
   /// The configuration.
   package static let configuration = ".modeldiff.json"
   /// The accepted findings.
@@ -27,13 +29,27 @@ struct CheckPlace {
   var acceptanceFile: String
   /// The accepted findings.
   var acceptances: [Acceptance]
+  /// Whether nothing is to be compared with.
+  var ignoresBase: Bool
 
   /// Reads configuration and accepted findings.
   ///
   /// - Throws: `ToolchainError` with exit code 65 when there is anything wrong with one of them.
   init(_ options: CheckOptions) throws(ToolchainError) {
-    repository = CheckRepository(options.git)
-    let root = repository?.pathFromHere("") ?? "."
+    ignoresBase = options.ignoresBase
+    let paths = options.paths.isEmpty ? ["."] : options.paths
+    var root = "."
+    do throws(ToolchainError) {
+      repository = try CheckRepository.find(options.git, holding: paths)
+    } catch {
+      // Without a base nothing is asked of git, only where the repository begins.
+      guard options.ignoresBase else { throw error }
+      let mark = repositoryMark(from: ".", variables: options.git.variables)
+      if let folder = mark.map(parentDirectory), let here = absolutePath(".") {
+        root = relativePath(from: here, to: folder)
+      }
+    }
+    if let repository { root = repository.pathFromHere("") }
     let file = options.configuration ?? inFolder(root, CheckFileName.configuration)
     folder = options.configuration.map(parentDirectory) ?? root
     configuration = CheckConfiguration()

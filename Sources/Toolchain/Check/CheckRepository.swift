@@ -17,14 +17,61 @@ struct CheckRepository {
   /// The root of the work tree, without links in it.
   let root: String
 
-  /// The repository that holds the working directory; nil where there is none, or no git.
-  init?(_ settings: GitSettings) {
-    guard let git = try? GitCommand(settings),
-      let root = try? lines(of: git.run("rev-parse --show-toplevel").output).first, !root.isEmpty
-    else { return nil }
-    self.git = git
+  /// The repository that holds `paths`: that of the working directory if it does, else that of the first.
+  ///
+  /// - Returns: The repository; nil where neither has a `.git` above it.
+  /// - Throws: `ToolchainError` with exit code 65 when there is one that cannot be read, or there are several.
+  static func find(
+    _ settings: GitSettings, holding paths: [String]
+  ) throws(ToolchainError) -> CheckRepository? {
+    let folders = paths.compactMap(existingFolder)
+    let here = settings.directory ?? "."
+    for start in [here] + folders.prefix(1) where start == here || folders.contains(start) {
+      guard let mark = repositoryMark(from: start, variables: settings.variables),
+        folders.allSatisfy({ isBeside($0, mark, settings) })
+      else { continue }
+      let found = try CheckRepository(settings, at: start, mark: mark)
+      if folders.allSatisfy({ found.pathFromRoot($0) != nil }) { return found }
+    }
+    let marked = folders.first { repositoryMark(from: $0, variables: settings.variables) != nil }
+    guard let marked else { return nil }
+    throw ToolchainError(
+      .data, "several-repositories", file: marked,
+      "the paths are not all in one repository, expected such as have one history",
+      explanation: "Run the check once for each repository.")
+  }
+
+  /// Whether a folder is below the one that has `mark`, which need not be its work tree.
+  private static func isBeside(_ folder: String, _ mark: String, _ settings: GitSettings) -> Bool {
+    guard settings.variables["GIT_DIR", default: ""].isEmpty else { return true }
+    guard let absolute = absolutePath(folder) else { return false }
+    let root = parentDirectory(of: mark)
+    return root == "/" || absolute == root || absolute.hasPrefix(root + "/")
+  }
+
+  /// Opens the repository that `mark` belongs to.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when git cannot be run, or does not read it.
+  init(_ settings: GitSettings, at folder: String, mark: String) throws(ToolchainError) {
+    var settings = settings
+    if settings.variables["GIT_DIR", default: ""].isEmpty { settings.directory = folder }
+    do throws(GitProblem) {
+      git = try GitCommand(settings)
+      let result = try git.run("rev-parse --show-toplevel")
+      let root = String(decoding: result.output.dropLast(), as: UTF8.self)
+      guard result.status == 0, !root.isEmpty else { throw git.failure(result.errors) }
+      self.root = root
+    } catch {
+      throw error.checkError(mark)
+    }
     self.settings = settings
-    self.root = root
+    // git goes on upwards past what it does not take for a repository.
+    let folder = parentDirectory(of: mark)
+    if folder.hasPrefix(root == "/" ? "/" : root + "/"), mark.hasSuffix("/.git"),
+      !isEmptyFolder(mark)
+    {
+      throw GitProblem.unreadable(mark: mark, "it is damaged").checkError(mark)
+    }
   }
 
   /// The path from the root to a file or folder, which need not be there but whose folder must be; nil
@@ -32,14 +79,48 @@ struct CheckRepository {
   func pathFromRoot(_ path: String) -> String? {
     guard let absolute = absolutePath(path) else { return nil }
     if absolute == root { return "" }
-    guard absolute.hasPrefix(root + "/") else { return nil }
-    return String(absolute.dropFirst(root.count + 1))
+    let prefix = root == "/" ? root : root + "/"
+    guard absolute.hasPrefix(prefix) else { return nil }
+    return String(absolute.dropFirst(prefix.count))
   }
 
   /// The path of a file below the root as seen from the working directory.
   func pathFromHere(_ path: String) -> String {
-    relativePath(from: absolutePath(".") ?? root, to: path.isEmpty ? root : root + "/" + path)
+    relativePath(from: absolutePath(".") ?? root, to: path.isEmpty ? root : joined(root, path))
   }
+}
+
+extension GitProblem {
+  /// The error of a check in the repository that has `mark`.
+  func checkError(_ mark: String) -> ToolchainError {
+    var error = toolchainError(file: mark)
+    let way = "`--no-base` checks without the repository."
+    for index in error.diagnostics.indices {
+      let diagnostic = error.diagnostics[index]
+      let explanation =
+        if case .notInstalled = self {
+          "What has shipped is read from the repository with git. Install git."
+        } else {
+          diagnostic.explanation
+        }
+      error.diagnostics[index].explanation = explanation.isEmpty ? way : "\(explanation) \(way)"
+    }
+    return error
+  }
+}
+
+/// The folder at `path`, or the nearest one above that is there.
+private func existingFolder(_ path: String) -> String? {
+  var path = withoutTrailingSlashes(path)
+  while FileKind(at: path, followsLinks: true) != .directory {
+    guard path != ".", path != "/" else { return nil }
+    path = parentDirectory(of: path)
+  }
+  return path
+}
+
+private func isEmptyFolder(_ path: String) -> Bool {
+  (try? listDirectory(path))?.isEmpty ?? false
 }
 
 /// The path of a file or folder without links in what leads to it; nil when its folder is not there.

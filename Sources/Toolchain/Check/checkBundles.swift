@@ -24,6 +24,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     throw ToolchainError(
       .data, "no-bundle", file: paths[0], "there is no .xcdatamodeld here, expected at least one")
   }
+  try requireLocks(bundles, base: base, place)
   let (mappingModels, problems) = readMappingModels(found.mappingModels)
   for index in bundles.indices {
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
@@ -66,6 +67,22 @@ private func missing(_ path: String) -> ToolchainError {
     .data, "unreadable-file", file: path, "there is no such folder, expected one with bundles")
 }
 
+/// Refuses to check what nothing tells the past of, unless that was asked for.
+private func requireLocks(
+  _ bundles: [BundleAtCheck], base: FoundBase, _ place: CheckPlace
+) throws(ToolchainError) {
+  guard base.base == nil, place.repository == nil, !place.ignoresBase else { return }
+  let open = bundles.filter { $0.lock == nil }
+  guard !open.isEmpty else { return }
+  throw ToolchainError(
+    .data,
+    open.map { bundle in
+      noBaseDiagnostic(
+        "there is nothing to compare the bundle with: it is in no git repository and has no lock file",
+        "`modeldiff freeze` writes the lock file.", at: .file(bundle.path))
+    })
+}
+
 /// What lock files alone are compared with.
 private func lockBase(_ bundles: [BundleAtCheck]) -> CheckBase? {
   guard bundles.contains(where: { $0.lock != nil }) else { return nil }
@@ -76,7 +93,14 @@ private func lockBase(_ bundles: [BundleAtCheck]) -> CheckBase? {
 
 /// The checks that were not made.
 private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmission] {
-  guard let reason = base.omission else { return [] }
+  guard let reason = base.omission else {
+    guard base.hidesChanges else { return [] }
+    return [
+      CheckOmission(
+        bundle: nil, check: "what is committed",
+        reason: "\(base.base?.name ?? "The base") is HEAD itself, and nothing else has changed.")
+    ]
+  }
   var result: [CheckOmission] = []
   let isLocked = bundles.allSatisfy { $0.lock != nil }
   if !isLocked {

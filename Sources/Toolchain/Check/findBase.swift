@@ -1,3 +1,4 @@
+internal import CheckFiles
 internal import Diagnostics
 internal import Reports
 
@@ -9,17 +10,23 @@ struct FoundBase {
   var base: CheckBase?
   /// Why there is nothing to compare with.
   var omission: String?
+  /// Whether it has all that is committed, and nothing else has changed.
+  var hidesChanges = false
 }
 
 /// Finds what to compare with: what was asked for, what a service says that a request goes to, or the
 /// merge base with the default branch.
 ///
+/// A base that is `HEAD` itself would hide every change that is committed. Unless it was asked for, the commit
+/// before takes its place where nothing else is there to be checked.
+///
 /// - Parameters:
 ///   - options: What the check is asked for.
 ///   - configured: The revision that the configuration names.
 ///   - repository: The repository; nil where there is none.
-/// - Returns: The base, or why there is none.
-/// - Throws: `ToolchainError` when a revision that was asked for is not there.
+/// - Returns: The base; or none because that was asked for, or as there is no repository.
+/// - Throws: `ToolchainError` when a base that was asked for or that a service names is not there, or none is
+///   found in a repository.
 func findBase(
   _ options: CheckOptions, configured: String?, repository: CheckRepository?
 ) throws(ToolchainError) -> FoundBase {
@@ -39,18 +46,55 @@ func findBase(
       ])
   }
   if let revision = options.against {
-    return try repository.base(revision, origin: "as asked for")
+    var found = try repository.base(revision, origin: "as asked for")
+    if try found.base?.identifier == repository.head() {
+      found.hidesChanges = try !repository.hasUncommittedModels()
+    }
+    return found
   }
-  if let revision = configured {
-    return try repository.base(revision, origin: "as configured")
+  let request = BaseRequest(options.variables) { file, path in
+    (try? readFile(file, limit: 64 << 20)).flatMap { findText($0, at: path) }
   }
-  if let found = try repository.requestBase(options.variables) { return found }
-  return try repository.defaultBase()
+  let search = BaseSearch(repository: repository, request: request, head: try repository.head())
+  if let revision = configured { return try search.configured(revision) }
+  if let request, request.isForMerge { return try search.merge() }
+  return try search.defaultBranch()
 }
 
 extension CheckRepository {
+  /// The commit that is checked out.
+  ///
+  /// - Throws: `ToolchainError` when there is none.
+  func head() throws(ToolchainError) -> String {
+    if let commit = try commit("HEAD") { return commit }
+    do throws(RevisionProblem) {
+      guard let name = try answer("rev-parse --quiet --verify HEAD", git: git).first else {
+        throw RevisionProblem.git(.failed(""))
+      }
+      throw RevisionProblem.git(.missing(name))
+    } catch {
+      if case .git(.missing(let name)) = error {
+        throw GitProblem.missing(name).checkError(joined(root, ".git"))
+      }
+      throw noBase(
+        "the repository has no commit yet, so that there is nothing to compare with",
+        "Commit what has shipped first.")
+    }
+  }
+
+  /// The commit that a revision names; nil when there is none.
+  func commit(_ revision: String) throws(ToolchainError) -> String? {
+    do throws(RevisionProblem) {
+      return try answer(
+        "rev-parse --quiet --verify --end-of-options", revision + "^{commit}", git: git
+      ).first
+    } catch {
+      throw error.checkError(root)
+    }
+  }
+
   /// The base at a revision that must be there.
-  fileprivate func base(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase {
+  func base(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase {
     do throws(RevisionProblem) {
       return try opened(revision, origin: origin)
     } catch {
@@ -59,14 +103,28 @@ extension CheckRepository {
       reference.path = ""
       reference.revision = revision
       var failure = error.toolchainError(for: reference)
-      for index in failure.diagnostics.indices { failure.diagnostics[index].location = nil }
+      for index in failure.diagnostics.indices {
+        failure.diagnostics[index].location = nil
+        failure.diagnostics[index].explanation += " `--no-base` checks without a base."
+      }
       throw failure
+    }
+  }
+
+  /// The base at a revision; nil when it is not there, or has nothing in common with another one.
+  func baseIfThere(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase? {
+    do throws(RevisionProblem) {
+      return try opened(revision, origin: origin)
+    } catch {
+      guard case .git(let problem) = error else { return nil }
+      if case .missing = problem { return nil }
+      throw problem.checkError(root)
     }
   }
 
   private func opened(_ revision: String, origin: String) throws(RevisionProblem) -> FoundBase {
     let tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
-    let head = try answer("rev-parse --verify HEAD^{commit}", git: git).first
+    let head = try answer("rev-parse --quiet --verify HEAD^{commit}", git: git).first
     let commit = try answer(
       "rev-parse --verify --end-of-options", tree.revision.identifier + "^{commit}", git: git
     ).first
@@ -78,48 +136,50 @@ extension CheckRepository {
         kind: .revision, name: revision, identifier: identifier, origin: origin + isHead))
   }
 
-  /// The base of a pull or merge request, as the service says it.
-  fileprivate func requestBase(
-    _ variables: [String: String]
-  ) throws(ToolchainError) -> FoundBase? {
-    if let branch = variables["GITHUB_BASE_REF"] {
-      let revision = "origin/\(branch)...HEAD"
-      if let found = try? opened(revision, origin: "the base of the pull request") { return found }
-      // actions/checkout leaves the merge of the request, whose first parent is the base's newest commit.
-      if variables["GITHUB_REF"]?.hasPrefix("refs/pull/") == true,
-        (try? answer("rev-parse --quiet --verify HEAD^2", git: git))?.isEmpty == false
-      {
-        return try base("HEAD^1", origin: "the base of the pull request")
+  /// Whether the work tree has changes of models, mapping models or files of the check that are not committed.
+  func hasUncommittedModels() throws(ToolchainError) -> Bool {
+    do throws(GitProblem) {
+      let child = try git.start("status --porcelain=v2 -z --untracked-files=all")
+      child.closeInput()
+      let output = child.rest(limit: 256 << 20)
+      guard child.finish() == 0 else {
+        throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
-      return try base(revision, origin: "the base of the pull request")
+      return output.split(separator: 0).contains { entry in
+        let text = String(decoding: entry, as: UTF8.self)
+        // The third word says whether it is a submodule.
+        let isSubmodule = text.split(separator: " ").dropFirst(2).first?.hasPrefix("S") ?? false
+        return [".xcdatamodeld", ".xcmappingmodel", ".cdm", CheckFileName.stem]
+          .contains(where: text.contains) || "12u".contains(text.prefix(1)) && isSubmodule
+      }
+    } catch {
+      throw error.checkError(root)
     }
-    if let commit = variables["CI_MERGE_REQUEST_DIFF_BASE_SHA"] {
-      return try base(commit, origin: "the base of the merge request")
-    }
-    return nil
   }
 
-  /// The merge base with the default branch.
-  fileprivate func defaultBase() throws(ToolchainError) -> FoundBase {
-    let remote = (try? answer("symbolic-ref --quiet --short refs/remotes/origin/HEAD", git: git))?
-      .first
-    let candidates = [remote, "origin/main", "origin/master", "main", "master"].compactMap(\.self)
-    let known = candidates.first { name in
-      let found = try? answer("rev-parse --quiet --verify", name + "^{commit}", git: git)
-      return found?.isEmpty == false
-    }
-    guard let known else {
-      return FoundBase(
-        omission:
-          "The repository has no branch origin/HEAD, main or master; name one with --against.")
-    }
-    do throws(RevisionProblem) {
-      return try opened("\(known)...HEAD", origin: "the merge base with the default branch")
-    } catch {
-      guard case .noMergeBase = error else { return try base("\(known)...HEAD", origin: "") }
-      return FoundBase(
-        omission: "\(known) and HEAD have no ancestor in common; a shallow clone needs "
-          + "`git fetch --unshallow` (fetch-depth: 0 with actions/checkout).")
-    }
+  /// The error for a check that finds nothing to compare with.
+  func noBase(_ summary: String, _ remedy: String) -> ToolchainError {
+    ToolchainError(.data, [noBaseDiagnostic(summary, remedy, at: nil)])
   }
+}
+
+extension RevisionProblem {
+  /// The error of a check in the repository at `root`.
+  func checkError(_ root: String) -> ToolchainError {
+    guard case .git(let problem) = self else {
+      return toolchainError(for: ModelReference(root))
+    }
+    return problem.checkError(root)
+  }
+}
+
+/// What is said where nothing is found to compare with.
+func noBaseDiagnostic(
+  _ summary: String, _ remedy: String, at location: SourceLocation?
+) -> Diagnostic {
+  Diagnostic(
+    id: "no-base", category: .input, severity: .error, summary: summary,
+    explanation: "Without what has shipped, a check cannot see that it was changed. \(remedy) "
+      + "`--no-base` checks without.",
+    location: location)
 }

@@ -76,7 +76,7 @@ extension GitTree {
       let output = child.rest(limit: 256 << 20)
       let status = child.finish()
       guard status == 0 else {
-        throw GitProblem.failed(String(decoding: child.errors, as: UTF8.self))
+        throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
       return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         .filter { $0.hasSuffix(bundleSuffix) }

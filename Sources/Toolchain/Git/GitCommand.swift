@@ -13,12 +13,14 @@ struct GitCommand: Sendable {
   private let executable: String
   private let environment: [String: String]
   private let folder: [String]
+  /// The nearest `.git` of the folder that it works on; nil where there is none.
+  let mark: String?
 
   /// Looks for git in the folders of `PATH`; such as are relative do not count.
   ///
   /// - Throws: `GitProblem` when there is none.
   init(_ settings: GitSettings) throws(GitProblem) {
-    let variables = settings.environment ?? ProcessInfo.processInfo.environment
+    let variables = settings.variables
     let places = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
       .split(separator: ":").filter { $0.hasPrefix("/") }.map { joined(String($0), "git") }
     guard
@@ -29,7 +31,24 @@ struct GitCommand: Sendable {
     self.executable = executable
     folder = settings.directory.map { ["-C", $0] } ?? []
     environment = variables.merging(Self.restraints) { $1 }
+    mark = repositoryMark(from: settings.directory ?? ".", variables: variables)
   }
+
+  /// The problem that git has said in `errors` before it ended.
+  ///
+  /// Where there is a `.git`, that git finds no repository says that this one cannot be read.
+  func failure(_ errors: String) -> GitProblem {
+    guard let mark, Self.complaints.contains(where: errors.contains) else {
+      return .failed(errors)
+    }
+    return .unreadable(mark: mark, errors)
+  }
+
+  /// What git says of a repository as such.
+  private static let complaints = [
+    "not a git repository", "bad config", "invalid gitfile", "git repo version",
+    "unknown repository extension", "must be run in a work tree", "Permission denied",
+  ]
 
   /// No lock on the index, no questions, no objects from a server, messages in English.
   ///
@@ -90,6 +109,8 @@ enum GitProblem: Error {
   case tooLarge(Int)
   /// The object is a folder with something in it that no folder can hold.
   case malformedFolder(String)
+  /// There is a `.git` at a path, and git, which said this, cannot work on it.
+  case unreadable(mark: String, String)
   /// git said this and ended.
   case failed(String)
 }

@@ -90,7 +90,7 @@ final class GitObjects: Sendable {
     let errors = process.map { String(decoding: $0.errors, as: UTF8.self) } ?? ""
     process = nil
     if let name, errors.contains("promisor remote") { return .missing(name) }
-    return .failed(errors)
+    return git.failure(errors)
   }
 }
 

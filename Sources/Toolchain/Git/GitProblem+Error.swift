@@ -19,9 +19,38 @@ extension GitProblem {
         "the file has \(size) bytes, which is more than any model at a revision")
     case .malformedFolder(let reason):
       ToolchainError(.data, "malformed-tree", file: path, "\(reason), expected plain names")
+    case .unreadable(let mark, let errors): unreadableRepository(mark, errors)
     case .failed(let errors): gitError(errors, file: path)
     }
   }
+}
+
+/// The error for a repository that is there and cannot be read.
+private func unreadableRepository(_ mark: String, _ errors: String) -> ToolchainError {
+  ToolchainError(
+    .data, "unreadable-repository", file: mark,
+    "there is a repository, and git cannot read it: \(firstLine(of: errors))",
+    explanation: explanation(of: errors))
+}
+
+/// What helps against what git says of a repository.
+private func explanation(of errors: String) -> String {
+  if errors.contains("filesystem boundary") {
+    return
+      "Between the repository and this folder begins another file system, as with what is mounted "
+      + "into a container. Mount the whole repository, or set GIT_DISCOVERY_ACROSS_FILESYSTEM=1."
+  }
+  if errors.contains("must be run in a work tree") {
+    return
+      "Its configuration says that it has no work tree; `git config core.bare false` says otherwise."
+  }
+  if errors.contains("not a git repository: ") {
+    return
+      "The file names a folder that is not there, as when a work tree or a submodule is copied or "
+      + "mounted without the repository that it belongs to. Mount that as well; `git worktree repair` and "
+      + "`git submodule update --init` mend what was moved."
+  }
+  return "`git status` says the same. Mend the repository, or clone it anew."
 }
 
 /// The error for what git says when it cannot work on a repository at all.

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// How git is run.
 package struct GitSettings: Sendable {
   /// The folder whose repository counts, and that relative paths start at; nil for the working
@@ -10,4 +12,7 @@ package struct GitSettings: Sendable {
 
   /// Makes the usual settings: working directory and environment of the process.
   package init() {}
+
+  /// The variables that git gets.
+  var variables: [String: String] { environment ?? ProcessInfo.processInfo.environment }
 }

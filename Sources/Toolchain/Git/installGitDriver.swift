@@ -75,9 +75,10 @@ private func quotedForShell(_ word: String) -> String {
 /// The file of the attributes that are the repository's own and not committed.
 private func attributesFile(_ settings: GitSettings) throws(ToolchainError) -> String {
   do throws(GitProblem) {
-    let result = try GitCommand(settings).run(
+    let git = try GitCommand(settings)
+    let result = try git.run(
       "rev-parse --path-format=absolute --git-path", "info/attributes")
-    guard result.status == 0 else { throw .failed(result.errors) }
+    guard result.status == 0 else { throw git.failure(result.errors) }
     var bytes = result.output[...]
     while bytes.last == UInt8(ascii: "\n") { bytes = bytes.dropLast() }
     return String(decoding: bytes, as: UTF8.self)
@@ -100,12 +101,13 @@ private func git(
   _ command: String, _ arguments: [String], _ settings: GitSettings, mayFail: Bool = false
 ) throws(ToolchainError) -> Bool {
   do throws(GitProblem) {
-    let child = try GitCommand(settings).start(command, arguments)
+    let git = try GitCommand(settings)
+    let child = try git.start(command, arguments)
     child.closeInput()
     _ = child.rest(limit: 1 << 16)
     let isDone = child.finish() == 0
     let errors = String(decoding: child.errors, as: UTF8.self)
-    guard isDone || mayFail else { throw .failed(errors) }
+    guard isDone || mayFail else { throw git.failure(errors) }
     return isDone
   } catch {
     throw error.toolchainError(file: settings.directory ?? ".")

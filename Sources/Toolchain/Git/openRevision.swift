@@ -43,7 +43,7 @@ private func findRevision(
     try git.run("merge-base --end-of-options", left.identifier, right.identifier)
   }
   guard let base = lines(of: result.output).first, !base.isEmpty else {
-    guard result.errors.isEmpty else { throw .git(.failed(result.errors)) }
+    guard result.errors.isEmpty else { throw .git(git.failure(result.errors)) }
     throw .noMergeBase(left, right)
   }
   return GitRevision(text: text, identifier: base, place: left.place)
@@ -59,7 +59,7 @@ private func findObject(_ name: String, git: GitCommand) throws(RevisionProblem)
   }
   // The name of the folder may have line ends in it: what is before and after it has none.
   let answers = lines(of: result.output)
-  guard answers.count >= 3 else { throw .git(.failed(result.errors)) }
+  guard answers.count >= 3 else { throw .git(git.failure(result.errors)) }
   let place = GitPlace(
     isShallow: answers[0] == "true", isInWorkTree: answers[1] == "true",
     folders: answers[2..<max(3, answers.count - 1)].joined(separator: "\n").split(separator: "/")

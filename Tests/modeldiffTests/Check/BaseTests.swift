@@ -54,22 +54,19 @@ struct BaseTests {
     #expect(service.exitCode == 65 && service.errors.contains("origin/release"))
   }
 
-  @Test func `without git the checks that were not made are listed, and a lock file stands in`()
+  @Test func `outside of git the checks that were not made are listed, and a lock file stands in`()
     throws
   {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
-    func check() throws -> CheckOutcome {
-      let result = try runTool(
-        "modeldiff", ["check", "--format", "json"], environment: TemporaryRepository.variables,
-        in: folder.path)
-      return try CheckOutcome(result)
+    func check(_ arguments: String...) throws -> CheckOutcome {
+      try CheckOutcome(
+        CheckRepository.run(["check", "--format", "json"] + arguments, in: folder.path))
     }
-    let without = try check()
+    let without = try check("--no-base")
     #expect(without.exitCode == 0 && without.omissions.count == 2)
-    let text = try runTool(
-      "modeldiff", ["check"], environment: TemporaryRepository.variables, in: folder.path)
+    let text = try CheckRepository.run(["check", "--no-base"], in: folder.path)
     #expect(text.output.contains("not checked: that shipped versions stay as they were"))
     #expect(try runTool("modeldiff", ["freeze", bundle]).exitCode == 0)
     #expect(try check().omissions.count == 1)

@@ -82,13 +82,32 @@ struct CheckRepository {
 
   /// Runs `modeldiff` at the root.
   func run(_ arguments: [String], variables: [String: String] = [:]) throws -> ToolResult {
+    try Self.run(arguments, in: repository.folder.path, variables: variables)
+  }
+
+  /// Runs `modeldiff` in a folder, where no service tells about a change but by `variables`.
+  static func run(
+    _ arguments: [String], in folder: String, variables: [String: String] = [:]
+  ) throws -> ToolResult {
     var environment = TemporaryRepository.variables
-    for name in ["GITHUB_BASE_REF", "GITHUB_REF", "CI_MERGE_REQUEST_DIFF_BASE_SHA"] {
+    let prefixes = [
+      "GITHUB_", "GITLAB_", "CI_", "BITBUCKET_", "SYSTEM_", "BUILD", "TF_", "CIRCLE", "CHANGE_",
+      "GIT_PREVIOUS", "JENKINS", "BRANCH_NAME",
+    ]
+    for name in ProcessInfo.processInfo.environment.keys
+    where prefixes.contains(where: name.hasPrefix) {
       environment[name] = ""
     }
     return try runTool(
-      "modeldiff", arguments, environment: environment.merging(variables) { $1 },
-      in: repository.folder.path)
+      "modeldiff", arguments, environment: environment.merging(variables) { $1 }, in: folder)
+  }
+
+  /// Clones the repository into a folder that is removed when released.
+  func clone(_ options: String...) throws -> TemporaryRepository {
+    let clone = TemporaryRepository(at: try TemporaryFolder())
+    try clone.git(
+      ["clone", "--quiet"] + options + ["file://\(repository.folder.path)", "."])
+    return clone
   }
 }
 

@@ -1,0 +1,258 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A check that finds nothing to compare with")
+struct NoBaseTests {
+  private func edited() throws -> CheckRepository {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", Scenario.item(Scenario.title, Scenario.price))
+    try made.repository.commit()
+    return made
+  }
+
+  /// A check that has to fail for want of a base, and to pass without one.
+  private func expect(
+    _ id: String, in folder: String, variables: [String: String] = [:], names: String = "--no-base",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try CheckRepository.run(["check"], in: folder, variables: variables)
+    #expect(result.exitCode == 65 && result.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(result.errors.contains("[\(id)]"), "\(result.errors)", sourceLocation: sourceLocation)
+    #expect(result.errors.contains("--no-base"), sourceLocation: sourceLocation)
+    #expect(
+      result.errors.replacing("\n", with: " ").replacing("    ", with: "").contains(names),
+      "\(result.errors)", sourceLocation: sourceLocation)
+    let without = try CheckRepository.run(
+      ["check", "--no-base"], in: folder, variables: variables)
+    #expect(without.exitCode == 0, "\(without.errors)", sourceLocation: sourceLocation)
+  }
+
+  @Test func `without git`() throws {
+    let made = try edited()
+    for path in ["/no/such", ""] {
+      try expect(
+        "git-not-installed", in: made.repository.folder.path, variables: ["PATH": path],
+        names: "Install git")
+    }
+  }
+
+  @Test func `a repository of another user, as in a container`() throws {
+    let made = try edited()
+    let folder = made.repository.folder.path
+    try expect(
+      "dubious-ownership", in: folder, variables: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"],
+      names: "git config --global --add safe.directory \(folder)")
+    let settings = folder + "/.git/settings"
+    try Data("[safe]\n\tdirectory = *\n".utf8).write(to: URL(filePath: settings))
+    let trusted = try CheckRepository.run(
+      ["check"], in: folder,
+      variables: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "GIT_CONFIG_GLOBAL": settings])
+    #expect(trusted.exitCode == 1 && trusted.output.contains("version-changed"))
+  }
+
+  @Test(
+    "a damaged repository",
+    arguments: [
+      "echo > .git/HEAD", "echo '[x' > .git/config", "rm -r .git; echo gitdir: /nowhere > .git",
+      "rm -r .git; echo nonsense > .git", "git config core.bare true", "rm -r .git; mkdir .git",
+      "git config core.repositoryformatversion 99", "rm -r .git; ln -s /nowhere .git",
+    ])
+  func damaged(command: String) throws {
+    let made = try edited()
+    try shell(command, in: made.repository.folder.path)
+    try expect("unreadable-repository", in: made.repository.folder.path)
+  }
+
+  @Test func `a damaged repository in a sound one`() throws {
+    let outer = try TemporaryRepository()
+    let made = try edited()
+    let inner = outer.folder.path + "/inner"
+    try shell(
+      "mv '\(made.repository.folder.path)' inner; echo > inner/.git/HEAD", in: outer.folder.path)
+    try outer.git("commit", "--quiet", "--allow-empty", "--message", "first")
+    try expect("unreadable-repository", in: inner)
+  }
+
+  @Test func `objects that are gone`() throws {
+    let made = try edited()
+    try shell("rm -r .git/objects; mkdir .git/objects", in: made.repository.folder.path)
+    try expect("missing-object", in: made.repository.folder.path)
+  }
+
+  @Test func `a repository without a commit, and one with a single one`() throws {
+    let made = try CheckRepository()
+    try made.write("1", Scenario.item(Scenario.title))
+    try expect("no-base", in: made.repository.folder.path, names: "no commit yet")
+    try made.repository.commit()
+    try expect("no-base", in: made.repository.folder.path, names: "no commit is before it")
+    // What is not committed is compared with what is.
+    try made.write("1", Scenario.item(Scenario.price))
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+  }
+
+  @Test func `a clone of depth one`() throws {
+    let made = try edited()
+    for branch in ["main", "change"] {
+      let clone = try made.clone("--depth", "1", "--branch", branch)
+      try expect("no-base", in: clone.folder.path, names: "git fetch --unshallow")
+      try clone.git("fetch", "--quiet", "--unshallow")
+      if branch == "main" { continue }
+      try clone.git("fetch", "--quiet", "origin", "main:refs/remotes/origin/main")
+      #expect(try CheckRepository.run(["check"], in: clone.folder.path).exitCode == 1)
+    }
+  }
+
+  @Test func `a single branch says nothing of the one it goes to`() throws {
+    let made = try edited()
+    try made.repository.git("checkout", "--quiet", "main")
+    let clone = try made.clone("--single-branch", "--branch", "change")
+    try expect("no-base", in: clone.folder.path, names: "git remote set-head origin --auto")
+  }
+
+  @Test(arguments: ["develop", "trunk", "release/next"])
+  func `a default branch of another name`(name: String) throws {
+    let made = try edited()
+    try made.repository.git("branch", "--move", "main", name)
+    func base(_ folder: String) throws -> String? {
+      let result = try CheckRepository.run(["check", "--format", "json"], in: folder)
+      let outcome = try CheckOutcome(result)
+      #expect(outcome.exitCode == 1)
+      return (outcome.json["base"] as? [String: Any])?["name"] as? String
+    }
+    // HEAD of the repository that is cloned is the default branch.
+    try made.repository.git("checkout", "--quiet", name)
+    let clone = try made.clone("--branch", "change")
+    #expect(try base(clone.folder.path) == "origin/\(name)...HEAD")
+    try clone.git("remote", "rename", "origin", "fork")
+    #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
+    try clone.git("remote", "set-head", "fork", "--delete")
+    guard name == "release/next" else {
+      #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
+      return
+    }
+    try expect("no-base", in: clone.folder.path)
+    try clone.git("config", "init.defaultBranch", name)
+    #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
+    try clone.git("config", "--unset", "init.defaultBranch")
+    try clone.git("update-ref", "-d", "refs/remotes/fork/change")
+    try clone.git("update-ref", "-d", "refs/remotes/fork/merged")
+    #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
+  }
+
+  @Test func `on the default branch, what is not committed or else the last commit`() throws {
+    let made = try edited()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("merge", "--quiet", "--ff-only", "change")
+    let clone = try made.clone()
+    func base(_ arguments: String...) throws -> (code: Int32, name: String?, origin: String) {
+      let result = try CheckRepository.run(
+        ["check", "--format", "json"] + arguments, in: clone.folder.path)
+      let outcome = try CheckOutcome(result)
+      let base = outcome.json["base"] as? [String: Any]
+      return (outcome.exitCode, base?["name"] as? String, base?["origin"] as? String ?? "")
+    }
+    let clean = try base()
+    #expect(clean.code == 1 && clean.name == "HEAD^1")
+    #expect(clean.origin == "the commit before HEAD, as origin/main has all of HEAD")
+    try clone.git("checkout", "--quiet", "--detach")
+    #expect(try base().name == "HEAD^1")
+    // Of no account to models.
+    try Data().write(to: URL(filePath: clone.folder.path + "/README"))
+    #expect(try base().name == "HEAD^1")
+    try Data(#"{"formatVersion": 1, "against": "origin/main"}"#.utf8).write(
+      to: URL(filePath: clone.folder.path + "/.modeldiff.json"))
+    try clone.git("add", ".")
+    try clone.git("commit", "--quiet", "--message", "configure")
+    try clone.git("push", "--quiet", "origin", "HEAD:refs/heads/side")
+    try clone.git("update-ref", "refs/remotes/origin/main", "HEAD")
+    #expect(try base().name == "HEAD^1")
+    let contents = clone.folder.path + "/\(CheckRepository.bundle)/1.xcdatamodel/contents"
+    let text = try String(contentsOfFile: contents, encoding: .utf8)
+    try Data(text.replacing("title", with: "name").utf8).write(to: URL(filePath: contents))
+    let dirty = try base()
+    #expect(dirty.code == 1 && dirty.name == "origin/main")
+    #expect(dirty.origin.hasSuffix("which is HEAD: only what is not committed is compared"))
+  }
+
+  @Test func `a base that has all that is committed is told`() throws {
+    let made = try edited()
+    try made.repository.git("checkout", "--quiet", "-b", "fresh", "main")
+    let fresh = try made.check()
+    #expect(fresh.exitCode == 0 && fresh.omissions == ["what is committed"])
+    try made.repository.git("checkout", "--quiet", "change")
+    #expect(try made.check("--against", "HEAD").omissions == ["what is committed"])
+    #expect(try made.check("--against", "main").omissions.isEmpty)
+  }
+
+  @Test func `a folder in no repository needs a lock file for each bundle`() throws {
+    let folder = try TemporaryFolder()
+    let first = try folder.makeHistory(Scenario.item(Scenario.title), name: "First")
+    let second = try folder.makeHistory(Scenario.item(Scenario.title), name: "Second")
+    try expect("no-base", in: folder.path, names: "modeldiff freeze")
+    #expect(try modeldiff("freeze", first).exitCode == 0)
+    let half = try CheckRepository.run(["check"], in: folder.path)
+    #expect(half.exitCode == 65 && half.errors.contains("Second") && !half.errors.contains("First"))
+    #expect(try modeldiff("freeze", second).exitCode == 0)
+    #expect(try CheckRepository.run(["check"], in: folder.path).exitCode == 0)
+  }
+
+  @Test func `the repository is that of the paths`() throws {
+    let made = try edited()
+    let other = try edited()
+    let elsewhere = try TemporaryFolder()
+    let path = made.repository.folder(CheckRepository.bundle)
+    for folder in [elsewhere.path, other.repository.folder.path] {
+      let result = try CheckRepository.run(["check", path], in: folder)
+      #expect(result.exitCode == 1 && result.output.contains("main...HEAD"), "\(result.errors)")
+    }
+    let both = try CheckRepository.run(
+      ["check", path, other.repository.folder.path], in: elsewhere.path)
+    #expect(both.exitCode == 65 && both.errors.contains("[several-repositories]"))
+    let mixed = try CheckRepository.run(["check", path, elsewhere.path], in: elsewhere.path)
+    #expect(mixed.exitCode == 65 && mixed.errors.contains("[several-repositories]"))
+  }
+
+  @Test func `work trees, and a repository that variables name`() throws {
+    let made = try edited()
+    let folder = try TemporaryFolder()
+    let tree = folder.path + "/tree\nof \u{FC}"
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("worktree", "add", "--quiet", tree, "change")
+    #expect(try CheckRepository.run(["check"], in: tree).exitCode == 1)
+    try shell("mv '\(tree)' moved; cp -r moved/App .; rm -r moved", in: folder.path)
+    #expect(try CheckRepository.run(["check"], in: folder.path).exitCode == 65)
+    let named = try CheckRepository.run(
+      ["check"], in: folder.path,
+      variables: [
+        "GIT_DIR": made.repository.folder.path + "/.git", "GIT_WORK_TREE": folder.path,
+      ])
+    #expect(named.exitCode == 1 && named.output.contains("version-changed"), "\(named.errors)")
+  }
+
+  @Test func `findings are accepted and versions frozen without a base`() throws {
+    let made = try CheckRepository()
+    try made.write("1", Scenario.item(#"<attribute name="objectID" attributeType="String"/>"#))
+    #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
+    let found = try made.check("--no-base")
+    let finding = try #require(found.findings.first)
+    let accept = ["accept", finding.fingerprint, "--reason", "known"]
+    #expect(try made.run(accept).exitCode == 65)
+    #expect(try made.run(accept + ["--no-base"]).exitCode == 0)
+    #expect(try made.check("--no-base").findings.first?.isSuppressed == true)
+    #expect(try made.run(accept + ["--no-base", "--against", "HEAD"]).exitCode == 64)
+  }
+}
+
+/// Runs a command of the shell in a folder.
+func shell(_ command: String, in folder: String) throws {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-ec", command]
+  process.currentDirectoryURL = URL(filePath: folder)
+  let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
+  process.environment = own.merging(TemporaryRepository.variables) { $1 }
+  try process.run()
+  process.waitUntilExit()
+  try #require(process.terminationStatus == 0, "\(command)")
+}

@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What services say in variables, in the clones that they make.
+@Suite("What a check compares with where a service runs it")
+struct ServiceBaseTests {
+  private let made: CheckRepository
+
+  /// Ships a version, edits it on the branch `change`, and merges that on the branch `merged`.
+  init() throws {
+    made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", Scenario.item(Scenario.title, Scenario.price))
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "-b", "merged", "main")
+    try made.repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "change")
+    try made.repository.git("checkout", "--quiet", "change")
+  }
+
+  private func commit(_ name: String) throws -> String {
+    try made.repository.output("rev-parse", name).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func check(
+    _ clone: TemporaryRepository, _ variables: [String: String]
+  ) throws -> ToolResult {
+    try CheckRepository.run(
+      ["check", "--format", "json"], in: clone.folder.path, variables: variables)
+  }
+
+  /// The base that a check in `clone` finds, which has to see the edit.
+  private func base(
+    _ clone: TemporaryRepository, _ variables: [String: String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let outcome = try CheckOutcome(try check(clone, variables))
+    #expect(outcome.exitCode == 1, sourceLocation: sourceLocation)
+    _ = try outcome.only("version-changed", sourceLocation: sourceLocation)
+    return (outcome.json["base"] as? [String: Any])?["name"] as? String ?? ""
+  }
+
+  private func event(_ text: String, in clone: TemporaryRepository) throws -> String {
+    let path = clone.folder.path + "/.git/event.json"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  private static let requests: [[String: String]] = [
+    ["GITHUB_BASE_REF": "main", "GITHUB_ACTIONS": "true"],
+    ["CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "GITLAB_CI": "true"],
+    ["BITBUCKET_PR_DESTINATION_BRANCH": "main"],
+    ["SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main"],
+    ["SYSTEM_PULLREQUEST_TARGETBRANCH": "main"],
+    ["BUILDKITE_PULL_REQUEST_BASE_BRANCH": "main"],
+    ["CHANGE_TARGET": "main"],
+  ]
+
+  @Test(arguments: requests)
+  func `the branch that a request goes to`(variables: [String: String]) throws {
+    #expect(try base(made.clone("--branch", "change"), variables) == "origin/main...HEAD")
+  }
+
+  @Test(arguments: requests)
+  func `a branch that is not in the clone fails, and what helps is named`(
+    variables: [String: String]
+  ) throws {
+    let clone = try made.clone("--branch", "change", "--single-branch", "--depth", "1")
+    let result = try check(clone, variables)
+    #expect(result.exitCode == 65 && result.output.isEmpty, "\(result.output)")
+    #expect(result.errors.contains("[missing-base]") && result.errors.contains("--no-base"))
+    #expect(result.errors.contains("git fetch origin main:refs/remotes/origin/main"))
+    try clone.git("fetch", "--quiet", "--unshallow")
+    try clone.git("fetch", "--quiet", "origin", "main:refs/remotes/origin/main")
+    #expect(try base(clone, variables) == "origin/main...HEAD")
+  }
+
+  @Test(arguments: [
+    (["GITHUB_BASE_REF": "main"], "fetch-depth: 0"),
+    (["CI_MERGE_REQUEST_DIFF_BASE_SHA": "12345678", "GITLAB_CI": "true"], "GIT_DEPTH"),
+    (["BITBUCKET_PR_DESTINATION_BRANCH": "main"], "depth: full"),
+    (["SYSTEM_PULLREQUEST_TARGETBRANCH": "main"], "fetchDepth: 0"),
+  ])
+  func `each service has words of its own for a deeper clone`(
+    variables: [String: String], words: String
+  ) throws {
+    let clone = try made.clone("--branch", "change", "--single-branch", "--depth", "1")
+    let result = try check(clone, variables)
+    #expect(result.exitCode == 65 && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test func `a merge of depth two, as a workflow on a pull request has it`() throws {
+    let clone = try made.clone("--branch", "merged", "--single-branch", "--depth", "2")
+    for variables in [
+      ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge"],
+      ["SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main"],
+    ] {
+      #expect(try base(clone, variables) == "HEAD^1")
+    }
+  }
+
+  @Test func `commits that services name`() throws {
+    let clone = try made.clone("--branch", "merged", "--single-branch")
+    let main = try commit("main")
+    let pull = try event(#"{"pull_request": {"base": {"sha": "\#(main)"}}}"#, in: clone)
+    #expect(
+      try base(clone, ["GITHUB_BASE_REF": "main", "GITHUB_EVENT_PATH": pull]) == "\(main)...HEAD")
+    let queue = try event(
+      #"{"merge_group": {"base_sha": "\#(main)", "base_ref": "refs/heads/main"}}"#, in: clone)
+    #expect(
+      try base(clone, ["GITHUB_EVENT_NAME": "merge_group", "GITHUB_EVENT_PATH": queue])
+        == "\(main)...HEAD")
+    #expect(
+      try base(clone, ["BITBUCKET_PR_DESTINATION_COMMIT": String(main.prefix(12))])
+        == "\(main.prefix(12))...HEAD")
+    #expect(
+      try base(clone, ["CI_MERGE_REQUEST_TARGET_BRANCH_SHA": main, "GITLAB_CI": "true"]) == main)
+  }
+
+  @Test func `a request whose base is checked out in place of it`() throws {
+    let clone = try made.clone("--branch", "main")
+    let result = try check(clone, ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/heads/main"])
+    #expect(result.exitCode == 65 && result.errors.contains("[base-is-head]"), "\(result.errors)")
+  }
+
+  @Test func `a push to the default branch is compared with the commit before it`() throws {
+    // Two commits are pushed, the first of which edits.
+    try made.repository.git("checkout", "--quiet", "main")
+    let before = try commit("main")
+    try made.repository.git("merge", "--quiet", "--ff-only", "change")
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
+    let clone = try made.clone()
+    let push = try event(
+      #"{"before": "\#(before)", "repository": {"default_branch": "main"}}"#, in: clone)
+    for variables in [
+      ["GITHUB_REF": "refs/heads/main", "GITHUB_EVENT_PATH": push],
+      ["CI_COMMIT_BEFORE_SHA": before, "CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main"],
+      ["GIT_PREVIOUS_SUCCESSFUL_COMMIT": before, "BRANCH_NAME": "main"],
+      ["GIT_PREVIOUS_COMMIT": before],
+    ] {
+      #expect(try base(clone, variables) == before)
+    }
+    let gone = String(repeating: "12345678", count: 5)
+    let result = try check(
+      clone,
+      ["CI_COMMIT_BEFORE_SHA": gone, "CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main"])
+    #expect(result.exitCode == 65 && result.errors.contains("git fetch origin \(gone)"))
+  }
+
+  @Test func `without a commit before the push the commit before HEAD is compared with`() throws {
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("merge", "--quiet", "--ff-only", "change")
+    let clone = try made.clone()
+    let zeros = String(repeating: "0", count: 40)
+    for variables in [
+      ["CI_COMMIT_BEFORE_SHA": zeros, "CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main"],
+      ["GITHUB_REF": "refs/heads/main", "GITHUB_EVENT_NAME": "schedule"],
+      ["BITBUCKET_BRANCH": "main"], ["BUILD_SOURCEBRANCH": "refs/heads/main"],
+      ["BUILDKITE_BRANCH": "main", "BUILDKITE_PIPELINE_DEFAULT_BRANCH": "main"],
+      ["BUILDKITE_PULL_REQUEST_BASE_BRANCH": "", "BUILDKITE": "true"],
+      ["CIRCLE_BRANCH": "main"], ["BRANCH_NAME": "main", "JENKINS_URL": "https://example.org"],
+      ["GIT_PREVIOUS_SUCCESSFUL_COMMIT": try commit("HEAD")],
+    ] {
+      #expect(try base(clone, variables) == "HEAD^1", "\(variables)")
+    }
+    // What a build leaves in the work tree is not the change.
+    try Data("x".utf8).write(
+      to: URL(filePath: clone.folder.path + "/\(CheckRepository.bundle)/note"))
+    #expect(try base(clone, ["CIRCLE_BRANCH": "main"]) == "HEAD^1")
+  }
+
+  @Test func `a push to another branch is compared with the default branch`() throws {
+    let clone = try made.clone("--branch", "change")
+    let before = try commit("change")
+    #expect(
+      try base(
+        clone,
+        ["CI_COMMIT_BEFORE_SHA": before, "CI_COMMIT_BRANCH": "change", "CI_DEFAULT_BRANCH": "main"])
+        == "origin/main...HEAD")
+    let single = try made.clone("--branch", "change", "--single-branch")
+    let result = try check(single, ["CI_COMMIT_BRANCH": "change", "CI_DEFAULT_BRANCH": "main"])
+    #expect(result.exitCode == 65 && result.errors.contains("[missing-base]"))
+  }
+}
