@@ -26,12 +26,6 @@ extension ArchiveComparison {
     }
   }
 
-  /// Whether the order of the array in the field `key` makes no difference.
-  func isUnordered(_ key: String) -> Bool {
-    guard leniency.contains(.indexOrder) else { return false }
-    return key == ArchiveKey.fetchIndexDescriptions || key == ArchiveKey.compoundIndexes
-  }
-
   /// Whether the field `key` makes no difference.
   func isIgnored(_ key: String) -> Bool {
     switch key {

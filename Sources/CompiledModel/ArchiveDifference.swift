@@ -34,8 +34,6 @@ package struct ComparisonLeniency: OptionSet, Hashable, Sendable {
   package static let compilerStamp = ComparisonLeniency(rawValue: 1)
   /// The user info that compilers up to Xcode 10 added for sync services.
   package static let syncServices = ComparisonLeniency(rawValue: 2)
-  /// The order of indexes, which are found by their names.
-  package static let indexOrder = ComparisonLeniency(rawValue: 4)
   /// Whether a number object is a boolean, an integer or a real, as long as the value is the same.
   package static let numberKinds = ComparisonLeniency(rawValue: 8)
   /// Whether fetch requests have an allocation type.
@@ -43,6 +41,6 @@ package struct ComparisonLeniency: OptionSet, Hashable, Sendable {
 
   /// What differs between a compiled model and the same model kept in a store.
   package static let modelCache: ComparisonLeniency = [
-    .compilerStamp, .indexOrder, .numberKinds, .allocationType,
+    .compilerStamp, .numberKinds, .allocationType,
   ]
 }

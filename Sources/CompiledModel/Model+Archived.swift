@@ -44,7 +44,7 @@ extension Entity {
     if !fetchIndexes.isEmpty {
       result.dropMarks()
     } else if !hasMarks {
-      result.fetchIndexes = NamedCollection(compoundIndexes.map(FetchIndex.ascending))
+      result.fetchIndexes = FetchIndexList(compoundIndexes.map(FetchIndex.ascending))
       result.compoundIndexes = []
     }
     return result
@@ -64,7 +64,7 @@ extension Entity {
           name: name ?? "expression\(count)", text: text, resultType: type)
       }
     }
-    fetchIndexes = NamedCollection(indexes)
+    fetchIndexes = FetchIndexList(indexes)
   }
 
   /// Takes off what compilers ignore beside indexes of their own.

@@ -2,7 +2,7 @@ package import KeyedArchive
 
 /// Compares two archives of models by meaning, field by field.
 ///
-/// Order and sharing of objects, classes of strings, mutability of collections, representation of
+/// Order and sharing of objects in the table, classes of strings, mutability of collections, representation of
 /// dictionaries, inherited properties that caches repeat, and fields that are nil, false or empty
 /// on one side and missing on the other make no difference.
 ///
@@ -78,9 +78,9 @@ struct ArchiveComparison {
     case (.object(let first, let firstPlace), .object(let second, let secondPlace)):
       guard seen.insert([firstPlace, secondPlace]).inserted else { return }
       compare(first, second, step.path, (firstPlace, secondPlace))
-    case (.list(let first), .list(let second)) where !isUnordered(step.key):
+    case (.list(let first), .list(let second)):
       compare(first, second, step)
-    case (.list(let first), .list(let second)), (.set(let first), .set(let second)):
+    case (.set(let first), .set(let second)):
       compare(left.sorted(first), right.sorted(second), step)
     case (.list(let members), .null), (.null, .list(let members)), (.set(let members), .null),
       (.null, .set(let members)):

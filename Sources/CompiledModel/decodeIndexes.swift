@@ -47,7 +47,7 @@ extension ModelDecoder {
     }
     let isOld = !marked.isEmpty && indexes.allSatisfy(\.isOldCompound)
     entity.compoundIndexes = isOld ? indexes.map { $0.elements.compactMap(\.propertyName) } : []
-    entity.fetchIndexes = isOld ? [] : NamedCollection(indexes)
+    entity.fetchIndexes = isOld ? [] : FetchIndexList(indexes)
     if !isOld, !marked.isEmpty {
       reader.note(path, "marks beside indexes of their own: \(marked.sorted())")
     }
@@ -58,7 +58,9 @@ extension ModelDecoder {
   private mutating func setMarks(
     of entity: inout Entity, marked: Set<String>, path: ArchivePath
   ) {
-    let explained = marked.union(entity.fetchIndexes.compactMap(\.markedProperty))
+    let compounds = entity.compoundIndexes.lazy.filter { $0.count == 1 }.joined()
+    let explained = marked.union(compounds)
+      .union(entity.fetchIndexes.compactMap(\.markedProperty))
     for attribute in entity.attributes where attribute.isIndexed {
       if !explained.contains(attribute.name) {
         reader.note(path, "\(attribute.name) is marked without an index")

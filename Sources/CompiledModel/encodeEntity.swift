@@ -48,14 +48,16 @@ extension ModelEncoder {
     return dictionary(names.map { ($0, entityReferences[$0] ?? .null) })
   }
 
-  /// The names of the properties to mark as indexed.
+  /// The names of the properties to mark as indexed; beside indexes of the entity's own, marks that the
+  /// source has do not count.
   private func marks(of entity: Entity, _ indexes: [IndexToWrite]) -> Set<String> {
     var marks = Set(indexes.compactMap(\.index.markedProperty))
-    for attribute in entity.attributes.array where attribute.isIndexed {
+    let keepsOwn = entity.fetchIndexes.isEmpty || !form.writesFetchIndexes
+    for attribute in entity.attributes.array where attribute.isIndexed && keepsOwn {
       marks.insert(attribute.name)
     }
     for relationship in entity.relationships.array {
-      if relationship.isIndexed {
+      if relationship.isIndexed, keepsOwn {
         marks.insert(relationship.name)
       } else {
         marks.remove(relationship.name)

@@ -79,25 +79,29 @@ extension Entity {
     _modify { yield &details[0].fetchedProperties }
   }
 
-  /// The indexes (Xcode 9 and later).
+  /// The indexes (Xcode 9 and later), in the order declared, which means nothing.
   @inlinable
-  package var fetchIndexes: NamedCollection<FetchIndex> {
+  package var fetchIndexes: FetchIndexList {
     get { details[0].fetchIndexes }
     _modify { yield &details[0].fetchIndexes }
   }
 
   /// The property names of each old compound index (Xcode 8 and earlier), in the order declared.
+  ///
+  /// The order of the indexes means nothing, that of the names in one does.
   @inlinable
   package var compoundIndexes: [[String]] {
-    get { details[0].compoundIndexes }
-    _modify { yield &details[0].compoundIndexes }
+    get { details[0].compoundIndexes.lists }
+    _modify { yield &details[0].compoundIndexes.lists }
   }
 
   /// The property names of each uniqueness constraint, in the order declared.
+  ///
+  /// The order of the constraints means nothing, that of the names in one does.
   @inlinable
   package var uniquenessConstraints: [[String]] {
-    get { details[0].uniquenessConstraints }
-    _modify { yield &details[0].uniquenessConstraints }
+    get { details[0].uniquenessConstraints.lists }
+    _modify { yield &details[0].uniquenessConstraints.lists }
   }
 
   /// The app's own keys and values.
@@ -148,9 +152,9 @@ struct EntityDetails: Hashable, Sendable {
   @usableFromInline var attributes: NamedCollection<Attribute> = []
   @usableFromInline var relationships: NamedCollection<Relationship> = []
   @usableFromInline var fetchedProperties: NamedCollection<FetchedProperty> = []
-  @usableFromInline var fetchIndexes: NamedCollection<FetchIndex> = []
-  @usableFromInline var compoundIndexes: [[String]] = []
-  @usableFromInline var uniquenessConstraints: [[String]] = []
+  @usableFromInline var fetchIndexes: FetchIndexList = []
+  @usableFromInline var compoundIndexes = NameLists()
+  @usableFromInline var uniquenessConstraints = NameLists()
   @usableFromInline var userInfo: [String: String] = [:]
   @usableFromInline var otherUserInfo: [String: AttributeValue] = [:]
   @usableFromInline var spotlightDisplayName: String?

@@ -17,9 +17,10 @@ extension ChangeApplier {
       entity.fetchedProperties, in: owner, path: path,
       change: { changed($0, at: path($0.name), in: name) })
     let indexPath = { ElementPath.fetchIndex(entity: name, name: $0) }
-    result.fetchIndexes = members(
-      entity.fetchIndexes, in: owner, path: indexPath,
-      change: { changed($0, at: indexPath($0.name), in: name) })
+    result.fetchIndexes = FetchIndexList(
+      members(
+        entity.fetchIndexes.array, in: owner, path: indexPath,
+        change: { changed($0, at: indexPath($0.name), in: name) }))
     for field in ListField.all {
       result[keyPath: field.lists] = lists(field, of: entity, in: owner)
     }
@@ -69,10 +70,6 @@ extension ChangeApplier {
     _ field: ListField, of entity: Entity, in owner: ElementPath
   ) -> [[String]] {
     let lists = entity[keyPath: field.lists]
-    let own = changes[.entity(entity.name)] ?? []
-    for case .propertyLists(let ordered)? in own.filter({ $0.kind == field.order }).map(\.to) {
-      return ordered
-    }
     let kept = lists.indices.filter { index in
       !(changes[field.path(entity.name, index)] ?? []).contains {
         $0.kind == field.removed && $0.from == .propertyNames(lists[index], at: index)

@@ -45,13 +45,21 @@ struct ChangeApplier {
     _ members: NamedCollection<Element>, in owner: ElementPath,
     path: (String) -> ElementPath, change: (Element) -> Element
   ) -> NamedCollection<Element> {
+    NamedCollection(self.members(members.array, in: owner, path: path, change: change))
+  }
+
+  /// The members of a list after the changes, what was added at the end.
+  func members<Element: ModelElement>(
+    _ members: [Element], in owner: ElementPath,
+    path: (String) -> ElementPath, change: (Element) -> Element
+  ) -> [Element] {
     let kept = members.filter { member in
       !(changes[path(member.name)] ?? []).contains { $0.kind == Element.removed }
     }
     let added = additions(Element.added, in: owner).compactMap {
       $0.to.flatMap(Element.init(changeValue:))
     }
-    return NamedCollection(kept.map(change) + added)
+    return kept.map(change) + added
   }
 
   /// The additions of a kind to what is at the new path `owner`.

@@ -230,8 +230,6 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case compoundIndexAdded = "compound-index-added"
   /// A compound index that only the old entity has.
   case compoundIndexRemoved = "compound-index-removed"
-  /// The compound indexes kept are in another order.
-  case compoundIndexOrder = "compound-index-order"
 
   // MARK: Uniqueness constraints
 
@@ -239,8 +237,6 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case constraintAdded = "constraint-added"
   /// A uniqueness constraint that only the old entity has.
   case constraintRemoved = "constraint-removed"
-  /// The uniqueness constraints kept are in another order.
-  case constraintOrder = "constraint-order"
 
   // MARK: Composites
 

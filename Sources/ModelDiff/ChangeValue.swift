@@ -30,8 +30,6 @@ package enum ChangeValue: Hashable, Sendable {
   case indexElements([FetchIndexElement])
   /// The property names of a uniqueness constraint or compound index and its place among them.
   case propertyNames([String], at: Int)
-  /// The property names of all uniqueness constraints or compound indexes in their order.
-  case propertyLists([[String]])
   /// A whole request.
   case fetchRequest(FetchRequest)
   /// A whole entity.

@@ -43,10 +43,10 @@ extension FetchIndex: ModelElement {
   static let removed = ChangeKind.fetchIndexRemoved
 }
 
-/// The lists of property names that an entity has.
+/// The lists of property names that an entity has, in an order that means nothing.
 struct ListField: Sendable {
   /// The kinds of change.
-  let added, removed, order: ChangeKind
+  let added, removed: ChangeKind
   /// The lists.
   let lists: any WritableKeyPath<Entity, [[String]]> & Sendable
   /// The path of the list at an index.
@@ -57,10 +57,10 @@ struct ListField: Sendable {
   /// The old compound indexes and the uniqueness constraints.
   static let all: [ListField] = [
     ListField(
-      added: .compoundIndexAdded, removed: .compoundIndexRemoved, order: .compoundIndexOrder,
+      added: .compoundIndexAdded, removed: .compoundIndexRemoved,
       lists: \.compoundIndexes, path: { entity, _ in .entity(entity) }, countsInHash: false),
     ListField(
-      added: .constraintAdded, removed: .constraintRemoved, order: .constraintOrder,
+      added: .constraintAdded, removed: .constraintRemoved,
       lists: \.uniquenessConstraints,
       path: { .uniquenessConstraint(entity: $0, index: $1) }, countsInHash: true),
   ]

@@ -18,7 +18,7 @@ extension ModelDiffer {
       pair.isEqual ? pairs(old.fetchedProperties) : pair.fetchedProperties, in: spot, path: path
     ) { $0.diffFields($1, $2, at: $3) }
     diffMembers(
-      pairElements(old.fetchIndexes.array, new.fetchIndexes.array, by: \.name),
+      pairElements(old.fetchIndexes.byName.array, new.fetchIndexes.byName.array, by: \.name),
       in: spot, path: ElementPath.fetchIndex(entity:name:)
     ) { $0.diffFields($1, $2, at: $3) }
     for field in ListField.all { diffLists(field, old, new) }
@@ -97,11 +97,6 @@ extension ModelDiffer {
       change.changesSchema = true
       changes.append(change)
     }
-    guard !pairs.keepOrder else { return }
-    changes.append(
-      Change(
-        field.order, before: .entity(old.name), after: .entity(new.name),
-        from: .propertyLists(left), to: .propertyLists(right)))
   }
 
   /// Pairs lists that name the same properties, equal ones in their order.

@@ -21,7 +21,7 @@ extension ModelReader {
     entity.attributes = NamedCollection(parts.attributes)
     entity.relationships = NamedCollection(parts.relationships)
     entity.fetchedProperties = NamedCollection(parts.fetchedProperties)
-    entity.fetchIndexes = NamedCollection(parts.fetchIndexes)
+    entity.fetchIndexes = FetchIndexList(parts.fetchIndexes)
     return entity
   }
 

@@ -59,7 +59,6 @@ extension Change {
     case (_, .flag(let old)?, .flag(let new)?) where kind.rawValue.hasSuffix("-optional"):
       "\(old ? "optional" : "required") → \(new ? "optional" : "required")"
     case (.relationshipMaxCount, .number(let old)?, .number(let new)?): maxCount(old, new)
-    case (.constraintOrder, _, _), (.compoundIndexOrder, _, _): "order of \(listNoun) \(arrow)"
     default: "\(aspect) \(arrow)"
     }
   }
@@ -103,8 +102,6 @@ extension Change {
       keys.map { "\($0.key) \($0.isAscending ? "ascending" : "descending")" }
         .joined(separator: ", ")
     case .indexElements(let elements): self.elements(elements)
-    case .propertyLists(let lists):
-      lists.map { "(\($0.joined(separator: ", ")))" }.joined(separator: " ")
     case .fetchRequest(let request): request.predicate ?? "all \(request.entity ?? "objects")"
     case .entity(let entity): entity.name
     case .attribute(let attribute), .element(let attribute, _): attribute.typeText

@@ -38,7 +38,6 @@ private func changeValueJSON(_ value: ChangeValue?) -> JSONValue {
   case .resultType(let type): .integer(Int64(type.rawValue))
   case .sortDescriptors(let descriptors): .array(descriptors.map(sortDescriptorJSON))
   case .indexElements(let elements): .array(elements.map(fetchIndexElementJSON))
-  case .propertyLists(let lists): .array(lists.map(strings))
   case .fetchRequest(let request): fetchRequestJSON(request)
   case .entity(let entity): entityJSON(entity)
   case .attribute(let attribute), .element(let attribute, _): attributeJSON(attribute)

@@ -38,18 +38,32 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds what the old marks of an entity became when fetch indexes came.
+  /// Adds what the old marks of an entity became when fetch indexes came, in the order of names.
   mutating func addMarkedIndexes(to position: Int) {
-    let node = tree.nodes[position]
     let table = table(of: position)
+    for index in markedIndexes(of: position).sorted(by: { nameComesBefore($0.name, $1.name) }) {
+      addIndex(
+        "Z_\(tree.nodes[position].entity.name)_\(index.name)", on: table,
+        of: index.columns.map { ascending($0.name) }, origin: index.origin)
+    }
+  }
+
+  private struct MarkedIndex {
+    let name: String
+    let columns: [StoredColumn]
+    let origin: IndexOrigin
+  }
+
+  private func markedIndexes(of position: Int) -> [MarkedIndex] {
+    let node = tree.nodes[position]
+    var result: [MarkedIndex] = []
     for attribute in node.attributes
     where attribute.isIndexed && node.entity.fetchIndexes[attribute.name] == nil {
       let columns = storedColumns(of: attribute.name, in: position)
       guard !columns.isEmpty else { continue }
-      addIndex(
-        "Z_\(node.entity.name)_\(attribute.name)", on: table,
-        of: columns.map { ascending($0.name) },
-        origin: .indexedAttribute(PropertyPath(entity: node.entity.name, path: attribute.name)))
+      let path = PropertyPath(entity: node.entity.name, path: attribute.name)
+      result.append(
+        MarkedIndex(name: attribute.name, columns: columns, origin: .indexedAttribute(path)))
     }
     for (place, names) in node.entity.compoundIndexes.enumerated() {
       let name = names.joined(separator: "_")
@@ -57,10 +71,12 @@ extension SchemaBuilder {
       guard node.entity.fetchIndexes[name] == nil, !columns.isEmpty,
         columns.count > 1 || !columns[0].isForeignKey
       else { continue }
-      addIndex(
-        "Z_\(node.entity.name)_\(name)", on: table, of: columns.map { ascending($0.name) },
-        origin: .compoundIndex(entity: node.entity.name, position: place))
+      result.append(
+        MarkedIndex(
+          name: name, columns: columns,
+          origin: .compoundIndex(entity: node.entity.name, position: place)))
     }
+    return result
   }
 
   private struct IndexedColumn {

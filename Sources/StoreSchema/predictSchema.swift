@@ -3,7 +3,8 @@ package import DataModel
 /// Says which SQLite schema Core Data creates for a model.
 ///
 /// Never fails: of a broken model the parts that make sense are predicted, and what is not known is
-/// listed as ``StoreSchema/doubts``. Equal models have equal schemas.
+/// listed as ``StoreSchema/doubts``. Equal models have equal schemas, but for the order of indexes,
+/// which is that of the model.
 ///
 /// - Parameters:
 ///   - model: The model; transient properties have no part in the schema.

@@ -51,6 +51,67 @@ import Testing
     #expect(decoded.model.entities["A"]?.attributes["b"]?.isIndexed == false)
   }
 
+  @Test func indexesAndConstraintsKeepTheirOrder() throws {
+    let decoded = try decodeModel(try encodeModel(Model(entities: [unsorted()])))
+    let entity = try #require(decoded.model.entities["A"])
+    #expect(entity.fetchIndexes.map(\.name) == ["byZ", "byA", "byM"])
+    #expect(entity.uniquenessConstraints == [["z"], ["a"], ["m", "a"]])
+    var sorted = unsorted()
+    sorted.fetchIndexes = FetchIndexList(sorted.fetchIndexes.byName)
+    let archives = try [unsorted(), sorted].map {
+      try readKeyedArchive(encodeModel(Model(entities: [$0])))
+    }
+    let differences = compareArchives(archives[0], archives[1], ignoring: .modelCache)
+    #expect(differences.contains { $0.path.hasPrefix("NSEntities.A.NSFetchIndexDescriptions.0") })
+  }
+
+  @Test func compoundIndexesKeepTheirOrder() throws {
+    var entity = unsorted()
+    entity.fetchIndexes = []
+    entity.attributes.replace(Attribute("a") { $0.isIndexed = true })
+    entity.compoundIndexes = [["z", "a"], ["m", "a"], ["a", "z"]]
+    for form in [ArchiveForm.current, .legacy] {
+      let decoded = try decodeModel(try encodeModel(Model(entities: [entity]), form: form))
+      #expect(decoded.model.entities["A"]?.compoundIndexes == entity.compoundIndexes)
+    }
+  }
+
+  private func unsorted() -> Entity {
+    var entity = Entity(name: "A")
+    entity.attributes = [Attribute("a"), Attribute("m"), Attribute("z")]
+    entity.fetchIndexes = [
+      FetchIndex(name: "byZ", elements: [FetchIndexElement(.property("z"))]),
+      FetchIndex(name: "byA", elements: [FetchIndexElement(.property("a"))]),
+      FetchIndex(
+        name: "byM",
+        elements: [FetchIndexElement(.property("m")), FetchIndexElement(.property("a"))]),
+    ]
+    entity.uniquenessConstraints = [["z"], ["a"], ["m", "a"]]
+    return entity
+  }
+
+  /// What the compiler makes of marks is theirs, and nothing else's.
+  @Test func aCompoundIndexOfOneElementIsNoMark() throws {
+    var entity = Entity(name: "A")
+    entity.attributes = [Attribute("a"), Attribute("b") { $0.isIndexed = true }]
+    entity.compoundIndexes = [["a"]]
+    let bytes = try encodeModel(Model(entities: [entity]))
+    let decoded = try decodeModel(bytes)
+    #expect(decoded.notes == [])
+    #expect(decoded.model == Model(entities: [entity]))
+    #expect(try encodeModel(decoded.model, form: decoded.form) == bytes)
+  }
+
+  @Test func aMarkBesideIndexesOfTheEntityDoesNotCount() throws {
+    var entity = unsorted()
+    entity.attributes.replace(Attribute("m") { $0.isIndexed = true })
+    let bytes = try encodeModel(Model(entities: [entity]))
+    let decoded = try decodeModel(bytes)
+    #expect(decoded.notes == [])
+    #expect(decoded.model == Model(entities: [unsorted()]))
+    #expect(try encodeModel(decoded.model, form: decoded.form) == bytes)
+  }
+
   @Test func attributesBeforeXcode4HaveNoFlagWord() throws {
     var model = Model(entities: [Entity(name: "A")])
     model.entities = [
@@ -74,6 +135,7 @@ import Testing
     let decoded = try decodeModel(bytes)
     #expect(decoded.model == model.archived)
     #expect(decoded.notes == [])
+    #expect(decoded.model.entities.map(\.order) == model.archived.entities.map(\.order))
     #expect(try encodeModel(decoded.model, form: decoded.form) == bytes)
   }
 
@@ -140,5 +202,12 @@ import Testing
     entity.attributes = [attribute]
     let model = Model(entities: [entity])
     #expect(try decodeModel(try encodeModel(model)).model == model)
+  }
+}
+
+extension Entity {
+  /// The indexes and constraints in their order, which equality does not see.
+  fileprivate var order: [[String]] {
+    [fetchIndexes.map(\.name)] + compoundIndexes + uniquenessConstraints
   }
 }

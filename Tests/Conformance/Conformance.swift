@@ -24,6 +24,7 @@ struct Conformance {
       neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
       schemaClaims(corpus),
       entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
+      orderOfIndexes(corpus),
       rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus),
       commandUpgrades(corpus), deferredUpgrades(corpus),
       canonicalStoreUpgrades(corpus),

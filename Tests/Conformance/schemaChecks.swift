@@ -67,17 +67,50 @@ func storedObjects(_ corpus: Corpus) -> Check {
   }
 }
 
+/// The indexes of each entity are in a store in the order in which its model has them.
+func orderOfIndexes(_ corpus: Corpus) -> Check {
+  Check(name: "indexes of the store in the order of its model", cases: corpus.storesWithCache) {
+    name in
+    describingErrors {
+      try corpus.copiedStore(name) { path in
+        let store = try StoredSchema(path: path)
+        let chosen = Dictionary(grouping: store.foretold.indexes) { $0.origin.entity }
+        for (entity, indexes) in chosen where entity != nil {
+          let foretold = indexes.map(\.name)
+          let found = store.names.filter(Set(foretold).contains)
+          if found != foretold.filter(Set(found).contains) { return "\(entity ?? ""): \(found)" }
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension IndexOrigin {
+  /// The entity whose model asks for the index; nil for indexes that Core Data makes by itself.
+  fileprivate var entity: String? {
+    switch self {
+    case .fetchIndex(let entity, _), .uniquenessConstraint(let entity, _): entity
+    default: nil
+    }
+  }
+}
+
 /// The schema of a store, and that foretold from its model.
 private struct StoredSchema {
   /// The statements by name, without quotes.
   let statements: [String: String]
+  /// The names of all objects in the order in which they were made.
+  let names: [String]
   /// The rows of Z_PRIMARYKEY but for those of Core Data's own models.
   let entities: [[String]]
   /// What is foretold for the framework that wrote the store.
   let foretold: StoreSchema
 
   init(path: String) throws {
-    let objects = try rows("SELECT name, sql FROM sqlite_master WHERE sql <> ''", path)
+    let objects = try rows(
+      "SELECT name, sql FROM sqlite_master WHERE sql <> '' ORDER BY rowid", path)
+    names = objects.map { $0[0] }
     statements = Dictionary(
       objects.map { ($0[0], $0[1].replacingOccurrences(of: "\"", with: "")) },
       uniquingKeysWith: { first, _ in first })

@@ -60,7 +60,15 @@ func writingAlone(_ corpus: Corpus) -> Check {
   Check(name: "contents written from the model alone", cases: corpus.sources) { name in
     let model = parseModel(corpus.bytes(name), file: name).model
     let again = parseModel(writeContents(model), file: name).model
-    return again == model ? nil : "the model read again differs"
+    guard again == model else { return "the model read again differs" }
+    return again.entities.map(\.order) == model.entities.map(\.order) ? nil : "another order"
+  }
+}
+
+extension Entity {
+  /// The indexes and constraints in the order of the file, which equality does not see.
+  fileprivate var order: [[String]] {
+    [fetchIndexes.map(\.name)] + compoundIndexes + uniquenessConstraints
   }
 }
 
@@ -71,7 +79,9 @@ func compilingSources(_ corpus: Corpus) -> Check {
       let model = parseModel(corpus.bytes(name), file: name).model
       let decoded = try decodeModel(try encodeModel(model))
       guard decoded.notes.isEmpty else { return decoded.notes[0] }
-      return decoded.model == model.archived ? nil : "the model read again differs"
+      guard decoded.model == model.archived else { return "the model read again differs" }
+      let orders = [decoded.model, model.archived].map { $0.entities.map(\.order) }
+      return orders[0] == orders[1] ? nil : "another order"
     }
   }
 }

@@ -62,7 +62,7 @@ struct DiffLawTests {
       var entity = entity
       entity.attributes = NamedCollection(random.shuffle(entity.attributes))
       entity.relationships = NamedCollection(random.shuffle(entity.relationships))
-      entity.fetchIndexes = NamedCollection(random.shuffle(entity.fetchIndexes))
+      entity.fetchIndexes = FetchIndexList(random.shuffle(entity.fetchIndexes))
       return entity
     }
     result.entities = NamedCollection(random.shuffle(entities))

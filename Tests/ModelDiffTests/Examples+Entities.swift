@@ -72,13 +72,13 @@ extension Example {
   static let lists: [Example] = [
     Example(.fetchIndexAdded, schema: true) {
       $0.edit("Shelf") {
-        $0.fetchIndexes.insert(
+        $0.fetchIndexes.append(
           FetchIndex(name: "new", elements: [FetchIndexElement(.property("number"))]))
       }
     },
     Example(.fetchIndexAdded) {
       $0.edit("Author") {
-        $0.fetchIndexes.insert(
+        $0.fetchIndexes.append(
           FetchIndex(name: "new", elements: [FetchIndexElement(.property("mentor"))]))
       }
     },
@@ -99,10 +99,8 @@ extension Example {
     Example(.compoundIndexAdded, schema: true) {
       $0.edit("Author") { $0.compoundIndexes.insert(["portrait"], at: 1) }
     },
-    Example(.compoundIndexOrder) { $0.edit("Author") { $0.compoundIndexes.reverse() } },
     Example(.constraintAdded, hash: true, schema: true) {
       $0.edit("Author") { $0.uniquenessConstraints.insert(["born"], at: 1) }
     },
-    Example(.constraintOrder) { $0.edit("Author") { $0.uniquenessConstraints.reverse() } },
   ]
 }

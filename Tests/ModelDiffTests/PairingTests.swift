@@ -2,6 +2,7 @@ import DataModel
 import ModelDiff
 import TestSupport
 import Testing
+import VersionHash
 
 @Suite("Pairing by renaming identifier")
 struct PairingTests {
@@ -142,6 +143,24 @@ struct PairingTests {
     let changes = diffModels(from: from, to: to)
     #expect(changes.map(\.kind) == [.attributeRenamed, .attributeIdentifier])
     #expect(from.applying(changes) == to)
+  }
+
+  @Test func `the order of indexes and constraints is no change`() {
+    var from = libraryModel()
+    from.edit("Author") {
+      $0.fetchIndexes.append(
+        FetchIndex(name: "byBirth", elements: [FetchIndexElement(.property("born"))]))
+    }
+    var to = from
+    to.edit("Author") {
+      $0.fetchIndexes = FetchIndexList($0.fetchIndexes.reversed())
+      $0.compoundIndexes.reverse()
+      $0.uniquenessConstraints.reverse()
+    }
+    #expect(diffModels(from: from, to: to).isEmpty)
+    #expect(hashModel(from).byName == hashModel(to).byName)
+    to.edit("Author") { $0.isAbstract = true }
+    #expect(diffModels(from: from, to: to).map(\.kind) == [.entityAbstract])
   }
 
   @Test func `an index of an element follows its composite`() {

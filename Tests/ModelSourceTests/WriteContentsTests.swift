@@ -42,6 +42,34 @@ import Testing
     #expect(again.diagnostics.isEmpty)
   }
 
+  @Test func indexesAndConstraintsStandInTheOrderOfTheModel() throws {
+    let parsed = parse(
+      """
+          <entity name="A">
+            <attribute name="a" optional="YES" attributeType="String"/>
+            <attribute name="z" optional="YES" attributeType="String"/>
+            <fetchIndex name="byZ"><fetchIndexElement property="z"/></fetchIndex>
+            <fetchIndex name="byA"><fetchIndexElement property="a"/></fetchIndex>
+            <uniquenessConstraints>
+              <uniquenessConstraint><constraint value="z"/></uniquenessConstraint>
+              <uniquenessConstraint><constraint value="a"/></uniquenessConstraint>
+            </uniquenessConstraints>
+          </entity>
+      """)
+    var model = parsed.model
+    func order(_ bytes: [UInt8]) -> [String] {
+      text(bytes).matches(of: /fetchIndex name="(\w+)"|constraint value="(\w+)"/)
+        .map { String($0.1 ?? $0.2 ?? "") }
+    }
+    #expect(order(writeContents(model)) == ["byZ", "byA", "z", "a"])
+    var entity = try #require(model.entities["A"])
+    entity.fetchIndexes.append(
+      FetchIndex(name: "byBoth", elements: [FetchIndexElement(.property("a"))]))
+    model.entities.replace(entity)
+    #expect(
+      order(writeContents(model, following: parsed.document)) == ["byZ", "byA", "byBoth", "z", "a"])
+  }
+
   @Test func anEmptyModelIsWritten() {
     #expect(parseModel(writeContents(Model()), file: "M").model == Model())
     #expect(text(writeContents(Model())).hasSuffix("userDefinedModelVersionIdentifier=\"\"/>"))

@@ -114,9 +114,9 @@ import Testing
     let schema = schema(change: mark)
     #expect(
       schema.indexes.dropFirst().map(\.sql) == [
-        "CREATE INDEX Z_Person_name ON ZPERSON (ZNAME COLLATE BINARY ASC)",
         "CREATE INDEX Z_Person_age_boss ON ZPERSON "
           + "(ZAGE COLLATE BINARY ASC, ZBOSS COLLATE BINARY ASC)",
+        "CREATE INDEX Z_Person_name ON ZPERSON (ZNAME COLLATE BINARY ASC)",
       ])
   }
 
@@ -130,6 +130,31 @@ import Testing
       ])
   }
 
+  @Test func indexesFollowTheOrderOfTheModel() {
+    let schema = schema { entity in
+      entity.fetchIndexes = [
+        FetchIndex(name: "byName", elements: [FetchIndexElement(.property("name"))]),
+        FetchIndex(name: "byAge", elements: [FetchIndexElement(.property("age"))]),
+      ]
+      entity.uniquenessConstraints = [["name"], ["age"]]
+    }
+    #expect(
+      schema.indexes.map(\.name).dropFirst() == [
+        "Z_Person_byName", "Z_Person_byAge", "Z_Person_UNIQUE_name", "Z_Person_UNIQUE_age",
+      ])
+  }
+
+  @Test func indexesOfMarksFollowTheOrderOfNames() {
+    let schema = schema { entity in
+      entity.attributes.replace(Attribute("name") { $0.isIndexed = true })
+      entity.compoundIndexes = [["name", "age"], ["age", "name"]]
+    }
+    #expect(
+      schema.indexes.map(\.name).dropFirst() == [
+        "Z_Person_age_name", "Z_Person_name", "Z_Person_name_age",
+      ])
+  }
+
   @Test func twoIndexesOfOneNameAreADoubt() {
     let schema = schema { entity in
       entity.fetchIndexes = [
@@ -137,7 +162,7 @@ import Testing
         FetchIndex(name: "A", elements: [FetchIndexElement(.property("name"))]),
       ]
     }
-    #expect(schema.doubts == [.indexName("Z_Person_a")])
+    #expect(schema.doubts == [.indexName("Z_Person_A")])
   }
 
   private func mark(_ entity: inout Entity) {

@@ -94,7 +94,7 @@ extension Model {
         var entity = entity
         entity.uniquenessConstraints.removeAll { $0.contains(name) }
         entity.compoundIndexes.removeAll { $0.contains(name) }
-        entity.fetchIndexes = NamedCollection(
+        entity.fetchIndexes = FetchIndexList(
           entity.fetchIndexes.filter { !$0.elements.contains { $0.propertyName == name } })
         entity.attributes = NamedCollection(
           entity.attributes.filter {
@@ -168,7 +168,7 @@ extension Entity {
   fileprivate mutating func redirect(_ newName: (String) -> String, isOwner: Bool) {
     uniquenessConstraints = uniquenessConstraints.map { $0.map(newName) }
     compoundIndexes = compoundIndexes.map { $0.map(newName) }
-    fetchIndexes = NamedCollection(
+    fetchIndexes = FetchIndexList(
       fetchIndexes.map { index in
         var index = index
         for place in index.elements.indices {

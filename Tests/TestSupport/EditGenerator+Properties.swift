@@ -141,7 +141,7 @@ extension Entity {
   fileprivate mutating func redirectLists(_ newName: (String) -> String) {
     uniquenessConstraints = uniquenessConstraints.map { $0.map(newName) }
     compoundIndexes = compoundIndexes.map { $0.map(newName) }
-    fetchIndexes = NamedCollection(
+    fetchIndexes = FetchIndexList(
       fetchIndexes.map { index in
         var index = index
         for place in index.elements.indices {

@@ -46,6 +46,22 @@ extension NamedCollection where Element: Named {
   }
 }
 
+extension FetchIndexList {
+  /// The indexes with `change` made to the one called `name`.
+  package func edited(_ name: String, _ change: (inout FetchIndex) -> Void) -> Self {
+    var result = self
+    guard var index = self[name] else { return self }
+    change(&index)
+    result.replace(index)
+    return result
+  }
+
+  /// The indexes without those called `name`.
+  package func without(_ name: String) -> Self {
+    FetchIndexList(filter { $0.name != name })
+  }
+}
+
 /// A model with something of every sort.
 package func libraryModel() -> Model {
   let place = Composite(

@@ -49,8 +49,8 @@ extension ModelGenerator {
         elements.append(FetchIndexElement(subject))
       }
       let predicate = random.oneIn(4) ? predicate(on: entities[index]) : nil
-      entities[index].fetchIndexes.insert(
-        FetchIndex(name: "byIndex\(number)", elements: elements, partialPredicate: predicate))
+      entities[index].fetchIndexes.append(
+        FetchIndex(name: "byIndex\(1 - number)", elements: elements, partialPredicate: predicate))
     }
   }
 

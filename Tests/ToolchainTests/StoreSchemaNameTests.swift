@@ -17,7 +17,7 @@ struct StoreSchemaNameTests {
       Model(entities: [Entity("E", [Relationship(name, to: "E")])]),
       Model(entities: [
         Entity("E", [Attribute("a", .string)]) {
-          $0.fetchIndexes.insert(
+          $0.fetchIndexes.append(
             FetchIndex(name: name, elements: [FetchIndexElement(.property("a"))]))
         }
       ]),
@@ -41,7 +41,7 @@ struct StoreSchemaNameTests {
     var entities = names.map { name in
       Entity("E" + name, names.map { Attribute("a" + $0, .string, isOptional: true) }) {
         $0.uniquenessConstraints = [["a" + name]]
-        $0.fetchIndexes.insert(
+        $0.fetchIndexes.append(
           FetchIndex(name: name, elements: [FetchIndexElement(.property("a" + name))]))
       }
     }
