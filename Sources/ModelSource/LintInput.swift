@@ -1,4 +1,5 @@
 import DataModel
+import Diagnostics
 
 /// What rules look at.
 struct LintInput {
@@ -10,13 +11,25 @@ struct LintInput {
   private(set) var links: [RelationshipLink] = []
   /// The place of the first entity of each name.
   private let places: [String: Int]
+  /// Where elements are in the file, for the few that are looked for.
+  private let search: ElementSearch
+  /// What was told while the file was read, by identifier: the elements that it is about.
+  private let told: [String: Set<String>]
 
   /// Makes the input of the rules; looks up once what several of them ask for.
-  init(model: Model, document: SourceDocument) {
-    self.model = model
-    self.document = document
+  init(_ parsed: ParsedModel) {
+    model = parsed.model
+    document = parsed.document
+    search = ElementSearch(parsed.document)
+    var told: [String: Set<String>] = [:]
+    for diagnostic in parsed.diagnostics {
+      let place = [diagnostic.entity, diagnostic.property].compactMap(\.self)
+      told[diagnostic.id, default: []].insert(place.joined(separator: "."))
+    }
+    self.told = told
+    let entities = parsed.model.entities
     places = Dictionary(
-      model.entities.indices.lazy.map { (model.entities[$0].name, $0) },
+      entities.indices.lazy.map { (entities[$0].name, $0) },
       uniquingKeysWith: { first, _ in first })
     links = model.entities.flatMap { entity in entity.relationships.map(link) }
   }
@@ -60,6 +73,41 @@ extension LintInput {
     }
   }
 
+  /// Whether the reader has told `id` about the element at `path`, so that what follows from it need not
+  /// be told again.
+  func isTold(_ id: String, _ path: ElementPath) -> Bool {
+    told[id]?.contains(path.description) ?? false
+  }
+
+  /// Whether elements of the model, or of `entity`, were left out because they have no name, so that what
+  /// leads to nothing may lead to one of them.
+  func lacksNames(in entity: Entity? = nil) -> Bool {
+    told["missing-attribute"]?.contains(entity?.name ?? "") ?? false
+  }
+
+  /// Whether all ancestors of `entity` exist, and all that it and they have was read.
+  func isWhole(_ entity: Entity) -> Bool {
+    let family = [entity] + model.ancestors(of: entity)
+    return !family.contains { lacksNames(in: $0) }
+      && family.allSatisfy { $0.parent.map { self.entity($0) != nil } ?? true }
+  }
+
+  /// The place of the first element below the one at `path` that has `value` for an attribute; nil when
+  /// there is none, and when many have been looked for.
+  func place(
+    of name: ElementName, with attribute: AttributeName, _ value: String, in path: ElementPath
+  ) -> Int? {
+    guard let owner = search.element(at: path) else { return nil }
+    return (owner + 1..<Int(document.elements[owner].next)).first {
+      document.elements[$0].name == name && document.value(attribute, of: $0) == value
+    }
+  }
+
+  /// The inverse of a relationship, if it exists.
+  func inverse(of relationship: Relationship) -> Relationship? {
+    link(relationship).inverse
+  }
+
   /// The first entity called `name`.
   func entity(_ name: String) -> Entity? {
     places[name].map { model.entities[$0] }
@@ -94,5 +142,22 @@ extension LintInput {
     }
     link.inverse = holder.relationships[name]
     return link
+  }
+}
+
+/// Looks for elements, the first hundred; whoever reads more findings does not need their columns.
+private final class ElementSearch {
+  private let document: SourceDocument
+  private lazy var index = SourceIndex(document)
+  private var left = 100
+
+  init(_ document: SourceDocument) {
+    self.document = document
+  }
+
+  func element(at path: ElementPath) -> Int? {
+    guard left > 0 else { return nil }
+    left -= 1
+    return index.element(at: path)
   }
 }

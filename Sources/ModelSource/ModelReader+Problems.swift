@@ -1,10 +1,21 @@
 import Diagnostics
 
+/// What may have been meant.
+struct Suggestion {
+  /// The text.
+  var text: String
+  /// The edit, where there is one.
+  var fix: FixIt?
+
+  /// The remark on a diagnostic.
+  var note: DiagnosticNote { DiagnosticNote("did you mean \"\(text)\"?") }
+}
+
 extension ModelReader {
   /// Notes a finding about the bytes at `range`.
   mutating func report(
     _ severity: Severity, _ id: String, _ summary: String, _ explanation: String,
-    at range: Range<Int>
+    at range: Range<Int>, suggesting suggestion: Suggestion? = nil
   ) {
     let owner = [owner, property].compactMap(\.self).joined(separator: ".")
     diagnostics.append(
@@ -12,17 +23,45 @@ extension ModelReader {
         id: id, category: severity == .error ? .input : .model, severity: severity,
         summary: shortened(owner.isEmpty ? summary : "\(owner): \(summary)"),
         explanation: explanation,
-        location: document.location(of: range, lines: lines), entity: self.owner, property: property
-      ))
+        location: document.location(of: range, lines: lines), entity: self.owner,
+        property: property, notes: suggestion.map { [$0.note] } ?? [],
+        fixIts: suggestion?.fix.map { [$0] } ?? []))
   }
 
   /// Notes a finding about the value of `attribute`.
   mutating func reportValue(
     _ attribute: SourceAttribute, _ id: String, _ summary: String, _ explanation: String,
-    severity: Severity = .error
+    severity: Severity = .error, suggesting suggestion: Suggestion? = nil
   ) {
     let name = document.writtenName(of: attribute)
-    report(severity, id, "\(name): \(summary)", explanation, at: attribute.valueRange)
+    report(
+      severity, id, "\(name): \(summary)", explanation, at: attribute.valueRange,
+      suggesting: suggestion)
+  }
+
+  /// Notes that the value of `attribute` is none of the `words` that it may be.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute.
+  ///   - id: The identifier of the diagnostic.
+  ///   - kind: What the words are, with an article.
+  ///   - words: The words.
+  ///   - others: What others call some of them, in lower case.
+  mutating func reportWord(
+    _ attribute: SourceAttribute, _ id: String, _ kind: String, _ words: [String],
+    knownElsewhereAs others: [String: String] = [:]
+  ) {
+    let text = value(attribute)
+    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    var suggestion: Suggestion?
+    if let near = others[text.lowercased()] ?? nearestWord(to: text, among: words),
+      let index = document.element(holding: attribute)
+    {
+      suggestion = Suggestion(
+        text: near, fix: document.respelling(attribute, of: index, as: near))
+    }
+    reportValue(
+      attribute, id, "\"\(text)\" is not \(kind)", "Expected \(list).", suggesting: suggestion)
   }
 
   /// Notes that the element at `index` lacks the attribute `name`.
@@ -38,21 +77,35 @@ extension ModelReader {
   mutating func noteUnexpectedElement(_ index: Int, in parent: Int) {
     let expected = document.elements[parent].name?.childOrder ?? []
     let list = expected.map { "<\($0.rawValue)>" }.joined(separator: ", ")
+    let near = nearestWord(to: document.writtenName(of: index), among: expected.map(\.rawValue))
+      .flatMap(ElementName.init)
     report(
       .note, "unknown-element",
       "<\(document.writtenName(of: index))> is not known in <\(document.writtenName(of: parent))>",
       "It is kept and has no meaning. "
         + (list.isEmpty ? "No elements are known here." : "Known here: \(list)."),
-      at: document.elements[index].tagRange)
+      at: document.elements[index].tagRange,
+      suggesting: near.map {
+        Suggestion(text: $0.rawValue, fix: document.renaming(index, to: $0))
+      })
   }
 
   /// Notes an attribute that Xcode does not write on this element.
   mutating func noteUnexpectedAttribute(_ attribute: SourceAttribute, of index: Int) {
+    let absent = (document.elements[index].name?.attributeOrder ?? []).filter {
+      document.attribute($0, of: index) == nil
+    }
+    let near = nearestWord(
+      to: document.writtenName(of: attribute), among: absent.map(\.rawValue)
+    ).flatMap(AttributeName.init)
     report(
       .note, "unknown-attribute",
       "attribute \(document.writtenName(of: attribute)) is not known on "
         + "<\(document.writtenName(of: index))>",
-      "It is kept and has no meaning.", at: attribute.nameRange)
+      "It is kept and has no meaning.", at: attribute.nameRange,
+      suggesting: near.map {
+        Suggestion(text: $0.rawValue, fix: document.renaming(attribute, of: index, to: $0))
+      })
   }
 
   /// Notes text between the tags of the element at `index`.
@@ -61,6 +114,26 @@ extension ModelReader {
       .note, "unexpected-text",
       "<\(document.writtenName(of: index))> holds text, which has no meaning",
       "Model files keep all values in attributes.", at: document.elements[index].tagRange)
+  }
+
+  /// The one of `words` that was likely meant; nil when none is near, and after very many problems.
+  private func nearestWord(to text: String, among words: [String]) -> String? {
+    diagnostics.count < 1000 ? nearestName(to: text, among: words) : nil
+  }
+}
+
+extension SourceDocument {
+  /// The place of the element whose start tag holds `attribute`.
+  ///
+  /// - Complexity: O(log n).
+  fileprivate func element(holding attribute: SourceAttribute) -> Int? {
+    var low = 0
+    var high = elements.count
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].start <= attribute.nameStart { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 }
 

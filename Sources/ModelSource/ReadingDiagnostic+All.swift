@@ -34,9 +34,12 @@ extension ReadingDiagnostic {
       "invalid-count", .error, "A value is not a whole number from 0 on.",
       .body(#"<entity name="A"><relationship name="a" maxCount="-1"/></entity>"#)),
     .init(
-      "invalid-number", .error, "A value is not a number.", .body(numberDefault("ten"))),
+      "invalid-number", .warning,
+      "A default, minimum or maximum is not a number; the number that it begins with is read, or none.",
+      .body(numberDefault("ten"))),
     .init(
-      "number-out-of-range", .error, "A number does not fit the attribute's type.",
+      "number-out-of-range", .warning,
+      "A default, minimum or maximum does not fit the attribute's type; the nearest that does is read.",
       .body(numberDefault("40000"))),
     .init(
       "fraction-dropped", .warning, "An attribute of an integer type has a value with a fraction.",
@@ -46,14 +49,25 @@ extension ReadingDiagnostic {
       "The default is a word for yes or no, left from a time when the attribute was a Boolean.",
       .body(numberDefault("YES"))),
     .init(
+      "inexact-boolean", .warning,
+      "The default of a Boolean is neither yes nor no; its first digit or letter decides.",
+      .body(
+        #"<entity name="A"><attribute name="a" attributeType="Boolean" defaultValueString="0.0"/></entity>"#
+      )),
+    .init(
       "ignored-default", .note, "Attributes of this type have no default in a model file.",
       .body(
         #"<entity name="A"><attribute name="a" attributeType="Binary" defaultValueString="1"/></entity>"#
       )),
     .init(
-      "invalid-uuid", .error, "A value is not a UUID.",
+      "invalid-uuid", .warning, "A default is not a UUID; none is read.",
       .body(
         #"<entity name="A"><attribute name="a" attributeType="UUID" defaultValueString="1"/></entity>"#
+      )),
+    .init(
+      "invalid-uri", .warning, "A default is not a URI; none is read.",
+      .body(
+        #"<entity name="A"><attribute name="a" attributeType="URI" defaultValueString="a b"/></entity>"#
       )),
     .init(
       "unknown-type", .error, "There is no attribute type of this name.",
@@ -61,6 +75,13 @@ extension ReadingDiagnostic {
     .init(
       "unknown-value", .error, "A value is none of the words that are allowed in its place.",
       .body(#"<entity name="A"><relationship name="a" deletionRule="Delete"/></entity>"#)),
+    .init(
+      "foreign-inverse", .warning,
+      "`inverseEntity` is neither the destination nor an ancestor of it; the relationship is read as one "
+        + "without inverse.",
+      .body(
+        #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" inverseName="b" "#
+          + #"inverseEntity="A"/></entity><entity name="B"/>"#)),
     .init(
       "invalid-predicate", .error, "A predicate does not parse.",
       .body(#"<entity name="A"/><fetchRequest name="F" entity="A" predicateString="name =="/>"#)),

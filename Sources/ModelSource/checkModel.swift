@@ -13,7 +13,7 @@ package import Diagnostics
 /// - Complexity: O(n log n).
 package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOptions()) -> [Diagnostic]
 {
-  let input = LintInput(model: parsed.model, document: parsed.document)
+  let input = LintInput(parsed)
   let rules = LintRule.all.filter { rule in
     guard rule.severity == .error || !options.noWarnings else { return false }
     return rule.silencedBy.map { !$0(options) } ?? true
@@ -23,10 +23,18 @@ package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOption
   var sourceMap = parsed.sourceMap
   sourceMap.lines = LineTable(parsed.document.bytes)
   let elements = findings.count > 20 ? elementsByPath(parsed.document) : [:]
+  var suggestions = 100
   return findings.map { rule, finding in
     var finding = finding
     finding.element = finding.element ?? elements[finding.path]
-    return diagnostic(finding, rule: rule, sourceMap: sourceMap)
+    var diagnostic = diagnostic(finding, rule: rule, sourceMap: sourceMap)
+    // Nobody reads so many, and each looks at all names.
+    if suggestions > 0, let misspelling = finding.misspelling {
+      suggestions -= 1
+      let near = input.nearestName(to: misspelling)
+      near.map { suggest($0, for: finding, in: &diagnostic, sourceMap: sourceMap) }
+    }
+    return diagnostic
   }.sortedByPosition().quoting(parsed.document.bytes)
 }
 
@@ -63,6 +71,30 @@ private func diagnostic(
     explanation: finding.explanation ?? rule.rationale,
     location: location ?? .file(sourceMap.document.file), entity: finding.path.entity,
     property: finding.path.property)
+}
+
+private func suggest(
+  _ name: String, for finding: LintFinding, in diagnostic: inout Diagnostic, sourceMap: SourceMap
+) {
+  let document = sourceMap.document
+  guard let attribute = finding.attribute,
+    let element = finding.element ?? sourceMap.element(at: finding.path),
+    let index = document.holder(of: attribute, from: element),
+    let written = document.attribute(attribute, of: index)
+  else { return }
+  let suggestion = Suggestion(
+    text: name, fix: document.respelling(written, of: index, as: name))
+  diagnostic.notes.append(suggestion.note)
+  suggestion.fix.map { diagnostic.fixIts.append($0) }
+}
+
+extension SourceDocument {
+  /// The element at `index`, or its fetch request, whichever has the attribute.
+  fileprivate func holder(of attribute: AttributeName, from index: Int) -> Int? {
+    [index, child(.fetchRequest, of: index)].compactMap(\.self).first {
+      self.attribute(attribute, of: $0) != nil
+    }
+  }
 }
 
 extension ElementPath {

@@ -26,21 +26,31 @@ extension ModelReader {
     return Composite(name: name, attributes: elements)
   }
 
-  /// The type that `attribute` names; an unknown one is reported.
-  mutating func attributeType(_ attribute: SourceAttribute) -> AttributeType {
+  /// The type that `attribute` names, nil for an unknown one, which is reported.
+  mutating func attributeType(_ attribute: SourceAttribute) -> AttributeType? {
     guard let name = text(attribute) else { return .undefined }
     if let type = AttributeType(sourceName: name) { return type }
-    let names = AttributeType.allCases.map(\.sourceName).joined(separator: ", ")
-    reportValue(
-      attribute, "unknown-type", "\"\(name)\" is not an attribute type", "Expected \(names).")
-    return .undefined
+    reportWord(
+      attribute, "unknown-type", "an attribute type", AttributeType.allCases.map(\.sourceName),
+      knownElsewhereAs: Self.swiftNames)
+    return nil
   }
+
+  /// The types as Swift and SQLite call them.
+  private static let swiftNames = [
+    "int16": "Integer 16", "int32": "Integer 32", "int64": "Integer 64", "int": "Integer 64",
+    "integer": "Integer 64", "bool": "Boolean", "data": "Binary", "binary data": "Binary",
+    "blob": "Binary", "text": "String", "url": "URI", "real": "Double",
+  ]
 
   private mutating func parseTyped(
     _ written: SourceAttribute, into attribute: inout Attribute, typed: inout TypedValues
   ) -> Bool {
     switch written.name {
-    case .attributeType: attribute.type = attributeType(written)
+    case .attributeType:
+      let type = attributeType(written)
+      attribute.type = type ?? .undefined
+      typed.hasUnknownType = type == nil
     case .valueTransformerName: attribute.valueTransformerName = text(written)
     case .allowsExternalBinaryDataStorage:
       attribute.allowsExternalBinaryDataStorage = boolean(written)
@@ -73,13 +83,17 @@ extension ModelReader {
     case .composite: attribute.compositeName = typed.composite.flatMap { text($0) }
     default: break
     }
-    if typed.hasDefault { attribute.defaultValue = defaultValue(typed, type: attribute.type) }
+    if typed.hasDefault, !typed.hasUnknownType {
+      attribute.defaultValue = defaultValue(typed, type: attribute.type)
+    }
     if typed.hasValidation { attribute.validation = validation(typed, type: attribute.type) }
   }
 }
 
 /// The attributes whose meaning depends on the type.
 struct TypedValues {
+  /// Whether there is no type of the name written.
+  var hasUnknownType = false
   /// Whether the attribute is derived.
   var isDerived = false
   /// How it is derived.

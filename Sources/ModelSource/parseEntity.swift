@@ -62,9 +62,8 @@ extension ModelReader {
   private mutating func codeGeneration(_ attribute: SourceAttribute) -> CodeGeneration? {
     guard let text = text(attribute) else { return nil }
     if let generation = CodeGeneration(rawValue: text) { return generation }
-    reportValue(
-      attribute, "unknown-value", "\"\(text)\" is not a kind of code generation",
-      "Expected class, category or none.")
+    reportWord(
+      attribute, "unknown-value", "a kind of code generation", ["class", "category", "none"])
     return nil
   }
 

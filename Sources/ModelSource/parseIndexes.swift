@@ -46,7 +46,7 @@ extension ModelReader {
   ) -> FetchIndexElement.Subject? {
     var type = AttributeType.undefined
     if let written = document.attribute(.expressionType, of: index) {
-      type = attributeType(written)
+      type = attributeType(written) ?? .undefined
     }
     return expression(attribute).map { .expression(name: nil, text: $0, resultType: type) }
   }
@@ -56,9 +56,7 @@ extension ModelReader {
     case "binary", "": return .binary
     case "rtree", "r-tree": return .rTree
     default:
-      reportValue(
-        attribute, "unknown-value", "\"\(value(attribute))\" is not a kind of index",
-        "Expected Binary or RTree.")
+      reportWord(attribute, "unknown-value", "a kind of index", ["Binary", "RTree"])
       return .binary
     }
   }
@@ -68,9 +66,7 @@ extension ModelReader {
     case "ascending", "": return true
     case "descending": return false
     default:
-      reportValue(
-        attribute, "unknown-value", "\"\(value(attribute))\" is not an order",
-        "Expected ascending or descending.")
+      reportWord(attribute, "unknown-value", "an order", ["ascending", "descending"])
       return true
     }
   }

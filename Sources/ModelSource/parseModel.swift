@@ -14,6 +14,11 @@ package struct ParsedModel: Sendable {
 }
 
 extension ParsedModel {
+  /// Whether the file is XML to its end, with a model in it; without, the model is what came before.
+  package var isReadable: Bool {
+    document.isComplete && document.elements.first?.name == .model
+  }
+
   /// What a file of the same bytes at another path holds, apart from what there is to say about it.
   package func moved(to file: String) -> ParsedModel {
     var moved = self
@@ -99,6 +104,7 @@ extension ModelReader {
     model.fetchRequestTemplates = NamedCollection(parts.templates)
     model.composites = NamedCollection(parts.composites)
     resolveComposites(in: &model)
+    settleInverses(in: &model)
     return model
   }
 

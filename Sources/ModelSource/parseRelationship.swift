@@ -27,11 +27,9 @@ extension ModelReader {
   }
 
   private mutating func deleteRule(_ attribute: SourceAttribute) -> DeleteRule {
-    let text = value(attribute)
-    if let rule = DeleteRule(sourceName: text) { return rule }
-    reportValue(
-      attribute, "unknown-value", "\"\(text)\" is not a delete rule",
-      "Expected Nullify, Cascade, Deny or No Action.")
+    if let rule = DeleteRule(sourceName: value(attribute)) { return rule }
+    reportWord(
+      attribute, "unknown-value", "a delete rule", ["Nullify", "Cascade", "Deny", "No Action"])
     return .nullify
   }
 }

@@ -6,16 +6,18 @@ enum NumberReading: Hashable {
   case exact(AttributeValue)
   /// The whole part of a number with a fraction.
   case truncated(AttributeValue)
-  /// A number that the type cannot hold.
-  case outOfRange
-  /// Anything else.
+  /// The nearest that the type can hold of a number that it cannot.
+  case clamped(AttributeValue)
+  /// The number that the text begins with.
+  case leading(AttributeValue)
+  /// Nothing that begins with a number.
   case notANumber
 
   /// The number, if there is one.
   var value: AttributeValue? {
     switch self {
-    case .exact(let value), .truncated(let value): value
-    case .outOfRange, .notANumber: nil
+    case .exact(let value), .truncated(let value), .clamped(let value), .leading(let value): value
+    case .notANumber: nil
     }
   }
 }
@@ -23,18 +25,69 @@ enum NumberReading: Hashable {
 /// Reads `text` as a number of `type`, spaces around it ignored.
 ///
 /// Integers may be written with a point (`0.0`); decimals keep the number of places; single
-/// precision is rounded to.
+/// precision is rounded to. Of a text that is no number the number counts that it begins with, as
+/// `NSString` reads numbers.
 func readNumber(_ text: String, type: AttributeType) -> NumberReading {
   let text = trimmed(text)
-  switch type {
-  case .integer16: return readInteger(text, in: Int64(Int16.min)...Int64(Int16.max))
-  case .integer32: return readInteger(text, in: Int64(Int32.min)...Int64(Int32.max))
-  case .integer64: return readInteger(text, in: Int64.min...Int64.max)
-  case .decimal: return DecimalValue(text).map { .exact(.decimal($0)) } ?? .notANumber
-  case .float:
-    return readReal(text) { Float($0).map(Double.init) }
-  default: return readReal(text) { Double($0) }
+  let reading = readWhole(text, type: type)
+  guard reading == .notANumber else { return reading }
+  let start = leadingNumber(of: text, isInteger: type.isInteger)
+  guard !start.isEmpty, let value = readWhole(start, type: type).value else { return .notANumber }
+  return .leading(value)
+}
+
+/// The longest start of `text` that is a number in decimal digits; empty when there is none.
+///
+/// Sign, digits, and for what is no integer a fraction and an exponent.
+private func leadingNumber(of text: String, isInteger: Bool) -> String {
+  let bytes = Array(text.utf8)
+  var end = 0
+  func digits(from start: Int) -> Int {
+    bytes[start...].prefix { isDigit($0) }.count
   }
+  var place = bytes.first.map(isSign) == true ? 1 : 0
+  let whole = digits(from: place)
+  place += whole
+  if whole > 0 { end = place }
+  if !isInteger {
+    if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+      let fraction = digits(from: place + 1)
+      if whole + fraction > 0 {
+        place += 1 + fraction
+        end = place
+      }
+    }
+    if end > 0, end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      let sign = end + 1 < bytes.count && isSign(bytes[end + 1]) ? 1 : 0
+      let exponent = end + 1 + sign < bytes.count ? digits(from: end + 1 + sign) : 0
+      if exponent > 0 { end += 1 + sign + exponent }
+    }
+  }
+  return String(decoding: bytes[..<end], as: UTF8.self)
+}
+
+private func readWhole(_ text: String, type: AttributeType) -> NumberReading {
+  switch type {
+  case .integer16: readInteger(text, in: Int64(Int16.min)...Int64(Int16.max))
+  case .integer32: readInteger(text, in: Int64(Int32.min)...Int64(Int32.max))
+  case .integer64: readInteger(text, in: Int64.min...Int64.max)
+  case .decimal: readDecimal(text)
+  case .float:
+    readReal(text, greatest: Double(Float.greatestFiniteMagnitude)) { Float($0).map(Double.init) }
+  default: readReal(text, greatest: .greatestFiniteMagnitude) { Double($0) }
+  }
+}
+
+/// Whether Foundation reads `text` as yes: white space skipped, a Y or T, or after an optional sign and
+/// zeros a digit from 1 to 9.
+///
+/// *Source:* Apple's documentation of `NSString.boolValue`.
+func readsAsYes(_ text: String) -> Bool {
+  var bytes = text.utf8.drop(while: isSpace)
+  guard let first = bytes.first else { return false }
+  if [UInt8(ascii: "y"), UInt8(ascii: "t")].contains(first | 0x20) { return true }
+  if isSign(first) { bytes = bytes.dropFirst() }
+  return bytes.drop { $0 == UInt8(ascii: "0") }.first.map(isDigit) == true
 }
 
 /// The 16 bytes of the UUID that `text` spells, nil when it spells none.
@@ -46,7 +99,8 @@ func readUUID(_ text: String) -> [UInt8]? {
   return stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
 }
 
-private func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+/// What `byte` stands for as a hexadecimal digit; nil when it is none.
+func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
   case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -61,29 +115,47 @@ private func trimmed(_ text: String) -> String {
   return String(decoding: start.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
 }
 
+private func isDigit(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte)
+}
+
+private func isSign(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+}
+
 private func readInteger(_ text: String, in range: ClosedRange<Int64>) -> NumberReading {
   if let number = Int64(text) {
-    return range.contains(number) ? .exact(.integer(number)) : .outOfRange
+    return range.contains(number)
+      ? .exact(.integer(number)) : .clamped(.integer(number.clamped(to: range)))
   }
-  guard let decimal = DecimalValue(text) else {
-    return text.utf8.allSatisfy(isPlainDigit) && !text.isEmpty ? .outOfRange : .notANumber
+  guard let (decimal, _) = DecimalValue.nearest(to: text) else { return .notANumber }
+  guard let (number, isExact) = decimal.wholePart else {
+    return .clamped(.integer(decimal.isNegative ? range.lowerBound : range.upperBound))
   }
-  guard let (number, isExact) = decimal.wholePart, range.contains(number) else {
-    return .outOfRange
-  }
+  guard range.contains(number) else { return .clamped(.integer(number.clamped(to: range))) }
   return isExact ? .exact(.integer(number)) : .truncated(.integer(number))
 }
 
-private func isPlainDigit(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+private func readDecimal(_ text: String) -> NumberReading {
+  guard let (number, isExact) = DecimalValue.nearest(to: text) else { return .notANumber }
+  return isExact ? .exact(.decimal(number)) : .clamped(.decimal(number))
 }
 
-private func readReal(_ text: String, _ convert: (String) -> Double?) -> NumberReading {
-  let isDecimal = text.utf8.allSatisfy { isPlainDigit($0) || ".eE".utf8.contains($0) }
+private func readReal(
+  _ text: String, greatest: Double, _ convert: (String) -> Double?
+) -> NumberReading {
+  let isDecimal = text.utf8.allSatisfy { isDigit($0) || isSign($0) || ".eE".utf8.contains($0) }
   guard isDecimal || ["nan", "inf", "-inf"].contains(text), let number = convert(text) else {
     return .notANumber
   }
-  return isDecimal && !number.isFinite ? .outOfRange : .exact(.real(Real(number)))
+  guard isDecimal, !number.isFinite else { return .exact(.real(Real(number))) }
+  return .clamped(.real(Real(number < 0 ? -greatest : greatest)))
+}
+
+extension Int64 {
+  fileprivate func clamped(to range: ClosedRange<Int64>) -> Int64 {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
 }
 
 extension DecimalValue {

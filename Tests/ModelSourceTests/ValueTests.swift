@@ -36,22 +36,113 @@ import Testing
     #expect(diagnostics.isEmpty)
   }
 
-  @Test(arguments: [
-    ("Integer 16", "32768", "number-out-of-range"),
-    ("Integer 32", "-2147483649", "number-out-of-range"),
-    ("Integer 64", "9223372036854775808", "number-out-of-range"),
-    ("Integer 64", "1e30", "number-out-of-range"),
-    ("Double", "1e999", "number-out-of-range"),
-    ("Double", "0x10", "invalid-number"),
-    ("Decimal", "1,5", "invalid-number"),
-    ("Integer 16", "one", "invalid-number"),
-    ("Boolean", "maybe", "invalid-boolean"),
-    ("UUID", "1234", "invalid-uuid"),
-  ])
-  func defaultsThatDoNotFitAreErrors(type: String, text: String, id: String) {
-    let (_, diagnostics) = attribute(#"attributeType="\#(type)" defaultValueString="\#(text)""#)
+  @Test(
+    arguments: [
+      ("Integer 16", "32768", .integer(32767), "number-out-of-range"),
+      ("Integer 32", "-2147483649", .integer(-2_147_483_648), "number-out-of-range"),
+      ("Integer 64", "9223372036854775808", .integer(.max), "number-out-of-range"),
+      ("Integer 64", "-1e30", .integer(.min), "number-out-of-range"),
+      ("Integer 16", "1e400", .integer(32767), "number-out-of-range"),
+      ("Integer 16", "99999 apples", .integer(32767), "invalid-number"),
+      ("Integer 16", " 12 apples", .integer(12), "invalid-number"),
+      ("Integer 16", "-3,5", .integer(-3), "invalid-number"),
+      ("Integer 64", "1.5.2", .integer(1), "invalid-number"),
+      ("Integer 32", "one", nil, "invalid-number"),
+      ("Integer 32", "-", nil, "invalid-number"),
+      ("Double", "1e999", .real(Real(.greatestFiniteMagnitude)), "number-out-of-range"),
+      ("Double", "0x10", .real(Real(0)), "invalid-number"),
+      ("Double", "-1.5e2 m", .real(Real(-150)), "invalid-number"),
+      ("Double", "2e", .real(Real(2)), "invalid-number"),
+      ("Double", ".", nil, "invalid-number"),
+      (
+        "Float", "-1e39", .real(Real(-Double(Float.greatestFiniteMagnitude))), "number-out-of-range"
+      ),
+      (
+        "Decimal", "1,5", .decimal(DecimalValue(isNegative: false, mantissa: 1, exponent: 0)),
+        "invalid-number"
+      ),
+      (
+        "Decimal", "-1e200",
+        .decimal(DecimalValue(isNegative: true, mantissa: .max, exponent: 127)),
+        "number-out-of-range"
+      ),
+      (
+        "Decimal", "1e-300", .decimal(DecimalValue(isNegative: false, mantissa: 0, exponent: -128)),
+        "number-out-of-range"
+      ),
+      (
+        "Decimal", "1000000000000000000000000000000000000000001",
+        .decimal(
+          DecimalValue(
+            isNegative: false, mantissa: 100_000_000_000_000_000_000_000_000_000_000_000_000,
+            exponent: 4)),
+        "number-out-of-range"
+      ),
+      ("Boolean", "0.0", .boolean(false), "inexact-boolean"),
+      ("Boolean", "100", .boolean(true), "inexact-boolean"),
+      ("Boolean", " -007", .boolean(true), "inexact-boolean"),
+      ("Boolean", "+0x1", .boolean(false), "inexact-boolean"),
+      ("Boolean", "Yeah", .boolean(true), "inexact-boolean"),
+      ("Boolean", "ture", .boolean(true), "inexact-boolean"),
+      ("Boolean", "-y", .boolean(false), "inexact-boolean"),
+      ("Boolean", "maybe", .boolean(false), "inexact-boolean"),
+      ("Boolean", "0.5", .boolean(false), "inexact-boolean"),
+      ("UUID", "empy", nil, "invalid-uuid"),
+      ("UUID", "1234", nil, "invalid-uuid"),
+      ("URI", "two words", nil, "invalid-uri"),
+      ("URI", "100%", nil, "invalid-uri"),
+      ("URI", "http://host:port/", nil, "invalid-uri"),
+      ("URI", "http://[::1/", nil, "invalid-uri"),
+      ("URI", "a#b#c", nil, "invalid-uri"),
+    ] as [(String, String, AttributeValue?, String)])
+  func defaultsThatDoNotFitAreReadAsFoundationReadsThem(
+    type: String, text: String, value: AttributeValue?, id: String
+  ) throws {
+    let (attribute, diagnostics) = attribute(
+      #"attributeType="\#(type)" defaultValueString="\#(text)""#)
     #expect(diagnostics.map(\.id) == [id])
-    #expect(diagnostics.hasErrors)
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(attribute?.defaultValue == value)
+    let reading = value.map { "; it is read as \($0)" } ?? "; it is read as no default value"
+    #expect(try #require(diagnostics.first).summary.hasSuffix(reading))
+  }
+
+  @Test(arguments: [
+    "", "https://example.org:8080/a%20b?c=d#e", "mailto:a@example.org", "a/b", "//host",
+    "http://[::1]:80/", "urn:uuid:1", "http://user:word@host",
+  ])
+  func urisAreTakenAsTheyAre(text: String) {
+    let (uri, diagnostics) = attribute(#"attributeType="URI" defaultValueString="\#(text)""#)
+    #expect(uri?.defaultValue == .uri(text))
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test func limitsThatDoNotFitAreReadLikeDefaults() {
+    let (number, ofNumber) = attribute(
+      #"attributeType="Integer 16" minValueString="few" maxValueString="1e6""#)
+    #expect(number?.validation == Validation(minimum: nil, maximum: .integer(32767)))
+    #expect(
+      ofNumber.map(\.summary) == [
+        "A.a: minValueString: \"few\" is not a number; it is read as no minimum",
+        "A.a: maxValueString: \"1e6\" is out of range; it is read as 32767",
+      ])
+    let (text, ofText) = attribute(#"attributeType="String" maxValueString="9 letters""#)
+    #expect(text?.validation == Validation(maximum: .integer(9)))
+    #expect(ofText.map(\.severity) == [.warning])
+    let (date, ofDate) = attribute(
+      #"attributeType="Date" maxDateTimeInterval="60s" defaultDateTimeInterval="now""#)
+    #expect(date?.validation == Validation(maximum: .date(Real(60))))
+    #expect(date?.defaultValue == nil)
+    #expect(ofDate.map(\.id) == ["invalid-number", "invalid-number"])
+    #expect(!ofDate.hasErrors)
+  }
+
+  @Test func whatIsPartOfTheHashIsNotGuessed() {
+    let parsed = parse(
+      #"<entity name="A" isAbstract="0.0"><relationship name="a" maxCount="2x" "#
+        + #"minCount="-1" destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#)
+    #expect(parsed.diagnostics.map(\.id) == ["invalid-boolean", "invalid-count", "invalid-count"])
+    #expect(parsed.diagnostics.allSatisfy { $0.severity == .error })
   }
 
   @Test func thereIsNoImplicitDefault() {

@@ -27,11 +27,15 @@ extension ModelRule {
       <entity name="A" isAbstract="YES"/><entity name="B" parentEntity="A"/>\
       <configuration name="Cloud"><memberEntity name="B"/></configuration>
       """,
+      #"<entity name="A"/><configuration name="Cloud"><memberEntity name="B"/></configuration>"#,
     ]
   ) { scope in
     let configurations = scope.model.configurations.filter { !$0.entities.isEmpty }
     let members = configurations.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
-    guard !configurations.isEmpty else { return [] }
+    // A member that is no entity was to be one of those that seem to be in none.
+    guard !configurations.isEmpty, members.allSatisfy(scope.model.entities.contains) else {
+      return []
+    }
     return scope.entities.filter { !$0.isAbstract && !members.contains($0.name) }.map {
       ModelRuleFinding(.entity($0.name), "\($0.name) is in no configuration")
     }

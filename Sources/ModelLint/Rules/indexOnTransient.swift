@@ -13,7 +13,11 @@ extension ModelRule {
       <entity name="A"><attribute name="x" optional="YES" transient="YES" attributeType="String"/>\
       <fetchIndex name="byX"><fetchIndexElement property="x" type="Binary" order="ascending"/>\
       </fetchIndex></entity>
+      """,
       """
+      <entity name="A"><attribute name="x" optional="YES" transient="YES" attributeType="String"/>\
+      <compoundIndexes><compoundIndex><index value="x"/></compoundIndex></compoundIndexes></entity>
+      """,
     ],
     nonTriggering: [
       """
@@ -24,16 +28,25 @@ extension ModelRule {
     ]
   ) { scope in
     scope.entities.flatMap { entity in
-      entity.fetchIndexes.compactMap { index -> ModelRuleFinding? in
-        let names = index.elements.compactMap { element -> String? in
-          guard case .property(let name) = element.subject else { return nil }
-          return scope.model.property(name, of: entity)?.isTransient == true ? name : nil
-        }
-        guard let name = names.first else { return nil }
-        return ModelRuleFinding(
-          .fetchIndex(entity: entity.name, name: index.name),
-          "the index \(entity.name).\(index.name) is on \(name), which is transient")
+      let isTransient = { (name: String) in
+        scope.model.property(name, of: entity)?.isTransient == true
       }
+      let compound = entity.compoundIndexes.joined().first(where: isTransient).map { name in
+        ModelRuleFinding(
+          .entity(entity.name),
+          "a compound index of \(entity.name) is on \(name), which is transient")
+      }
+      return (compound.map { [$0] } ?? [])
+        + entity.fetchIndexes.compactMap { index in
+          let names = index.elements.compactMap { element -> String? in
+            guard case .property(let name) = element.subject else { return nil }
+            return isTransient(name) ? name : nil
+          }
+          guard let name = names.first else { return nil }
+          return ModelRuleFinding(
+            .fetchIndex(entity: entity.name, name: index.name),
+            "the index \(entity.name).\(index.name) is on \(name), which is transient")
+        }
     }
   }
 }

@@ -28,7 +28,7 @@ extension ModelRule {
       guard let name = entity.className, !name.isEmpty, name != "NSManagedObject" else {
         return nil
       }
-      guard let other = first[name] else {
+      guard let other = first[name], other != entity.name else {
         first[name] = entity.name
         return nil
       }

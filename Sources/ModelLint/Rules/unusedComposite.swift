@@ -16,7 +16,12 @@ extension ModelRule {
       <entity name="A"><attribute name="c" optional="YES" attributeType="Composite" \
       composite="C"/></entity>\
       <composite name="C"><attribute name="x" optional="YES" attributeType="String"/></composite>
+      """,
       """
+      <entity name="A"><attribute name="c" optional="YES" attributeType="Composite" \
+      composite="D"/></entity>\
+      <composite name="C"><attribute name="x" optional="YES" attributeType="String"/></composite>
+      """,
     ]
   ) { scope in
     var used: Set<String> = []
@@ -26,6 +31,8 @@ extension ModelRule {
     }
     for entity in scope.entities { entity.attributes.forEach(note) }
     for composite in scope.model.composites { composite.attributes.forEach(note) }
+    // A name that leads to no composite was to lead to one of those that seem unused.
+    guard used.allSatisfy(scope.model.composites.contains) else { return [] }
     return scope.model.composites.filter { !used.contains($0.name) }.map {
       ModelRuleFinding(.composite($0.name), "no attribute is of the composite \($0.name)")
     }

@@ -3,9 +3,11 @@ extension LintRule {
   package static let all: [LintRule] = [
     duplicateName, invalidName, reservedName, unknownParent, parentCycle, redeclaredProperty,
     missingType, unknownComposite, compositeCycle, missingDerivation, minimumAboveMaximum,
-    missingDestination, unknownDestination, unknownInverse, transientInverse,
-    unknownConstraintProperty, unknownIndexProperty, unknownFetchEntity, unknownMember,
-    inverseMismatch, missingInverse, insecureTransformer, noActionDeleteRule, maxCountMismatch,
+    invalidRegularExpression, missingDestination, unknownDestination, unknownInverse,
+    transientInverse, unknownConstraintProperty, unstoredConstraintProperty, unknownIndexProperty,
+    unknownFetchEntity, unknownMember, defaultOutsideLimits, emptyConstraint, emptyIndex,
+    indexOnToMany, inverseMismatch, missingInverse, insecureTransformer, noActionDeleteRule,
+    maxCountMismatch,
     tooManyProperties,
   ]
 }

@@ -20,24 +20,35 @@ extension LintRule {
         + #"<composite name="D"><attribute name="a" attributeType="String"/></composite>"#
     ]
   ) { input in
-    input.model.composites.compactMap { composite in
-      guard reaches(composite.name, from: composite, in: input.model) else { return nil }
+    // One of a circle is enough: the first by name.
+    var told: Set<String> = []
+    return input.model.composites.compactMap { composite in
+      guard !told.contains(composite.name) else { return nil }
+      let reached = reach(from: composite, in: input.model)
+      guard reached.contains(composite.name) else { return nil }
+      for name in reached {
+        guard let other = input.model.composites[name],
+          reach(from: other, in: input.model).contains(composite.name)
+        else { continue }
+        told.insert(name)
+      }
       return LintFinding(
         .composite(composite.name), "\(composite.name): the composite contains itself")
     }
   }
 
-  private static func reaches(_ name: String, from start: Composite, in model: Model) -> Bool {
+  /// The names of the composites that `start` contains, on whatever level.
+  private static func reach(from start: Composite, in model: Model) -> Set<String> {
     var seen: Set<String> = []
     var open = [start]
     while let composite = open.popLast() {
       for attribute in composite.attributes where attribute.type == .composite {
-        guard let next = attribute.compositeName else { continue }
-        if next == name { return true }
-        guard seen.insert(next).inserted, let nested = model.composites[next] else { continue }
+        guard let next = attribute.compositeName, seen.insert(next).inserted,
+          let nested = model.composites[next]
+        else { continue }
         open.append(nested)
       }
     }
-    return false
+    return seen
   }
 }

@@ -15,29 +15,40 @@ extension LintRule {
         + #"destinationEntity="A" inverseName="c" inverseEntity="A"/><relationship name="c" "#
         + #"maxCount="1" destinationEntity="A" inverseName="b" inverseEntity="A"/></entity>"#,
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
-        + #"inverseName="a" inverseEntity="A"/></entity><entity name="B"/>"#,
+        + #"inverseName="b" inverseEntity="C"/></entity><entity name="B" parentEntity="C"/>"#
+        + #"<entity name="C"><relationship name="b" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="a" inverseEntity="A"/></entity>"#,
     ],
     nonTriggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
         + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
-        + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
+        + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#,
+      // The other one is told about.
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
+        + #"destinationEntity="A" inverseName="c" inverseEntity="A"/></entity>"#,
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
+        + #"destinationEntity="A"/></entity>"#,
     ]
   ) { input in
     input.forEachLink { entity, relationship, link in
-      guard let name = relationship.inverseName, let inverse = link.inverse else { return nil }
+      guard let name = relationship.inverseName, let inverse = link.inverse, link.hasDestination
+      else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       if inverse.inverseName != relationship.name {
+        // Of one without inverse, or with one that does not exist, that is told.
+        guard let other = inverse.inverseName, input.inverse(of: inverse) != nil else { return nil }
         return LintFinding(
           path, .inverseName,
-          "\(path): the inverse \"\(name)\" does not lead back to it"
-            + (inverse.inverseName.map { " but to \"\($0)\"" } ?? ""))
+          "\(path): the inverse \"\(name)\" does not lead back to it but to \"\(other)\"")
       }
       guard let other = relationship.inverseEntity, other != relationship.destinationEntity else {
         return nil
       }
       return LintFinding(
         path, .inverseEntity,
-        "\(path): the inverse is looked up in \"\(other)\", not in the destination")
+        "\(path): the inverse is looked up in \"\(other)\", an ancestor of the destination")
     }
   }
 }

@@ -33,6 +33,9 @@ extension LintRule {
       let maxCount = document.attribute(.maxCount, of: index).flatMap { Int(document.value($0)) }
       guard (isToMany ?? false) == (maxCount == 1) else { return nil }
       let path = ElementPath.property(entity: input.ownerName(of: index), name: name)
+      guard !input.isTold("invalid-count", path), !input.isTold("invalid-boolean", path) else {
+        return nil
+      }
       return LintFinding(
         path, maxCount == nil ? nil : .maxCount, element: index,
         maxCount == 1

@@ -20,17 +20,8 @@ extension LintRule {
     input.forEachAttribute { entity, attribute in
       guard let derivation = attribute.derivation, derivation.expression == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      // An expression that does not parse has been reported as such.
-      guard !input.hasValue(.derivationExpression, at: path) else { return nil }
+      guard !input.isTold("invalid-expression", path) else { return nil }
       return LintFinding(path, .derived, "\(path): the derived attribute has no expression")
     }
-  }
-}
-
-extension LintInput {
-  /// Whether the element at `path` has the attribute `name` with a value that is not empty.
-  func hasValue(_ name: AttributeName, at path: ElementPath) -> Bool {
-    guard let index = SourceMap(document: document).element(at: path) else { return false }
-    return document.attribute(name, of: index).map { !$0.valueRange.isEmpty } ?? false
   }
 }

@@ -13,11 +13,13 @@ extension LintRule {
     nonTriggering: [
       #"<entity name="A"><attribute name="a" transient="YES"/></entity>"#,
       #"<entity name="A"><attribute name="a" attributeType="String"/></entity>"#,
+      #"<entity name="A"><attribute name="a" attributeType="Sting"/></entity>"#,
     ]
   ) { input in
     input.forEachAttribute { entity, attribute in
       guard attribute.type == .undefined, !attribute.isTransient else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
+      guard !input.isTold("unknown-type", path) else { return nil }
       return LintFinding(path, .attributeType, "\(path): the attribute has no type")
     }
   }

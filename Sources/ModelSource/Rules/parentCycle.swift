@@ -13,13 +13,41 @@ extension LintRule {
     ],
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]
   ) { input in
-    input.forEachEntity { entity in
-      guard let last = input.model.ancestors(of: entity).last ?? input.entity(entity.name),
-        last.parent == entity.name
-      else { return [] }
-      return [
-        LintFinding(.entity(entity.name), .parentEntity, "\(entity.name) is its own ancestor")
-      ]
+    input.model.inheritanceCycles.map { names in
+      LintFinding(
+        .entity(names[0]), .parentEntity, "\(names[0]) is its own ancestor",
+        explanation: names.count == 1
+          ? nil : "It inherits from \(names.dropFirst().joined(separator: ", from ")), from itself."
+      )
     }
+  }
+}
+
+extension Model {
+  /// The entities that are their own ancestors, one list for each circle: the first by name, its parent,
+  /// and so on.
+  ///
+  /// - Complexity: O(n) look-ups.
+  fileprivate var inheritanceCycles: [[String]] {
+    var cycles: [[String]] = []
+    // The entity from which each was met first.
+    var origins: [Int?] = Array(repeating: nil, count: entities.count)
+    for start in entities.indices {
+      var next: Int? = start
+      while let place = next, origins[place] == nil {
+        origins[place] = start
+        next = entities[place].parent.flatMap { entities.index(of: $0) }
+      }
+      guard let first = next, origins[first] == start else { continue }
+      var cycle = [first]
+      var place = entities[first].parent.flatMap { entities.index(of: $0) }
+      while let member = place, member != first {
+        cycle.append(member)
+        place = entities[member].parent.flatMap { entities.index(of: $0) }
+      }
+      let least = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
+      cycles.append((cycle[least...] + cycle[..<least]).map { entities[$0].name })
+    }
+    return cycles
   }
 }

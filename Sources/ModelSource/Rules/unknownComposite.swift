@@ -38,6 +38,8 @@ extension LintRule {
       return LintFinding(path, .composite, "\(path): the attribute does not name a composite")
     }
     guard model.composites[name] == nil else { return nil }
-    return LintFinding(path, .composite, "\(path): there is no composite \"\(name)\"")
+    return LintFinding(
+      path, .composite, "\(path): there is no composite \"\(name)\"",
+      misspelling: Misspelling(name, in: .composites))
   }
 }

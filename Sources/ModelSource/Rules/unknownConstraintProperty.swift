@@ -20,10 +20,12 @@ extension LintRule {
   ) { input in
     input.forEachEntity { entity in
       entity.uniquenessConstraints.enumerated().flatMap { index, names in
-        names.filter { !input.hasProperty($0, entity) }.map { name in
-          LintFinding(
-            .uniquenessConstraint(entity: entity.name, index: index),
-            "\(entity.name): the uniqueness constraint names \"\(name)\", which is no property")
+        names.filter { !input.hasProperty($0, entity) && input.isWhole(entity) }.map { name in
+          let path = ElementPath.uniquenessConstraint(entity: entity.name, index: index)
+          return LintFinding(
+            path, .value, element: input.place(of: .constraint, with: .value, name, in: path),
+            "\(entity.name): the uniqueness constraint names \"\(name)\", which is no property",
+            misspelling: Misspelling(name, in: .properties(entity: entity.name)))
         }
       }
     }

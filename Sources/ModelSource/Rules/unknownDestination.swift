@@ -16,12 +16,13 @@ extension LintRule {
     ]
   ) { input in
     input.forEachLink { entity, relationship, link in
-      guard let destination = relationship.destinationEntity, !link.hasDestination else {
-        return nil
-      }
+      guard let destination = relationship.destinationEntity, !link.hasDestination,
+        !input.lacksNames()
+      else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       return LintFinding(
-        path, .destinationEntity, "\(path): there is no entity \"\(destination)\"")
+        path, .destinationEntity, "\(path): there is no entity \"\(destination)\"",
+        misspelling: Misspelling(destination, in: .entities))
     }
   }
 }

@@ -18,25 +18,26 @@ extension LintRule {
     ]
   ) { input in
     input.model.fetchRequestTemplates.compactMap { template in
-      finding(template.request, at: .fetchRequestTemplate(template.name), input.model)
+      finding(template.request, at: .fetchRequestTemplate(template.name), input)
     }
       + input.forEachEntity { entity in
         entity.fetchedProperties.compactMap { property in
           finding(
-            property.fetchRequest, at: .property(entity: entity.name, name: property.name),
-            input.model)
+            property.fetchRequest, at: .property(entity: entity.name, name: property.name), input)
         }
       }
   }
 
   private static func finding(
-    _ request: FetchRequest?, at path: ElementPath, _ model: Model
+    _ request: FetchRequest?, at path: ElementPath, _ input: LintInput
   ) -> LintFinding? {
     guard let request else { return LintFinding(path, "\(path): there is no fetch request") }
     guard let entity = request.entity else {
       return LintFinding(path, .entity, "\(path): the fetch request does not have an entity")
     }
-    guard model.entities[entity] == nil else { return nil }
-    return LintFinding(path, .entity, "\(path): there is no entity \"\(entity)\" to fetch")
+    guard input.entity(entity) == nil, !input.lacksNames() else { return nil }
+    return LintFinding(
+      path, .entity, "\(path): there is no entity \"\(entity)\" to fetch",
+      misspelling: Misspelling(entity, in: .entities))
   }
 }

@@ -24,17 +24,25 @@ extension LintRule {
     input.forEachEntity { entity in
       entity.fetchIndexes.flatMap { index in
         index.elements.compactMap { element in
-          guard case .property(let name) = element.subject, !input.hasProperty(name, entity) else {
-            return nil
-          }
+          guard case .property(let name) = element.subject, !input.hasProperty(name, entity),
+            input.isWhole(entity)
+          else { return nil }
           let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
-          return LintFinding(path, "\(path): the index names \"\(name)\", which is no property")
+          return LintFinding(
+            path, .property,
+            element: input.place(of: .fetchIndexElement, with: .property, name, in: path),
+            "\(path): the index names \"\(name)\", which is no property",
+            misspelling: Misspelling(name, in: .properties(entity: entity.name)))
         }
       }
-        + entity.compoundIndexes.joined().filter { !input.hasProperty($0, entity) }.map { name in
-          LintFinding(
-            .entity(entity.name),
-            "\(entity.name): a compound index names \"\(name)\", which is no property")
+        + entity.compoundIndexes.joined().filter {
+          !input.hasProperty($0, entity) && input.isWhole(entity)
+        }.map { name in
+          let path = ElementPath.entity(entity.name)
+          return LintFinding(
+            path, .value, element: input.place(of: .index, with: .value, name, in: path),
+            "\(entity.name): a compound index names \"\(name)\", which is no property",
+            misspelling: Misspelling(name, in: .properties(entity: entity.name)))
         }
     }
   }

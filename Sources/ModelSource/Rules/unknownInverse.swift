@@ -24,12 +24,13 @@ extension LintRule {
   ) { input in
     input.forEachLink { entity, relationship, link in
       guard let inverse = relationship.inverseName, let owner = link.inverseOwner,
-        link.inverse == nil
+        link.inverse == nil, link.hasDestination, input.isWhole(owner)
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       return LintFinding(
         path, .inverseName,
-        "\(path): the entity \"\(owner.name)\" has no relationship \"\(inverse)\"")
+        "\(path): the entity \"\(owner.name)\" has no relationship \"\(inverse)\"",
+        misspelling: Misspelling(inverse, in: .relationships(entity: owner.name)))
     }
   }
 }

@@ -14,13 +14,16 @@ extension LintRule {
       #"<configuration name="C"/>"#,
     ]
   ) { input in
-    input.model.configurations.flatMap { configuration in
-      configuration.entities.sorted(by: nameComesBefore)
-        .filter { input.model.entities[$0] == nil }
+    guard !input.lacksNames() else { return [] }
+    return input.model.configurations.flatMap { configuration in
+      let path = ElementPath.configuration(configuration.name)
+      return configuration.entities.sorted(by: nameComesBefore)
+        .filter { input.entity($0) == nil }
         .map { name in
           LintFinding(
-            .configuration(configuration.name),
-            "\(configuration.name): there is no entity \"\(name)\" to be a member")
+            path, .name, element: input.place(of: .memberEntity, with: .name, name, in: path),
+            "\(configuration.name): there is no entity \"\(name)\" to be a member",
+            misspelling: Misspelling(name, in: .entities))
         }
     }
   }

@@ -11,11 +11,14 @@ extension LintRule {
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]
   ) { input in
     input.forEachEntity { entity in
-      guard let parent = entity.parent, input.entity(parent) == nil else { return [] }
+      guard let parent = entity.parent, input.entity(parent) == nil, !input.lacksNames() else {
+        return []
+      }
       return [
         LintFinding(
           .entity(entity.name), .parentEntity,
-          "\(entity.name): there is no entity \"\(parent)\" to be its parent")
+          "\(entity.name): there is no entity \"\(parent)\" to be its parent",
+          misspelling: Misspelling(parent, in: .entities))
       ]
     }
   }

@@ -1,13 +1,23 @@
 /// The one of `names` that `name` was likely meant to be; nil when none is near.
 ///
-/// Near are two that differ in no more than a third of their letters.
+/// Near are two that differ in no more than a third of their letters, upper and lower case being alike.
+/// Names that no one types, of more than 200 letters, are near to none.
+///
+/// - Complexity: O(n) in the number of names.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+  guard name.utf8.count <= 800 else { return nil }
   let wanted = Array(name.lowercased())
-  let ranked = names.map { candidate in
-    (name: candidate, distance: editDistance(wanted, Array(candidate.lowercased())))
+  guard wanted.count <= 200 else { return nil }
+  var best: (name: String, distance: Int)?
+  for candidate in names where candidate != name && candidate.utf8.count <= 800 {
+    let letters = Array(candidate.lowercased())
+    let greatest = max(wanted.count, letters.count)
+    // What differs in length alone by more than a third is not looked at.
+    guard abs(wanted.count - letters.count) * 3 <= greatest else { continue }
+    let distance = editDistance(wanted, letters)
+    if distance * 3 <= greatest, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
-  guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-  return best.distance * 3 <= max(wanted.count, best.name.count) ? best.name : nil
+  return best?.name
 }
 
 /// How many letters have to be added, removed, replaced, or exchanged with the next one.

@@ -1,0 +1,33 @@
+import DataModel
+import Diagnostics
+
+extension LintRule {
+  /// A uniqueness constraint has properties.
+  static let emptyConstraint = LintRule(
+    "empty-constraint", .warning, title: "A uniqueness constraint has properties.",
+    rationale: "Without any there is nothing that could be unique; no store gets the constraint.",
+    source:
+      "Follows from what a constraint is; none without properties in 1,135 model files. Whether "
+      + "momc refuses it is not known, so that the model is compiled.",
+    triggering: [
+      #"<entity name="A"><uniquenessConstraints><uniquenessConstraint/></uniquenessConstraints></entity>"#
+    ],
+    nonTriggering: [
+      #"<entity name="A"><attribute name="a" attributeType="String"/><uniquenessConstraints>"#
+        + #"<uniquenessConstraint><constraint value="a"/></uniquenessConstraint>"#
+        + "</uniquenessConstraints></entity>",
+      #"<entity name="A"><uniquenessConstraints/></entity>"#,
+    ]
+  ) { input in
+    input.forEachEntity { entity in
+      entity.uniquenessConstraints.enumerated().compactMap { index, names in
+        guard names.isEmpty, !input.isTold("missing-attribute", .entity(entity.name)) else {
+          return nil
+        }
+        return LintFinding(
+          .uniquenessConstraint(entity: entity.name, index: index),
+          "\(entity.name): the uniqueness constraint has no properties")
+      }
+    }
+  }
+}
