@@ -60,7 +60,13 @@ extension HashReport.Version {
     members += [
       .init(
         "entities",
-        .object(hashes.entities.map { .init($0.name, .string($0.hexadecimal)) })),
+        .object(
+          // Of several of one name, which no compiler takes, the first.
+          hashes.entities.indices.compactMap { place in
+            let entity = hashes.entities[place]
+            guard place == 0 || hashes.entities[place - 1].name != entity.name else { return nil }
+            return .init(entity.name, .string(entity.hexadecimal))
+          })),
       .init("checksum", .string(hashes.checksum)),
       .init("digest", .string(hashes.digest)),
     ]

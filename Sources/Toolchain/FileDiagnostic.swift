@@ -61,6 +61,11 @@ extension FileDiagnostic {
       "Two versions have names that differ only in how accents are written."
     ),
     .init(
+      "version-names-differ-in-case", .error,
+      "Two versions of a bundle have names that differ in upper and lower case only; most of Apple's disks "
+        + "hold one of them."
+    ),
+    .init(
       "invalid-current-version", .error,
       "`.xccurrentversion` is not a property list with a name in it."
     ),

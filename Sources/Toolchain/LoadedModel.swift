@@ -49,6 +49,27 @@ package struct LoadedModel: Sendable {
       "the bundle names no current version, expected one of its versions after #",
       notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
   }
+
+  /// The one version that the reference means, whatever is wrong with the others.
+  ///
+  /// - Throws: `ToolchainError` with what keeps it from being chosen.
+  package func chosenVersion() throws(ToolchainError) -> LoadedVersion {
+    let isNamed = reference.version != nil && versions.count == 1
+    // Where a version is missing, the only one left is not the only one.
+    if diagnostics.hasErrors, !isNamed, !versions.contains(where: { $0.name == currentVersion }) {
+      throw ToolchainError(refusing: diagnostics)
+    }
+    return try selectedVersion()
+  }
+
+  /// The one version that the reference means, when it can be read.
+  ///
+  /// - Throws: `ToolchainError` with what keeps it from being chosen or read.
+  package func readableVersion() throws(ToolchainError) -> LoadedVersion {
+    let version = try chosenVersion()
+    guard version.isReadable else { throw ToolchainError(.data, diagnostics + version.diagnostics) }
+    return version
+  }
 }
 
 /// One version of a model, read.
@@ -66,11 +87,19 @@ package struct LoadedVersion: Sendable {
   /// What there is to say about the file.
   package var diagnostics: [Diagnostic]
 
+  /// Whether there is a model to work with: shown, hashed, compared, drawn.
+  ///
+  /// Not when the file is no XML of a model, or has more in it than anyone would follow. Whatever else is
+  /// wrong, what is written is there, as far as it says anything: names that lead to nothing, the first
+  /// of several of one name, values as they are read.
+  package var isReadable: Bool {
+    guard source?.isReadable ?? true else { return false }
+    return !diagnostics.contains { $0.id == "deep-inheritance" || $0.id == "composite-too-large" }
+  }
+
   /// What there is to say about the file, with the errors that the rules find in a source.
   package var diagnosticsWithErrors: [Diagnostic] {
-    guard let source, !diagnostics.contains(where: { $0.id == "deep-inheritance" }) else {
-      return diagnostics
-    }
+    guard let source, isReadable else { return diagnostics }
     var options = LintOptions()
     options.noWarnings = true
     return (diagnostics + checkModel(source, options: options)).sortedByPosition()

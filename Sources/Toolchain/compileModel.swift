@@ -172,8 +172,7 @@ extension LoadedVersion {
 }
 
 private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagnostic] {
-  let isTooDeep = version.diagnostics.contains { $0.id == "deep-inheritance" }
-  guard let source = version.source, !isTooDeep else { return [] }
+  guard let source = version.source, version.isReadable else { return [] }
   return checkModel(source, options: options.lint)
 }
 

@@ -17,7 +17,7 @@ package struct LoadedComparison: Sendable {
 ///   - to: The reference to the new model.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The two versions.
-/// - Throws: `ToolchainError` when one cannot be read, or is no valid model.
+/// - Throws: `ToolchainError` when one cannot be read.
 package func loadComparison(
   from: String, to: String, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
@@ -30,11 +30,10 @@ package func loadComparison(
   var diagnostics: [Diagnostic] = []
   for (side, reference) in zip(sides, [from, to]) {
     let loaded = try side.get()
-    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     diagnostics = loaded.diagnostics
-    versions.append((try loaded.selectedVersion(), reference))
+    versions.append((try loaded.readableVersion(), reference))
   }
-  return try comparison(of: versions, diagnostics) { $0.last ?? [] }
+  return try comparison(of: versions, diagnostics, telling: errorsAndNewest)
 }
 
 /// Reads two versions of one bundle.
@@ -45,7 +44,7 @@ package func loadComparison(
 ///   - to: The name of the new version; by default the current one.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The two versions.
-/// - Throws: `ToolchainError` when there are no such versions, or one is no valid model.
+/// - Throws: `ToolchainError` when there are no such versions, or one cannot be read.
 package func loadComparison(
   inBundle bundle: String, from: String?, to: String?, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
@@ -58,8 +57,8 @@ package func loadComparison(
     if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
   let old = if let from { try loaded.version(from) } else { try loaded.version(before: new) }
   return try comparison(
-    of: [old, new].map { ($0, "\(reference.path)#\($0.name)") }, loaded.diagnostics
-  ) { $0.last ?? [] }
+    of: [old, new].map { ($0, "\(reference.path)#\($0.name)") }, loaded.diagnostics,
+    telling: errorsAndNewest)
 }
 
 /// Reads all versions of a bundle, in the order in which people number them.
@@ -68,8 +67,7 @@ package func loadComparison(
 ///   - bundle: The reference to the bundle.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The versions.
-/// - Throws: `ToolchainError` when it cannot be read, has fewer than two versions, or one of them is no
-///   valid model.
+/// - Throws: `ToolchainError` when it has fewer than two versions, or one of them cannot be read.
 package func loadHistory(
   ofBundle bundle: String, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
@@ -83,25 +81,30 @@ package func loadHistory(
     telling: onceEach)
 }
 
-/// Hashes versions that have no errors.
+/// Hashes versions, whatever the compiler would say of them.
 ///
 /// - Parameters:
 ///   - versions: The versions with their references.
 ///   - diagnostics: What there is to say about the bundle.
 ///   - told: What is told of what there is to say about each version.
 /// - Returns: The versions.
-/// - Throws: `ToolchainError` when a version has errors.
+/// - Throws: `ToolchainError` when a version cannot be read.
 private func comparison(
   of versions: [(LoadedVersion, String)], _ diagnostics: [Diagnostic],
   telling told: ([[Diagnostic]]) -> [Diagnostic]
 ) throws(ToolchainError) -> LoadedComparison {
   let problems = concurrentMap(versions) { $0.0.diagnosticsWithErrors.map(\.forComparing) }
-  if problems.contains(where: \.hasErrors) {
+  guard versions.allSatisfy(\.0.isReadable) else {
     // Exit code 1 says that the comparison found something; here there is none.
     throw ToolchainError(.data, problems.flatMap(\.self))
   }
   return LoadedComparison(
     versions: hashVersions(versions), diagnostics: diagnostics + told(problems))
+}
+
+/// The errors of the versions before the last, and all that there is to say about the last.
+private func errorsAndNewest(_ versions: [[Diagnostic]]) -> [Diagnostic] {
+  versions.dropLast().joined().filter { $0.severity == .error } + (versions.last ?? [])
 }
 
 /// The diagnostics of several versions, those that are the same of one element told once, of the newest

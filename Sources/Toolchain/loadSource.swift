@@ -25,6 +25,7 @@ func loadSourceBundle(
   var model = LoadedModel(
     reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
   model.diagnostics += equalNames(all, in: reference.path)
+  model.diagnostics += namesEqualButForCase(all, in: reference.path)
   if names.contains(currentVersionFile) {
     readCurrentVersion(of: &model, in: tree, versions: all)
   }
@@ -89,6 +90,20 @@ private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
       summary: "two versions are called \"\(name)\", in different spellings of the same letters",
       location: .file(path))
   }
+}
+
+/// Most disks of Apple's systems hold one of two files whose names differ in nothing but upper and lower
+/// case: of such versions one would be lost, in the source as in the compiled bundle.
+private func namesEqualButForCase(_ versions: [String], in path: String) -> [Diagnostic] {
+  Dictionary(grouping: Set(versions)) { $0.lowercased() }.values.filter { $0.count > 1 }
+    .map { $0.sorted(by: versionNameComesBefore) }.sorted { $0[0] < $1[0] }.map { names in
+      let list = names.map { "\"\($0)\"" }.joined(separator: " and ")
+      return Diagnostic(
+        id: "version-names-differ-in-case", category: .model, severity: .error,
+        summary: "the versions \(list) differ in upper and lower case only",
+        explanation: "On most of Apple's disks there can be one of them only. Rename the others.",
+        location: .file(path))
+    }
 }
 
 private func readCurrentVersion(

@@ -13,7 +13,8 @@ struct Hash: ParsableCommand {
     discussion: """
       A bundle without # lists every version. The hashes are the 32 bytes of \
       NSStoreModelVersionHashes, the checksum is the one that Xcode's build log and \
-      NSStoreModelVersionChecksumKey show.
+      NSStoreModelVersionChecksumKey show. A model that can be read has hashes, whatever the compiler says \
+      of it.
       """)
 
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))
@@ -30,7 +31,7 @@ struct Hash: ParsableCommand {
     var failure: ToolchainError?
     for model in models {
       do throws(ToolchainError) {
-        versions += try hash(model)
+        versions += try hash(model, &failure)
       } catch {
         common.report(error.diagnostics)
         failure = failure ?? error
@@ -44,13 +45,21 @@ struct Hash: ParsableCommand {
     if let failure { throw ArgumentParser.ExitCode(failure.exitCode.rawValue) }
   }
 
-  private func hash(_ text: String) throws(ToolchainError) -> [HashReport.Version] {
+  /// The hashes of all that can be read of the model; notes the error for what cannot.
+  private func hash(
+    _ text: String, _ failure: inout ToolchainError?
+  ) throws(ToolchainError) -> [HashReport.Version] {
     let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
-    let problems = loaded.allDiagnostics
-    guard !problems.hasErrors else { throw ToolchainError(refusing: problems) }
-    common.report(problems)
+    common.report(loaded.allDiagnostics)
+    let readable = loaded.versions.filter(\.isReadable)
+    let isUnreadable = { (problem: Diagnostic) in
+      problem.severity == .error && problem.category == .input
+    }
+    if loaded.diagnostics.contains(where: isUnreadable) || readable.count < loaded.versions.count {
+      failure = failure ?? ToolchainError(.data, [])
+    }
     let isBundle = loaded.reference.version == nil && loaded.kind.isBundle
-    return loaded.versions.map { version in
+    return readable.map { version in
       HashReport.Version(
         model: text, name: version.name,
         isCurrent: isBundle ? version.name == loaded.currentVersion : nil,

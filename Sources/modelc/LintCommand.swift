@@ -35,10 +35,12 @@ struct Lint: ParsableCommand {
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
       var all: [LintedModel] = []
+      var ofBundles: [Diagnostic] = []
       for model in models {
         let loaded = try loadModel(ModelReference(model), scratch: temporaryDirectory)
-        if loaded.diagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
-        let version = try loaded.selectedVersion()
+        let version = try loaded.chosenVersion()
+        common.report(loaded.diagnostics)
+        ofBundles += loaded.diagnostics
         all.append(
           LintedModel(
             model: model, version: version.name,
@@ -47,7 +49,7 @@ struct Lint: ParsableCommand {
                 diagnostic: linted.diagnostic, advice: linted.advice)
             }))
       }
-      worst = all.flatMap(\.findings).map(\.diagnostic.severity).max()
+      worst = (ofBundles + all.flatMap(\.findings).map(\.diagnostic)).map(\.severity).max()
       switch format {
       case .text: Stream.standardOutput.write(lintText(all, style: common.style(.standardOutput)))
       case .json: Stream.standardOutput.write(lintJSON(all).text)

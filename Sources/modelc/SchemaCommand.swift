@@ -52,22 +52,21 @@ struct Schema: ParsableCommand {
 func loadStorableVersion(
   _ text: String, _ common: CommonOptions
 ) throws(ToolchainError) -> LoadedVersion {
-  do throws(ToolchainError) {
-    return try loadVersion(text, common)
-  } catch  where error.exitCode == .findings {
-    throw ToolchainError(.data, error.diagnostics)
-  }
+  let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  if loaded.diagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
+  let version = try loaded.selectedVersion()
+  let problems = loaded.diagnostics + version.diagnosticsWithErrors
+  if problems.hasErrors { throw ToolchainError(.data, problems) }
+  common.report(problems)
+  return version
 }
 
 /// Reads the one version that `text` names, and prints what there is to say about it.
 ///
-/// - Throws: `ToolchainError` when it cannot be read or the compiler would refuse it.
+/// - Throws: `ToolchainError` when it cannot be read.
 func loadVersion(_ text: String, _ common: CommonOptions) throws(ToolchainError) -> LoadedVersion {
   let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
-  if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
-  let version = try loaded.selectedVersion()
-  let problems = loaded.diagnostics + version.diagnosticsWithErrors
-  if problems.hasErrors { throw ToolchainError(refusing: problems) }
-  common.report(problems)
+  let version = try loaded.readableVersion()
+  common.report(loaded.diagnostics + version.diagnosticsWithErrors)
   return version
 }

@@ -9,7 +9,10 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a model: entities, properties, indexes, constraints, hashes.",
-    discussion: "With --format json, everything the model holds.")
+    discussion: """
+      With --format json, everything the model holds. A model that can be read is shown, whatever the \
+      compiler says of it.
+      """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
   var model: String

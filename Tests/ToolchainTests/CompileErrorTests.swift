@@ -66,6 +66,19 @@ struct CompileErrorTests {
     }
   }
 
+  @Test func `versions whose names differ in case only are refused, whatever the case`() throws {
+    let path = try folder.makeBundle(
+      versions: ["Shop 2": contents(entity: "A"), "shop 2": contents(entity: "A")],
+      current: "Shop 2")
+    let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+    #expect(error?.diagnostics.ids == ["version-names-differ-in-case"])
+    #expect(error?.exitCode == .findings)
+    let other = try folder.makeBundle(
+      "Other.xcdatamodeld", versions: ["É": contents(entity: "A"), "E": contents(entity: "A")],
+      current: "E")
+    #expect(try compile(other).diagnostics.isEmpty)
+  }
+
   @Test func `warnings come with the result`() throws {
     let path = try folder.makeBundle(versions: ["V": contentsWithWarning])
     let output = try compile(path)

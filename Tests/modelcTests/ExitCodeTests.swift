@@ -45,17 +45,71 @@ struct ExitCodeTests {
     #expect(try folder.names() == before)
   }
 
-  @Test(arguments: ["hash", "show"])
-  func `1: a model that the compiler refuses has no hashes and no page`(command: String) throws {
+  @Test(arguments: ["hash", "show", "graph"])
+  func `0: a model that the compiler refuses is hashed, shown and drawn all the same`(
+    command: String
+  ) throws {
     for entities in [
       #"<entity name="A"/><entity name="A"/>"#, #"<entity name="A" parentEntity="A"/>"#,
       #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="B"/></entity>"#,
+      #"<entity name="A"><attribute name="a" optional="perhaps" attributeType="Text"/></entity>"#,
     ] {
-      let result = try modelc(command, try folder.makeBundle(entities))
-      #expect(result.exitCode == 1)
-      #expect(result.output.isEmpty)
+      let path = try folder.makeBundle(entities)
+      let result = try modelc(command, path)
+      #expect(result.exitCode == 0)
+      #expect(result.output.contains("A"))
       #expect(result.errors.contains("error: "))
+      #expect(try modelc("compile", path, "-o", folder.path).exitCode != 0)
     }
+  }
+
+  @Test func `65: a version that cannot be read is not hashed, the others are`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    try FileManager.default.createDirectory(
+      atPath: path + "/Cut.xcdatamodel", withIntermediateDirectories: true)
+    try Data("<model><entity".utf8).write(to: URL(filePath: path + "/Cut.xcdatamodel/contents"))
+    let result = try modelc("hash", path)
+    #expect(result.exitCode == 65)
+    #expect(result.output.hasPrefix("Model  \(path)\n") && !result.output.contains("Cut"))
+    #expect(result.errors.contains("Cut.xcdatamodel/contents:1:"))
+    #expect(try modelc("show", path).exitCode == 65)
+    #expect(try modelc("show", path + "#Model").exitCode == 0)
+    #expect(try modelc("show", path + "#Cut").exitCode == 65)
+  }
+
+  @Test func `a wrong mark of the current version keeps no version from being shown`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    try FileManager.default.copyItem(
+      atPath: path + "/Model.xcdatamodel", toPath: path + "/Model 2.xcdatamodel")
+    try Data("nonsense".utf8).write(to: URL(filePath: path + "/.xccurrentversion"))
+    #expect(try modelc("show", path).exitCode == 65)
+    let result = try modelc("show", path + "#Model 2")
+    #expect(result.exitCode == 0)
+    #expect(!result.output.isEmpty)
+  }
+
+  @Test func `1: versions whose names differ in case only are not compiled, but shown`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    try FileManager.default.copyItem(
+      atPath: path + "/Model.xcdatamodel", toPath: path + "/MODEL.xcdatamodel")
+    let result = try modelc("compile", path, "-o", folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("\"MODEL\" and \"Model\""))
+    #expect(result.errors.contains("[version-names-differ-in-case]"))
+    #expect(try modelc("hash", path).exitCode == 0)
+    #expect(try modelc("show", path + "#MODEL").exitCode == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `1: inheritance that is too deep is told by lint, and not followed`() throws {
+    let chain = (1..<5000).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 - 1)\"/>" }
+    let path = try folder.makeBundle("<entity name=\"E0\"/>" + chain.joined())
+    let start = ContinuousClock.now
+    let result = try modelc("lint", path)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("[deep-inheritance]"))
+    #expect(try modelc("hash", path).exitCode == 65)
   }
 
   @Test(arguments: ["schema", "create"])

@@ -131,13 +131,29 @@ struct VersionChoiceTests {
     #expect(try modeldiff("--history", bundle, bundle).exitCode == 64)
   }
 
-  @Test func `a broken model is refused`() throws {
+  @Test func `a model that the compiler refuses is compared, and its errors told`() throws {
     let folder = try TemporaryFolder()
-    let bundle = try folder.makeHistory(plain, #"<entity name="A" parentEntity="Nobody"/>"#)
-    let result = try modeldiff(bundle)
+    for broken in [
+      #"<entity name="Item" parentEntity="Nobody"/>"#, #"<entity name="A"/><entity name="A"/>"#,
+      #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="B"/></entity>"#,
+      #"<entity name="A"><attribute name="x" optional="YES" attributeType="Text"/></entity>"#,
+    ] {
+      for versions in [(plain, broken), (broken, plain)] {
+        let bundle = try folder.makeHistory(versions.0, versions.1)
+        let result = try modeldiff(bundle)
+        #expect(result.exitCode == 0 || result.exitCode == 1)
+        #expect(!result.output.isEmpty)
+        #expect(result.errors.contains("error: "))
+      }
+    }
+  }
+
+  @Test func `what is no XML is not compared`() throws {
+    let folder = try TemporaryFolder()
+    let result = try modeldiff(folder.makeHistory(plain, "<entity"))
     #expect(result.exitCode == 65)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("[unknown-parent]"))
+    #expect(result.errors.contains("[xml-not-well-formed]"))
   }
 
   @Test func `a stored attribute without a type has a verdict`() throws {

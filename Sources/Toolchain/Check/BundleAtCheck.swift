@@ -40,22 +40,17 @@ extension BundleAtCheck {
     model.currentVersion ?? (model.versions.count == 1 ? model.versions[0].name : nil)
   }
 
-  /// Hashes all versions that have no errors, each content once; notes what is wrong with the others.
+  /// Hashes all versions that can be read, each content once; notes the errors of all.
   mutating func hash() {
     guard let head else { return hashBase(known: [:]) }
     let all = head.versions.map { ($0, "\(path)#\($0.name)") }
     let hashed = concurrentMap(all) {
-      version, reference -> Result<ComparedVersion, ToolchainError> in
-      let errors = version.errorsForChecking
-      guard errors.isEmpty else { return .failure(ToolchainError(.data, errors)) }
-      return .success(ComparedVersion(version, reference: reference))
+      version, reference -> (ComparedVersion?, [Diagnostic]) in
+      let hashed = version.isReadable ? ComparedVersion(version, reference: reference) : nil
+      return (hashed, version.errorsForChecking)
     }
-    for result in hashed {
-      switch result {
-      case .success(let version): headVersions.append(version)
-      case .failure(let error): problems += error.diagnostics
-      }
-    }
+    headVersions += hashed.compactMap(\.0)
+    problems += hashed.flatMap(\.1)
     hashBase(
       known: Dictionary(
         headVersions.map { ($0.version.name, $0.hashes) }, uniquingKeysWith: { first, _ in first }))
@@ -69,8 +64,7 @@ extension BundleAtCheck {
       if same.contains(version.name), let hashes = known[version.name] {
         return ComparedVersion(version, reference: reference, hashes: hashes)
       }
-      guard !version.diagnostics.hasErrors else { return nil }
-      return ComparedVersion(version, reference: reference)
+      return version.isReadable ? ComparedVersion(version, reference: reference) : nil
     }.compactMap(\.self)
   }
 

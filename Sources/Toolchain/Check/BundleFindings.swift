@@ -252,7 +252,9 @@ extension BundleFindings {
     }
     var earlier = 0
     let told = findings.map(\.diagnostic) + all.map(\.diagnostic)
-    for finding in findings where !isTold(finding.diagnostic, among: told) {
+    let problems = Set(bundle.problems)
+    for finding in findings
+    where !problems.contains(finding.diagnostic) && !isTold(finding.diagnostic, among: told) {
       let level = bundle.settings.rules[finding.diagnostic.id]?.severity
       if known.contains(finding.key), (level ?? finding.diagnostic.severity) != .error {
         earlier += 1

@@ -26,17 +26,14 @@ package struct LintedPlace: Sendable {
 ///   - usesCloudKit: Whether it is mirrored with CloudKit; nil for what it says itself.
 /// - Returns: The findings, by place.
 package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [LintedPlace] {
-  var result: [LintedPlace] = []
-  if let source = version.source {
-    result = (source.diagnostics + checkModel(source)).map { diagnostic in
-      let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
-      return LintedPlace(
-        diagnostic: diagnostic, advice: "", isForCloudKit: false,
-        path: place.isEmpty ? diagnostic.summary : place)
-    }
-  }
+  // Of a model that is not there, or has no end, there is nothing more to say.
+  guard version.isReadable else { return version.diagnostics.map(linted) }
+  var result = version.source.map { version.diagnostics + checkModel($0) }?.map(linted) ?? []
+  let misread = Set(result.lazy.map(\.diagnostic).filter { $0.severity == .error }.map(\.place))
   let places = VersionPlaces(version)
-  for found in lintModel(version.model, options: ModelLintOptions(usesCloudKit: usesCloudKit)) {
+  for found in lintModel(version.model, options: ModelLintOptions(usesCloudKit: usesCloudKit))
+  // What follows from a value that is an error is not told again.
+  where !misread.contains(found.finding.path.description) {
     let location = places.location(of: found.finding.path, attribute: found.finding.attribute)
     var diagnostic = Diagnostic(
       id: found.rule.id, category: .model, severity: found.rule.severity,
@@ -54,14 +51,25 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
         path: found.finding.path.description))
   }
   let sorted = result.enumerated().sorted { left, right in
-    let (one, other) = (left.element.diagnostic.place, right.element.diagnostic.place)
+    let (one, other) = (left.element.diagnostic.start, right.element.diagnostic.start)
     return one == other ? left.offset < right.offset : one < other
   }
   return sorted.map(\.element)
 }
 
+private func linted(_ diagnostic: Diagnostic) -> LintedPlace {
+  LintedPlace(
+    diagnostic: diagnostic, advice: "", isForCloudKit: false,
+    path: diagnostic.place.isEmpty ? diagnostic.summary : diagnostic.place)
+}
+
 extension Diagnostic {
-  fileprivate var place: SourcePosition {
+  /// The element, as `Item.price`; empty when none is named.
+  fileprivate var place: String {
+    [entity, property].compactMap(\.self).joined(separator: ".")
+  }
+
+  fileprivate var start: SourcePosition {
     guard case .text(_, let start, _) = location else { return SourcePosition(line: 0, column: 0) }
     return start
   }

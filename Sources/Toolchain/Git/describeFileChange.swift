@@ -31,9 +31,10 @@ package func describeFileChange(
   let before = try version(name, at: path, from: old)
   let after = try version(name, at: path, from: new)
   for version in [before, after].compactMap(\.self) {
-    // Rules may find errors in what can well be compared; what cannot be read as a model is another matter.
-    let problems = version.source?.diagnostics.filter { $0.severity == .error } ?? []
-    if let problem = problems.first {
+    // Much may be wrong with what can well be compared; what cannot be read as a model is another matter.
+    if !version.isReadable,
+      let problem = version.diagnostics.first(where: { $0.severity == .error })
+    {
       let place = problem.location.map { "\($0): " } ?? ""
       return .unreadable(
         place + problem.summary, difference: try textDifference(old, new))
@@ -59,10 +60,11 @@ package func describeFileChange(
 /// - Throws: `ToolchainError` when the file cannot be read.
 package func describeFile(_ path: String, style: TextStyle) throws(ToolchainError) -> String {
   let bytes = try readFile(path)
-  let source = parseModel(bytes, file: path)
-  guard !source.diagnostics.hasErrors else { return String(decoding: bytes, as: UTF8.self) }
+  let version = LoadedVersion(
+    name: "Core Data model", source: parseModel(bytes, file: path), file: path)
+  guard version.isReadable else { return String(decoding: bytes, as: UTF8.self) }
   return ModelPage(
-    source.model, hashes: hashModel(source.model), title: "Core Data model", style: style
+    version.model, hashes: hashModel(version.model), title: version.name, style: style
   ).text
 }
 
@@ -98,7 +100,7 @@ private func versionBefore(
   reference.version = nil
   guard let loaded = try? loadModel(reference, scratch: scratch),
     let place = loaded.versions.firstIndex(where: { $0.name == versionName(path) }), place > 0,
-    !loaded.versions[place - 1].diagnostics.hasErrors
+    loaded.versions[place - 1].isReadable
   else { return nil }
   return loaded.versions[place - 1]
 }

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Versions that the compiler refuses, and that can be read all the same.
+@Suite("A check of models with errors")
+struct BrokenVersionTests {
+  /// The errors, each in a model whose `Item` has a title as well.
+  private static let broken = [
+    (
+      "unknown-inverse",
+      #"<relationship name="r" optional="YES" maxCount="1" deletionRule="Nullify" "#
+        + #"destinationEntity="Item" inverseName="gone" inverseEntity="Item"/>"#
+    ),
+    (
+      "unknown-destination",
+      #"<relationship name="r" optional="YES" maxCount="1" deletionRule="Nullify" "#
+        + #"destinationEntity="Gone" inverseName="items" inverseEntity="Gone"/>"#
+    ),
+    (
+      "invalid-boolean",
+      #"<attribute name="isNew" optional="YES" attributeType="Boolean" syncable="perhaps"/>"#
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func `the current one is compared and its error told once`(id: String, text: String) throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("2", Scenario.item(Scenario.title, text))
+    try made.setCurrent("2")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.map(\.id) == [id])
+    #expect(outcome.findings.filter { $0.id == id }.count == 1)
+  }
+
+  @Test(arguments: broken)
+  func `one that has shipped is neither gone nor new`(id: String, text: String) throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, text))])
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == [id])
+    try made.write("1", Scenario.item(Scenario.title, text, Scenario.price))
+    #expect(try made.check().errors.map(\.id).contains("version-changed"))
+    try made.write("1", Scenario.item(Scenario.title, Scenario.price))
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+  }
+}
