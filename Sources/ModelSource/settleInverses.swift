@@ -37,17 +37,22 @@ extension ModelReader {
       name: name, destinationEntity: document.value(.destinationEntity, of: index))
     relationship.inverseName = document.value(.inverseName, of: index)
     relationship.inverseEntity = value(written)
-    guard relationship.inverseName?.isEmpty == false, model.hasForeignInverse(relationship),
-      let destination = relationship.destinationEntity
+    guard let inverse = relationship.inverseName, !inverse.isEmpty,
+      model.hasForeignInverse(relationship), let destination = relationship.destinationEntity
     else { return }
     property = name
+    var suggestion: Suggestion?
+    if model.entities[destination]?.relationships.contains(inverse) == true {
+      suggestion = Suggestion(
+        text: destination, fix: document.respelling(written, of: index, as: destination))
+    }
     reportValue(
       written, "foreign-inverse",
       "\"\(value(written))\" is not the destination; the relationship is read as one without "
         + "inverse",
       "The inverse of a relationship belongs to its destination, \"\(destination)\", or to an "
-        + "ancestor of that.",
-      severity: .warning)
+        + "ancestor of that. Mending it changes the version hash: do so in a new version.",
+      severity: .warning, suggesting: suggestion)
   }
 }
 

@@ -50,13 +50,18 @@ package struct LoadedModel: Sendable {
       notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
   }
 
+  /// Whether everything was read that the reference means; not whether it is right.
+  package var isWhole: Bool {
+    !diagnostics.contains { $0.severity == .error && $0.category == .input }
+  }
+
   /// The one version that the reference means, whatever is wrong with the others.
   ///
   /// - Throws: `ToolchainError` with what keeps it from being chosen.
   package func chosenVersion() throws(ToolchainError) -> LoadedVersion {
     let isNamed = reference.version != nil && versions.count == 1
     // Where a version is missing, the only one left is not the only one.
-    if diagnostics.hasErrors, !isNamed, !versions.contains(where: { $0.name == currentVersion }) {
+    if !isWhole, !isNamed, !versions.contains(where: { $0.name == currentVersion }) {
       throw ToolchainError(refusing: diagnostics)
     }
     return try selectedVersion()

@@ -30,7 +30,7 @@ package func loadComparison(
   var diagnostics: [Diagnostic] = []
   for (side, reference) in zip(sides, [from, to]) {
     let loaded = try side.get()
-    diagnostics = loaded.diagnostics
+    diagnostics = diagnostics.filter { $0.severity == .error } + loaded.diagnostics
     versions.append((try loaded.readableVersion(), reference))
   }
   return try comparison(of: versions, diagnostics, telling: errorsAndNewest)
@@ -52,7 +52,10 @@ package func loadComparison(
   let named = to ?? reference.version
   reference.version = nil
   let loaded = try loadModel(reference, scratch: scratch)
-  if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+  // Which version comes before another can be told only when all are there.
+  if !loaded.isWhole, from == nil || named == nil {
+    throw ToolchainError(refusing: loaded.diagnostics)
+  }
   let new =
     if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
   let old = if let from { try loaded.version(from) } else { try loaded.version(before: new) }
@@ -74,7 +77,7 @@ package func loadHistory(
   var reference = ModelReference(bundle)
   reference.version = nil
   let loaded = try loadModel(reference, scratch: scratch)
-  if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+  guard loaded.isWhole else { throw ToolchainError(refusing: loaded.diagnostics) }
   guard loaded.versions.count > 1 else { throw noEarlierVersion(loaded) }
   return try comparison(
     of: loaded.versions.map { ($0, "\(reference.path)#\($0.name)") }, loaded.diagnostics,
@@ -145,6 +148,7 @@ extension Diagnostic {
 extension LoadedModel {
   func version(_ name: String) throws(ToolchainError) -> LoadedVersion {
     guard let version = versions.first(where: { $0.name == name }) else {
+      guard isWhole else { throw ToolchainError(refusing: diagnostics) }
       var wanted = reference
       wanted.version = name
       throw unknownVersion(wanted, known: versions.map(\.name))

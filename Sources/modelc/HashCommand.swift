@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLineTool
-import Diagnostics
 import Reports
 import Toolchain
 import VersionHash
@@ -52,10 +51,7 @@ struct Hash: ParsableCommand {
     let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
     common.report(loaded.allDiagnostics)
     let readable = loaded.versions.filter(\.isReadable)
-    let isUnreadable = { (problem: Diagnostic) in
-      problem.severity == .error && problem.category == .input
-    }
-    if loaded.diagnostics.contains(where: isUnreadable) || readable.count < loaded.versions.count {
+    if !loaded.isWhole || readable.count < loaded.versions.count {
       failure = failure ?? ToolchainError(.data, [])
     }
     let isBundle = loaded.reference.version == nil && loaded.kind.isBundle

@@ -32,6 +32,19 @@ struct ForeignInverseTests {
     #expect(checkModel(parsed).map(\.summary) == ["C.a should have an inverse [2]"])
   }
 
+  @Test func `where the destination has the inverse, it is proposed`() throws {
+    let parsed = model(inverseEntity: "C")
+    let fix = try #require(parsed.diagnostics.first?.fixIts.first)
+    #expect(!fix.isSafe)
+    #expect(fix.replacements.map(\.text) == ["B"])
+    #expect(parsed.diagnostics.first?.notes.map(\.message) == ["did you mean \"B\"?"])
+    let other = parse(
+      #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
+        + #"inverseName="b" inverseEntity="A"/></entity><entity name="B"/>"#)
+    #expect(other.diagnostics.map(\.id) == ["foreign-inverse"])
+    #expect(other.diagnostics.map(\.fixIts) == [[]])
+  }
+
   @Test func `an ancestor of the destination is no foreigner`() {
     let parsed = model(inverseEntity: "C", parentOfB: #" parentEntity="C""#)
     #expect(parsed.model.entities["A"]?.relationships["b"]?.inverseEntity == "C")

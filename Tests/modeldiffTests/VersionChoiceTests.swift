@@ -148,6 +148,17 @@ struct VersionChoiceTests {
     }
   }
 
+  @Test func `two versions are compared beside one that cannot be read`() throws {
+    let folder = try TemporaryFolder()
+    let bundle = try folder.makeHistory(plain, named, "<entity")
+    #expect(try modeldiff(bundle).exitCode == 65)
+    let result = try modeldiff("--from", "1", "--to", "2", bundle)
+    #expect(!result.output.isEmpty)
+    #expect(result.errors.contains("[xml-not-well-formed]") == false)
+    #expect(
+      try modeldiff("--from", "1", "--to", "3", bundle).errors.contains("[xml-not-well-formed]"))
+  }
+
   @Test func `what is no XML is not compared`() throws {
     let folder = try TemporaryFolder()
     let result = try modeldiff(folder.makeHistory(plain, "<entity"))

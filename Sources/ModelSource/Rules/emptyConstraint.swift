@@ -5,7 +5,7 @@ extension LintRule {
   /// A uniqueness constraint has properties.
   static let emptyConstraint = LintRule(
     "empty-constraint", .warning, title: "A uniqueness constraint has properties.",
-    rationale: "Without any there is nothing that could be unique; no store gets the constraint.",
+    rationale: "Without any there is nothing that could be unique.",
     source:
       "Follows from what a constraint is; none without properties in 1,135 model files. Whether "
       + "momc refuses it is not known, so that the model is compiled.",

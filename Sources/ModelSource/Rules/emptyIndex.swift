@@ -5,7 +5,7 @@ extension LintRule {
   /// An index has elements.
   static let emptyIndex = LintRule(
     "empty-index", .warning, title: "An index has elements.",
-    rationale: "Without any there is nothing to index; no store gets the index.",
+    rationale: "Without any there is nothing to index.",
     source:
       "Follows from what an index is; none without elements in 1,135 model files. Whether momc "
       + "refuses it is not known, so that the model is compiled.",

@@ -29,7 +29,9 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
   // Of a model that is not there, or has no end, there is nothing more to say.
   guard version.isReadable else { return version.diagnostics.map(linted) }
   var result = version.source.map { version.diagnostics + checkModel($0) }?.map(linted) ?? []
-  let misread = Set(result.lazy.map(\.diagnostic).filter { $0.severity == .error }.map(\.place))
+  let misread = Set(
+    result.lazy.map(\.diagnostic).filter { $0.severity == .error && $0.property != nil }
+      .map(\.place))
   let places = VersionPlaces(version)
   for found in lintModel(version.model, options: ModelLintOptions(usesCloudKit: usesCloudKit))
   // What follows from a value that is an error is not told again.

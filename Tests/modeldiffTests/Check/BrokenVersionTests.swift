@@ -34,6 +34,16 @@ struct BrokenVersionTests {
     #expect(outcome.findings.filter { $0.id == id }.count == 1)
   }
 
+  @Test func `versions whose names differ in case only are an error, and compared`() throws {
+    let made = try CheckRepository(shipping: [("One", Scenario.item(Scenario.title))])
+    try made.write("ONE", Scenario.item(Scenario.title, Scenario.price))
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    // That the new one is not current follows from having read both.
+    #expect(
+      Set(outcome.errors.map(\.id)) == ["new-version-not-current", "version-names-differ-in-case"])
+  }
+
   @Test(arguments: broken)
   func `one that has shipped is neither gone nor new`(id: String, text: String) throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, text))])
