@@ -7,7 +7,7 @@ extension ModelDecoder {
   /// text reads as something else or not at all, which is noted.
   mutating func text(of predicate: Predicate, at path: ArchivePath) -> String {
     let text = predicate.exactFormat
-    note(isReadable: (try? parsePredicate(text))?.exactFormat == text, at: path)
+    note(isReadable: (try? parsePredicate(text)) == predicate, at: path)
     return text
   }
 
@@ -15,7 +15,7 @@ extension ModelDecoder {
   /// notes.
   mutating func text(of expression: Expression, at path: ArchivePath) -> String {
     let text = expression.exactFormat
-    note(isReadable: (try? parseExpression(text))?.exactFormat == text, at: path)
+    note(isReadable: (try? parseExpression(text)) == expression, at: path)
     return text
   }
 

@@ -58,10 +58,12 @@ extension Parser {
     try expect(.comma, "behind the value of CAST")
     let type = try parseNode()
     try expect(.rightParenthesis, "behind CAST")
+    let arguments = [try value.expression(), try type.expression()]
+    if let constant = castConstant(arguments) {
+      return try Node(.constant(constant), offset: offset)
+    }
     return try Node(
-      .function(
-        operand: nil, selector: "castObject:toType:",
-        arguments: [try value.expression(), try type.expression()]),
+      .function(operand: nil, selector: "castObject:toType:", arguments: arguments),
       offset: offset, childDepth: max(value.depth, type.depth))
   }
 

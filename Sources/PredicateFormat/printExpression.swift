@@ -1,7 +1,7 @@
 extension Expression {
   /// The text of the expression in Apple's normal form, as `NSExpression` describes itself.
   ///
-  /// Reading the text gives the same tree, except for values that the language has no literal for.
+  /// Reading the text gives the same tree, except for values that the form does not tell apart.
   /// The recursion is as deep as the tree.
   ///
   /// *Source:* `Documentation/Formats/predicates.md`.
@@ -11,10 +11,11 @@ extension Expression {
     return text.string
   }
 
-  /// The text of the expression with constants that read back as what they are: `YES` and `NO` for
-  /// booleans, `5.0` for whole reals; otherwise as ``predicateFormat``.
+  /// The text of the expression with constants that read back as what they are, in every bit: `YES` and
+  /// `NO` for booleans, `5.0` for whole reals, dates with the fewest digits that read back; otherwise as
+  /// ``predicateFormat``.
   ///
-  /// Dates still print as casts, and data and class names have no literal.
+  /// Data, class names and numbers that are none have no literal.
   package var exactFormat: String {
     var text = FormatText(keepsTypes: true)
     write(to: &text)
@@ -113,7 +114,9 @@ extension Expression {
     } else if selector == "objectFrom:withIndex:" {
       arguments[0].write(to: &text, above: .prefix)
       writeList("[", [arguments[1]], "]", to: &text)
-    } else if selector == "castObject:toType:" {
+    } else if selector == "castObject:toType:",
+      !text.keepsTypes || castConstant(arguments) == nil
+    {
       writeList("CAST(", arguments, ")", to: &text)
     } else {
       writeCall(selector, arguments, to: &text)

@@ -17,7 +17,7 @@ struct PrintingTests {
       ("((trueprediCATE))", "TRUEPREDICATE"),
       ("#size = 1 AND a.in = 2", "#size == 1 AND a.#in == 2"),
       ("SUBQUERY(a,$y,$y.z=1).@count>0", "SUBQUERY(a, $y, $y.z == 1).@count > 0"),
-      ("date > CAST(86400.000000, 'NSDate')", "date > CAST(86400, \"NSDate\")"),
+      ("date > CAST(86400.000000, 'NSDate')", "date > CAST(86400.000000, \"NSDate\")"),
       ("a ==[c] 'x'", "a ==[c] \"x\""), ("a sounds: b", "a sounds: b"),
     ])
   func predicates(text: String, expected: String) throws {

@@ -56,11 +56,49 @@ struct RoundTripTests {
     #expect(try parsePredicate(predicate.exactFormat) == predicate)
   }
 
-  @Test("a cast of a whole number loses its decimals once, then stays")
-  func dateCastIsStable() throws {
-    let text = Expression.constant(.date(86400)).predicateFormat
-    let read = try parseExpression(text).predicateFormat
-    #expect(read == #"CAST(86400, "NSDate")"#)
-    #expect(try parseExpression(read).predicateFormat == read)
+  @Test(
+    "the exact format keeps every bit of what prints as a cast",
+    arguments: [
+      (Constant.date(6_254_288_847.84879), #"CAST(6254288847.84879, "NSDate")"#),
+      (.date(86400), #"CAST(86400.0, "NSDate")"#), (.date(-0.0), #"CAST(-0.0, "NSDate")"#),
+      (.date(0.1 + 0.2), #"CAST(0.30000000000000004, "NSDate")"#),
+      (.date(1e-9), #"CAST(1e-09, "NSDate")"#), (.date(.pi * 1e300), ""),
+      (.uuid("0F7C1D4E-5A1B-4A2C-8F9D-0123456789AB"), ""),
+      (.url("https://example.org/?a=\"b\""), ""),
+      (.decimal("12"), #"CAST("12", "NSDecimalNumber")"#), (.decimal("-1.50"), ""),
+      (.decimal("0.1"), ""), (.decimal("9223372036854775808"), "9223372036854775808"),
+      (.decimal("-99999999999999999999"), "-99999999999999999999"),
+    ])
+  func exactFormatOfCasts(constant: Constant, text: String) throws {
+    let expression = Expression.constant(constant)
+    if !text.isEmpty { #expect(expression.exactFormat == text) }
+    #expect(try parseExpression(expression.exactFormat) == expression)
+  }
+
+  @Test(
+    "a date reads back from Apple's form",
+    arguments: ["CAST(6254288847.848790, \"NSDate\")", "CAST(86400, 'NSDate')"])
+  func dateOfAppleIsADate(text: String) throws {
+    let expression = try parseExpression(text)
+    guard case .constant(.date) = expression else {
+      Issue.record("\(expression)")
+      return
+    }
+    #expect(try parseExpression(expression.predicateFormat) == expression)
+    #expect(try parseExpression(expression.exactFormat) == expression)
+  }
+
+  @Test("a call of the function behind CAST stays a call, whatever its arguments")
+  func callsOfCast() throws {
+    for arguments in [
+      [Expression.constant(.real(5)), .constant(.string("NSDate"))],
+      [.constant(.string("12")), .constant(.string("NSDecimalNumber"))],
+      [.keyPath(operand: nil, path: "a"), .constant(.string("NSDate"))],
+      [.constant(.string("no UUID")), .constant(.string("NSUUID"))],
+    ] {
+      let call = Expression.function(
+        operand: nil, selector: "castObject:toType:", arguments: arguments)
+      #expect(try parseExpression(call.exactFormat) == call, "\(call.exactFormat)")
+    }
   }
 }
