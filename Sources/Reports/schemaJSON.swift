@@ -3,10 +3,11 @@ package import StoreSchema
 /// The schema of a store as JSON, form 1: entities, tables, indexes and triggers in the order made.
 ///
 /// `number` and `super` of an entity are `Z_ENT` and `Z_SUPER`; a root has `super` 0. Every `sql` is what
-/// `sqlite_master` holds.
-package func schemaJSON(_ schema: StoreSchema) -> JSONValue {
+/// `sqlite_master` holds. `frameworkVersion` is `framework`, null for the newest.
+package func schemaJSON(_ schema: StoreSchema, framework: Int? = nil) -> JSONValue {
   [
-    "formatVersion": 1, "entities": .array(schema.entities.map(json)),
+    "formatVersion": 1, "frameworkVersion": framework.map { .integer(Int64($0)) } ?? .null,
+    "entities": .array(schema.entities.map(json)),
     "tables": .array(schema.tables.map(json)),
     "indexes": .array(schema.indexes.map { json($0.name, $0.table, $0.sql) }),
     "triggers": .array(schema.triggers.map { json($0.name, $0.table, $0.sql) }),

@@ -4,7 +4,7 @@ package import StoreSchema
 ///
 /// Without semicolon and comments, each is what `sqlite_master` holds. What is not known for certain is
 /// said in a comment before the table, or after the indexes or triggers.
-package func schemaSQL(_ schema: StoreSchema) -> String {
+package func schemaSQL(_ schema: StoreSchema, framework: Int? = nil) -> String {
   var doubts = schema.doubts
   /// The comments on the doubts of which `isHere` is true; each comes once.
   func comments(_ isHere: (SchemaDoubt) -> Bool) -> [String] {
@@ -12,7 +12,7 @@ package func schemaSQL(_ schema: StoreSchema) -> String {
     doubts.removeAll(where: isHere)
     return found.map { "-- \(printable($0.description))" }
   }
-  var lines: [String] = []
+  var lines = framework.map { ["-- as framework \($0) makes it"] } ?? []
   for table in schema.tables {
     lines += comments { $0.table == table.name }
     lines.append("\(table.sql);")

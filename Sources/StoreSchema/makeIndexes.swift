@@ -26,7 +26,11 @@ extension SchemaBuilder {
     }
     addFetchIndexes(to: position)
     addMarkedIndexes(to: position)
-    addConstraints(to: position)
+    if generation.hasUniqueIndexes {
+      addConstraints(to: position)
+    } else {
+      addOldConstraints(to: position)
+    }
   }
 
   /// Adds an index unless its name is taken.

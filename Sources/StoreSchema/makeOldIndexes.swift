@@ -27,7 +27,8 @@ extension SchemaBuilder {
     }
   }
 
-  /// Writes the uniqueness constraints of an entity into the statement of its table.
+  /// Writes the uniqueness constraints of an entity into the statement of its table, as frameworks before
+  /// unique indexes did.
   mutating func addOldConstraints(to position: Int) {
     let node = tree.nodes[position]
     for names in node.entity.uniquenessConstraints {

@@ -89,6 +89,9 @@ package struct LoadedVersion: Sendable {
   package var source: ParsedModel?
   /// How the archive was written; nil for sources.
   package var form: ArchiveForm?
+  /// The version of the framework that wrote the store last; nil for other files, and where a store does
+  /// not tell.
+  package var frameworkVersion: Int?
   /// What there is to say about the file.
   package var diagnostics: [Diagnostic]
 

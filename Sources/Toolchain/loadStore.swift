@@ -29,6 +29,9 @@ func loadStore(
     throw ToolchainError(error, file: reference.path)
   }
   let name = withoutExtension(tree.name(of: reference.path))
-  let version = LoadedVersion(name: name, decoded: decoded, file: reference.path)
+  var version = LoadedVersion(name: name, decoded: decoded, file: reference.path)
+  version.frameworkVersion =
+    stored.metadata.flatMap { try? StoreMetadata(reading: $0) }?
+    .frameworkVersion
   return try oneVersion(version, of: reference, kind: .store)
 }

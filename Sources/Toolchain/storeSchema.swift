@@ -4,9 +4,13 @@ package import StoreSchema
 
 /// Foretells the schema of the store of a model, with a warning for everything that is not certain.
 ///
+/// - Parameters:
+///   - version: The model.
+///   - framework: The version of the framework to write like; nil for the newest that is known.
+/// - Returns: The schema, and the warnings.
 /// - Throws: `ToolchainError` with exit code 65 when a name cannot stand in a schema.
 package func storeSchema(
-  of version: LoadedVersion
+  of version: LoadedVersion, framework: Int? = nil
 ) throws(ToolchainError) -> (schema: StoreSchema, diagnostics: [Diagnostic]) {
   let names = storedNames(of: version.model).filter(hasControlCharacters)
   guard names.isEmpty else {
@@ -19,7 +23,9 @@ package func storeSchema(
           location: .file(version.file))
       })
   }
-  let schema = predictSchema(version.model)
+  let schema = predictSchema(
+    version.model,
+    generation: framework.map(SchemaGeneration.init(frameworkVersion:)) ?? .current)
   let doubts = schema.doubts.map {
     Diagnostic(
       id: "uncertain-schema", category: .store, severity: .warning, summary: $0.description,

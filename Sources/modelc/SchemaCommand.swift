@@ -19,8 +19,9 @@ struct Schema: ParsableCommand {
     commandName: "schema",
     abstract: "Print the SQLite schema that Core Data creates for a model.",
     discussion: """
-      Tables, indexes and triggers as the newest frameworks make them, each statement as \
-      sqlite_master holds it. What is not known for certain, such as the name of a join table \
+      Tables, indexes and triggers, each statement as sqlite_master holds it: of a store as the \
+      framework makes them that wrote the store last, of any other model as the newest one does. \
+      What is not known for certain, such as the name of a join table \
       that hangs on hash collisions, is a comment in the SQL and a warning. Triggers of derived \
       attributes call functions that only Core Data has.
       """)
@@ -31,16 +32,25 @@ struct Schema: ParsableCommand {
   @Option(help: ArgumentHelp("The form of the result.", valueName: "sql|json"))
   var format = SchemaFormat.sql
 
+  @Option(
+    help: ArgumentHelp(
+      "The framework whose way is followed: the newest, or one by its NSPersistenceFrameworkVersion.",
+      valueName: "newest|number"))
+  var framework: FrameworkChoice?
+
   @OptionGroup
   var common: CommonOptions
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
       let version = try loadStorableVersion(model, common)
-      let schema = try storeSchema(of: version)
+      let number = framework.map(\.version) ?? version.frameworkVersion
+      let schema = try storeSchema(of: version, framework: number)
       common.report(schema.diagnostics)
       Stream.standardOutput.write(
-        format == .json ? schemaJSON(schema.schema).text : schemaSQL(schema.schema))
+        format == .json
+          ? schemaJSON(schema.schema, framework: number).text
+          : schemaSQL(schema.schema, framework: number))
     }
   }
 }

@@ -15,6 +15,23 @@ import Testing
     #expect(schema.indexes[1].origin == .uniquenessConstraint(entity: "User", position: 1))
   }
 
+  /// Indexes got their new names before constraints became indexes.
+  @Test(arguments: [836, 851])
+  func constraintsAreInTheTableBesideIndexesOfTheNewWay(framework: Int) throws {
+    let schema = schema(SchemaGeneration(frameworkVersion: framework)) {
+      $0.fetchIndexes = [
+        FetchIndex(name: "byTeam", elements: [FetchIndexElement(.property("team"))])
+      ]
+    }
+    #expect(schema.table("ZUSER")?.sql.contains("ZMAIL VARCHAR UNIQUE, ") == true)
+    #expect(
+      schema.indexes.map(\.sql) == [
+        "CREATE INDEX Z_User_byTeam ON ZUSER (ZTEAM COLLATE BINARY ASC)"
+      ])
+    _ = try Database(schema)
+    #expect(self.schema(SchemaGeneration(frameworkVersion: 865)).indexes.count == 2)
+  }
+
   @Test func oldFrameworksWriteConstraintsIntoTheTable() throws {
     let schema = schema(SchemaGeneration(frameworkVersion: 754))
     #expect(
@@ -31,10 +48,13 @@ import Testing
     #expect(predictSchema(Model(entities: [entity])).indexes.isEmpty)
   }
 
-  private func schema(_ generation: SchemaGeneration = .current) -> StoreSchema {
+  private func schema(
+    _ generation: SchemaGeneration = .current, change: (inout Entity) -> Void = { _ in }
+  ) -> StoreSchema {
     let attributes = [Attribute("mail"), Attribute("number", .integer32), Attribute("team")]
     let entity = Entity("User", attributes) {
       $0.uniquenessConstraints = [["mail"], ["team", "number"]]
+      change(&$0)
     }
     return predictSchema(Model(entities: [entity]), generation: generation)
   }

@@ -13,7 +13,11 @@ struct SchemaCommandTests {
 
   @Test func `JSON has what scripts rely on`() throws {
     let json = try modelc("schema", "--format", "json", example("Trips")).json
-    #expect(Set(json.keys) == ["formatVersion", "entities", "tables", "indexes", "triggers"])
+    #expect(
+      Set(json.keys) == [
+        "formatVersion", "frameworkVersion", "entities", "tables", "indexes", "triggers",
+      ])
+    #expect(json["frameworkVersion"] is NSNull)
     #expect(json["formatVersion"] as? Int == 1)
     let keys = [
       "entities": ["name", "number", "super"], "tables": ["columns", "name", "sql"],
@@ -57,6 +61,59 @@ struct SchemaCommandTests {
     let folder = try TemporaryFolder()
     #expect(try modelc("create", example("Trips"), folder("a.sqlite")).exitCode == 0)
     let schema = try modelc("schema", example("Trips"))
-    #expect(try modelc("schema", folder("a.sqlite")) == schema)
+    #expect(try modelc("schema", "--framework", "newest", folder("a.sqlite")) == schema)
+    #expect(
+      try modelc("schema", folder("a.sqlite")).output
+        == "-- as framework 1526 makes it\n" + schema.output)
+  }
+
+  @Test func `the framework that wrote a store decides, unless another is asked for`() throws {
+    let folder = try TemporaryFolder()
+    let contents = """
+      <model><entity name="User"><attribute name="mail" optional="YES" attributeType="String"/>\
+      <fetchIndex name="byMail"><fetchIndexElement property="mail"/></fetchIndex>\
+      <uniquenessConstraints><uniquenessConstraint><constraint value="mail"/></uniquenessConstraint>\
+      </uniquenessConstraints></entity></model>
+      """
+    let model = folder("M.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
+    try Data(contents.utf8).write(to: URL(filePath: model + "/contents"))
+    let store = folder("a.sqlite")
+    #expect(try modelc("create", model, store).exitCode == 0)
+    try setFramework(of: store, to: 851)
+    let own = try modelc("schema", store).output
+    #expect(own.hasPrefix("-- as framework 851 makes it\n"))
+    #expect(own.contains("ZMAIL VARCHAR UNIQUE") && !own.contains("CREATE UNIQUE INDEX"))
+    #expect(own.contains("CREATE INDEX Z_User_byMail"))
+    #expect(try modelc("schema", "--framework", "851", model).output == own)
+    let json = try modelc("schema", "--format", "json", store).json
+    #expect(json["frameworkVersion"] as? Int == 851)
+    let newest = try modelc("schema", "--framework", "newest", store).output
+    #expect(newest.contains("CREATE UNIQUE INDEX Z_User_UNIQUE_mail"))
+    #expect(try modelc("schema", model).output == newest)
+    let old = try modelc("schema", "--framework", "754", store).output
+    #expect(old.contains("ZMAIL VARCHAR UNIQUE") && !old.contains("Z_User_byMail"))
+  }
+
+  @Test(arguments: ["0", "-3", "old", "851x", ""])
+  func `a framework is a number or the newest`(text: String) throws {
+    let result = try modelc("schema", "--framework=\(text)", example("Trips"))
+    #expect(result.exitCode == 64)
+  }
+
+  private func setFramework(of store: String, to version: Int) throws {
+    let database = try Database(file: store)
+    let text = try #require(try database.values("SELECT hex(Z_PLIST) FROM Z_METADATA").first)
+    let digits = Array(text)
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+    }
+    let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    var metadata = try #require(list as? [String: Any])
+    metadata["NSPersistenceFrameworkVersion"] = version
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: metadata, format: .binary, options: 0)
+    let blob = data.map { String(format: "%02x", $0) }.joined()
+    try database.run("UPDATE Z_METADATA SET Z_PLIST = x'\(blob)'")
   }
 }
