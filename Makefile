@@ -6,8 +6,8 @@ BUILD_FLAGS  = $(SWIFT_FLAGS) --explicit-target-dependency-import-check error
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
-# The published schemas of SARIF and JUnit.
-SCHEMAS     ?= $(CORPUS)/../data
+# The folder of the published schemas of SARIF and JUnit; without one, reports are told as not checked.
+SCHEMAS     ?= $(wildcard $(CORPUS)/../data)
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
 LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
 DEMO         = Models/Done/Done.xcdatamodeld

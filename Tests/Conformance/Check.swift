@@ -36,14 +36,25 @@ struct Check: Sendable {
   }
 }
 
+/// How many parts of a case `word`, and which; those after the first are on lines of their own.
+func told(_ word: String, _ parts: [String]) -> String {
+  "\(parts.count) \(word): " + parts.joined(separator: "\n    ")
+}
+
 /// A case that is not equal.
 struct Difference: Sendable {
   /// The check.
   var check: String
   /// The case: a path in the corpus.
   var name: String
-  /// What differs.
+  /// What differs; all but the first line are told only when details are asked for.
   var detail: String
+
+  /// The difference for people.
+  func text(withDetails: Bool) -> String {
+    let lines = withDetails ? detail[...] : detail.prefix { $0 != "\n" }
+    return "\(check): \(name): \(lines)"
+  }
 }
 
 /// What a check found.

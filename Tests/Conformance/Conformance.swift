@@ -3,8 +3,10 @@ import Migration
 
 /// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
 ///
-/// Usage: `conformance CORPUS [--details] [--only=TEXT]`, to run the checks with TEXT in their names. Prints a table and fails on any difference that is not in
-/// `known-deviations.tsv`, and on entries of that file that no longer deviate.
+/// Usage: `conformance CORPUS [--details] [--only=TEXT]`, to tell every difference in full, and to run the
+/// checks with TEXT in their names. Prints a table and fails on any difference that is not in
+/// `known-deviations.tsv`, and on entries of that file that no longer deviate. Pairs of which a file is
+/// missing are skipped and counted.
 @main
 struct Conformance {
   static func main() throws {
@@ -43,8 +45,13 @@ struct Conformance {
       print("alarms of replayed histories: \(alarms.joined(separator: ", "))")
     }
     let unexplained = results.flatMap(\.unexplained)
-    for difference in unexplained.prefix(arguments.contains("--details") ? 10_000 : 40) {
-      print("DIFFERENT \(difference.check): \(difference.name): \(difference.detail)")
+    let isDetailed = arguments.contains("--details")
+    for difference in unexplained.prefix(isDetailed ? unexplained.count : 40) {
+      print("DIFFERENT \(difference.text(withDetails: isDetailed))")
+    }
+    if !isDetailed, !unexplained.isEmpty { print("every difference with --details") }
+    for (kind, count) in corpus.incompletePairs {
+      print("SKIPPED \(count) pairs \(kind), whose files are not all in this corpus")
     }
     let stale = only == nil ? known.stale(results) : []
     for entry in stale { print("STALE known-deviations.tsv: \(entry)") }

@@ -58,8 +58,22 @@ struct Corpus: Sendable {
     }
   }
 
-  /// The pairs of a kind, joined by `|`.
+  /// The pairs of a kind whose files are both there, joined by `|`.
   func pairs(_ kind: String) -> [String] {
-    pairRows.filter { $0.count >= 3 && $0[0] == kind }.map { "\($0[1])|\($0[2])" }
+    pairRows.filter { $0.count >= 3 && $0[0] == kind && isComplete($0) }.map { "\($0[1])|\($0[2])" }
+  }
+
+  /// The number of pairs, by kind, that name a file that is not there.
+  var incompletePairs: [(kind: String, count: Int)] {
+    let rows = pairRows.dropFirst().filter { $0.count >= 3 && !isComplete($0) }
+    return Dictionary(grouping: rows) { $0[0] }.map { (kind: $0.key, count: $0.value.count) }
+      .sorted { $0.kind < $1.kind }
+  }
+
+  /// Whether both files of a pair are there; behind `#` is the version of a bundle.
+  private func isComplete(_ row: [String]) -> Bool {
+    row[1...2].allSatisfy { side in
+      contains(side) || contains(side.components(separatedBy: "#")[0])
+    }
   }
 }

@@ -1,8 +1,7 @@
 import CSQLite
-import CompiledModel
 import Foundation
-import StoreFile
 import StoreSchema
+import Toolchain
 
 /// The entity numbers foretold from the model in a store equal the rows of its Z_PRIMARYKEY.
 func entityNumbers(_ corpus: Corpus) -> Check {
@@ -16,7 +15,8 @@ func entityNumbers(_ corpus: Corpus) -> Check {
         }
         guard foretold != store.entities else { return nil }
         let differing = zip(foretold, store.entities).filter { $0 != $1 }.map { "\($0), not \($1)" }
-        return differing.first ?? "\(foretold.count) rows, not \(store.entities.count)"
+        return differing.isEmpty
+          ? "\(foretold.count) rows, not \(store.entities.count)" : told("differ", differing)
       }
     }
   }
@@ -39,7 +39,7 @@ func foretoldObjects(_ corpus: Corpus) -> Check {
           return found != sql && !store.isAltered(name, expected: sql)
         }
         guard !differing.isEmpty else { return nil }
-        return "\(differing.count) differ: \(differing.map(\.0).sorted().prefix(3))"
+        return told("differ", differing.map(\.0).sorted())
       }
     }
   }
@@ -61,7 +61,7 @@ func storedObjects(_ corpus: Corpus) -> Check {
           !names.contains(name) && !isOfCoreData(sql) && !indexed.contains(indexedColumns(sql))
         }
         guard !unknown.isEmpty else { return nil }
-        return "\(unknown.count) unknown: \(unknown.keys.sorted().prefix(3))"
+        return told("unknown", unknown.keys.sorted())
       }
     }
   }
@@ -104,7 +104,7 @@ private struct StoredSchema {
   let names: [String]
   /// The rows of Z_PRIMARYKEY but for those of Core Data's own models.
   let entities: [[String]]
-  /// What is foretold for the framework that wrote the store.
+  /// What `modelc schema` foretells for the framework that wrote the store.
   let foretold: StoreSchema
 
   init(path: String) throws {
@@ -116,10 +116,8 @@ private struct StoredSchema {
       uniquingKeysWith: { first, _ in first })
     entities = try rows(
       "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 ORDER BY Z_ENT", path)
-    let stored = try readStoredModel(at: path)
-    foretold = predictSchema(
-      try decodeModelCache(stored.modelCache ?? []).model,
-      generation: try StoreMetadata(reading: stored.metadata ?? []).schemaGeneration)
+    let version = try loadModel(ModelReference(path), scratch: "/nowhere").selectedVersion()
+    foretold = try storeSchema(of: version, framework: version.frameworkVersion).schema
   }
 
   /// Whether a table has the columns of `expected` in another order or with other blanks.

@@ -83,10 +83,9 @@ func compiledSteps(_ corpus: Corpus) -> Check {
     do throws(ToolchainError) {
       let loaded = try loadComparison(from: sides[0], to: sides[1], scratch: "/tmp")
       let report = compareVersions(from: loaded.versions[0], to: loaded.versions[1])
-      guard let first = report.changes.first?.change else {
-        return report.verdict == .identical ? nil : report.verdict.rawValue
-      }
-      return "\(report.changes.count) changes, first \(first.kind.rawValue)"
+      let changes = report.changes.map(\.change).filter { !$0.completesClassName }
+      guard changes.isEmpty else { return told("changes", changes.map(\.kind.rawValue)) }
+      return report.verdict == .identical ? nil : report.verdict.rawValue
     } catch {
       return error.diagnostics.first?.summary ?? "no reason"
     }
@@ -103,6 +102,14 @@ func leapVerdicts(_ corpus: Corpus) -> [InferenceVerdict: Int] {
 }
 
 extension Change {
+  /// Whether a class whose name starts with a dot has got the name of its module.
+  fileprivate var completesClassName: Bool {
+    guard kind == .entityClass, case .text(let short)? = from, case .text(let full)? = to else {
+      return false
+    }
+    return short.hasPrefix(".") && full.hasSuffix(short)
+  }
+
   fileprivate var isAddition: Bool { kind.rawValue.hasSuffix("-added") }
   fileprivate var isRemoval: Bool { kind.rawValue.hasSuffix("-removed") }
 }
