@@ -31,8 +31,11 @@ package func freezeBundle(
     throw ToolchainError(
       .data, "not-a-source", file: reference, "this is no .xcdatamodeld in a folder")
   }
-  let errors = loaded.versions.flatMap(\.diagnosticsWithErrors).filter { $0.severity == .error }
-  guard errors.isEmpty else { throw ToolchainError(.data, errors) }
+  // What has shipped is frozen as it is, whatever the compiler says of it; but none is left out.
+  let unread = loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
+  guard loaded.isWhole, unread.isEmpty else {
+    throw ToolchainError(.data, loaded.diagnostics + unread)
+  }
   let file = withoutTrailingSlashes(wanted.path) + CheckFileName.lockSuffix
   let known =
     FileKind(at: file, followsLinks: true) == nil ? [] : try readCheckFile(file, readLock)

@@ -34,6 +34,18 @@ struct BrokenVersionTests {
     #expect(outcome.findings.filter { $0.id == id }.count == 1)
   }
 
+  @Test(arguments: broken)
+  func `one is frozen as it is, but not beside one that cannot be read`(
+    id: String, text: String
+  ) throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, text))])
+    #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
+    #expect(try made.check("--no-base").errors.map(\.id) == [id])
+    try made.write("2", "<entity")
+    let result = try made.run(["freeze", CheckRepository.bundle])
+    #expect(result.exitCode == 65 && result.errors.contains("[xml-not-well-formed]"))
+  }
+
   @Test func `versions whose names differ in case only are an error, and compared`() throws {
     let made = try CheckRepository(shipping: [("One", Scenario.item(Scenario.title))])
     try made.write("ONE", Scenario.item(Scenario.title, Scenario.price))
