@@ -35,6 +35,8 @@ package struct CheckSettings: Hashable, Sendable {
   package var usesCloudKit: Bool?
   /// The names of the versions that have shipped; nil for those in the lock file, or at the base.
   package var shipped: [LocatedText]?
+  /// The patterns of the tags that name releases, which tell what has shipped; nil for none.
+  package var shippedTags: [LocatedText]?
   /// The file of the staged migration plan, relative to the configuration's folder.
   package var plan: LocatedText?
   /// How the app migrates.
@@ -48,7 +50,10 @@ package struct CheckSettings: Hashable, Sendable {
     var result = self
     result.rules.merge(nearer.rules) { $1 }
     result.usesCloudKit = nearer.usesCloudKit ?? usesCloudKit
-    result.shipped = nearer.shipped ?? shipped
+    if nearer.shipped != nil || nearer.shippedTags != nil {
+      result.shipped = nearer.shipped
+      result.shippedTags = nearer.shippedTags
+    }
     result.plan = nearer.plan ?? plan
     result.migration = nearer.migration ?? migration
     return result

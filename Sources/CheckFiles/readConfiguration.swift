@@ -51,12 +51,30 @@ extension CheckFileReader {
     var settings = CheckSettings()
     settings.rules = levels(members["rules"], ruleIdentifiers)
     settings.usesCloudKit = flag(members["cloudKit"])
-    settings.shipped = texts(members["shipped"])
+    if let node = members["shipped"], case .object = node.value {
+      let tags = self.members(of: node, known: ["tags"])
+      settings.shippedTags = patterns(required("tags", of: tags, in: node))
+    } else {
+      settings.shipped = texts(members["shipped"])
+    }
     settings.plan = text(members["plan"], expected: "the path of a plan")
     settings.migration = choice(
       members["migration"], among: MigrationStyle.allCases.map(\.rawValue)
     ).flatMap(MigrationStyle.init)
     return settings
+  }
+
+  /// A pattern, or a list of at least one.
+  private mutating func patterns(_ node: JSONNode?) -> [LocatedText]? {
+    guard let node else { return nil }
+    guard case .array(let elements) = node.value else {
+      return text(node, expected: "a pattern such as \"v*\", or a list of such").map { [$0] }
+    }
+    guard !elements.isEmpty else {
+      refuse(node, expected: "at least one pattern")
+      return nil
+    }
+    return texts(node)
   }
 
   private mutating func levels(

@@ -35,9 +35,14 @@ package struct MigrationFinding: Hashable, Sendable {
   package var notes: [String]
   /// Edits of the new model that resolve it.
   package var edits: [ModelEdit]
-  /// What tells this finding from all others, free of positions; stays while the new version is
-  /// being worked on.
-  package var fingerprint: String
+  /// Rule and element: what tells this finding from all others of the step, free of positions.
+  package var identity: String
+  /// What was found there: 8 digits of the old version and 8 of the elements as they are.
+  package var content: String
+
+  /// What tells this finding from all others, and from one about the same element once that says
+  /// something else.
+  package var fingerprint: String { "\(identity)@\(content)" }
 
   /// Whether the property is inherited, so that the same is found at its declaration.
   package var isInherited: Bool { declaringEntity.map { $0 != entity } ?? false }

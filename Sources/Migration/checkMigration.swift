@@ -65,26 +65,8 @@ private func finding(
     summary: found.summary, explanation: found.explanation ?? rule.rationale,
     advice: rule.advice,
     apple: found.apple ?? rule.apple, before: found.before, after: found.after, rows: found.rows,
-    notes: found.notes, edits: found.edits, fingerprint: fingerprint(of: rule, found, in: step))
-}
-
-/// `rule:Entity.property@hash`, the hash being that of the old version, which no longer changes:
-/// 8 digits of the source entity's, or of the checksum when there is no source entity.
-private func fingerprint(
-  of rule: MigrationRule, _ found: RuleFinding, in step: MigrationStep
-) -> String {
-  let place = [found.entity, found.property].compactMap(\.self).joined(separator: ".")
-  let detail = found.detail.isEmpty ? "" : "(\(found.detail))"
-  let source = found.entity.flatMap { step.predecessors[$0] ?? $0 }
-  let hash = source.flatMap { step.sourceHash($0) }
-  let version =
-    hash.map {
-      $0.prefix(4).map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-    } ?? String(step.fromHashes.checksum.prefix(8))
-  return "\(rule.id):\(place)\(detail)@\(version)"
+    notes: found.notes, edits: found.edits, identity: identity(of: rule, found),
+    content: content(of: found, in: step))
 }
 
 extension MigrationFinding {

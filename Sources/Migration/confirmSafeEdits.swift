@@ -38,13 +38,13 @@ func confirmSafeEdits(
   }
 }
 
-/// The fingerprints of what a migration to or from the new model fails on.
+/// The identities of what a migration to or from the new model fails on, with the old entities.
 private func harm(of findings: [MigrationFinding]) -> Set<String> {
   Set(
     findings.filter {
       $0.layer == .inference || $0.layer == .store && $0.severity == .error
         || $0.rule == MigrationRule.duplicateDestinationProperty.id
-    }.map(\.fingerprint))
+    }.map { "\($0.identity)@\($0.content.prefix(8))" })
 }
 
 extension Model {

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Migration
 package import ModelDiff
+internal import VersionHash
 
 /// What a rule of a check is about.
 package enum ReleaseLayer: String, Hashable, Sendable, CaseIterable {
@@ -82,6 +83,8 @@ package enum ReleasePlace: Hashable, Sendable {
   case version(String, ModelPlace?)
   /// A version at the base.
   case baseVersion(String, ModelPlace?)
+  /// A version in the newest release that has it.
+  case releasedVersion(String, ModelPlace?)
   /// A place in another file.
   case file(SourceLocation)
 }
@@ -92,6 +95,8 @@ package enum ReleaseFix: Hashable, Sendable {
   case setCurrent(String)
   /// Brings back what the base has: a version, or the bundle where none is named.
   case restore(String?)
+  /// Brings back a version as a release has it.
+  case restoreReleased(String, tag: String)
   /// Edits a version.
   case edit(String, ModelEdit)
 }
@@ -124,12 +129,26 @@ package struct ReleaseFinding: Sendable {
   package var versions: [String] = []
   /// What Core Data reports where that differs from the rule.
   package var apple: AppleError?
-  /// What tells it from other findings of the rule in the bundle: names and hashes, no places.
+  /// What tells it from other findings of the rule in the bundle: names, no places.
   package var key: String
+  /// What was found there as it is: checksums, and elements as text.
+  package var content: [String]
 
-  init(_ summary: String, at place: ReleasePlace, key: String) {
+  /// Makes a finding.
+  ///
+  /// - Parameters:
+  ///   - summary: One line that stands alone.
+  ///   - place: Where it is.
+  ///   - key: What tells it from other findings of the rule in the bundle.
+  ///   - content: What was found as it is; whoever accepts the finding accepts no more than this.
+  init(_ summary: String, at place: ReleasePlace, key: String, content: [String]) {
     self.summary = summary
     self.place = place
     self.key = key
+    self.content = content
   }
+
+  /// What tells the finding from all others of the bundle, and from one about the same once that is
+  /// something else.
+  package var fingerprint: String { "\(key)@\(contentDigest(of: content))" }
 }

@@ -2,18 +2,30 @@ internal import Diagnostics
 package import Migration
 internal import VersionHash
 
-/// A version at the base or at the head.
+/// A version at the base, at the head or in a release.
 package struct VersionKey: Hashable, Sendable {
-  /// Whether it is the one at the base.
-  package var isAtBase: Bool
+  /// Where a version is.
+  package enum Side: Hashable, Sendable {
+    case base, head
+    /// In the newest release that has a version of the name.
+    case release
+  }
+
+  /// Where it is.
+  package var side: Side
   /// The name.
   package var name: String
 
   /// Makes the key of a version at the head.
-  package static func head(_ name: String) -> VersionKey { VersionKey(isAtBase: false, name: name) }
+  package static func head(_ name: String) -> VersionKey { VersionKey(side: .head, name: name) }
 
   /// Makes the key of a version at the base.
-  package static func base(_ name: String) -> VersionKey { VersionKey(isAtBase: true, name: name) }
+  package static func base(_ name: String) -> VersionKey { VersionKey(side: .base, name: name) }
+
+  /// Makes the key of a version in the newest release that has it.
+  package static func release(_ name: String) -> VersionKey {
+    VersionKey(side: .release, name: name)
+  }
 }
 
 /// A step between two versions.
@@ -104,7 +116,11 @@ extension MigrationStep {
 extension ReleaseInput {
   /// The version of a key.
   package func version(_ key: VersionKey) -> BundleVersion? {
-    key.isAtBase ? base?[key.name] : head?[key.name]
+    switch key.side {
+    case .base: base?[key.name]
+    case .head: head?[key.name]
+    case .release: releases?.newestForms[key.name]?.version
+    }
   }
 
   /// The steps that every check asks about: each version to the current one, and to the next.
@@ -132,9 +148,10 @@ extension ReleaseInput {
     }.map { StepKey(.head($0.name), earlier) }.filter { known[$0] == nil && $0.from != $0.to }
   }
 
-  /// What was current before: at the base, or without one the version before the current one.
+  /// What was current before: in the newest release, at the base, or without one the version before.
   var earlierCurrent: VersionKey? {
+    if let name = releases?.current { return .release(name) }
     if hasBase { return base?.currentVersion.map { .base($0.name) } }
-    return previous.map { .head($0.name) }
+    return previousKey
   }
 }

@@ -72,7 +72,7 @@ extension ReleaseFinding {
       key: group.reasons.map { reason in
         let place = [reason.entity, reason.property].compactMap(\.self).joined(separator: ".")
         return "\(reason.rule):\(place)"
-      }.joined(separator: ","))
+      }.joined(separator: ","), content: group.reasons.map(\.content))
     before = first.before.map { .version(group.versions[group.versions.count - 1], $0) }
     entity = first.entity
     property = first.property

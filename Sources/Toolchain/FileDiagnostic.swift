@@ -210,6 +210,14 @@ extension FileDiagnostic {
       "`modeldiff freeze` meets a version that was frozen with other hashes; `--again` takes the new ones."
     ),
     .init(
+      "cannot-be-accepted", .error,
+      "`modeldiff accept` is given a fingerprint of what says that something was not looked at."
+    ),
+    .init(
+      "no-release-tag", .error,
+      "The configuration says that tags tell what has shipped, and no such tag is reachable from the base."
+    ),
+    .init(
       "unknown-fingerprint", .error,
       "`modeldiff accept` is given a fingerprint that the check does not find."
     ),

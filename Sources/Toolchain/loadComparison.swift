@@ -40,7 +40,8 @@ package func loadComparison(
 ///
 /// - Parameters:
 ///   - bundle: The reference to the bundle; a version named in it is the new one.
-///   - from: The name of the old version; by default the one before the new one.
+///   - from: The name of the old version; by default the one before the new one, in the order in which they
+///     first appeared where git knows it, else in that of their names.
 ///   - to: The name of the new version; by default the current one.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The two versions.
@@ -51,11 +52,12 @@ package func loadComparison(
   var reference = ModelReference(bundle)
   let named = to ?? reference.version
   reference.version = nil
-  let loaded = try loadModel(reference, scratch: scratch)
+  var loaded = try loadModel(reference, scratch: scratch)
   // Which version comes before another can be told only when all are there.
   if !loaded.isWhole, from == nil || named == nil {
     throw ToolchainError(refusing: loaded.diagnostics)
   }
+  if from == nil { loaded.sortVersionsByHistory() }
   let new =
     if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
   let old = if let from { try loaded.version(from) } else { try loaded.version(before: new) }
@@ -64,7 +66,8 @@ package func loadComparison(
     telling: errorsAndNewest)
 }
 
-/// Reads all versions of a bundle, in the order in which people number them.
+/// Reads all versions of a bundle, in the order in which they first appeared where git knows it, else in
+/// that in which people number them.
 ///
 /// - Parameters:
 ///   - bundle: The reference to the bundle.
@@ -76,8 +79,9 @@ package func loadHistory(
 ) throws(ToolchainError) -> LoadedComparison {
   var reference = ModelReference(bundle)
   reference.version = nil
-  let loaded = try loadModel(reference, scratch: scratch)
+  var loaded = try loadModel(reference, scratch: scratch)
   guard loaded.isWhole else { throw ToolchainError(refusing: loaded.diagnostics) }
+  loaded.sortVersionsByHistory()
   guard loaded.versions.count > 1 else { throw noEarlierVersion(loaded) }
   return try comparison(
     of: loaded.versions.map { ($0, "\(reference.path)#\($0.name)") }, loaded.diagnostics,

@@ -18,8 +18,9 @@ func loadCompiledFile(
 func loadCompiledBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String]
 ) throws(ToolchainError) -> LoadedModel {
-  let all = names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension)
-    .sorted(by: versionNameComesBefore)
+  let all = orderVersionNames(
+    names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension),
+    bundle: withoutExtension(tree.name(of: reference.path)))
   var model = LoadedModel(
     reference: reference, kind: .compiledBundle, versions: [], diagnostics: [])
   if names.contains(versionInfoFile) {

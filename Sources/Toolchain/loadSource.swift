@@ -19,9 +19,9 @@ func loadSourceBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String],
   known: [String: LoadedVersion] = [:]
 ) throws(ToolchainError) -> LoadedModel {
-  let all = names.filter { $0.hasSuffix(versionSuffix) }
-    .map { String($0.dropLast(versionSuffix.count)) }
-    .sorted(by: versionNameComesBefore)
+  let all = orderVersionNames(
+    names.filter { $0.hasSuffix(versionSuffix) }.map { String($0.dropLast(versionSuffix.count)) },
+    bundle: withoutExtension(tree.name(of: reference.path)))
   var model = LoadedModel(
     reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
   model.diagnostics += equalNames(all, in: reference.path)

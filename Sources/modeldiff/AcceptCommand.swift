@@ -17,7 +17,9 @@ struct AcceptCommand: ParsableCommand {
     discussion: """
       Makes the check, and writes the finding with that fingerprint to .modeldiff-accepted.json at the \
       root of the repository, to be committed. It is still told, as accepted, and no longer fails the \
-      check. What is accepted and no longer found is told as well; --prune removes it.
+      check. It is accepted as it is: once the element is changed again, that is another finding. \
+      What could not be read cannot be accepted. What is accepted and no longer found is told as \
+      well; --prune removes it.
       """)
 
   @Argument(

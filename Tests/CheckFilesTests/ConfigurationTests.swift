@@ -35,6 +35,27 @@ struct ConfigurationTests {
     #expect(bundle.usesCloudKit == false && bundle.migration == .stepwise)
   }
 
+  @Test func `tags tell what has shipped, for all bundles or one`() {
+    let file = read(
+      #"{"formatVersion": 1, "shipped": {"tags": "v*"}, "bundles": {"A": {"shipped": ["1"]}, "B": {"shipped": {"tags": ["b/*", "c"]}}}}"#
+    )
+    #expect(file.problems.isEmpty)
+    #expect(file.value.settings.shippedTags?.map(\.text) == ["v*"])
+    let bundles = file.value.bundles.map { file.value.settings.overridden(by: $0.settings) }
+    #expect(bundles[0].shippedTags == nil && bundles[0].shipped?.map(\.text) == ["1"])
+    #expect(bundles[1].shippedTags?.map(\.text) == ["b/*", "c"] && bundles[1].shipped == nil)
+    #expect(
+      problems(#"{"formatVersion": 1, "shipped": {"tag": "v*"}}"#) == [
+        "c.json:1:33: missing-key: there is no key \"tags\"",
+        "c.json:1:34: unknown-key: there is no key \"tag\", did you mean \"tags\"?",
+      ])
+    #expect(
+      problems(#"{"formatVersion": 1, "shipped": {"tags": []}}"#) == [
+        "c.json:1:42: wrong-value: a list, expected at least one pattern"
+      ])
+    #expect(problems(#"{"formatVersion": 1, "shipped": {"tags": 1}}"#).count == 1)
+  }
+
   @Test func `what is wrong is told with its place and what was likely meant`() {
     #expect(
       problems("{\n  \"formatVersion\": 1,\n  \"rulse\": {}\n}") == [

@@ -10,7 +10,8 @@ import VersionHash
 struct ReleaseRuleTests {
   /// What no example can hold: files beside the bundle, which other tests show.
   private static let withoutExamples: Set<String> = [
-    "stale-acceptance", "expired-acceptance", "mapping-model-stale", "mapping-model-used",
+    "stale-acceptance", "expired-acceptance", "refused-acceptance", "mapping-model-stale",
+    "mapping-model-used", "bundle-moved", "version-restored", "release-lost",
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))

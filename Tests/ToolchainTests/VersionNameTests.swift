@@ -22,4 +22,14 @@ struct VersionNameTests {
     #expect(versionNameComesBefore(small, large))
     #expect(!versionNameComesBefore(large, small))
   }
+
+  @Test func `the number decides, whatever is before it and between`() {
+    #expect(versionNameComesBefore("V 23", "V32") && versionNameComesBefore("V9", "V 23"))
+    #expect(versionNameComesBefore("Model_v94", "Model_title_v95"))
+    #expect(versionNameComesBefore("Model_title_v95", "Model_v96_fix"))
+    #expect(versionNameComesBefore("v1.9", "v1.10") && versionNameComesBefore("1.8", "1.10"))
+    #expect(versionNameComesBefore("Model 2014-12-31", "Model 2015-03-01"))
+    #expect(versionNameComesBefore("Stories", "Stories v2"))
+    #expect(versionNameComesBefore("ProfilesV3", "Profiles 10"))
+  }
 }

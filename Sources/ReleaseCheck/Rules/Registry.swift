@@ -1,10 +1,11 @@
 extension ReleaseRule {
   /// All rules, in the order of the layers.
   package static let all: [ReleaseRule] = [
-    staleAcceptance, expiredAcceptance,
+    staleAcceptance, expiredAcceptance, refusedAcceptance,
 
-    bundleRemoved, versionRemoved, versionChanged, versionEdited, currentVersionLost,
-    currentMovedBack, newVersionNotCurrent, hashReused,
+    bundleRemoved, bundleMoved, versionRemoved, versionRenamed, versionRestored, versionChanged,
+    versionEdited, releaseLost, currentVersionLost, currentMovedBack, newVersionNotCurrent,
+    hashReused,
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelUsed,
 

@@ -19,13 +19,95 @@ extension ReleaseRule {
     ]
   ) { scope in
     guard scope.input.head == nil, let base = scope.input.base else { return [] }
-    let count = base.versions.count == 1 ? "1 version" : "\(base.versions.count) versions"
+    let moved = scope.input.movedVersions
+    let lost = base.versions.filter { moved[$0.name] == nil }
+    guard !lost.isEmpty || base.versions.isEmpty else { return [] }
+    let count = lost.count == 1 ? "1 version" : "\(lost.count) versions"
     var finding = ReleaseFinding(
-      "the bundle is gone, with \(count) that \(base.versions.count == 1 ? "has" : "have") shipped",
-      at: .bundle,
-      key: base.versions.map { $0.hashes.checksum.prefix(4) }.prefix(8).joined(separator: "."))
+      "the bundle is gone, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
+      at: .bundle, key: "", content: lost.map(\.hashes.checksum))
+    finding.notes = ReleaseFinding.places(of: moved, in: base)
+    if !moved.isEmpty {
+      finding.notes.append("Nowhere is \(ReleaseFinding.phrase(lost.map(\.name))).")
+    }
     finding.fixes = [.restore(nil)]
-    finding.versions = base.versions.map(\.name)
+    finding.versions = lost.map(\.name)
     return [finding]
+  }
+
+  /// A bundle, or some of its versions, are elsewhere.
+  static let bundleMoved = ReleaseRule(
+    "bundle-moved", .release, .warning,
+    title: "A bundle has another name, or its versions are in another bundle.",
+    rationale: """
+      Core Data finds the model of a store by its hashes in whatever bundles the app looks into. What \
+      names the bundle has to follow: code that loads the .momd of the name, and NSPersistentContainer, \
+      which also calls a store after it, so that the app may start with an empty one.
+      """,
+    advice: "Look for the old name in code, and where the store is kept.",
+    source: "Apple, NSPersistentContainer.init(name:) and defaultDirectoryURL().",
+    // A second bundle and a folder are in no example: tests with repositories show them.
+    triggering: [], nonTriggering: []
+  ) { scope in
+    let input = scope.input
+    guard let base = input.base else { return [] }
+    if let old = input.movedFrom, let head = input.head {
+      var finding = ReleaseFinding(
+        "the bundle was at \(old.path)", at: .bundle, key: "", content: [old.path])
+      finding.severity = old.hasSameName ? .note : nil
+      if old.hasSameName {
+        finding.explanation = "Its name is the same, so that the app does not notice."
+      }
+      finding.versions = head.versions.map(\.name).filter { base[$0] != nil }
+      return [finding] + moved(input, base)
+    }
+    return moved(input, base)
+  }
+
+  /// The finding about versions that are in another bundle now.
+  private static func moved(_ input: ReleaseInput, _ base: BundleVersions) -> [ReleaseFinding] {
+    let moved = input.movedVersions
+    guard !moved.isEmpty else { return [] }
+    let names = base.versions.map(\.name).filter { moved[$0] != nil }
+    let bundles = Set(moved.values.map(\.bundle)).sorted()
+    let phrase = bundles.map { "\"\($0)\"" }.joined(separator: ", ")
+    var finding = ReleaseFinding(
+      names.count == base.versions.count && input.head == nil
+        ? "the bundle is gone, its versions are in \(phrase)"
+        : "\(ReleaseFinding.phrase(names)) \(names.count == 1 ? "is" : "are") in \(phrase) now",
+      at: .bundle, key: "versions",
+      content: moved.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.checksum] })
+    finding.notes = ReleaseFinding.places(of: moved, in: base)
+    finding.versions = names
+    return [finding]
+  }
+}
+
+extension ReleaseInput {
+  /// The versions of the base that are in no version of this bundle, and in one of another; by name.
+  var movedVersions: [String: VersionElsewhere] {
+    guard !elsewhere.isEmpty else { return [:] }
+    let kept = Set(head?.versions.map(\.hashes.checksum) ?? [])
+    let others = Dictionary(
+      elsewhere.map { ($0.checksum, $0) }, uniquingKeysWith: { first, _ in first })
+    var result: [String: VersionElsewhere] = [:]
+    for version in base?.versions ?? [] where !kept.contains(version.hashes.checksum) {
+      result[version.name] = others[version.hashes.checksum]
+    }
+    return result
+  }
+}
+
+extension ReleaseFinding {
+  /// Where versions are that have moved, as notes: those that have another name there.
+  fileprivate static func places(
+    of moved: [String: VersionElsewhere], in base: BundleVersions
+  ) -> [String] {
+    base.versions.compactMap { version in
+      moved[version.name].flatMap { place in
+        place.name == version.name
+          ? nil : "\"\(version.name)\" is \"\(place.name)\" in \(place.bundle)."
+      }
+    }
   }
 }

@@ -1,7 +1,9 @@
 import DataModel
 import Diagnostics
 import Migration
+import ModelDiff
 import ModelLint
+import VersionHash
 
 extension ReleaseRule {
   /// What is mirrored with CloudKit is renamed, retyped or removed.
@@ -67,7 +69,9 @@ extension ReleaseRule {
       }
         ?? "\(entity.name) is removed: the record type CD_\(entity.name) stays",
       at: .version(current.name, heir.map { ModelPlace(.entity($0.name), .name) }),
-      key: entity.name)
+      key: entity.name,
+      content: [contentWriter.text(of: .entity(entity))]
+        + (heir.map { [contentWriter.text(of: .entity($0))] } ?? []))
     finding.entity = entity.name
     finding.before = .baseVersion(old.name, ModelPlace(.entity(entity.name)))
     return finding
@@ -111,7 +115,13 @@ extension ReleaseRule {
         summary = "\(path) becomes another kind of property: \(field) cannot"
         place = ModelPlace(.property(entity: new.name, name: property.name))
       }
-      var finding = ReleaseFinding(summary, at: .version(current.name, place), key: path)
+      var finding = ReleaseFinding(
+        summary, at: .version(current.name, place), key: path,
+        content: [
+          contentWriter.text(of: .property(entity: entity.name, name: property.name), in: old.model)
+            ?? "",
+          contentWriter.text(of: place.path, in: current.model) ?? "",
+        ])
       finding.entity = entity.name
       finding.property = property.name
       finding.before = .baseVersion(

@@ -29,17 +29,23 @@ extension ReleaseRule {
     ]
   ) { scope in
     guard let base = scope.input.base, let head = scope.input.head, let old = base.current,
-      let new = head.current, old != new, let newVersion = base[new],
+      let new = head.current, let newVersion = head.currentVersion,
       // Equal hashes: no store can tell.
-      base[old]?.hashes.byName != newVersion.hashes.byName
+      let oldVersion = base.currentVersion,
+      oldVersion.hashes.checksum != newVersion.hashes.checksum
     else { return [] }
+    // The version at the base that the current one is, by its hashes first.
+    let former =
+      scope.input.baseSuccessors.first { $0.value == new }?.key
+      ?? (old == new ? nil : base[new]?.name)
     let order = base.versions.map(\.name)
-    guard let oldPlace = order.firstIndex(of: old), let newPlace = order.firstIndex(of: new),
-      newPlace < oldPlace
+    guard let former, let oldPlace = order.firstIndex(of: old),
+      let newPlace = order.firstIndex(of: former), newPlace < oldPlace
     else { return [] }
     var finding = ReleaseFinding(
       "the current version goes back from \"\(old)\" to \"\(new)\"", at: .currentMark,
-      key: "\(old):\(new)")
+      key: "\(old):\(new)",
+      content: [oldVersion.hashes.checksum, newVersion.hashes.checksum])
     if !areNumberedAlike(old, new) {
       finding.severity = .warning
       finding.notes = ["The names do not tell the order for certain."]

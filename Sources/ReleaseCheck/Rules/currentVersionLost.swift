@@ -1,4 +1,5 @@
 import Diagnostics
+import VersionHash
 
 extension ReleaseRule {
   /// Several versions, none of them current.
@@ -35,7 +36,8 @@ extension ReleaseRule {
     var finding = ReleaseFinding(
       old.map { "no version is current any more, \"\($0)\" was" }
         ?? "no version is current, expected one of \(head.versions.count) to be",
-      at: .currentMark, key: old ?? "")
+      at: .currentMark, key: old ?? "",
+      content: head.versions.flatMap { [$0.name, $0.hashes.checksum] })
     if let newest = head.versions.last?.name { finding.fixes = [.setCurrent(newest)] }
     return [finding]
   }

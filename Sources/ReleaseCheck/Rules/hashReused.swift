@@ -42,12 +42,18 @@ extension ReleaseRule {
           "1": ExampleBody.empty, "*2": #"<entity name="A" versionHashModifier="2"/>"#,
         ]),
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*First": ExampleBody.text]),
+      // What was edited by mistake becomes a version of its own.
+      ReleaseExample(
+        base: ["*1": ExampleBody.two], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
     ]
   ) { scope in
     guard let head = scope.input.head, let base = scope.input.base else { return [] }
-    var earlier = base.versions.filter { head[$0.name] != nil }
+    // A version whose content moved on to another name is no earlier one.
+    var earlier = base.versions.filter {
+      head[$0.name]?.hashes.checksum == $0.hashes.checksum
+    }
     return head.versions.compactMap { version in
-      guard base[version.name] == nil else { return nil }
+      guard scope.input.isNew(version.name) else { return nil }
       defer { earlier.append(version) }
       guard let other = earlier.last(where: { $0.hashes.byName == version.hashes.byName }) else {
         return nil
@@ -62,7 +68,8 @@ extension ReleaseRule {
       "the new version \"\(version.name)\" has the same hashes as \"\(other.name)\""
         + (changes.isEmpty ? ": nothing is changed" : ", in spite of its changes"),
       at: .version(version.name, nil),
-      key: "\(version.name):\(other.name)@\(version.hashes.checksum.prefix(8))")
+      key: "\(version.name):\(other.name)",
+      content: [version.hashes.checksum] + changes.map(contentWriter.text))
     finding.before = .version(other.name, nil)
     finding.changes = changes
     let name = changes.lazy.compactMap(\.entity).first { version.model.entities[$0] != nil }

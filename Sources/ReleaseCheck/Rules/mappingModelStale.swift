@@ -33,7 +33,8 @@ extension ReleaseRule {
       var finding = ReleaseFinding(
         "the mapping model does not fit \"\(from.name)\" → \"\(to.name)\": "
           + [phrase(old, of: from), phrase(new, of: to)].compactMap(\.self).joined(separator: "; "),
-        at: .file(.file(mapping.file)), key: "\(from.name):\(to.name)")
+        at: .file(.file(mapping.file)), key: "\(from.name):\(to.name)",
+        content: [from.hashes.checksum, to.hashes.checksum] + old + new)
       if scope.input.mappingModelPath(from: from.name, to: to.name) != nil {
         finding.severity = .warning
         finding.notes = ["Another mapping model fits this step."]

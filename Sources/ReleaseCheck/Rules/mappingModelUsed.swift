@@ -1,4 +1,5 @@
 import Diagnostics
+import VersionHash
 
 extension ReleaseRule {
   /// A mapping model takes the place of inference in the step about to ship.
@@ -19,7 +20,8 @@ extension ReleaseRule {
     return [
       ReleaseFinding(
         "\"\(previous.name)\" → \"\(current)\" is made with a mapping model, which is not checked",
-        at: .file(.file(file)), key: "\(previous.name):\(current)")
+        at: .file(.file(file)), key: "\(previous.name):\(current)",
+        content: [previous.hashes.checksum, scope.input.head?[current]?.hashes.checksum ?? ""])
     ]
   }
 }

@@ -27,23 +27,15 @@ extension ReleaseRule {
         head: ["1": ExampleBody.text, "2": ExampleBody.empty, "*3": ExampleBody.two]),
     ]
   ) { scope in
-    guard let base = scope.input.base, let head = scope.input.head, let current = head.current,
-      base[current] != nil
+    guard scope.input.base != nil, let head = scope.input.head, let current = head.current,
+      !scope.input.isNew(current)
     else { return [] }
-    let checksums = Set(base.versions.map(\.hashes.checksum))
-    let added = head.versions.filter { version in
-      // A version that only has another name now is none that was added.
-      base[version.name] == nil
-        && !(checksums.contains(version.hashes.checksum)
-          && base.versions.contains {
-            head[$0.name] == nil && $0.hashes.checksum == version.hashes.checksum
-          })
-    }
+    let added = head.versions.filter { scope.input.isNew($0.name) }
     guard let newest = added.last else { return [] }
     let names = added.map { "\"\($0.name)\"" }.joined(separator: ", ")
     var finding = ReleaseFinding(
       "\(names) \(added.count == 1 ? "was" : "were") added, but the current version is still "
-        + "\"\(current)\"", at: .currentMark, key: newest.name)
+        + "\"\(current)\"", at: .currentMark, key: newest.name, content: [current] + newest.content)
     finding.fixes = [.setCurrent(newest.name)]
     return [finding]
   }

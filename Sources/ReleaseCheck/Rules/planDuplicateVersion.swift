@@ -71,7 +71,8 @@ extension ReleaseRule {
         first.text == version.text
           ? "\"\(version.text)\" is in the plan twice"
           : "\"\(version.text)\" has the checksum of \"\(first.text)\", which is in the plan already",
-        at: .file(version.location), key: "\(version.text)@\(checksum.prefix(8))")
+        at: .file(version.location), key: version.text,
+        content: [checksum, first.text])
       finding.before = .file(first.location)
       findings.append(finding)
     }

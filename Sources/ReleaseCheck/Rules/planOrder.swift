@@ -1,5 +1,6 @@
 import CheckFiles
 import Diagnostics
+import VersionHash
 
 extension ReleaseRule {
   /// The stages of a plan are not in the order of the versions.
@@ -42,7 +43,8 @@ extension ReleaseRule {
       }
       return ReleaseFinding(
         "\"\(name)\" comes after \"\(before.name)\" in the plan, and before it in the bundle",
-        at: .file(version.location), key: "\(before.name):\(name)")
+        at: .file(version.location), key: "\(before.name):\(name)",
+        content: [before.name, name].compactMap { head[$0]?.hashes.checksum })
     }
   }
 }

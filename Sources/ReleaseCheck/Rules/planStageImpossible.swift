@@ -1,6 +1,7 @@
 import CheckFiles
 import Diagnostics
 import Migration
+import VersionHash
 
 extension ReleaseRule {
   /// A stage of a plan has no mapping.
@@ -38,7 +39,8 @@ extension ReleaseRule {
       var finding = ReleaseFinding(
         "the stage leads straight from \"\(step.start.name)\" to \"\(step.to.name)\", which cannot "
           + "be inferred", at: .file(step.from.location),
-        key: "\(step.start.name):\(step.to.name)")
+        key: "\(step.start.name):\(step.to.name)",
+        content: [step.start.hashes.checksum, step.to.hashes.checksum])
       finding.notes = result?.reasons.map(\.summary) ?? []
       finding.versions = [step.start.name]
       return finding

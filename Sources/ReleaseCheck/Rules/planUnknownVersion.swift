@@ -38,12 +38,13 @@ extension ReleaseRule {
       if let checksum = version.checksum, let named, named.hashes.checksum != checksum {
         return ReleaseFinding(
           "the plan has the checksum \(checksum) for \"\(named.name)\", which has "
-            + named.hashes.checksum, at: .file(version.location), key: named.name)
+            + named.hashes.checksum, at: .file(version.location), key: named.name,
+          content: [checksum, named.hashes.checksum])
       }
       guard scope.input.planned(version) == nil else { return nil }
       return ReleaseFinding(
         "the bundle has no version \"\(version.text)\"", at: .file(version.location),
-        key: version.text)
+        key: version.text, content: [version.checksum ?? ""])
     }
   }
 }

@@ -21,4 +21,17 @@ extension ReleaseRule {
     source: "The date that was given with `modeldiff accept --expires`.",
     triggering: [], nonTriggering: []
   ) { _ in [] }
+
+  /// What cannot be accepted was accepted.
+  package static let refusedAcceptance = ReleaseRule(
+    "refused-acceptance", .configuration, .warning,
+    title: "What was accepted cannot be accepted: the check could not look.",
+    rationale: """
+      The finding says that a version or a bundle was not looked at. Accepted, it would let through \
+      whatever is in there.
+      """,
+    advice: "Mend what cannot be read, and remove the entry.",
+    source: "A check that could not look has failed.",
+    triggering: [], nonTriggering: []
+  ) { _ in [] }
 }

@@ -33,31 +33,44 @@ extension ReleaseRule {
         head: ["1": ExampleBody.text, "*2": ExampleBody.two], shipped: ["1"]),
     ]
   ) { scope in
-    let names = scope.input.shippedNames
-    let locked = Dictionary(
-      (scope.input.lock ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return (scope.input.head?.versions ?? []).filter { names.contains($0.name) }.compactMap {
-      version in
-      if let old = scope.input.base?[version.name], old.hashes.byName != version.hashes.byName {
-        return changed(version, old)
+    let forms = scope.input.shippedForms
+    let successors = scope.input.successors(of: forms.map { ($0.name, $0.checksum) })
+    return forms.compactMap { form in
+      // What is there under another name has not changed.
+      guard successors[form.name] == nil, let version = scope.input.head?[form.name] else {
+        return nil
       }
-      return locked[version.name].flatMap { relocked(version, $0) }
+      var finding: ReleaseFinding?
+      if let old = form.version {
+        finding = changed(version, old, form)
+      } else if case .lock(let frozen) = form.source {
+        finding = relocked(version, frozen)
+      }
+      if let commit = scope.input.earlierForms[form.name]?[version.hashes.checksum] {
+        finding?.notes.append(
+          "It was as it is now in \(commit); keep what it was at the base in a version of its own.")
+      }
+      return finding
     }
   }
 
-  private static func changed(_ version: BundleVersion, _ old: BundleVersion) -> ReleaseFinding {
-    let changes = diffModels(from: old.model, to: version.model).filter(\.changesVersionHash)
+  private static func changed(
+    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm
+  ) -> ReleaseFinding {
+    let all = diffModels(from: old.model, to: version.model)
+    let changes = all.filter(\.changesVersionHash)
     let place = changes.first?.after.map { ModelPlace($0) }
     var finding = ReleaseFinding(
       "the version \"\(version.name)\" has shipped and has changed: "
         + entityPhrase(old.hashes, version.hashes),
-      at: .version(version.name, place), key: "\(version.name)@\(version.hashes.checksum.prefix(8))"
-    )
-    finding.before = .baseVersion(version.name, changes.first?.before.map { ModelPlace($0) })
+      at: .version(version.name, place), key: version.name,
+      content: [version.hashes.checksum]
+        + all.filter { !$0.kind.isWithoutEffect }.map(contentWriter.text))
+    finding.before = form.place(changes.first?.before.map { ModelPlace($0) })
     finding.entity = changes.first?.entity
     finding.property = changes.first?.property
     finding.changes = changes
-    finding.fixes = [.restore(version.name)]
+    finding.fixes = form.restoring
     finding.versions = [version.name]
     return finding
   }
@@ -74,7 +87,7 @@ extension ReleaseRule {
       "the version \"\(version.name)\" was frozen and has changed: \(phrase(names))",
       at: .version(
         version.name, names.first { hashes[$0] != nil }.map { ModelPlace(.entity($0)) }),
-      key: "\(version.name)@\(version.hashes.checksum.prefix(8))")
+      key: version.name, content: [frozen.checksum] + version.content)
     finding.before = frozen.location.map { .file($0) }
     finding.entity = names.first
     finding.versions = [version.name]

@@ -15,7 +15,8 @@ extension ReleaseRule {
       """,
     advice: """
       Make the change in a new version; where it has to reach stores that exist, with a version hash \
-      modifier. If it is meant, as a delete rule or a class may be, accept the finding.
+      modifier. What neither schemas nor migrations see, as delete rules, default values, classes and user \
+      info, is a warning.
       """,
     source: "Documentation/Formats/version-hash.md, what does not count.",
     triggering: [
@@ -27,7 +28,15 @@ extension ReleaseRule {
           <fetchIndex name="byX"><fetchIndexElement property="x" type="Binary" order="ascending"/>\
           </fetchIndex></entity>
           """
-        ])
+        ]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.text],
+        head: [
+          "*1": """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="String" \
+          defaultValueString="q"/></entity>
+          """
+        ]),
     ],
     nonTriggering: [
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text]),
@@ -42,34 +51,58 @@ extension ReleaseRule {
         ]),
     ]
   ) { scope in
-    let names = scope.input.shippedNames
-    return (scope.input.head?.versions ?? []).compactMap { version in
-      guard names.contains(version.name), let old = scope.input.base?[version.name],
-        old.model != version.model, old.hashes.byName == version.hashes.byName
+    let forms = scope.input.shippedForms
+    let successors = scope.input.successors(of: forms.map { ($0.name, $0.checksum) })
+    return forms.compactMap { form in
+      guard let old = form.version, let name = successors[form.name],
+        let version = scope.input.head?[name], old.model != version.model
       else { return nil }
-      let all = diffModels(from: old.model, to: version.model)
-      let effective = all.filter { !$0.kind.isWithoutEffect }
-      let changes = effective.isEmpty ? all : effective
-      guard let first = changes.first else { return nil }
-      let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
-      var finding = ReleaseFinding(
-        "the version \"\(version.name)\" has shipped and was edited: \(count) that version hashes "
-          + "do not see",
-        at: .version(version.name, first.after.map { ModelPlace($0) }),
-        key: "\(version.name):\(changes.map(\.kind.rawValue).joined(separator: ","))"
-          + "@\(version.hashes.checksum.prefix(8))")
-      finding.before = .baseVersion(version.name, first.before.map { ModelPlace($0) })
-      finding.entity = first.entity
-      finding.property = first.property
-      finding.changes = changes
-      finding.versions = [version.name]
-      if effective.isEmpty {
-        finding.severity = .note
-        finding.explanation = "Neither stores nor migrations depend on what was changed."
-      } else {
-        finding.fixes = [.restore(version.name)]
-      }
-      return finding
+      return edited(version, old, form)
     }
+  }
+
+  private static func edited(
+    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm
+  ) -> ReleaseFinding? {
+    let all = diffModels(from: old.model, to: version.model)
+    let effective = all.filter { !$0.kind.isWithoutEffect }
+    let harmful = effective.filter { !$0.isUnseen(in: version.model) }
+    // What matters most is told first.
+    let rest = effective.filter { $0.isUnseen(in: version.model) }
+    let changes = effective.isEmpty ? all : harmful + rest
+    guard let first = changes.first else { return nil }
+    let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+    var finding = ReleaseFinding(
+      "the version \"\(version.name)\" has shipped and was edited: \(count) that version hashes "
+        + "do not see",
+      at: .version(version.name, first.after.map { ModelPlace($0) }), key: version.name,
+      content: [version.hashes.checksum] + changes.map(contentWriter.text))
+    finding.before = form.place(first.before.map { ModelPlace($0) })
+    finding.entity = first.entity
+    finding.property = first.property
+    finding.changes = changes
+    finding.versions = [version.name]
+    finding.fixes = form.restoring
+    if harmful.isEmpty {
+      finding.severity = .warning
+      finding.explanation = explanation(of: effective)
+    }
+    return finding
+  }
+
+  /// What it means that neither schemas nor migrations see what was changed.
+  private static func explanation(of changes: [Change]) -> String {
+    guard !changes.isEmpty else {
+      return "Neither stores nor migrations depend on what was changed."
+    }
+    let text = """
+      Core Data takes the old and the new form for the same version, and neither the schema of a store nor \
+      a migration depends on what was changed: the app behaves otherwise with stores that exist.
+      """
+    guard changes.contains(where: { $0.kind == .attributeDefault }) else { return text }
+    return text + """
+       A migration to this version gives the new default to attributes that it adds; rows that were \
+      migrated before keep the old one.
+      """
   }
 }

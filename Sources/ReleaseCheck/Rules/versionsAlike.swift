@@ -31,7 +31,7 @@ extension ReleaseRule {
         let names = group.map { "\"\($0.name)\"" }.joined(separator: ", ")
         return ReleaseFinding(
           "the versions \(names) have equal hashes", at: .version(group[0].name, nil),
-          key: group.map(\.name).joined(separator: ","))
+          key: group.map(\.name).joined(separator: ","), content: [group[0].hashes.checksum])
       }
   }
 }

@@ -55,6 +55,16 @@ package struct CheckFinding: Hashable, Sendable {
   package var fingerprint: String
   /// Who accepted the finding and why; nil when nobody has.
   package var suppression: CheckSuppression?
+  /// Whether a version or bundle was not looked at for what is found, so that nobody can accept it.
+  package var isUnread = false
+
+  /// The fingerprint without what was found: rule and element.
+  package var identity: Substring { Self.identity(of: fingerprint) }
+
+  /// The part of a fingerprint before what was found, which is behind the last `@`.
+  package static func identity(of fingerprint: String) -> Substring {
+    fingerprint.lastIndex(of: "@").map { fingerprint[..<$0] } ?? fingerprint[...]
+  }
 
   /// Makes a finding that nobody has accepted.
   package init(

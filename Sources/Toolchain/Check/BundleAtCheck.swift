@@ -30,6 +30,29 @@ struct BundleAtCheck: Sendable {
   var headVersions: [ComparedVersion] = []
   /// The hashed versions at the base, in order.
   var baseVersions: [ComparedVersion] = []
+  /// What all releases have of the bundle; nil when no tags are configured.
+  var releases: Releases?
+  /// The versions as the newest release that has them does, in order.
+  var releasedVersions: [ComparedVersion] = []
+  /// Where these versions are, by name.
+  var releasedPaths: [String: ReleasedPath] = [:]
+  /// The commits in which versions had contents that they no longer have at the base; by name the commits
+  /// by checksum.
+  var earlierForms: [String: [String: String]] = [:]
+  /// Versions at the head of other bundles, where some of this one are missing.
+  var elsewhere: [VersionElsewhere] = []
+  /// The names of versions at the head that other bundles had at the base.
+  var arrived: Set<String> = []
+  /// Where the bundle was at the base; nil where it is still there.
+  var movedFrom: FormerPlace?
+}
+
+/// Where a release has a version.
+struct ReleasedPath: Sendable {
+  /// The path from the root of the repository.
+  var text: String
+  /// Whether the version is at the same path at the head.
+  var isSameAsHead: Bool
 }
 
 extension BundleAtCheck {
@@ -74,6 +97,11 @@ extension BundleAtCheck {
       base: base.map { bundle(baseVersions, current: Self.current($0)) },
       head: head.map { bundle(headVersions, current: Self.current($0)) }, hasBase: hasBase)
     input.lock = lock
+    input.releases = releases
+    input.earlierForms = earlierForms
+    input.elsewhere = elsewhere
+    input.arrived = arrived
+    input.movedFrom = movedFrom
     input.shipped = settings.shipped
     input.plan = plan
     input.mappingModels = mappingModels

@@ -8,6 +8,7 @@ internal import ReleaseCheck
 internal import Reports
 internal import StoreSchema
 internal import StoreUpgrade
+internal import VersionHash
 
 /// Gathers the findings on a bundle and finds their places in its files.
 struct BundleFindings {
@@ -42,15 +43,20 @@ struct BundleFindings {
   }
 
   /// Adds something that there is to say about a file of the bundle.
-  mutating func add(_ diagnostic: Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - diagnostic: What there is to say.
+  ///   - isUnread: Whether the file, or what is in it, was not looked at for that reason.
+  mutating func add(_ diagnostic: Diagnostic, isUnread: Bool) {
     let file = diagnostic.location?.file ?? ""
     let version = file.split(separator: "/").dropLast().last.map(String.init) ?? ""
     let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
-    add(
-      CheckFinding(
-        diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.path,
-        fingerprint: "\(diagnostic.id):\(bundle.key)/\(withoutExtension(version))"
-          + (place.isEmpty ? "" : ":\(place)")))
+    var finding = CheckFinding(
+      diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.path,
+      fingerprint: "\(diagnostic.id):\(bundle.key)/\(withoutExtension(version))"
+        + (place.isEmpty ? "" : ":\(place)") + "@\(contentDigest(of: [diagnostic.trimmedLine]))")
+    finding.isUnread = isUnread
+    add(finding)
   }
 
   private mutating func places(_ key: VersionKey) -> VersionPlaces? {
@@ -64,7 +70,13 @@ struct BundleFindings {
   private func loaded(_ key: VersionKey) -> LoadedVersion? { compared(key)?.version }
 
   private func compared(_ key: VersionKey) -> ComparedVersion? {
-    (key.isAtBase ? bundle.baseVersions : bundle.headVersions).first { $0.version.name == key.name }
+    let versions =
+      switch key.side {
+      case .base: bundle.baseVersions
+      case .head: bundle.headVersions
+      case .release: bundle.releasedVersions
+      }
+    return versions.first { $0.version.name == key.name }
   }
 
   /// The file and the line of a place.
@@ -78,6 +90,7 @@ struct BundleFindings {
     case .file(let location)?: (location, nil)
     case .version(let name, let element)?: locate(.head(name), element)
     case .baseVersion(let name, let element)?: locate(.base(name), element)
+    case .releasedVersion(let name, let element)?: locate(.release(name), element)
     }
   }
 
@@ -127,7 +140,7 @@ extension BundleFindings {
       CheckFinding(
         diagnostic, layer: CheckLayer(rawValue: rule.layer.rawValue) ?? .release,
         bundle: bundle.path, advice: rule.advice, versions: found.versions,
-        fingerprint: "\(rule.id):\(bundle.key)" + (found.key.isEmpty ? "" : "/\(found.key)")))
+        fingerprint: "\(rule.id):\(bundle.key)\(found.key.isEmpty ? "" : "/")\(found.fingerprint)"))
   }
 
   /// How many changes are told with a finding.
@@ -155,6 +168,23 @@ extension BundleFindings {
           "bring it back: git restore --source=\(commit) -- \(shellQuoted(path))", replacements: [],
           isSafe: false)
       ]
+    case .restoreReleased(let name, let tag):
+      guard let path = bundle.releasedPaths[name] else { return [] }
+      let here = joined(bundle.path, "\(name).xcdatamodel")
+      // git restore brings back what is at the same path only.
+      guard path.isSameAsHead else {
+        let content = shellQuoted("\(tag):\(path.text)/contents")
+        return [
+          FixIt(
+            "bring it back: git show \(content) > \(shellQuoted(joined(here, "contents")))",
+            replacements: [], isSafe: false)
+        ]
+      }
+      return [
+        FixIt(
+          "bring it back: git restore --source=\(shellQuoted(tag)) -- \(shellQuoted(here))",
+          replacements: [], isSafe: false)
+      ]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
     }
   }
@@ -176,8 +206,8 @@ extension BundleFindings {
 extension BundleFindings {
   /// Adds the findings on the step about to ship, each once, and gives its report.
   mutating func addStep(_ release: ReleaseReport) -> ComparisonReport? {
-    guard let previous = input.previous, let current = input.head?.current,
-      let from = compared(.head(previous.name)) ?? compared(.base(previous.name)),
+    guard let key = input.previousKey, let previous = input.version(key),
+      let current = input.head?.current, let from = compared(key),
       let to = compared(.head(current))
     else { return nil }
     let report = compareVersions(from: from, to: to)
@@ -264,7 +294,8 @@ extension BundleFindings {
         CheckFinding(
           finding.diagnostic, layer: finding.isForCloudKit ? .cloudKit : .lint, bundle: bundle.path,
           advice: finding.advice,
-          fingerprint: "\(finding.diagnostic.id):\(bundle.key)/\(finding.path)"))
+          fingerprint: "\(finding.diagnostic.id):\(bundle.key)/\(finding.path)"
+            + "@\(contentDigest(of: finding.content))"))
     }
     return earlier
   }

@@ -26,10 +26,14 @@ extension CheckReport {
       let isOver = acceptance.expires.map { $0 < today } ?? false
       let index = findings.firstIndex { $0.fingerprint == acceptance.fingerprint }
       guard let index else {
+        findings.append(stale(acceptance))
+        continue
+      }
+      guard !findings[index].isUnread else {
         findings.append(
           remark(
-            ReleaseRule.staleAcceptance, acceptance,
-            "\"\(acceptance.fingerprint)\" was accepted and is no longer found"))
+            ReleaseRule.refusedAcceptance, acceptance,
+            "\"\(acceptance.fingerprint)\" cannot be accepted, as it says what was not looked at"))
         continue
       }
       guard !isOver, let location = acceptance.location else {
@@ -42,6 +46,27 @@ extension CheckReport {
       findings[index].suppression = CheckSuppression(
         reason: acceptance.reason, expires: acceptance.expires, location: location)
     }
+  }
+
+  /// What to say of an acceptance whose finding is not there: that what was found is gone, or something
+  /// else now.
+  private func stale(_ acceptance: Acceptance) -> CheckFinding {
+    let identity = CheckFinding.identity(of: acceptance.fingerprint)
+    let successor = findings.first { $0.identity == identity && $0.layer != .configuration }
+    guard let successor else {
+      return remark(
+        ReleaseRule.staleAcceptance, acceptance,
+        "\"\(acceptance.fingerprint)\" was accepted and is no longer found")
+    }
+    var finding = remark(
+      ReleaseRule.staleAcceptance, acceptance,
+      "\"\(acceptance.fingerprint)\" was accepted as it was then, and is \(successor.fingerprint) now"
+    )
+    finding.diagnostic.explanation = """
+      What was found has changed since, so that the entry no longer holds. Where it is meant as it is now, \
+      accept it again; that replaces the entry.
+      """
+    return finding
   }
 
   private func remark(

@@ -10,8 +10,8 @@ package import Reports
 ///   - expires: The last day, as `2027-01-31`; nil for ever.
 ///   - options: What the check that found it was asked for.
 /// - Returns: The path of the file written, and the finding.
-/// - Throws: `ToolchainError` with exit code 65 when the check finds nothing of that fingerprint, and what
-///   the check throws.
+/// - Throws: `ToolchainError` with exit code 65 when the check finds nothing of that fingerprint, or what it
+///   finds says that something was not looked at; and what the check throws.
 package func acceptFinding(
   _ fingerprint: String, reason: String, expires: String?, options: CheckOptions
 ) throws(ToolchainError) -> (file: String, finding: CheckFinding) {
@@ -20,7 +20,14 @@ package func acceptFinding(
   guard let finding = report.findings.first(where: { $0.fingerprint == fingerprint }) else {
     throw unknownFingerprint(fingerprint, report)
   }
-  var acceptances = place.acceptances.filter { $0.fingerprint != fingerprint }
+  guard !finding.isUnread else { throw refused(finding) }
+  let found = Set(report.findings.map(\.fingerprint))
+  var acceptances = place.acceptances.filter { other in
+    // What was accepted of the same element as it was before has no use any more.
+    other.fingerprint != fingerprint
+      && (found.contains(other.fingerprint)
+        || CheckFinding.identity(of: other.fingerprint) != finding.identity)
+  }
   acceptances.append(Acceptance(fingerprint: fingerprint, reason: reason, expires: expires))
   try write(acceptances, to: place.acceptanceFile)
   return (place.acceptanceFile, finding)
@@ -43,6 +50,20 @@ package func pruneAcceptances(
       place.acceptances.filter { found.contains($0.fingerprint) }, to: place.acceptanceFile)
   }
   return (place.acceptanceFile, removed)
+}
+
+private func refused(_ finding: CheckFinding) -> ToolchainError {
+  ToolchainError(
+    .data,
+    [
+      Diagnostic(
+        id: "cannot-be-accepted", category: .input, severity: .error,
+        summary: "\"\(finding.fingerprint)\" cannot be accepted: \(finding.diagnostic.summary)",
+        explanation: """
+          What cannot be read is not checked; accepted, it would let through whatever is in there.
+          """,
+        location: finding.diagnostic.location)
+    ])
 }
 
 private func unknownFingerprint(_ fingerprint: String, _ report: CheckReport) -> ToolchainError {

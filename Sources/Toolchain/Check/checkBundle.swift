@@ -28,7 +28,14 @@ func checkBundle(
   steps.merge(judge(input.furtherSteps(steps), in: input)) { $1 }
   let release = checkRelease(input, steps: steps)
   var findings = BundleFindings(bundle, input: input)
-  for problem in bundle.problems + (bundle.head?.diagnostics ?? []) { findings.add(problem) }
+  // A version with an error in it may be read all the same.
+  let read = Set(bundle.headVersions.map(\.version.file))
+  for problem in bundle.problems {
+    findings.add(problem, isUnread: problem.location.map { !read.contains($0.file) } ?? true)
+  }
+  for problem in bundle.head?.diagnostics ?? [] {
+    findings.add(problem, isUnread: problem.severity == .error)
+  }
   for finding in release.findings { findings.add(finding) }
   let comparison = findings.addStep(release)
   findings.addSkippedRisks(release)

@@ -19,16 +19,23 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   let found = try findBundles(
     under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
   var bundles = try readBundles(
-    found, under: paths, base: base.tree, at: place, scratch: options.scratch)
+    found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
+    scratch: options.scratch)
   guard !bundles.isEmpty else {
     throw ToolchainError(
       .data, "no-bundle", file: paths[0], "there is no .xcdatamodeld here, expected at least one")
   }
   try requireLocks(bundles, base: base, place)
+  let releases = try readReleases(
+    &bundles, base: base.tree, place.repository, excluding: Set(exclude))
   let (mappingModels, problems) = readMappingModels(found.mappingModels)
   for index in bundles.indices {
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
+  }
+  relateBundles(&bundles)
+  if let tree = base.tree, let repository = place.repository {
+    for index in bundles.indices { bundles[index].readEarlierForms(in: tree, repository) }
   }
   let checks = bundles.map { bundle in
     checkBundle(bundle, hasBase: base.base != nil, mappingModels: mappingModels)
@@ -36,8 +43,11 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: problems.map(fileFinding) + checks.flatMap(\.findings),
-    omissions: omissions(bundles, base: base),
+    omissions: omissions(bundles, base: base) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
+  if let summary = releases.summary {
+    report.base?.origin += "; what has shipped is told by \(summary)"
+  }
   if options.illustratesSteps {
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }

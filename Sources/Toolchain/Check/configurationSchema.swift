@@ -54,8 +54,29 @@ private var settingsMembers: [JSONValue.Member] {
       ]),
     .init(
       "shipped",
-      textsSchema(
-        "The versions that have shipped; by default the locked ones, or those at the base.")),
+      [
+        "description":
+          "The versions that have shipped, or the tags of releases that tell; by default the locked ones, or those at the base.",
+        "anyOf": .array([
+          textsSchema("The names of the versions."),
+          objectSchema(
+            [
+              .init(
+                "tags",
+                [
+                  "description":
+                    "Patterns of the tags that name releases, as git tag --list takes them.",
+                  "anyOf": .array([
+                    ["type": "string", "minLength": 1],
+                    [
+                      "type": "array",
+                      "items": ["type": "string", "minLength": 1],
+                    ],
+                  ]),
+                ])
+            ], required: ["tags"]),
+        ]),
+      ]),
     .init("plan", describedText("The staged migration plan, relative to this file's folder.")),
     .init(
       "migration",

@@ -1,5 +1,7 @@
 internal import DataModel
 package import Diagnostics
+internal import Migration
+internal import ModelDiff
 internal import ModelLint
 internal import ModelSource
 
@@ -13,6 +15,8 @@ package struct LintedPlace: Sendable {
   package var isForCloudKit: Bool
   /// The element, as `Item.price`.
   package var path: String
+  /// The element as it is: what it says, and its line in a source.
+  var content: [String]
 
   /// What tells it from all others of the model.
   var key: String { "\(diagnostic.id):\(path)" }
@@ -27,8 +31,11 @@ package struct LintedPlace: Sendable {
 /// - Returns: The findings, by place.
 package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [LintedPlace] {
   // Of a model that is not there, or has no end, there is nothing more to say.
-  guard version.isReadable else { return version.diagnostics.map(linted) }
-  var result = version.source.map { version.diagnostics + checkModel($0) }?.map(linted) ?? []
+  guard version.isReadable else { return version.diagnostics.map { linted($0, version.model) } }
+  var result =
+    version.source.map { version.diagnostics + checkModel($0) }?.map {
+      linted($0, version.model)
+    } ?? []
   let misread = Set(
     result.lazy.map(\.diagnostic).filter { $0.severity == .error && $0.property != nil }
       .map(\.place))
@@ -50,7 +57,8 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
     result.append(
       LintedPlace(
         diagnostic: diagnostic, advice: found.rule.advice, isForCloudKit: found.rule.isForCloudKit,
-        path: found.finding.path.description))
+        path: found.finding.path.description,
+        content: [elementWriter.text(of: found.finding.path, in: version.model) ?? ""]))
   }
   let sorted = result.enumerated().sorted { left, right in
     let (one, other) = (left.element.diagnostic.start, right.element.diagnostic.start)
@@ -59,13 +67,31 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
   return sorted.map(\.element)
 }
 
-private func linted(_ diagnostic: Diagnostic) -> LintedPlace {
+private func linted(_ diagnostic: Diagnostic, _ model: Model) -> LintedPlace {
   LintedPlace(
     diagnostic: diagnostic, advice: "", isForCloudKit: false,
-    path: diagnostic.place.isEmpty ? diagnostic.summary : diagnostic.place)
+    path: diagnostic.place.isEmpty ? diagnostic.summary : diagnostic.place,
+    content: [diagnostic.content(in: model), diagnostic.trimmedLine])
 }
 
+/// Writes the elements that remarks are about; what has no effect on stores does not count.
+private let elementWriter = ContentText { !$0.isWithoutEffect }
+
 extension Diagnostic {
+  /// The line that it is about without what surrounds it, so that it stays when lines move.
+  var trimmedLine: String {
+    let line = sourceLine ?? ""
+    let start = line.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// What the element that it is about says.
+  fileprivate func content(in model: Model) -> String {
+    guard let entity else { return "" }
+    let path = property.map { ElementPath.property(entity: entity, name: $0) } ?? .entity(entity)
+    return elementWriter.text(of: path, in: model) ?? ""
+  }
+
   /// The element, as `Item.price`; empty when none is named.
   fileprivate var place: String {
     [entity, property].compactMap(\.self).joined(separator: ".")

@@ -27,6 +27,60 @@ struct AcceptanceTests {
     #expect(try made.check().only("attribute-made-mandatory").isSuppressed)
   }
 
+  @Test func `what was accepted covers the element as it was then`() throws {
+    let (made, finding) = try failing()
+    #expect(try made.run(["accept", finding.fingerprint, "--reason", "x"]).exitCode == 0)
+    try made.write(
+      "2", Scenario.item(#"<attribute name="title" attributeType="String" maxValueString="9"/>"#))
+    let outcome = try made.check()
+    let later = try outcome.only("attribute-made-mandatory")
+    #expect(outcome.exitCode == 1 && !later.isSuppressed && later != finding)
+    #expect(try outcome.only("stale-acceptance").summary.contains(later.fingerprint))
+    // What is accepted as it is now takes the place of what was.
+    #expect(try made.run(["accept", later.fingerprint, "--reason", "x"]).exitCode == 0)
+    #expect(try made.check("--fail-on", "note").findings.map(\.id) == ["attribute-made-mandatory"])
+    // Another entity, and another place of the bundle, are no change of it.
+    try made.write(
+      "2",
+      #"<entity name="Another"/>"#
+        + Scenario.item(#"<attribute name="title" attributeType="String" maxValueString="9"/>"#))
+    try FileManager.default.moveItem(
+      atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
+    #expect(try made.check().only("attribute-made-mandatory").isSuppressed)
+  }
+
+  @Test func `an acceptance in an older form holds no more, and that is told`() throws {
+    let (made, finding) = try failing()
+    // Rule and element, and the beginning of the old entity's hash.
+    let mark = try #require(finding.fingerprint.lastIndex(of: "@"))
+    let form = finding.fingerprint[...mark] + finding.fingerprint[mark...].dropFirst().prefix(8)
+    try made.write(
+      text: """
+        {"formatVersion": 1, "accepted": [{"fingerprint": "\(form)", "reason": "x"}]}
+        """, to: ".modeldiff-accepted.json")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only("stale-acceptance").summary.contains(finding.fingerprint))
+  }
+
+  @Test func `what cannot be read cannot be accepted away`() throws {
+    let (made, _) = try failing()
+    try made.write("2", "<entity name=\"Item\">")
+    let before = try made.check()
+    let unread = try #require(before.errors.first { $0.place.contains("2.xcdatamodel") })
+    #expect(before.exitCode == 1)
+    let refused = try made.run(["accept", unread.fingerprint, "--reason", "x"])
+    #expect(refused.exitCode == 65 && refused.errors.contains("cannot-be-accepted"))
+    try made.write(
+      text: """
+        {"formatVersion": 1, "accepted": [{"fingerprint": "\(unread.fingerprint)", "reason": "x"}]}
+        """, to: ".modeldiff-accepted.json")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only(unread.id).isSuppressed == false)
+    #expect(try outcome.only("refused-acceptance").severity == "warning")
+  }
+
   @Test func `what is no longer found is told, and pruned`() throws {
     let (made, finding) = try failing()
     #expect(try made.run(["accept", finding.fingerprint, "--reason", "x"]).exitCode == 0)

@@ -339,7 +339,9 @@ struct ScenarioTests {
     try made.write("1", #"<entity name="B"/>"#, bundle: "Other.xcdatamodeld")
     try FileManager.default.moveItem(
       atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
-    #expect(try made.check().findings.isEmpty)
+    let moved = try made.check()
+    #expect(moved.findings.map(\.id) == ["bundle-moved"])
+    #expect(try moved.only("bundle-moved").severity == "note")
     try made.remove("Sources")
     let outcome = try made.check()
     let finding = try outcome.only("bundle-removed")

@@ -1,0 +1,49 @@
+import DataModel
+import Migration
+import ModelDiff
+
+extension Change {
+  /// Whether neither the schema of a store nor a migration depends on a change that version hashes do not
+  /// see.
+  ///
+  /// Indexes are not built in stores that exist, and renaming identifiers decide what is paired. A default
+  /// value that goes from a required attribute makes migrations fail that add the attribute. Bytes that a
+  /// transformer of the app has written are read by another one; what Core Data's own have written is a
+  /// keyed archive.
+  ///
+  /// - Parameter model: The model with the change.
+  /// - Returns: Whether that is so.
+  func isUnseen(in model: Model) -> Bool {
+    guard !changesVersionHash, !changesSchema else { return false }
+    switch kind {
+    case .attributeDefault: return to != nil || !isOfRequiredAttribute(in: model)
+    case .attributeTransformer:
+      guard case .text(let name)? = from else { return true }
+      return Self.ownTransformers.contains(name)
+    case .attributeAdded, .attributeRemoved, .relationshipAdded, .relationshipRemoved:
+      return true  // They are transient: no hash and no schema differs.
+    default: return kind.isWithoutEffect || Self.unseenKinds.contains(kind)
+    }
+  }
+
+  private func isOfRequiredAttribute(in model: Model) -> Bool {
+    guard let attribute = entity.flatMap({ model.entities[$0] })?.attributes[property ?? ""] else {
+      return true
+    }
+    return !attribute.isOptional && !attribute.isTransient && !attribute.isDerived
+  }
+
+  private static let unseenKinds: Set<ChangeKind> = [
+    .relationshipDeleteRule, .attributeMinimum, .attributeMaximum, .attributePattern,
+    .attributePredicates, .attributeComposite, .fetchedPropertyAdded, .fetchedPropertyRemoved,
+    .fetchedPropertyOptional, .fetchedPropertyTransient, .fetchedPropertyModifier,
+    .fetchedPropertyRequest,
+  ]
+
+  /// The transformers that Core Data has for keyed archives.
+  private static let ownTransformers: Set<String> = [
+    "NSUnarchiveFromData", "NSKeyedUnarchiveFromData", "NSSecureUnarchiveFromData",
+    "NSUnarchiveFromDataTransformerName", "NSKeyedUnarchiveFromDataTransformerName",
+    "NSSecureUnarchiveFromDataTransformerName", "NSSecureUnarchiveFromDataTransformer",
+  ]
+}

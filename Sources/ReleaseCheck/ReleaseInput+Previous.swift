@@ -1,0 +1,53 @@
+import VersionHash
+
+extension ReleaseInput {
+  /// The version whose step to the current one is about to ship.
+  package var previous: BundleVersion? { previousKey.flatMap(version) }
+
+  /// Where the version is whose step to the current one is about to ship: the one that is current in the
+  /// newest release, or was at the base, found by its hashes first; without either the one before.
+  ///
+  /// There is none where the current version is the one that it was.
+  package var previousKey: VersionKey? {
+    guard let head, let current = head.current else { return nil }
+    if let releases, let name = releases.current, let old = releases.newestForms[name]?.version {
+      // What is in development, and was so at the base, is told when it changes.
+      let isAsAtBase = base?.currentVersion?.hashes.checksum == head[current]?.hashes.checksum
+      let forms = shippedForms.map { ($0.name, $0.checksum) }
+      return isAsAtBase ? nil : previousKey(old, .release(name), successors(of: forms)[name])
+    }
+    if hasBase {
+      guard let old = base?.currentVersion else { return nil }
+      return previousKey(old, .base(old.name), baseSuccessors[old.name])
+    }
+    guard let place = head.versions.firstIndex(where: { $0.name == current }), place > 0 else {
+      return nil
+    }
+    return .head(head.versions[place - 1].name)
+  }
+
+  /// The version before the current one, where another one was current.
+  ///
+  /// - Parameters:
+  ///   - old: The version that was current.
+  ///   - key: Where that is.
+  ///   - successor: The version at the head that it is by its hashes.
+  /// - Returns: Where the version is; nil for none.
+  private func previousKey(
+    _ old: BundleVersion, _ key: VersionKey, _ successor: String?
+  ) -> VersionKey? {
+    guard let head, let current = head.current else { return nil }
+    if let successor, successor != current { return .head(successor) }
+    if old.name != current {
+      // Under its own name there is another now: one that was restored, when its content moved on.
+      if head[old.name] != nil { return .head(old.name) }
+      return successor == nil ? key : nil
+    }
+    guard successor == nil, !shippedNames.contains(current) else { return nil }
+    // A version in development was edited: its stores are those of the last one that has shipped.
+    let order = head.versions.map(\.name)
+    let place = order.firstIndex(of: current) ?? 0
+    let shipped = Set(concerned.map(\.name))
+    return order.prefix(place).last(where: shipped.contains).map { .head($0) }
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Versions and bundles under other names, and what is brought back")
+struct MovedVersionTests {
+  private static let old = Scenario.item(Scenario.title)
+  private static let new = Scenario.item(Scenario.title, Scenario.price)
+  private static let third = Scenario.item(Scenario.price)
+
+  private func two() throws -> CheckRepository {
+    try CheckRepository(shipping: [("1", Self.old), ("2", Self.new)])
+  }
+
+  private func move(_ made: CheckRepository, _ from: String, _ to: String) throws {
+    let end = made.repository.folder(to)
+    try FileManager.default.createDirectory(
+      at: URL(filePath: end).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: made.repository.folder(from), toPath: end)
+  }
+
+  @Test func `a renamed version is told as that`() throws {
+    let made = try two()
+    try move(
+      made, "App/Shop.xcdatamodeld/1.xcdatamodel", "App/Shop.xcdatamodeld/Shop 1.xcdatamodel")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.findings.map(\.id) == ["version-renamed"])
+    let finding = try outcome.only("version-renamed")
+    #expect(finding.severity == "warning" && finding.versions == ["Shop 1"])
+    #expect(outcome.routes == ["Shop 1": "direct", "2": "none"])
+    // The current one as well: nothing is new, and nothing went back.
+    try move(
+      made, "App/Shop.xcdatamodeld/2.xcdatamodel", "App/Shop.xcdatamodeld/Shop 2.xcdatamodel")
+    try made.setCurrent("Shop 2")
+    #expect(try made.check().findings.map(\.id) == ["version-renamed", "version-renamed"])
+  }
+
+  @Test func `versions that change places are told as that`() throws {
+    let made = try two()
+    try made.write("1", Self.new)
+    try made.write("2", Self.old)
+    try made.setCurrent("1")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0, "\(outcome.findings.map(\.summary))")
+    #expect(outcome.findings.map(\.id) == ["version-renamed", "version-renamed"])
+  }
+
+  @Test func `a version that is gone while another has its hashes is no renamed one`() throws {
+    let made = try CheckRepository(shipping: [
+      ("1", Self.old), ("2", Self.old), ("3", Self.new),
+    ])
+    try made.remove("App/Shop.xcdatamodeld/2.xcdatamodel")
+    let finding = try made.check().only("version-removed")
+    #expect(finding.severity == "warning" && finding.summary.contains("\"1\" has the same hashes"))
+  }
+
+  @Test func `a version that is renamed and edited is gone, with a word on the likely heir`() throws
+  {
+    let many = (1...4).map { #"<entity name="E\#($0)"/>"# }.joined()
+    let made = try CheckRepository(shipping: [("1", many + Self.old), ("2", Self.third)])
+    try made.remove("App/Shop.xcdatamodeld/1.xcdatamodel")
+    try made.write("One", many + Self.new)
+    let outcome = try made.check()
+    let finding = try outcome.only("version-removed")
+    #expect(outcome.exitCode == 1 && finding.severity == "error")
+    let findings = try #require(outcome.json["findings"] as? [[String: Any]])
+    let notes = findings.first { $0["id"] as? String == "version-removed" }?["notes"]
+    #expect("\(notes ?? "")".contains("One"), "\(findings)")
+  }
+
+  @Test func `what was edited and merged is restored, and becomes a version of its own`() throws {
+    let made = try CheckRepository(shipping: [("1", Self.old)])
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("1", Self.new)
+    try made.commitOnMainAgain()
+    try made.write("1", Self.old)
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    func expectRestored() throws {
+      let outcome = try made.check()
+      #expect(outcome.exitCode == 0)
+      #expect(
+        outcome.findings.map(\.id) == ["version-restored"], "\(outcome.findings.map(\.summary))")
+      #expect(outcome.routes == ["1": "direct", "2": "none"])
+    }
+    try expectRestored()
+    try made.repository.commit()
+    try expectRestored()
+    // Without the version that keeps what was merged, its stores have no model.
+    try made.remove("App/Shop.xcdatamodeld/2.xcdatamodel")
+    try made.setCurrent("1")
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+  }
+
+  @Test func `what was frozen is restored`() throws {
+    let made = try CheckRepository()
+    try made.write("1", Self.old)
+    try made.setCurrent("1")
+    #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
+    try made.write("1", Self.new)
+    try made.commitOnMain()
+    try made.write("1", Self.old)
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.findings.map(\.id) == ["version-restored"], "\(outcome.findings.map(\.summary))")
+    #expect(try outcome.only("version-restored").summary.contains("it was frozen"))
+  }
+
+  @Test func `without a history a restored version is one of another name`() throws {
+    let made = try CheckRepository(shipping: [("1", Self.new)])
+    try made.write("1", Self.old)
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.findings.map(\.id) == ["version-renamed"])
+  }
+
+  @Test func `restored within one request, nothing is to be said`() throws {
+    let made = try CheckRepository(shipping: [("1", Self.old)])
+    try made.write("1", Self.new)
+    try made.repository.commit()
+    try made.write("1", Self.old)
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    #expect(try made.check("--fail-on", "note").findings.isEmpty)
+  }
+
+  @Test func `a renamed bundle, and two that change places`() throws {
+    let made = try two()
+    try made.write("1", Self.third, bundle: "App/Cache.xcdatamodeld")
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    try move(made, CheckRepository.bundle, "App/Store.xcdatamodeld")
+    let renamed = try made.check()
+    #expect(renamed.exitCode == 0 && renamed.findings.map(\.id) == ["bundle-moved"])
+    #expect(try renamed.only("bundle-moved").severity == "warning")
+    #expect(try renamed.only("bundle-moved").summary.contains(CheckRepository.bundle))
+    try move(made, "App/Cache.xcdatamodeld", CheckRepository.bundle)
+    try move(made, "App/Store.xcdatamodeld", "App/Cache.xcdatamodeld")
+    let swapped = try made.check()
+    #expect(swapped.exitCode == 0)
+    #expect(swapped.findings.map(\.id) == ["bundle-moved", "bundle-moved"])
+  }
+
+  @Test func `two bundles become one, and one becomes two`() throws {
+    let made = try two()
+    let other = "App/Cache.xcdatamodeld"
+    try made.write("Cache", Self.third, bundle: other)
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    try move(made, "\(other)/Cache.xcdatamodel", "\(CheckRepository.bundle)/0.xcdatamodel")
+    try made.remove(other)
+    let merged = try made.check()
+    #expect(merged.exitCode == 0, "\(merged.findings.map(\.summary))")
+    #expect(merged.findings.map(\.id) == ["bundle-moved"])
+    #expect(
+      try merged.only("bundle-moved").summary.contains("the bundle is gone, its versions are"))
+    try made.repository.git("checkout", "--quiet", "--force", ".")
+    try made.remove("\(CheckRepository.bundle)/0.xcdatamodel")
+    try move(made, "\(CheckRepository.bundle)/1.xcdatamodel", "App/Old.xcdatamodeld/1.xcdatamodel")
+    let split = try made.check()
+    #expect(split.exitCode == 0, "\(split.findings.map(\.summary))")
+    #expect(try split.only("bundle-moved").versions == ["1"])
+  }
+
+  @Test func `a bundle in a folder that is passed over is not gone`() throws {
+    let made = try CheckRepository()
+    try made.write("1", Self.old)
+    try made.write("1", Self.new, bundle: "Pods/Kit/Kit.xcdatamodeld")
+    try made.commitOnMain()
+    #expect(try made.check("--fail-on", "note").findings.isEmpty)
+  }
+
+  @Test func `the order in which versions appeared goes before their names`() throws {
+    let made = try CheckRepository(shipping: [("Shop 3", Self.old)])
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("Shop 1", Self.new)
+    try made.setCurrent("Shop 1")
+    try made.commitOnMainAgain()
+    let step = try made.run(["--format", "json", CheckRepository.bundle]).json
+    let from = try #require(step["from"] as? [String: Any])
+    #expect(from["version"] as? String == "Shop 3")
+    // Back to the one that came first.
+    try made.setCurrent("Shop 3")
+    #expect(try made.check().errors.map(\.id) == ["current-moved-back"])
+  }
+}
+
+extension CheckRepository {
+  /// Commits on `main`, and makes the branch `change` begin there.
+  fileprivate func commitOnMainAgain() throws {
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "-B", "change")
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What has shipped, told by tags")
+struct ReleaseTagTests {
+  private static let old = Scenario.item(Scenario.title)
+  private static let new = Scenario.item(Scenario.title, Scenario.price)
+  private static let date = Scenario.item(
+    Scenario.title, #"<attribute name="day" optional="YES" attributeType="Date"/>"#)
+
+  /// A repository with the release v1.0 of version 1, after which `main` got version 2, which is in
+  /// development.
+  private func released(_ shipped: String = #"{"tags": "v*"}"#) throws -> CheckRepository {
+    let made = try CheckRepository()
+    try made.write(
+      text: #"{"formatVersion": 1, "shipped": \#(shipped)}"#, to: ".modeldiff.json")
+    try made.write("1", Self.old)
+    try made.setCurrent("1")
+    try made.repository.commit()
+    try made.repository.git("tag", "v1.0")
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    try made.commitOnMain()
+    return made
+  }
+
+  @Test func `a version in development may be edited, a released one may not`() throws {
+    let made = try released()
+    #expect(try made.check("--fail-on", "note").findings.isEmpty)
+    try made.write("2", Self.date)
+    let edited = try made.check("--fail-on", "note")
+    #expect(edited.findings.isEmpty, "\(edited.findings.map(\.summary))")
+    let base = try #require(edited.json["base"] as? [String: Any])
+    #expect((base["origin"] as? String)?.contains("the release v1.0") == true)
+    // The step is the one from the release.
+    try made.write("2", Scenario.item(#"<attribute name="title" attributeType="String"/>"#))
+    let step = try made.check().only("attribute-made-mandatory")
+    #expect(step.versions == ["1"])
+    try made.write("1", Self.date)
+    let changed = try made.check()
+    #expect(changed.exitCode == 1)
+    let finding = try changed.only("version-changed")
+    #expect(finding.fixes.first?.contains("git restore --source='v1.0'") == true)
+  }
+
+  @Test(arguments: [#"{"tags": ["app/*", "v*"]}"#, #"{"tags": ["v[0-9]*"]}"#])
+  func `patterns are those of git`(shipped: String) throws {
+    let made = try released(shipped)
+    try made.write("2", Self.date)
+    #expect(try made.check("--fail-on", "note").findings.isEmpty)
+    #expect(try made.run(["config"]).exitCode == 0)
+    let checker = SchemaChecker(try made.run(["config", "--print-schema"]).json)
+    let text = #"{"formatVersion": 1, "shipped": \#(shipped)}"#
+    #expect(checker.problems(in: try ToolResult(exitCode: 0, output: text, errors: "").json) == [])
+  }
+
+  @Test func `without a tag nothing is known, and the check fails with the remedy`() throws {
+    let made = try released(#"{"tags": "release-*"}"#)
+    let none = try made.run(["check"])
+    #expect(none.exitCode == 65 && none.output.isEmpty)
+    #expect(none.errors.contains("no-release-tag") || none.errors.contains("no tag that matches"))
+    #expect(none.errors.contains("fetch-tags: true"))
+    // A tag that the base does not descend from is no release of it.
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "later")
+    try made.repository.git("tag", "release-1")
+    #expect(try made.run(["check"]).exitCode == 65)
+  }
+
+  @Test func `all releases have shipped, the newest form of each version counts`() throws {
+    let made = try released()
+    // v1.1 shipped another form of version 1 by mistake; that was so before.
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("1", Self.date)
+    try made.repository.commit()
+    try made.repository.git("tag", "--annotate", "--message", "second", "v1.1")
+    try made.repository.git("checkout", "--quiet", "-B", "change")
+    let outcome = try made.check()
+    let lost = try outcome.only("release-lost")
+    #expect(outcome.exitCode == 0 && lost.severity == "warning")
+    #expect(lost.summary.contains("v1.0"))
+    // The newest form of it is protected.
+    try made.write("1", Self.old)
+    #expect(try made.check().errors.map(\.id).contains("version-changed"))
+  }
+
+  @Test func `a bundle that was elsewhere at a release is found there`() throws {
+    let made = try released()
+    try FileManager.default.moveItem(
+      atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    try made.write("1", Self.date, bundle: "Sources/Shop.xcdatamodeld")
+    let finding = try made.check().only("version-changed")
+    #expect(finding.fixes.first?.contains("git show 'v1.0:App/Shop.xcdatamodeld") == true)
+  }
+
+  @Test func `what was edited since the release is brought back`() throws {
+    let made = try released()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("1", Self.date)
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "-B", "change")
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    try made.write("1", Self.old)
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0, "\(outcome.findings.map(\.summary))")
+    #expect(try outcome.only("version-restored").summary.contains("v1.0 has it"))
+  }
+}
