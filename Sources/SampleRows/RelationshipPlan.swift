@@ -22,7 +22,8 @@ struct RelationshipPlan {
     }
     let sources = numbers.keys(of: path.entity, and: back.destinationEntity ?? "")
     let targets = numbers.keys(of: end, and: inverse.entity)
-    let isLoose = relationship.isOptional && back.bounds.minimum == 0
+    // Both ends must come to the same, so that they leave out the same rows.
+    let isLoose = relationship.mayBeEmpty && back.mayBeEmpty
     guard !back.isToMany else {
       let isFree = back.bounds == JoinLinks.Bounds(minimum: 0, maximum: .max)
       let limit = singles.contains(path) ? 1 : back.bounds.maximum
@@ -89,6 +90,10 @@ struct RelationshipPlan {
 }
 
 extension Relationship {
+  /// Whether there need be no object: an optional to-one relationship may be empty whatever its least
+  /// number is, which old versions of Xcode set to 1.
+  fileprivate var mayBeEmpty: Bool { isToMany ? bounds.minimum == 0 : isOptional }
+
   /// How many objects there can be.
   var bounds: JoinLinks.Bounds {
     let minimum = max(minCount, isOptional ? 0 : 1)

@@ -31,6 +31,20 @@ struct LinkTests {
     #expect(checker.rows.problems.isEmpty)
   }
 
+  /// Old versions of Xcode give optional relationships a least number of 1, sometimes at one end alone.
+  @Test(arguments: 1...12, [(1, 0), (0, 1), (1, 1)])
+  func `both ends of an optional one-to-one relationship agree, whatever their least numbers`(
+    _ rowsPerEntity: Int, _ least: (Int, Int)
+  ) throws {
+    let model = Model(entities: [
+      Entity("A", [Relationship("b", to: "B", inverse: "a") { $0.minCount = least.0 }]),
+      Entity("B", [Relationship("a", to: "A", inverse: "b") { $0.minCount = least.1 }]),
+      Entity("C", [Relationship("own", to: "C", inverse: "own") { $0.minCount = least.0 }]),
+    ])
+    let checker = try RowChecker(model, rowsPerEntity: rowsPerEntity)
+    #expect(try checker.faults() == [])
+  }
+
   @Test func `some objects have none, one and several`() throws {
     let model = Model(entities: [
       Entity("A", [Relationship("b", to: "B", inverse: "many")]),
