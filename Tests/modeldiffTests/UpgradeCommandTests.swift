@@ -140,6 +140,22 @@ struct UpgradeCommandTests {
       try sqlite(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM WHERE ZA = 'x'") == "4")
   }
 
+  @Test func `the way to an earlier version is said to be a downgrade, with what it loses`() throws
+  {
+    let model = try folder.makeHistory(
+      item(""), item(#"<attribute name="a" optional="YES" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#2", store, "--rows", "4"]).exitCode == 0)
+    let plan = try modeldiff("plan", store, "--to", "\(model)#1")
+    #expect(plan.exitCode == 1)
+    #expect(plan.output.contains("This is a downgrade: 2 comes after 1."))
+    #expect(plan.output.contains("attribute-removed:Item.a"))
+    let forward = folder("F.sqlite")
+    #expect(try runTool("modelc", ["create", "\(model)#1", forward]).exitCode == 0)
+    #expect(try !modeldiff("plan", forward, "--to", model).output.contains("downgrade"))
+  }
+
   @Test func `a version with the hashes of the wanted one is as good`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="old" optional="YES" attributeType="String"/>"#),

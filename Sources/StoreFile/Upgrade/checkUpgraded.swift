@@ -19,13 +19,15 @@ package func quickCheck(
 }
 
 extension StoreConnection {
-  /// What SQLite's quick check finds wrong: a line for each problem, ten at most.
+  /// What SQLite's quick check, or another one, finds wrong: a line for each problem, ten at most.
   ///
+  /// - Parameter check: The pragma that checks.
+  /// - Returns: The problems.
   /// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
-  func damage() throws(StoreError) -> [String] {
+  func damage(foundBy check: String = "quick_check") throws(StoreError) -> [String] {
     var damage: [String] = []
     do throws(StoreError) {
-      try forEachRow("PRAGMA quick_check(10)") { row in
+      try forEachRow("PRAGMA \(check)(10)") { row in
         guard let text = row.text(0), text != "ok" else { return }
         // One row may be several lines, of which the first names the database.
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("***") }.map(String.init)

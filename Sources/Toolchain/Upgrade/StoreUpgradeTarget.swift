@@ -39,6 +39,19 @@ struct UpgradeTarget {
     self.version = version
   }
 
+  /// What there is to say of the way from a version that comes after the wanted one in the bundle; nothing of
+  /// any other.
+  func downgradeNotes(from current: ComparedVersion) -> [String] {
+    guard let from = versions.firstIndex(where: { $0.hashes.byName == current.hashes.byName }),
+      let to = versions.firstIndex(where: { $0.version.name == version.version.name }), from > to,
+      current.hashes.byName != version.hashes.byName
+    else { return [] }
+    return [
+      "This is a downgrade: \(versions[from].version.name) comes after \(version.version.name). "
+        + "What \(version.version.name) has no place for is lost; the losses are named one by one."
+    ]
+  }
+
   /// The version that a store is of: the model that it carries, or where it carries none the version of the
   /// bundle with its hashes.
   ///

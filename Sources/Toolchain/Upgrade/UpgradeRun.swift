@@ -23,6 +23,8 @@ final class UpgradeRun {
   private(set) var route: [ComparedVersion]
   /// What was done, step by step.
   private(set) var steps: [StorePlan.Step] = []
+  /// What is said of the whole way, with its first step.
+  private let notes: [String]
   /// What is found out about the values that stay in the next step, while the copy is still made.
   private var reading: DigestReading?
   /// What the values came to that stay in the last step.
@@ -67,6 +69,7 @@ final class UpgradeRun {
           from: current, to: target, storeAt: path, choices, isInterrupted: isStopped)
       )
     }
+    notes = target.downgradeNotes(from: current)
   }
 
   /// Begins the copy of a store that stays of its version, and whose clean-up is made now.
@@ -88,6 +91,7 @@ final class UpgradeRun {
     connection = held.journals.isEmpty ? nil : try copy.open()
     current = version
     route = [version]
+    notes = []
   }
 
   /// The store as it is before the next step, without journals.
@@ -109,7 +113,7 @@ final class UpgradeRun {
     own.defersCleanUp = choices.defersCleanUp && route.count == 1
     let step = try prepareStep(
       from: current, to: next, storeAt: path, named: name, own, measuresTables: measuresTables,
-      isCleanUp: isCleanUp, isInterrupted: copy.isStopped)
+      notes: steps.isEmpty ? notes : [], isCleanUp: isCleanUp, isInterrupted: copy.isStopped)
     reading = try upgrading(name) { () throws(StoreError) in
       try DigestReading(
         step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
@@ -187,7 +191,7 @@ final class UpgradeRun {
     // The system writes while the processor compares.
     let syncing = Background { Result { () throws(ToolchainError) in try syncFile(path) } }
     let checking = Background {
-      Result { () throws(StoreError) in try quickCheck(at: path, isInterrupted: isInterrupted) }
+      Result { () throws(StoreError) in try soundnessCheck(at: path, isInterrupted: isInterrupted) }
     }
     let after = Result { () throws(StoreError) in
       try DigestReading(
@@ -223,7 +227,7 @@ final class UpgradeRun {
 
   /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
   private func refuseDamage(_ line: String) throws(ToolchainError) {
-    let again = try? quickCheck(at: folder.store, isInterrupted: control.isInterrupted)
+    let again = try? soundnessCheck(at: folder.store, isInterrupted: control.isInterrupted)
     guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
     else {
       throw ToolchainError(

@@ -92,7 +92,7 @@ final class WorkingCopy {
       // What cannot go wrong with a sound store can with a damaged one. In a journal may be what is missing.
       let hasRoom = (try? checkSpace(for: 1 << 20, beside: folder.path, named: name)) != nil
       if error.exitCode == .software || error.mayComeFromDamage && hasRoom, held.journals.isEmpty,
-        let line = try? quickCheck(at: held.path, isInterrupted: control.isInterrupted).first
+        let line = try? soundnessCheck(at: held.path, isInterrupted: control.isInterrupted).first
       {
         throw .damaged(name, line)
       }
@@ -116,6 +116,8 @@ extension ToolchainError {
   static func damaged(_ store: String, _ line: String) -> ToolchainError {
     ToolchainError(
       .data, "damaged-store", file: store, "the store is damaged: \(line)",
-      explanation: "Nothing was upgraded. The sqlite3 shell can save what can be read: .recover")
+      explanation: line.contains(" index ")
+        ? "Nothing was upgraded. The sqlite3 shell makes indexes anew: REINDEX"
+        : "Nothing was upgraded. The sqlite3 shell can save what can be read: .recover")
   }
 }

@@ -59,7 +59,7 @@ private func rehearsal(
   let middle = seconds()
   let syncing = Background { Result { () throws(ToolchainError) in try syncFile(sample) } }
   let checking = Background {
-    Result { () throws(StoreError) in try quickCheck(at: sample, isInterrupted: isInterrupted) }
+    Result { () throws(StoreError) in try soundnessCheck(at: sample, isInterrupted: isInterrupted) }
   }
   _ = try DigestReading(step.kept.map(\.new), at: sample, isInterrupted: isInterrupted).digests()
   _ = try checking.value.get()

@@ -40,7 +40,7 @@ package func planStore(
       if let next = route.first {
         let step = try prepareStep(
           from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true,
-          isInterrupted: control.isInterrupted)
+          notes: target.downgradeNotes(from: source), isInterrupted: control.isInterrupted)
         plan.steps = [step.summary]
         plan.seconds = try estimateSeconds(
           of: step, storeAt: held.path, scratch: scratch,

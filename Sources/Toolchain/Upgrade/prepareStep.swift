@@ -31,6 +31,7 @@ struct PreparedStep {
 ///   - name: Its path as the user gave it, for messages.
 ///   - choices: What the user wants.
 ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
+///   - notes: What else there is to say of the step, one sentence each.
 ///   - isCleanUp: Whether the version stays, and what was put out of the way goes.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The step.
@@ -38,7 +39,7 @@ struct PreparedStep {
 ///   read.
 func prepareStep(
   from: ComparedVersion, to: ComparedVersion, storeAt path: String, named name: String,
-  _ choices: UpgradeChoices, measuresTables: Bool, isCleanUp: Bool = false,
+  _ choices: UpgradeChoices, measuresTables: Bool, notes: [String] = [], isCleanUp: Bool = false,
   isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> PreparedStep {
   let store = try upgrading(name) { () throws(StoreError) in
@@ -77,7 +78,8 @@ func prepareStep(
       isInterrupted: isInterrupted)
   }
   return PreparedStep(
-    to: to, script: script, kept: plan.kept, rowCounts: store.rowCounts ?? [:],
+    to: to, script: script, kept: plan.kept + plan.foreignColumns,
+    rowCounts: store.rowCounts ?? [:],
     summary: StorePlan.Step(
       to: StorePlan.Version(to),
       tables: plan.work.map { work in
@@ -88,7 +90,7 @@ func prepareStep(
           bytes: work.old.flatMap { sizes[$0] })
       },
       risks: risks,
-      notes: plan.notes + foreignTables(store, request.from)
+      notes: notes + plan.notes + foreignTables(store, request.from)
         + request.to.doubts.map { "In the new version \($0)." },
       statements: hexadecimal(SHA256.hash(data: Array(script.utf8)))))
 }
@@ -147,7 +149,7 @@ extension MigrationFinding {
     guard layer == .store else { return layer == .loss }
     return switch rows?.condition {
     case .all, .missing, .unrelated: true
-    case .present, .unfit, .duplicates, nil: false
+    case .present, .related, .unfit, .duplicates, nil: false
     }
   }
 }
