@@ -6,6 +6,7 @@ BUILD_FLAGS  = $(SWIFT_FLAGS) --explicit-target-dependency-import-check error
 PREFIX      ?= /usr/local
 CORPUS      ?= ../shared/corpus
 SECONDS     ?= 60
+SEEDS       ?= 1-20000
 # The folder of the published schemas of SARIF and JUnit; without one, reports are told as not checked.
 SCHEMAS     ?= $(wildcard $(CORPUS)/../data)
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
@@ -13,7 +14,7 @@ LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvData
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test pages conformance check-release faults record lint format bench fuzz docs install clean
+.PHONY: help deps browser build release demo test pages conformance check-release faults law record lint format bench fuzz docs install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +66,10 @@ faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Tests/Faults/fault-trials $(FAULTS) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
+law: deps ## Tries random steps between models on stores with rows: SEEDS=1-20000
+	$(SWIFT) build $(BUILD_FLAGS) --build-tests
+	UPGRADE_SEEDS=$(SEEDS) $(SWIFT) test --skip-build --filter UpgradeLawTests
 
 record: ## Records the golden files anew; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)

@@ -194,8 +194,8 @@ let package = Package(
     tests(
       "StoreUpgrade",
       imports: [
-        "CompiledModel", "DataModel", "Diagnostics", "Migration", "StoreFile", "StoreSchema",
-        "Toolchain", "VersionHash", "StoreTestSupport", "TestSupport",
+        "CompiledModel", "DataModel", "Diagnostics", "Migration", "Reports", "StoreFile",
+        "StoreSchema", "Toolchain", "VersionHash", "StoreTestSupport", "TestSupport",
       ]),
     tests(
       "StoreFile",

@@ -93,6 +93,8 @@ package struct RowQuestion: Hashable, Sendable {
     case unfit(property: String, type: AttributeType)
     /// Nothing related by a to-many relationship.
     case unrelated(relationship: String)
+    /// Something related by a to-many relationship.
+    case related(relationship: String)
     /// The values of another row; without properties, merely that there is another row.
     case duplicates(properties: [String])
   }
@@ -120,6 +122,14 @@ package struct RowQuestion: Hashable, Sendable {
 
   static func unrelated(entity: String, relationship: String) -> RowQuestion {
     RowQuestion(entities: [entity], condition: .unrelated(relationship: relationship))
+  }
+
+  /// The rows that a relationship relates to something.
+  static func present(entity: String, _ relationship: Relationship) -> RowQuestion {
+    RowQuestion(
+      entities: [entity],
+      condition: relationship.isToMany
+        ? .related(relationship: relationship.name) : .present(property: relationship.name))
   }
 
   static func duplicates(entity: String, properties: [String]) -> RowQuestion {

@@ -23,6 +23,10 @@ package struct MigrationStep: Sendable {
   /// The old name of every new entity that has a predecessor.
   package let predecessors: [String: String]
 
+  /// The subentities of an old entity that are no subentities of its successor, though they have one
+  /// themselves: what led to their rows no longer can.
+  let departures: [String: [String]]
+
   private let sourceHashes: [String: [UInt8]]
   private let destinationHashes: [String: [UInt8]]
 
@@ -66,7 +70,10 @@ package struct MigrationStep: Sendable {
           destinationProperties: new.properties(of: destination),
           transientProperties: to.transientProperties(of: destination)))
     }
-    for index in pairs.indices { pairs[index].findNotableProperties(successors: successors) }
+    let departures = Self.departures(from: from, to: to, successors)
+    self.departures = departures
+    let unsettled = successors.filter { departures[$0.key] == nil }
+    for index in pairs.indices { pairs[index].findNotableProperties(successors: unsettled) }
     entityPairs = pairs
     removedEntities = from.entities.filter { !used.contains($0.pairingIdentifier) }
     self.successors = successors
@@ -86,6 +93,22 @@ package struct MigrationStep: Sendable {
 }
 
 extension MigrationStep {
+  /// The subentities that leave entities, by the entities' old names.
+  private static func departures(
+    from: Model, to: Model, _ successors: [String: String]
+  ) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for entity in from.entities where entity.parent != nil {
+      guard let heir = successors[entity.name].flatMap({ to.entities[$0] }) else { continue }
+      let line = Set([heir.name] + to.ancestors(of: heir).map(\.name))
+      for ancestor in from.ancestors(of: entity) {
+        guard let name = successors[ancestor.name], !line.contains(name) else { continue }
+        result[ancestor.name, default: []].append(entity.name)
+      }
+    }
+    return result
+  }
+
   /// Pairs the entities and properties of two models, hashing and comparing them first.
   package init(from: Model, to: Model) {
     self.init(

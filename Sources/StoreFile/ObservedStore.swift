@@ -9,6 +9,8 @@ package struct ObservedStore: Hashable, Sendable {
   package var objects: [ObservedObject]
   /// The columns of every ordinary table, in order.
   package var columns: [String: [ObservedColumn]]
+  /// The references between ordinary tables, in the order of the file.
+  package var references: [ObservedReference]
   /// `Z_VERSION` of `Z_METADATA`.
   package var metadataVersion: Int
   /// `Z_UUID` of `Z_METADATA`: the identity of the store, 36 upper-case characters.

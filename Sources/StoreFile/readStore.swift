@@ -38,6 +38,7 @@ package func readStore(
   let hasCache = objects.contains { $0.isOrdinaryTable(SystemTable.modelCache.rawValue) }
   return ObservedStore(
     header: connection.header, objects: objects, columns: try connection.columns(),
+    references: try connection.references(),
     metadataVersion: row.version, uuid: row.uuid, metadataBytes: row.bytes,
     metadata: metadata,
     modelCache: hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil,
@@ -86,6 +87,23 @@ extension StoreConnection {
         ObservedColumn(name: row.text(1) ?? "", type: row.text(2) ?? ""))
     }
     return columns
+  }
+
+  fileprivate func references() throws(StoreError) -> [ObservedReference] {
+    var references: [ObservedReference] = []
+    let query = """
+      SELECT m.name, f.id, f."table", f."from", f."to"
+      FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
+      WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' ORDER BY m.rowid, f.id, f.seq
+      """
+    try forEachRow(query) { (row) throws(StoreError) in
+      references.append(
+        ObservedReference(
+          table: row.text(0) ?? "", number: row.integer(1), parent: row.text(2) ?? "",
+          column: row.text(3) ?? "", parentColumn: row.text(4)))
+      try check(references.count <= Self.objectLimit, "a schema")
+    }
+    return references
   }
 
   fileprivate func metadataRow() throws(StoreError) -> (

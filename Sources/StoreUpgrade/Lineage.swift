@@ -155,24 +155,21 @@ extension Lineage {
 
   /// The columns of the same row that a to-one relationship comes from: its own, or that of the
   /// relationship that is its inverse now and had none before.
+  ///
+  /// Nil where there is none, and where pairs come from more than one place.
   private func keySource(_ properties: PropertyPair, _ heir: Heir) -> ToOneStorage? {
+    let path = PropertyPath(
+      entity: properties.destination.declaringEntity, path: properties.destination.name)
     if let source = properties.source {
-      return from.toOneStorage(of: source.name, in: heir.old.name)
+      return gathersPairs(path) ? nil : from.toOneStorage(of: source.name, in: heir.old.name)
     }
-    guard let inverse = inverseSource(of: properties.destination),
+    let sources = pairSources(of: path)
+    guard sources.count == 1, let inverse = sources.first, inverse.isReversed,
       case .foreignKey(let key)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
       key.table == heir.old.table
     else { return nil }
     return ToOneStorage(
       table: key.table, column: key.column, entityColumn: nil, orderColumn: key.orderColumn)
-  }
-
-  /// Where the inverse of a relationship of the new version comes from.
-  func inverseSource(of property: StoredProperty) -> (entity: String, name: String)? {
-    guard let relationship = property.relationship, let end = relationship.destinationEntity,
-      let inverse = relationship.inverseName
-    else { return nil }
-    return source(of: inverse, in: end)
   }
 
   /// Where the inverse of a relationship comes from that an entity of the new version declares.

@@ -28,7 +28,8 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
   var allowsPlanning: Bool {
     switch UpgradeObstacleKind(rawValue: id) {
     case .controlCharacterInName, .storeAtRevision, .mirroredStore, .foreignTrigger, .foreignView,
-      .foreignIndex, .deferredMigration, .persistentHistory, .schemaDrift:
+      .foreignIndex, .foreignReference, .foreignTable, .deferredMigration, .persistentHistory,
+      .schemaDrift:
       true
     case .tableNameTaken, .tooManyColumns, .staleModelCache, nil: false
     }
@@ -58,6 +59,10 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
   case foreignView = "foreign-view"
   /// An index that Core Data did not make, on a table that changes.
   case foreignIndex = "foreign-index"
+  /// A reference of a table that Core Data did not make to one that goes.
+  case foreignReference = "foreign-reference"
+  /// A virtual table that Core Data did not make, over a table or column that goes.
+  case foreignTable = "foreign-table"
   /// A store that is not what its version says.
   case schemaDrift = "schema-drift"
   /// A store that waits for the clean-up after a migration.
@@ -88,6 +93,12 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
       "The store has a view, which Core Data never makes; it may name what is renamed."
     case .foreignIndex:
       "A table that changes has an index that Core Data did not make, which would be lost."
+    case .foreignReference:
+      "A table that Core Data did not make refers to a table or column that goes, or that is made anew "
+        + "under another name."
+    case .foreignTable:
+      "A virtual table that Core Data did not make, such as a full-text index, names a table or column "
+        + "that goes or gets another name; it could no longer be read."
     case .schemaDrift:
       "The tables, columns or entity numbers of the store are not those of its version."
     case .deferredMigration:
@@ -112,6 +123,8 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
     case .foreignTrigger: "Drop the trigger, upgrade, and make it again."
     case .foreignView: "Drop the view, upgrade, and make it again."
     case .foreignIndex: "Drop the index, upgrade, and make it again."
+    case .foreignReference: "Drop the table, upgrade, and make it again without the reference."
+    case .foreignTable: "Drop the virtual table, upgrade, and make it again with the new names."
     case .schemaDrift:
       "Make sure that the store is of the old version, and was not changed by other programs."
     case .deferredMigration:

@@ -20,6 +20,10 @@ package struct UpgradePlan: Hashable, Sendable {
   package var deferredColumns: [String: [ObservedColumn]] = [:]
   /// The columns whose values stay as they are.
   package var kept: [KeptColumn] = []
+  /// The columns of tables of other hands, whose values stay as well.
+  package var foreignColumns: [KeptColumn] = []
+  /// What is done about tables of other hands.
+  var foreign = ForeignTables()
 
   mutating func add(
     _ phase: UpgradePhase, _ sql: String, because comment: String? = nil,

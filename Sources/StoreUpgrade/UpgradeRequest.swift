@@ -73,12 +73,15 @@ package struct ExistingStore: Hashable, Sendable {
   package var entities: [ObservedEntity]
   /// Whether persistent history has rows.
   package var hasHistoryRows: Bool
+  /// The references between tables, in the order of the tables.
+  package var references: [ObservedReference]
 
   /// Makes the facts of a store.
   package init(
     uuid: String?, objects: [SchemaObject], columns: [String: [ObservedColumn]],
-    entities: [ObservedEntity], hasHistoryRows: Bool
+    entities: [ObservedEntity], hasHistoryRows: Bool, references: [ObservedReference]
   ) {
+    self.references = references
     self.uuid = uuid
     self.objects = objects
     self.columns = columns

@@ -26,6 +26,7 @@ package func upgradeScript(
   script.comment("All of it happens in one transaction, or nothing does.")
   for note in plan.notes { script.comment(note) }
   script.addPrologue(request)
+  script.addForeignTables(plan.foreign)
   let isCollection = { (statement: UpgradeStatement) in statement.phase == .collect }
   script.add(plan.statements.filter(isCollection))
   script.addRowChecks(plan, request)
@@ -61,6 +62,12 @@ struct ScriptWriter {
   }
 
   mutating func statement(_ sql: String) { text += sql + ";\n" }
+
+  /// Has SQLite enforce references or not, which no statement can within a transaction: the shell has a
+  /// command for it, and what runs scripts without a shell knows it.
+  mutating func foreignKeys(_ areEnforced: Bool) {
+    text += ".dbconfig enable_fkey \(areEnforced ? "on" : "off")\n"
+  }
 
   /// Adds the statements of a plan under the headings of their phases.
   mutating func add(_ statements: [UpgradeStatement]) {

@@ -50,9 +50,10 @@ extension UpgradePlanner {
   }
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
-    guard let path = column.role.property, let way = way(of: column, path, in: table) else {
-      return
-    }
+    // Of keys that were filled from pairs only those were taken that lead on.
+    guard let path = column.role.property, !filledKeys.contains("\(table.name).\(column.name)"),
+      let way = way(of: column, path, in: table)
+    else { return }
     var others: [ColumnRole] = []
     switch column.role {
     case .toOne: others = [.toOneEntity(path), .toOneOrder(path)]
@@ -153,16 +154,16 @@ extension UpgradePlanner {
 
   /// The entity that a relationship of the old version led to.
   func oldDestination(of source: (entity: String, name: String)) -> String? {
-    lineage.heir(of: source.entity)?.pair.sourceProperties
-      .first { $0.name == source.name }?.relationship?.destinationEntity
+    lineage.oldProperty(source)?.relationship?.destinationEntity
   }
 
   private mutating func disconnect(
     _ table: SchemaTable, _ owner: PropertyPath, _ inverse: PropertyPath
   ) {
-    guard case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity) else {
-      return
-    }
+    // A table that was filled from pairs holds those only that lead on.
+    guard joins.contains(where: { $0.new == table.name && $0.old != nil }),
+      case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity)
+    else { return }
     var ends: [(column: String, old: String?, new: String)] = []
     for source in lineage.storedSources(of: owner.path, in: owner.entity) {
       ends.append((join.memberColumn, oldDestination(of: source), inverse.entity))
@@ -178,8 +179,6 @@ extension UpgradePlanner {
         !conditions.contains(condition)
       else { continue }
       conditions.append(condition)
-      let missing = missingPairs(owner)
-      plan.proofs.removeAll { $0.problem == missing }
       plan.proofs.append(
         UpgradeCheck(
           rows: "SELECT COUNT(*) FROM \(identifier(table.name)) WHERE \(condition)",

@@ -32,7 +32,7 @@ extension UpgradePlanner {
           JoinWork(
             old: nil, new: table.name, isRemade: false, title: owner.title,
             keys: (new.owner, new.owner), kept: []))
-        fill(new, owner, all, isOwnInverse: owner == inverse)
+        fill(new, owner, isOwnInverse: owner == inverse)
       }
     }
     for table in from.tables {
@@ -137,7 +137,7 @@ extension UpgradePlanner {
     _ table: SchemaTable, _ owner: PropertyPath, from old: JoinColumns, to new: JoinColumns
   ) {
     let aside = identifier(asideName(old.table))
-    plan.add(.putAside, "ALTER TABLE \(identifier(old.table)) RENAME TO \(aside)")
+    putAside(old.table)
     plan.add(.create, table.sql, because: "\(owner.title): made anew")
     remade.insert(table.name)
     var columns = [(new.owner, old.owner), (new.member, old.member)]
@@ -151,69 +151,38 @@ extension UpgradePlanner {
   }
 
   /// Fills a new join table with what its relationships held in another way.
-  private mutating func fill(
-    _ new: JoinColumns, _ owner: PropertyPath, _ sources: [[(entity: String, name: String)]],
-    isOwnInverse: Bool
-  ) {
-    for (index, source) in sources.enumerated() where index == 0 || !isOwnInverse {
-      guard let pairs = collectPairs(of: source, because: owner.title) else { continue }
-      let (first, second) = index == 0 ? ("owner", "member") : ("member", "owner")
-      var columns = [(new.owner, first), (new.member, second)]
-      let (place, back) = index == 0 ? ("place", "back") : ("back", "place")
-      if let order = new.order { columns.append((order, "IFNULL(\(place), \(second))")) }
-      if let order = new.inverseOrder { columns.append((order, "IFNULL(\(back), \(first))")) }
-      plan.proofs.append(
-        UpgradeCheck(
-          rows: "SELECT COUNT(*) FROM temp.\(pairs) WHERE NOT EXISTS (SELECT 1 FROM "
-            + "\(identifier(new.table)) WHERE \(identifier(new.owner)) = \(first) "
-            + "AND \(identifier(new.member)) = \(second))",
-          problem: missingPairs(owner)))
-      plan.add(
-        .connect,
-        "INSERT OR IGNORE INTO \(identifier(new.table)) "
-          + "(\(columns.map { identifier($0.0) }.joined(separator: ", "))) "
-          + "SELECT \(columns.map(\.1).joined(separator: ", ")) FROM temp.\(pairs)",
-        because: "\(owner.title) and its inverse")
+  private mutating func fill(_ new: JoinColumns, _ owner: PropertyPath, isOwnInverse: Bool) {
+    let sources = lineage.pairSources(of: owner).filter { !(isOwnInverse && $0.isReversed) }
+    guard let pairs = collectPairs(of: sources, flips: false, because: owner.title) else { return }
+    let (first, second) = (identifier(new.owner), identifier(new.member))
+    var columns = [(first, "owner"), (second, "member")]
+    if let order = new.order { columns.append((identifier(order), "IFNULL(place, member)")) }
+    let opposite =
+      "temp.\(pairs) AS other WHERE other.owner = pair.member AND other.member = pair.owner"
+    if let order = new.inverseOrder {
+      let back =
+        isOwnInverse
+        ? "IFNULL((SELECT other.place FROM \(opposite)), IFNULL(back, owner))"
+        : "IFNULL(back, owner)"
+      columns.append((identifier(order), back))
     }
-  }
-}
-
-extension UpgradePlanner {
-  /// Copies the pairs of rows that old relationships connect, before anything is renamed.
-  ///
-  /// - Returns: The name of a temporary table with the columns `owner` and `member`, each a `Z_PK`,
-  ///   `place`, the order of the member among those of the owner, and `back`, the order of the owner
-  ///   among those of the member, where there is one; nil when the relationship is not stored.
-  mutating func collectPairs(
-    of sources: [(entity: String, name: String)], because title: String
-  ) -> String? {
-    let query = sources.compactMap(pairQuery).joined(separator: " UNION ALL ")
-    guard !query.isEmpty else { return nil }
-    collections += 1
-    let name = "upgrade_pairs_\(collections)"
-    plan.add(.collect, "CREATE TEMP TABLE \(name) AS \(query)", because: title)
-    return name
-  }
-
-  private func pairQuery(_ source: (entity: String, name: String)) -> String? {
-    if let key = from.toOneStorage(of: source.name, in: source.entity) {
-      let column = identifier(key.column)
-      return "SELECT Z_PK AS owner, \(column) AS member, NULL AS place, "
-        + "\(key.orderColumn.map(identifier) ?? "NULL") AS back "
-        + "FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL"
+    let reversed = "\(first) = pair.member AND \(second) = pair.owner"
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM temp.\(pairs) AS pair WHERE NOT EXISTS (SELECT 1 FROM "
+          + "\(identifier(new.table)) WHERE \(first) = pair.owner AND \(second) = pair.member"
+          + (isOwnInverse ? " OR \(reversed))" : ")"),
+        problem: missingPairs(owner)))
+    // A pair of a relationship that is its own inverse stands in one order.
+    let once =
+      isOwnInverse ? " WHERE owner <= member OR NOT EXISTS (SELECT 1 FROM \(opposite))" : ""
+    if isOwnInverse {
+      plan.add(.collect, "CREATE INDEX temp.\(pairs)_owner ON \(pairs) (owner, member)")
     }
-    switch from.toManyStorage(of: source.name, in: source.entity) {
-    case nil: return nil
-    case .foreignKey(let key):
-      let column = identifier(key.column)
-      return "SELECT \(column) AS owner, Z_PK AS member, "
-        + "\(key.orderColumn.map(identifier) ?? "NULL") AS place, NULL AS back "
-        + "FROM \(identifier(key.table)) WHERE \(column) IS NOT NULL"
-    case .joinTable(let join):
-      let order = join.orderColumn.map(identifier) ?? "NULL"
-      return "SELECT \(identifier(join.ownerColumn)) AS owner, "
-        + "\(identifier(join.memberColumn)) AS member, \(order) AS place, NULL AS back "
-        + "FROM \(identifier(join.table))"
-    }
+    plan.add(
+      .connect,
+      "INSERT INTO \(identifier(new.table)) (\(columns.map(\.0).joined(separator: ", "))) "
+        + "SELECT \(columns.map(\.1).joined(separator: ", ")) FROM temp.\(pairs) AS pair\(once)",
+      because: "\(owner.title) and its inverse")
   }
 }

@@ -21,20 +21,16 @@ extension UpgradePlanner {
     lineage.feeds[table]?[column].map(\.columns.isEmpty) ?? false
   }
 
-  /// Fills the key of a to-one relationship whose inverse had other means, and what goes with the key.
+  /// Fills the key of a to-one relationship that is in no single column of the old table, and what goes
+  /// with the key.
   private mutating func connect(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
   ) {
-    guard let heir = lineage.heir(path.entity) else { return }
-    if isUnfed(column.name, in: table.name),
-      let property = heir.pair.properties.first(where: { $0.destination.name == path.path }),
-      property.source == nil, let inverse = lineage.inverseSource(of: property.destination)
-    {
-      // A to-one relationship keeps a key of its own, whatever its inverse makes of it.
-      let isOnlyKey = from.toOneStorage(of: inverse.name, in: inverse.entity) == nil
-      setKey(column, path, in: table, order, from: [inverse], isOnlyKey: isOnlyKey)
-    } else if isUnfed(column.name, in: table.name) {
-      return
+    if isUnfed(column.name, in: table.name) {
+      let sources = lineage.pairSources(of: path)
+      guard !sources.isEmpty else { return }
+      // The rows with the key are the owners.
+      setKey(column, path, in: table, order, from: sources, flips: true)
     }
     fillEntity(of: column, path, in: table)
     fillOrder(order, of: column, path, in: table)
@@ -45,35 +41,36 @@ extension UpgradePlanner {
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
   ) {
     if isUnfed(column.name, in: table.name) {
-      let sources = lineage.storedSources(of: path.path, in: path.entity)
-      setKey(column, path, in: table, order, from: sources, isOnlyKey: true)
+      let sources = lineage.pairSources(of: path)
+      if !sources.isEmpty { setKey(column, path, in: table, order, from: sources, flips: false) }
     }
     fillOrder(order, of: column, path, in: table)
   }
 
-  /// Sets a key to the owner, in pairs whose members are the rows of the table.
+  /// Sets a key to the owner, in pairs whose members are the rows of the table; a row that has several is
+  /// counted before anything changes.
   private mutating func setKey(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
-    from sources: [(entity: String, name: String)], isOnlyKey: Bool
+    from sources: [PairSource], flips: Bool
   ) {
-    let leading = sources.filter { source in
-      oldDestination(of: source).flatMap(from.tableName).map {
-        lineage.leads(from: $0, to: table.name)
-      } ?? false
-    }
     guard let holders = holders(of: column),
-      let pairs = collectPairs(of: leading, because: path.title)
+      let pairs = collectPairs(of: sources, flips: flips, because: path.title)
     else { return }
-    let titles = listed(leading.map { "\($0.entity).\($0.name)" })
     let name = identifier(table.name)
-    if isOnlyKey {
-      plan.checks.append(
-        UpgradeCheck(
-          rows: "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) "
-            + "GROUP BY member HAVING COUNT(*) > 1)",
-          problem: "objects are related to several by \(titles), of which "
-            + "\(path.title) can keep one"))
-    }
+    let ofHolders =
+      isWhole(holders, table.name) ? "" : " AND Z_ENT \(between(holders))"
+    filledKeys.insert("\(table.name).\(column.name)")
+    plan.checks.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) "
+          + "GROUP BY member HAVING COUNT(DISTINCT owner) > 1)",
+        problem: "objects are related to several by \(listed(sources.map(\.title))), of which "
+          + "\(path.title) can keep one"))
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM temp.\(pairs) JOIN \(name) ON Z_PK = member "
+          + "WHERE \(identifier(column.name)) IS NOT owner\(ofHolders)",
+        problem: missingPairs(path)))
     let first = "FROM temp.\(pairs) WHERE member = Z_PK ORDER BY owner LIMIT 1"
     var values = ["\(identifier(column.name)) = (SELECT owner \(first))"]
     if let order = to.column(order) {
@@ -83,8 +80,7 @@ extension UpgradePlanner {
     plan.add(
       .connect,
       "UPDATE \(name) SET \(values.joined(separator: ", ")) "
-        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))"
-        + (isWhole(holders, table.name) ? "" : " AND Z_ENT \(between(holders))"),
+        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))\(ofHolders)",
       because: path.title)
   }
 

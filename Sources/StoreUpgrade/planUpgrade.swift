@@ -66,6 +66,8 @@ struct UpgradePlanner {
   var joins: [JoinWork] = []
   /// The new tables all of whose rows one statement writes, or one for each entity.
   var writtenTables: Set<String> = []
+  /// The new keys, behind their tables, that are filled from pairs.
+  var filledKeys: Set<String> = []
   /// How many sets of pairs were collected.
   var collections = 0
 
@@ -111,6 +113,7 @@ struct UpgradePlanner {
     planTriggers()
     planMetadata()
     noteWork()
+    planForeignTables()
   }
 
   private func created(_ table: SchemaTable) -> String {
@@ -132,10 +135,18 @@ struct UpgradePlanner {
     var moved: Set<String> = []
     for table in tables where table.way == .rebuild {
       guard let old = table.old, moved.insert(old).inserted else { continue }
-      let aside = identifier(asideName(old))
-      plan.add(.putAside, "ALTER TABLE \(identifier(old)) RENAME TO \(aside)")
-      plan.add(.dropAside, "DROP TABLE \(aside)")
+      putAside(old)
+      plan.add(.dropAside, "DROP TABLE \(identifier(asideName(old)))")
     }
+  }
+
+  /// Puts a table aside that is made anew under its name: what refers to it keeps the name, where nobody
+  /// enforces references.
+  mutating func putAside(_ table: String) {
+    plan.add(.putAside, "PRAGMA legacy_alter_table = ON")
+    plan.add(
+      .putAside, "ALTER TABLE \(identifier(table)) RENAME TO \(identifier(asideName(table)))")
+    plan.add(.putAside, "PRAGMA legacy_alter_table = OFF")
   }
 
   /// The name of an old table while its rows are copied.

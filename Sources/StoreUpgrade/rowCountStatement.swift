@@ -26,7 +26,14 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
     return column(property, entity, schema).flatMap { name in
       unfitCondition(name, type).map { rows.count("(\($0))") }
     }
-  case .unrelated(let relationship): return unrelated(relationship, entity, rows, schema)
+  case .unrelated(let relationship):
+    return relatedKeys(relationship, entity, schema)
+      .map { keys in rows.count(keys.map { "Z_PK NOT IN (\($0))" }.joined(separator: " AND ")) }
+  case .related(let relationship):
+    return relatedKeys(relationship, entity, schema).map { keys in
+      let condition = keys.map { "Z_PK IN (\($0))" }.joined(separator: " OR ")
+      return rows.count(keys.count > 1 ? "(\(condition))" : condition)
+    }
   case .duplicates(let properties):
     let columns = properties.compactMap { column($0, entity, schema) }
     guard columns.count == properties.count else { return nil }
@@ -97,9 +104,11 @@ private func column(_ property: String, _ entity: String, _ schema: StoreSchema)
   return name.map(identifier)
 }
 
-private func unrelated(
-  _ relationship: String, _ entity: String, _ rows: EntityRows, _ schema: StoreSchema
-) -> String? {
+/// The queries for the keys of the rows that a to-many relationship relates to something; nil when the join
+/// table cannot be told for certain.
+private func relatedKeys(
+  _ relationship: String, _ entity: String, _ schema: StoreSchema
+) -> [String]? {
   let places: [(table: String, column: String)]
   switch schema.toManyStorage(of: relationship, in: entity) {
   case nil: return nil
@@ -110,9 +119,8 @@ private func unrelated(
     let columns = [storage.ownerColumn] + (storage.isOwnInverse ? [storage.memberColumn] : [])
     places = columns.map { (storage.table, $0) }
   }
-  let related = places.map { table, column in
+  return places.map { table, column in
     let name = identifier(column)
-    return "Z_PK NOT IN (SELECT \(name) FROM \(identifier(table)) WHERE \(name) IS NOT NULL)"
+    return "SELECT \(name) FROM \(identifier(table)) WHERE \(name) IS NOT NULL"
   }
-  return rows.count(related.joined(separator: " AND "))
 }

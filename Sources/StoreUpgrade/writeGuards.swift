@@ -126,8 +126,28 @@ extension ScriptWriter {
       problem(
         "SELECT 'the \(kind) ' || name || ' is not of the old version: make the script from the store "
           + "itself' FROM main.sqlite_master WHERE type = '\(kind)' AND sql IS NOT NULL "
-          + "AND tbl_name IN \(own) AND name NOT IN (SELECT name FROM temp.upgrade_\(kind))")
+          + "AND \(kind == "index" ? "tbl_name IN \(own) AND " : "")"
+          + "name NOT IN (SELECT name FROM temp.upgrade_\(kind))")
     }
+    addForetoldOthers(request, own)
+  }
+
+  /// Refuses what other hands made and what may name a table that changes.
+  private mutating func addForetoldOthers(_ request: UpgradeRequest, _ own: String) {
+    problem(
+      "SELECT 'the view ' || name || ' is not Core Data''s: make the script from the store itself' "
+        + "FROM main.sqlite_master WHERE type = 'view'")
+    problem(
+      "SELECT 'the table ' || m.name || ' refers to ' || f.\"table\" || ': make the script from the "
+        + "store itself' FROM main.sqlite_master AS m, pragma_foreign_key_list(m.name) AS f "
+        + "WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' "
+        + "AND (m.name IN \(own) OR f.\"table\" COLLATE NOCASE IN \(own))")
+    let trees = request.from.tables.filter { if case .rTree = $0.kind { true } else { false } }
+      .map { textLiteral($0.name) }.joined(separator: ", ")
+    problem(
+      "SELECT 'the virtual table ' || name || ' is not Core Data''s: make the script from the store "
+        + "itself' FROM main.sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL %' "
+        + "AND name NOT IN (\(trees))")
   }
 
   /// Checks that the tables of a schema have its columns with their types, and no others.
@@ -148,7 +168,7 @@ extension ScriptWriter {
       })
     let found =
       "SELECT m.name AS tbl, c.name AS name, c.type AS type FROM main.sqlite_master AS m, "
-      + "pragma_table_info(m.name) AS c WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' "
+      + "pragma_table_xinfo(m.name) AS c WHERE m.type = 'table' AND m.sql LIKE 'CREATE TABLE %' "
       + "AND m.name IN (SELECT tbl FROM temp.\(name))"
     let wanted = "SELECT tbl, name, type FROM temp.\(name)"
     problem(
@@ -190,6 +210,7 @@ extension ScriptWriter {
   /// Proves the result, then commits.
   mutating func addEpilogue(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     heading("Proof: the store is what it should be, or COMMIT fails")
+    endForeignTables(plan.foreign)
     prove { script in
       script.addResultChecks(plan, request)
     }
@@ -212,6 +233,7 @@ extension ScriptWriter {
       problem: "Z_PRIMARYKEY is not that of the new version")
     for proof in plan.tableProofs { addRowProof(proof) }
     for proof in plan.proofs { addRowCheck(proof.rows, proof.problem) }
+    addForeignChecks(plan.foreign)
   }
 
   private mutating func addGoneTables(_ request: UpgradeRequest) {

@@ -187,7 +187,7 @@ extension ExistingStore {
       entities: store.entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }.map {
         ObservedEntity(number: $0.number, name: $0.name, parentNumber: $0.parentNumber)
       },
-      hasHistoryRows: store.hasHistory)
+      hasHistoryRows: store.hasHistory, references: store.references)
   }
 }
 

@@ -19,8 +19,23 @@ package final class StoreInspector {
   /// - Returns: The first column of what the statements print.
   @discardableResult
   package func run(script: String) throws -> [String] {
-    let sql = script.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix(".") }.joined(separator: "\n")
+    var printed: [String] = []
+    var sql = ""
+    for line in script.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix(".") else {
+        sql += line + "\n"
+        continue
+      }
+      printed += try run(statements: sql, printed)
+      sql = ""
+      if line.hasPrefix(".dbconfig enable_fkey ") {
+        csqlite_enforce_foreign_keys(connection, line.hasSuffix(" on") ? 1 : 0)
+      }
+    }
+    return printed + (try run(statements: sql, printed))
+  }
+
+  private func run(statements sql: String, _ before: [String]) throws -> [String] {
     var printed: [String] = []
     try sql.withCString { start in
       var next: UnsafePointer<CChar>? = start
@@ -35,7 +50,9 @@ package final class StoreInspector {
           printed.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
           code = sqlite3_step(statement)
         }
-        if code != SQLITE_DONE { try check(code, String(cString: sqlite3_sql(statement)), printed) }
+        if code != SQLITE_DONE {
+          try check(code, String(cString: sqlite3_sql(statement)), before + printed)
+        }
       }
     }
     return printed

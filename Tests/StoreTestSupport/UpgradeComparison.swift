@@ -7,6 +7,8 @@ package import StoreSchema
 /// It goes by the models and the two schemas alone, without anything that plans upgrades.
 package struct UpgradeComparison {
   let step: MigrationStep
+  /// What is said of the step.
+  let findings: [MigrationFinding]
   let from: StoreSchema
   let to: StoreSchema
   let before: StoreInspector
@@ -25,6 +27,7 @@ package struct UpgradeComparison {
     step: MigrationStep, from: StoreSchema, to: StoreSchema, before: String, after: String
   ) throws {
     self.step = step
+    findings = checkMigration(step).findings
     self.from = from
     self.to = to
     self.before = try StoreInspector(before)

@@ -30,13 +30,9 @@ struct RefusalWitness {
       return try count(question)
     }
     if let match = text.wholeMatch(
-      of: /objects are related to several by (.+), of which .+ can keep one/)
+      of: /objects are related to several by .+, of which (.+)\.(.+) can keep one/)
     {
-      let members = try match.1.split(separator: ", ").flatMap { source in
-        let names = source.split(separator: ".").map(String.init)
-        return try pairs(of: names[1], in: names[0]).map { $0[1] }
-      }
-      return repeated(members).keys.count
+      return try torn(String(match.2), of: String(match.1))
     }
     if let match = text.wholeMatch(of: /(.+) has equal values of (.+), which must be unique/) {
       let properties = match.2.split(separator: ", ").map(String.init)
@@ -55,6 +51,9 @@ struct RefusalWitness {
       try rows(question.entities, [property]).count { $0[1] != "NULL" }
     case .unrelated(let relationship):
       try unrelatedRows(question.entities, relationship)
+    case .related(let relationship):
+      try rows(question.entities, []).count
+        - unrelatedRows(question.entities, relationship)
     case .duplicates(let properties):
       repeated(
         try rows(question.entities, properties).map { $0.dropFirst() }
@@ -71,7 +70,7 @@ struct RefusalWitness {
     return try rows(entities, []).count { !related.contains($0[0]) }
   }
 
-  private func isOwnInverse(_ relationship: String, _ entity: String) -> Bool {
+  func isOwnInverse(_ relationship: String, _ entity: String) -> Bool {
     guard case .joinTable(let join)? = from.toManyStorage(of: relationship, in: entity) else {
       return false
     }
@@ -84,7 +83,7 @@ struct RefusalWitness {
   }
 
   /// The key and the values, as SQLite writes them, of the very own rows of entities.
-  private func rows(_ entities: [String], _ properties: [String]) throws -> [[String]] {
+  func rows(_ entities: [String], _ properties: [String]) throws -> [[String]] {
     try entities.flatMap { name -> [[String]] in
       guard let entity = from.entity(name) else { return [] }
       let columns = properties.map { property in
@@ -102,7 +101,7 @@ struct RefusalWitness {
   }
 
   /// The keys of what an old relationship connects: owner, member.
-  private func pairs(of relationship: String, in entity: String) throws -> [[String]] {
+  func pairs(of relationship: String, in entity: String) throws -> [[String]] {
     if let key = from.toOneStorage(of: relationship, in: entity) {
       let column = identifier(key.column)
       return try store.rows(

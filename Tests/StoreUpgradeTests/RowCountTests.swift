@@ -140,6 +140,13 @@ import Testing
     #expect(try count(manyToMany, "relationship-made-mandatory", "Book") == 2)
   }
 
+  @Test func `rows that are related to something, where that is lost`() throws {
+    let removed = edit("Author") { $0.relationships = $0.relationships.without("books") }
+    #expect(try count(removed, "relationship-removed", "Author") == 1)
+    let joined = edit("Book") { $0.relationships = $0.relationships.without("tags") }
+    #expect(try count(joined, "relationship-removed", "Book") == 1)
+  }
+
   @Test func `rows with the values of another`() throws {
     let unique = edit("Book") { $0.uniquenessConstraints = [["title"]] }
     #expect(try count(unique, "uniqueness-constraint-added", "Book") == 2)

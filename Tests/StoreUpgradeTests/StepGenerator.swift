@@ -19,12 +19,24 @@ struct StepGenerator {
   }
 
   /// The model after up to `count` edits.
-  mutating func edit(_ old: Model, edits count: Int) -> Model {
+  ///
+  /// - Parameters:
+  ///   - old: The model.
+  ///   - count: The number of edits.
+  ///   - pairs: How many of the edits, the first ones, pair relationships anew.
+  /// - Returns: The new model.
+  mutating func edit(_ old: Model, edits count: Int, pairing pairs: Int = 0) -> Model {
     var model = old
     var kept = 0
     for _ in 0..<8 * count where kept < count {
       var candidate = model
-      let name = editOnce(&candidate)
+      let name: String
+      if kept < pairs {
+        pairAnew(&candidate)
+        name = "pairAnew"
+      } else {
+        name = editOnce(&candidate)
+      }
       guard candidate != model, candidate.isSound else { continue }
       let report = checkMigration(MigrationStep(from: old, to: candidate))
       guard report.verdict != .notInferable else { continue }
@@ -57,6 +69,7 @@ struct StepGenerator {
       ("editRelationship", { $0.editRelationship(&$1) }),
       ("editInverse", { $0.editInverse(&$1) }),
       ("retarget", { $0.retarget(&$1) }),
+      ("pairAnew", { $0.pairAnew(&$1) }),
       ("editLists", { $0.editLists(&$1) }),
       ("addDerived", { $0.addDerived(&$1) }),
       ("editComposite", { $0.editComposite(&$1) }),

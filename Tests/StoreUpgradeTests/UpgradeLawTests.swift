@@ -54,6 +54,28 @@ import Toolchain
   }
 
   @Test func `random steps keep the law, and few are refused`() async throws {
+    let tally = try await tally(check)
+    #expect(tally.upgraded > 0)
+    #expect(5 * (tally.refused + tally.obstructed + tally.withoutRows) < tally.upgraded, "\(tally)")
+  }
+
+  /// One or both sides of pairs lead elsewhere, become their own inverse, or each other's; with and
+  /// without order, renamed or not, in all forms in which relationships are kept.
+  @Test func `relationships that are paired anew keep what survives, or are counted`() async throws
+  {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let old = steps.relatedModel()
+      let pairs = steps.random.number(1...3)
+      let new = steps.edit(old, edits: pairs + steps.random.number(0...2), pairing: pairs)
+      return try check(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
+  private func tally(
+    _ check: @escaping @Sendable (UInt64) throws -> Tally
+  ) async throws -> Tally {
     let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
       var waiting = Self.seeds[...]
       var tally = Tally()
@@ -69,17 +91,22 @@ import Toolchain
       return tally
     }
     if Self.seeds.count > 30 { print("TALLY \(tally)") }
-    #expect(tally.upgraded > 0)
-    #expect(5 * (tally.refused + tally.obstructed + tally.withoutRows) < tally.upgraded, "\(tally)")
+    return tally
   }
 
-  /// Tries a step in every form: with rows, and where these are refused without.
   private func check(_ seed: UInt64) throws -> Tally {
     var generator = ModelGenerator(seed: seed)
     let old = generator.model(entities: 1...14)
     guard old.isSound else { return Tally() }
     var steps = StepGenerator(seed: seed)
     let new = steps.edit(old, edits: steps.random.number(1...12))
+    return try check(seed, old, new, &steps)
+  }
+
+  /// Tries a step in every form: with rows, and where these are refused without.
+  private func check(
+    _ seed: UInt64, _ old: Model, _ new: Model, _ steps: inout StepGenerator
+  ) throws -> Tally {
     let trial = try UpgradeTrial(from: old, to: new)
     guard trial.report.verdict == .inferable else { return Tally() }
     let rows = steps.random.number(0...5)

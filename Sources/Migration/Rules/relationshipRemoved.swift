@@ -39,9 +39,7 @@ extension MigrationRule {
         pair, removed: property,
         "\(pair.destination.name).\(property.name) is removed: what was related through it no longer is"
       )
-      if !relationship.isToMany {
-        finding.rows = .present(entity: pair.sourceName, property: property.name)
-      }
+      finding.rows = .present(entity: pair.sourceName, relationship)
       return finding
     }
   }

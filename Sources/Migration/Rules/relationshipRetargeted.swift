@@ -5,7 +5,10 @@ extension MigrationRule {
   /// A relationship leads to another entity.
   static let relationshipRetargeted = MigrationRule(
     "relationship-retargeted", .loss, .warning,
-    title: "A relationship leads to an entity that is not the successor of the old one.",
+    title: """
+      A relationship leads to an entity that is not the successor of the old one, or has lost \
+      subentities.
+      """,
     rationale: """
       Inference does not look at the destination. The numbers of the old rows stay in the store and then \
       mean rows of another entity, or none.
@@ -25,7 +28,16 @@ extension MigrationRule {
         to: """
           <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
           destinationEntity="C"/></entity><entity name="B"/><entity name="C"/>
-          """)
+          """),
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="B"/></entity><entity name="B"/><entity name="C" parentEntity="B"/>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="B"/></entity><entity name="B"/><entity name="C"/>
+          """),
     ],
     nonTriggering: [
       Example(
@@ -41,8 +53,10 @@ extension MigrationRule {
   ) { step in
     step.forEachRelationship { pair, properties, old, new in
       guard let from = old.destinationEntity, let to = new.destinationEntity,
-        step.successors[from] != to, !(old.isToMany && !new.isToMany)
+        !(old.isToMany && !new.isToMany)
       else { return nil }
+      let departures = step.departures[from] ?? []
+      guard step.successors[from] != to || !departures.isEmpty else { return nil }
       var finding = RuleFinding(
         pair, properties, .destination,
         from == to
@@ -66,11 +80,16 @@ extension MigrationRule {
           "\(pair.destination.name).\(properties.name) leads to \(to), a subentity of \(from): related "
           + "rows of other subentities no longer fit"
       }
-      finding.detail = "\(from) to \(to)"
-      if !old.isToMany {
-        finding.rows = .present(
-          entity: pair.sourceName, property: properties.source?.name ?? properties.name)
+      if step.successors[from] == to {
+        let isOne = departures.count == 1
+        finding.summary =
+          "\(pair.destination.name).\(properties.name) leads to \(to), of which "
+          + "\(departures.joined(separator: ", ")) \(isOne ? "is" : "are") no longer "
+          + "\(isOne ? "a subentity" : "subentities"): related rows of "
+          + "\(isOne ? "it" : "them") no longer fit"
       }
+      finding.detail = "\(from) to \(to)"
+      finding.rows = .present(entity: pair.sourceName, old)
       return finding
     }
   }

@@ -99,6 +99,10 @@ package final class UpgradeConnection {
       guard var next = buffer.baseAddress else { return }
       var number = 0
       while error == nil {
+        if let command = shellCommand(&next) {
+          error = obey(command)
+          continue
+        }
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         var tail: UnsafePointer<CChar>?
@@ -119,6 +123,38 @@ package final class UpgradeConnection {
     state.pointee.report = nil
     if let error, outcome.problems.isEmpty { throw error }
     return outcome
+  }
+
+  /// The line for the shell that comes next, and moves on behind it; nil when a statement comes next.
+  private func shellCommand(_ next: inout UnsafePointer<CChar>) -> String? {
+    var place = next
+    while true {
+      while place.pointee == 0x20 || place.pointee == 0x0A { place += 1 }
+      guard place[0] == CChar(UInt8(ascii: "-")), place[1] == CChar(UInt8(ascii: "-")) else {
+        break
+      }
+      while place.pointee != 0, place.pointee != CChar(UInt8(ascii: "\n")) { place += 1 }
+    }
+    guard place.pointee == CChar(UInt8(ascii: ".")) else { return nil }
+    var line: [UInt8] = []
+    while place.pointee != 0, place.pointee != CChar(UInt8(ascii: "\n")) {
+      line.append(UInt8(bitPattern: place.pointee))
+      place += 1
+    }
+    next = place
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Does what the shell would: has references enforced or not, which no statement can within a transaction.
+  private func obey(_ command: String) -> StoreError? {
+    let words = command.split(separator: " ")
+    guard words.count == 3, words[0] == ".dbconfig", words[1] == "enable_fkey",
+      csqlite_enforce_foreign_keys(handle, words[2] == "on" ? 1 : 0) == SQLITE_OK
+    else {
+      return StoreError(
+        .unwritable, message: "unknown command: \(command)", expected: "a script of this tool")
+    }
+    return nil
   }
 
   private func step(_ statement: OpaquePointer, _ outcome: inout Outcome) -> StoreError? {

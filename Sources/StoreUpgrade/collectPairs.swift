@@ -1,0 +1,103 @@
+import DataModel
+import Migration
+import StoreSchema
+
+extension UpgradePlanner {
+  /// Copies the pairs of rows that old relationships connect and that stay connected, before anything is
+  /// renamed.
+  ///
+  /// - Parameters:
+  ///   - sources: The relationships.
+  ///   - flips: Whether the owners of the new relationship are to be the members, and its members the
+  ///     owners.
+  ///   - title: What the pairs are for.
+  /// - Returns: The name of a temporary table with the columns `owner` and `member`, each a `Z_PK`,
+  ///   `place`, the order of the member among those of the owner, and `back`, the order of the owner
+  ///   among those of the member, where there is one; every pair once. Nil when there are no sources.
+  mutating func collectPairs(
+    of sources: [PairSource], flips: Bool, because title: String
+  ) -> String? {
+    let queries = sources.flatMap { source in
+      orientations(of: source).map { $0.query(source, swaps: source.isReversed != flips) }
+    }
+    guard let first = queries.first else { return nil }
+    let query =
+      queries.count == 1
+      ? first
+      : "SELECT owner, member, MIN(place) AS place, MIN(back) AS back "
+        + "FROM (\(queries.joined(separator: " UNION ALL "))) GROUP BY owner, member"
+    collections += 1
+    let name = "upgrade_pairs_\(collections)"
+    plan.add(.collect, "CREATE TEMP TABLE \(name) AS \(query)", because: title)
+    return name
+  }
+
+  /// How the pairs of an old relationship are read: in both orders, where it was its own inverse.
+  private func orientations(of source: PairSource) -> [PairColumns] {
+    if let key = from.toOneStorage(of: source.name, in: source.entity) {
+      return [
+        PairColumns(
+          table: key.table, owner: "Z_PK", member: key.column, key: key.column,
+          back: key.orderColumn)
+      ]
+    }
+    switch from.toManyStorage(of: source.name, in: source.entity) {
+    case nil: return []
+    case .foreignKey(let key):
+      return [
+        PairColumns(
+          table: key.table, owner: key.column, member: "Z_PK", key: key.column,
+          place: key.orderColumn)
+      ]
+    case .joinTable(let join):
+      let pair = PairColumns(
+        table: join.table, owner: join.ownerColumn, member: join.memberColumn,
+        place: join.orderColumn, back: inverseOrder(of: source, in: join))
+      return join.isOwnInverse ? [pair, pair.swapped] : [pair]
+    }
+  }
+
+  /// The column of a join table with the place of an owner among those of the member.
+  private func inverseOrder(of source: PairSource, in join: JoinStorage) -> String? {
+    if join.isOwnInverse {
+      return from.table(join.table)?.columns.first {
+        if case .reflexiveOrder = $0.role { true } else { false }
+      }?.name
+    }
+    guard let relationship = lineage.oldProperty((source.entity, source.name))?.relationship,
+      let end = relationship.destinationEntity, let name = relationship.inverseName,
+      case .joinTable(let back)? = from.toManyStorage(of: name, in: end), back.table == join.table
+    else { return nil }
+    return back.orderColumn
+  }
+}
+
+/// The columns that pairs of rows are read from.
+private struct PairColumns {
+  let table: String
+  var owner: String
+  var member: String
+  /// The column that is NULL where there is no pair; nil in join tables.
+  var key: String?
+  var place: String?
+  var back: String?
+
+  /// The same pairs, seen from the other end.
+  var swapped: PairColumns {
+    PairColumns(table: table, owner: member, member: owner, key: key, place: back, back: place)
+  }
+
+  /// The query for the pairs that stay connected.
+  func query(_ source: PairSource, swaps: Bool) -> String {
+    let qualified = { (column: String) in "\(identifier(table)).\(identifier(column))" }
+    let conditions = [
+      key.map { "\(identifier($0)) IS NOT NULL" }, source.owners.condition(qualified(owner)),
+      source.members.condition(qualified(member)),
+    ].compactMap(\.self)
+    let columns = swaps ? swapped : self
+    return "SELECT \(identifier(columns.owner)) AS owner, \(identifier(columns.member)) AS member, "
+      + "\(columns.place.map(identifier) ?? "NULL") AS place, "
+      + "\(columns.back.map(identifier) ?? "NULL") AS back FROM \(identifier(table))"
+      + (conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))")
+  }
+}

@@ -1,0 +1,217 @@
+import StoreSchema
+
+/// What a script does about tables of other hands, which it leaves as they are.
+struct ForeignTables: Hashable, Sendable {
+  /// References to tables of the model as they must be in the end; while there are any, SQLite must not
+  /// enforce them.
+  var references: [ObservedReference] = []
+  /// The names of all objects whose statements must be the same in the end.
+  var objects: [String] = []
+  /// The virtual tables that name a table which changes; they must read the same in the end.
+  var virtualTables: [String] = []
+}
+
+extension UpgradePlanner {
+  /// Plans what keeps tables of other hands as they are; comes when all else is planned.
+  ///
+  /// SQLite acts on references when rows go or tables are made anew: `ON DELETE CASCADE` would delete rows.
+  mutating func planForeignTables() {
+    guard let store = request.store else { return }
+    let own = Set(from.tables.map { foldedName($0.name) })
+    for table in Set(store.references.map(\.table).filter { own.contains(foldedName($0)) }).sorted()
+    {
+      obstacles.append(
+        UpgradeObstacle(
+          .schemaDrift, "the table \(table) has a foreign key, which Core Data never makes"))
+    }
+    let others = store.objects.filter {
+      TableOrigin(of: $0.table, in: from) == .other && $0.kind != .view && $0.kind != .trigger
+    }
+    var rewritten: Set<String> = []
+    for reference in store.references where !own.contains(foldedName(reference.table)) {
+      guard
+        let parent = from.tables.first(where: {
+          foldedName($0.name) == foldedName(reference.parent)
+        })
+      else { continue }
+      let final = outcome(of: reference, to: parent.name)
+      if final != reference { rewritten.insert(reference.table) }
+      plan.foreign.references.append(final)
+    }
+    plan.foreign.objects = others.filter { $0.sql != nil && !rewritten.contains($0.table) }
+      .map(\.name)
+    for table in others where isVirtual(table.sql) { watch(table) }
+    for table in others where table.kind == .table && !isVirtual(table.sql) {
+      keep(table.name, store.columns[table.name] ?? [])
+    }
+  }
+
+  /// A reference once the upgrade is made; notes what is in its way.
+  private mutating func outcome(
+    of reference: ObservedReference, to parent: String
+  ) -> ObservedReference {
+    let what = "the table \(reference.table) refers to \(parent)"
+    let table = tables.first { $0.old == parent }
+    let final = table?.new.name ?? tableRenames.first { $0.old == parent }?.new ?? parent
+    var result = reference
+    if final != parent { result.parent = final }
+    if droppedTables.contains(parent) {
+      obstacles.append(UpgradeObstacle(.foreignReference, "\(what), which goes"))
+      return result
+    }
+    if remade.contains(final) || table?.way == .rebuild, final != parent {
+      obstacles.append(
+        UpgradeObstacle(.foreignReference, "\(what), which is made anew under another name"))
+    }
+    if let column = reference.parentColumn {
+      let name = foldedName(column)
+      let leaves =
+        droppedColumns[final, default: []].contains(name)
+        || table?.dropped.contains { foldedName($0) == name } == true
+        || table?.retyped.contains { foldedName($0.old) == name } == true
+      let renamed =
+        table?.renames.first { foldedName($0.old) == name }?.new
+        ?? renamedColumns[final, default: [:]][name]
+      if leaves || renamed != nil && table?.way == .rebuild {
+        obstacles.append(UpgradeObstacle(.foreignReference, "\(what).\(column), which goes"))
+      }
+      result.parentColumn = renamed ?? column
+    }
+    countReferences(reference, to: parent, final)
+    return result
+  }
+
+  /// Counts the rows that refer to rows which go, or which move to another table.
+  private mutating func countReferences(
+    _ reference: ObservedReference, to parent: String, _ final: String
+  ) {
+    let gone = from.entities.filter { $0.table == parent }.filter { entity in
+      let number = lineage.numbers[entity.number]
+      return to.entities.first { $0.number == number }?.table != final
+    }
+    guard !gone.isEmpty else { return }
+    let key = identifier(reference.parentColumn ?? "Z_PK")
+    plan.checks.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM \(identifier(reference.table)) WHERE "
+          + "\(identifier(reference.column)) IN (SELECT \(key) FROM \(identifier(parent)) "
+          + "WHERE \(isEntity(gone.map(\.number))))",
+        problem: "the table \(reference.table), which is not Core Data's, refers to objects of "
+          + "\(listed(gone.map(\.name))) that go"))
+  }
+
+  /// Has a virtual table read before and after, where its statement names a table that changes.
+  private mutating func watch(_ table: ExistingStore.SchemaObject) {
+    let names = namedWords(table.sql ?? "")
+    for parent in from.tables where names.contains(foldedName(parent.name)) {
+      let plan = tables.first { $0.old == parent.name }
+      let final = plan?.new.name ?? parent.name
+      let columns =
+        Set(renamedColumns[final, default: [:]].keys)
+        .union(droppedColumns[final, default: []])
+        .union((plan?.dropped ?? []).map(foldedName))
+        .union((plan?.renames ?? []).map { foldedName($0.old) })
+      if droppedTables.contains(parent.name) || final != parent.name {
+        obstacles.append(
+          UpgradeObstacle(
+            .foreignTable, "the virtual table \(table.name) names \(parent.name), which goes"))
+      } else if let column = columns.intersection(names).min() {
+        obstacles.append(
+          UpgradeObstacle(
+            .foreignTable,
+            "the virtual table \(table.name) names \(parent.name).\(column), which goes"))
+      } else if !self.plan.foreign.virtualTables.contains(table.name) {
+        self.plan.foreign.virtualTables.append(table.name)
+      }
+    }
+  }
+
+  /// Has the values of a table compared before and after.
+  private mutating func keep(_ table: String, _ columns: [ObservedColumn]) {
+    guard let key = columns.first?.name else { return }
+    plan.foreignColumns += columns.map { column in
+      let place = KeptColumn.Place(table: table, column: column.name, key: key, entity: nil)
+      return KeptColumn(old: place, new: place, title: "\(table).\(column.name)")
+    }
+  }
+
+  private func isVirtual(_ sql: String?) -> Bool {
+    foldedName(String(sql?.prefix(14) ?? "")) == "CREATE VIRTUAL"
+  }
+
+  /// The words of a statement that can be names, in or out of quotes, folded.
+  private func namedWords(_ sql: String) -> Set<String> {
+    Set(
+      sql.split { !($0.isLetter || $0.isNumber || "_$".contains($0) || !$0.isASCII) }
+        .map { foldedName(String($0)) })
+  }
+}
+
+extension ScriptWriter {
+  /// Notes what tables of other hands are like, and ends the enforcement of references, whose actions would
+  /// change their rows; the debt of the guards stays.
+  mutating func addForeignTables(_ foreign: ForeignTables) {
+    if !foreign.references.isEmpty {
+      heading("References of tables that are not Core Data's: no action while tables are made anew")
+      foreignKeys(false)
+      problem(
+        "SELECT 'foreign keys are still enforced' FROM pragma_foreign_keys WHERE foreign_keys = 1")
+      stopAtProblems()
+      statement("CREATE TEMP TABLE upgrade_broken AS \(Self.brokenReferences)")
+    }
+    for (number, table) in foreign.virtualTables.enumerated() {
+      statement("CREATE TEMP TABLE upgrade_virtual_\(number) AS SELECT * FROM \(identifier(table))")
+    }
+  }
+
+  /// Enforces references again, without which the debt of the guards could not be paid.
+  mutating func endForeignTables(_ foreign: ForeignTables) {
+    if !foreign.references.isEmpty { foreignKeys(true) }
+  }
+
+  /// How many rows refer to nothing, by table and reference.
+  private static let brokenReferences =
+    "SELECT \"table\" AS tbl, fkid, COUNT(*) AS n FROM pragma_foreign_key_check GROUP BY 1, 2"
+
+  /// Checks that tables of other hands are what they were.
+  mutating func addForeignChecks(_ foreign: ForeignTables) {
+    if !foreign.references.isEmpty { addReferenceChecks(foreign.references) }
+    for (number, table) in foreign.virtualTables.enumerated() {
+      let (was, now) = ("temp.upgrade_virtual_\(number)", identifier(table))
+      let name = textLiteral("the virtual table \(table) reads otherwise than before")
+      problem(
+        "SELECT \(name) WHERE (SELECT COUNT(*) FROM \(was)) <> (SELECT COUNT(*) FROM \(now)) "
+          + "OR EXISTS (SELECT * FROM \(was) EXCEPT SELECT * FROM \(now)) "
+          + "OR EXISTS (SELECT * FROM \(now) EXCEPT SELECT * FROM \(was))")
+    }
+    guard !foreign.objects.isEmpty else { return }
+    table("upgrade_other", ["name TEXT"], foreign.objects.map { [textLiteral($0)] })
+    problem(
+      "SELECT 'the ' || type || ' ' || name || ', which is not Core Data''s, is missing or another' "
+        + "FROM (SELECT type, name, sql FROM temp.upgrade_schema "
+        + "WHERE name IN (SELECT name FROM temp.upgrade_other) "
+        + "EXCEPT SELECT type, name, sql FROM main.sqlite_master)")
+  }
+
+  private mutating func addReferenceChecks(_ references: [ObservedReference]) {
+    table(
+      "upgrade_reference",
+      ["tbl TEXT", "number INTEGER", "parent TEXT", "col TEXT", "target TEXT"],
+      references.map {
+        [
+          textLiteral($0.table), "\($0.number)", textLiteral($0.parent), textLiteral($0.column),
+          $0.parentColumn.map(textLiteral) ?? "NULL",
+        ]
+      })
+    problem(
+      "SELECT 'the table ' || tbl || ' no longer refers to ' || parent FROM "
+        + "(SELECT * FROM temp.upgrade_reference EXCEPT "
+        + "SELECT m.name, f.id, f.\"table\", f.\"from\", f.\"to\" FROM main.sqlite_master AS m, "
+        + "pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table')")
+    problem(
+      "SELECT 'rows of the table ' || tbl || ' refer to nothing: ' || n "
+        + "|| CASE n WHEN 1 THEN ' row' ELSE ' rows' END FROM (\(Self.brokenReferences)) AS now "
+        + "WHERE n > IFNULL((SELECT was.n FROM temp.upgrade_broken AS was "
+        + "WHERE was.tbl = now.tbl AND was.fkid = now.fkid), 0)")
+  }
+}

@@ -1,0 +1,182 @@
+import DataModel
+import Migration
+import StoreSchema
+
+extension UpgradeComparison {
+  /// Problems of relationships: what was related is, in the order that it had, and nothing else.
+  ///
+  /// A relationship holds what it held before, and what its inverse held, as far as the rows can still be
+  /// its ends; a pair that goes although both of its rows stay is named by a finding.
+  func relationshipProblems() throws -> [String] {
+    try heirs.flatMap { heir in
+      try heir.pair.properties.flatMap { properties in
+        try problems(of: properties, heir)
+      } + removalProblems(heir)
+    }
+  }
+
+  private func problems(of properties: PropertyPair, _ heir: Heir) throws -> [String] {
+    guard let new = properties.destination.relationship else { return [] }
+    let title = "\(heir.new.name).\(properties.destination.name)"
+    let old = properties.source?.relationship
+    let before = try ownPairs(properties, heir)
+    let staying = try survivors(of: old, as: new)
+    let kept = before.filter { staying.contains($0.member) }
+    let gained = try inversePairs(properties, heir)
+    let rows = try members(of: new, to, after)
+    let found = try pairs(of: properties.destination.name, heir.new, to, after)
+      .filter { rows.contains($0.member) }
+    var problems: [String] = []
+    let wanted = Set(kept).union(gained)
+    if Set(found) != wanted || found.count != wanted.count {
+      problems.append(
+        "\(title): \(found.prefix(6)), not \(kept.prefix(6)) and \(gained.prefix(6))")
+    } else if old?.isOrdered == true, new.isOrdered, found.filter(Set(kept).contains) != kept {
+      problems.append("\(title) has another order: \(found.prefix(6)), not \(kept.prefix(6))")
+    }
+    let heirs =
+      try old.map { try members(of: $0, from, self.before, of: self.heirs.map(\.old)) } ?? []
+    let lost = before.filter { heirs.contains($0.member) && !staying.contains($0.member) }
+    if !lost.isEmpty, !isNamed(heir, properties) {
+      problems.append("\(title) loses \(lost.prefix(6)), and nothing says so")
+    }
+    return problems
+  }
+
+  /// Problems of relationships that are gone: the loss is named.
+  private func removalProblems(_ heir: Heir) throws -> [String] {
+    try heir.pair.removed.compactMap { property in
+      guard property.relationship != nil,
+        try !pairs(of: property.name, heir.old, from, before).isEmpty,
+        !findings.contains(where: {
+          $0.layer == .loss && $0.property == property.name
+            && ($0.entity == heir.new.name || $0.entity == heir.old.name)
+        })
+      else { return nil }
+      return "\(heir.old.name).\(property.name) is gone, and nothing says so"
+    }
+  }
+
+  /// Whether a finding says that a relationship loses what was related.
+  private func isNamed(_ heir: Heir, _ properties: PropertyPair) -> Bool {
+    findings.contains {
+      $0.layer == .loss && $0.entity == heir.new.name
+        && $0.property == properties.destination.name
+    }
+  }
+
+  private func ownPairs(_ properties: PropertyPair, _ heir: Heir) throws -> [RelatedPair] {
+    guard let source = properties.source, source.relationship != nil else { return [] }
+    return try pairs(of: source.name, heir.old, from, before)
+  }
+
+  /// What the inverse held, seen from the rows of an entity.
+  private func inversePairs(_ properties: PropertyPair, _ heir: Heir) throws -> Set<RelatedPair> {
+    guard let new = properties.destination.relationship, let end = new.destinationEntity,
+      let name = new.inverseName
+    else { return [] }
+    let owners = try Set(
+      after.rows(
+        "SELECT Z_PK FROM \(identifier(heir.new.table)) WHERE Z_ENT = \(heir.new.number)"
+      ).map { $0[0] })
+    var result: Set<RelatedPair> = []
+    for other in heirs where isEntity(other.new.name, or: end) {
+      guard
+        let inverse = other.pair.properties.first(where: { $0.destination.name == name }),
+        let old = inverse.source?.relationship, let back = inverse.destination.relationship,
+        !isMirror(inverse, of: properties)
+      else { continue }
+      let staying = try survivors(of: old, as: back).intersection(owners)
+      for pair in try ownPairs(inverse, other) where staying.contains(pair.member) {
+        result.insert(RelatedPair(owner: pair.member, member: pair.owner))
+      }
+    }
+    return result
+  }
+
+  /// Whether two relationships were each other's inverse, and held the same pairs.
+  private func isMirror(_ one: PropertyPair, of other: PropertyPair) -> Bool {
+    guard let first = one.source, let second = other.source else { return false }
+    return first.relationship?.inverseName == second.name
+      && second.relationship?.inverseName == first.name
+  }
+
+  private func isEntity(_ name: String, or ancestor: String) -> Bool {
+    guard let entity = step.to.entities[name] else { return false }
+    return name == ancestor || step.to.ancestors(of: entity).contains { $0.name == ancestor }
+  }
+
+  /// The rows that a relationship could lead to and its successor can lead to.
+  private func survivors(of old: Relationship?, as new: Relationship) throws -> Set<String> {
+    guard let old, let before = old.destinationEntity.flatMap(from.entity),
+      let after = new.destinationEntity.flatMap(to.entity),
+      heirs.contains(where: { $0.old.table == before.table && $0.new.table == after.table })
+    else { return [] }
+    return try members(of: old, from, self.before).intersection(members(of: new, to, self.after))
+  }
+
+  /// The rows that a relationship can lead to, of all entities or of some.
+  private func members(
+    of relationship: Relationship, _ schema: StoreSchema, _ store: StoreInspector,
+    of entities: [SchemaEntity]? = nil
+  ) throws -> Set<String> {
+    guard let entity = relationship.destinationEntity.flatMap(schema.entity) else { return [] }
+    let numbers = entity.numbers.filter { number in
+      entities?.contains { $0.number == number } ?? true
+    }
+    return Set(
+      try store.rows(
+        "SELECT Z_PK FROM \(identifier(entity.table)) WHERE Z_ENT IN "
+          + "(\(numbers.map(String.init).joined(separator: ", ")))"
+      ).map { $0[0] })
+  }
+
+  /// The rows of an entity with those that they are related to, sorted by owner and by place.
+  private func pairs(
+    of name: String, _ entity: SchemaEntity, _ schema: StoreSchema, _ store: StoreInspector
+  ) throws -> [RelatedPair] {
+    let table = identifier(entity.table)
+    var rows: [[String]] = []
+    if let key = schema.toOneStorage(of: name, in: entity.name) {
+      let column = identifier(key.column)
+      rows = try store.rows(
+        "SELECT Z_PK, \(column) FROM \(table) WHERE Z_ENT = \(entity.number) "
+          + "AND \(column) IS NOT NULL ORDER BY 1, 2")
+    } else if let storage = schema.toManyStorage(of: name, in: entity.name) {
+      let owners = "(SELECT Z_PK FROM \(table) WHERE Z_ENT = \(entity.number))"
+      rows = try store.rows(
+        "SELECT owner, member FROM (\(query(storage, schema))) WHERE owner IN \(owners) "
+          + "ORDER BY CAST(owner AS INTEGER), place, CAST(member AS INTEGER)")
+    }
+    var seen: Set<RelatedPair> = []
+    return rows.map { RelatedPair(owner: $0[0], member: $0[1]) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private func query(_ storage: ToManyStorage, _ schema: StoreSchema) -> String {
+    switch storage {
+    case .foreignKey(let key):
+      return "SELECT \(identifier(key.column)) AS owner, Z_PK AS member, "
+        + "\(key.orderColumn.map(identifier) ?? "0") AS place FROM \(identifier(key.table))"
+    case .joinTable(let join):
+      let (owner, member) = (identifier(join.ownerColumn), identifier(join.memberColumn))
+      let pairs =
+        "SELECT \(owner) AS owner, \(member) AS member, "
+        + "\(join.orderColumn.map(identifier) ?? "0") AS place FROM \(identifier(join.table))"
+      guard join.isOwnInverse else { return pairs }
+      let back = schema.table(join.table)?.columns.first {
+        if case .reflexiveOrder = $0.role { true } else { false }
+      }?.name
+      return pairs + " UNION ALL SELECT \(member), \(owner), \(back.map(identifier) ?? "0") "
+        + "FROM \(identifier(join.table))"
+    }
+  }
+}
+
+/// The keys of two related rows.
+struct RelatedPair: Hashable, CustomStringConvertible {
+  let owner: String
+  let member: String
+
+  var description: String { "\(owner)→\(member)" }
+}

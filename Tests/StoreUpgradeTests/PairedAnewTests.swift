@@ -1,0 +1,195 @@
+import DataModel
+import Migration
+import StoreSchema
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// Relationships that stay while their inverse leads elsewhere, goes, comes or becomes another one: what
+/// they held stays, or the rows are counted that cannot keep it.
+@Suite("Relationships that are paired anew") struct PairedAnewTests {
+  private func model(_ entities: [String: [Relationship]]) -> Model {
+    Model(entities: entities.sorted { $0.key < $1.key }.map { Entity($0.key, $0.value) })
+  }
+
+  /// Upgrades a store with rows in every form, after a script has changed them.
+  ///
+  /// - Returns: The rows of `query` in each upgraded store.
+  private func upgraded(
+    _ old: Model, _ new: Model, rows: Int = 6, change: String = "",
+    _ query: (StoreSchema) throws -> String
+  ) throws -> [[[String]]] {
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: rows)
+    try StoreInspector(trial.store).run(script: change)
+    return try UpgradeTrial.Form.all.map { form in
+      let path = try trial.copy()
+      #expect(try trial.run(trial.script(form), on: path) == .upgraded, "\(form)")
+      #expect(try trial.problems(of: path, form) == [], "\(form)")
+      return try StoreInspector(path).rows(try query(trial.to))
+    }
+  }
+
+  private func joinTable(_ name: String, of entity: String, _ schema: StoreSchema) throws
+    -> JoinStorage
+  {
+    guard case .joinTable(let join)? = schema.toManyStorage(of: name, in: entity) else {
+      throw MissingTable()
+    }
+    return join
+  }
+
+  private struct MissingTable: Error {}
+
+  @Test(arguments: [false, true])
+  func `many-to-many: the inverse led to another entity, and its pairs alone go`(
+    _ isOrdered: Bool
+  ) throws {
+    func artworks(inverse: String?) -> Relationship {
+      Relationship("artworks", toMany: "Artwork", inverse: inverse) { $0.isOrdered = isOrdered }
+    }
+    let old = model([
+      "Location": [artworks(inverse: "place")],
+      "Artwork": [
+        Relationship("place", toMany: "Location", inverse: "artworks"),
+        Relationship("locations", toMany: "Museum", inverse: "works"),
+      ],
+      "Museum": [Relationship("works", toMany: "Artwork", inverse: "locations")],
+    ])
+    let new = model([
+      "Location": [artworks(inverse: "locations")],
+      "Artwork": [Relationship("locations", toMany: "Location", inverse: "artworks")],
+      "Museum": [],
+    ])
+    let counts = try upgraded(old, new) { schema in
+      "SELECT COUNT(*) FROM \(try joinTable("artworks", of: "Location", schema).table)"
+    }
+    #expect(Set(counts.map { $0[0][0] }).count == 1)
+    #expect(counts.allSatisfy { $0 != [["0"]] })
+  }
+
+  @Test func `one-to-many: the key led elsewhere, and what the to-many side held stays`() throws {
+    let old = model([
+      "Location": [Relationship("artworks", toMany: "Artwork", inverse: "home")],
+      "Artwork": [
+        Relationship("home", to: "Location", inverse: "artworks"),
+        Relationship("location", to: "Museum"),
+      ],
+      "Museum": [],
+    ])
+    let new = model([
+      "Location": [Relationship("artworks", toMany: "Artwork", inverse: "location")],
+      "Artwork": [Relationship("location", to: "Location", inverse: "artworks")],
+      "Museum": [],
+    ])
+    let keys = try upgraded(
+      old, new, change: "UPDATE ZARTWORK SET ZHOME = 7 - Z_PK, ZLOCATION = 1"
+    ) { _ in "SELECT ZLOCATION FROM ZARTWORK ORDER BY Z_PK" }
+    #expect(keys == Array(repeating: [["6"], ["5"], ["4"], ["3"], ["2"], ["1"]], count: 4))
+  }
+
+  @Test func `two keys that become each other's inverse agree, or are counted`() throws {
+    let old = model(["A": [Relationship("b", to: "B")], "B": [Relationship("a", to: "A")]])
+    let new = model([
+      "A": [Relationship("b", to: "B", inverse: "a")],
+      "B": [Relationship("a", to: "A", inverse: "b")],
+    ])
+    let change =
+      "UPDATE ZA SET ZB = iif(Z_PK = 1, 2, NULL); UPDATE ZB SET ZA = iif(Z_PK = 3, 4, NULL)"
+    let pairs = try upgraded(old, new, change: change) { _ in
+      "SELECT a.Z_PK, a.ZB FROM ZA AS a JOIN ZB AS b ON a.ZB = b.Z_PK AND b.ZA = a.Z_PK ORDER BY 1"
+    }
+    #expect(pairs == Array(repeating: [["1", "2"], ["4", "3"]], count: 4))
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 6)
+    try StoreInspector(trial.store).run(
+      script: "UPDATE ZA SET ZB = iif(Z_PK < 3, 2, NULL); UPDATE ZB SET ZA = iif(Z_PK = 3, 1, NULL)"
+    )
+    for form in UpgradeTrial.Form.all {
+      let outcome = try trial.run(trial.script(form), on: trial.copy())
+      // A 1 would have B 2 and B 3, B 2 would have A 1 and A 2.
+      #expect(
+        outcome
+          == .refused([
+            "objects are related to several by A.b, B.a, of which A.b can keep one: 1 row",
+            "objects are related to several by B.a, A.b, of which B.a can keep one: 1 row",
+          ]), "\(form)")
+    }
+  }
+
+  @Test(arguments: UpgradeTrial.Form.all)
+  func `a new to-one inverse over several owners is counted, over one each it is filled`(
+    _ form: UpgradeTrial.Form
+  ) throws {
+    let old = model(["A": [Relationship("b", to: "B")], "B": []])
+    let new = model([
+      "A": [Relationship("b", to: "B", inverse: "a")],
+      "B": [Relationship("a", to: "A", inverse: "b")],
+    ])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 6)
+    try StoreInspector(trial.store).run(script: "UPDATE ZA SET ZB = (Z_PK + 1) / 2")
+    #expect(
+      try trial.run(trial.script(form), on: trial.copy())
+        == .refused(["objects are related to several by A.b, of which B.a can keep one: 3 rows"]))
+    try StoreInspector(trial.store).run(script: "UPDATE ZA SET ZB = 7 - Z_PK")
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+    #expect(try trial.problems(of: path, form) == [])
+    let keys = try StoreInspector(path).rows("SELECT ZA FROM ZB ORDER BY Z_PK")
+    #expect(keys.map { $0[0] } == ["6", "5", "4", "3", "2", "1"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a relationship that was its own inverse keeps both directions with another one`(
+    _ isOrdered: Bool
+  ) throws {
+    func friends(inverse: String) -> Relationship {
+      Relationship("friends", toMany: "A", inverse: inverse) { $0.isOrdered = isOrdered }
+    }
+    let old = model(["A": [friends(inverse: "friends")]])
+    let new = model([
+      "A": [friends(inverse: "others"), Relationship("others", toMany: "A", inverse: "friends")]
+    ])
+    let pairs = try upgraded(old, new) { schema in
+      let join = try joinTable("friends", of: "A", schema)
+      return "SELECT COUNT(*) FROM \(join.table) AS p JOIN \(join.table) AS q "
+        + "ON p.\(join.ownerColumn) = q.\(join.memberColumn) "
+        + "AND q.\(join.ownerColumn) = p.\(join.memberColumn)"
+    }
+    #expect(Set(pairs.map { $0[0][0] }).count == 1)
+    #expect(pairs.allSatisfy { $0 != [["0"]] })
+    // And back again: each pair once.
+    let back = try upgraded(new, old) { schema in
+      let join = try joinTable("friends", of: "A", schema)
+      return "SELECT COUNT(*) FROM \(join.table) AS p JOIN \(join.table) AS q "
+        + "ON p.\(join.ownerColumn) = q.\(join.memberColumn) "
+        + "AND q.\(join.ownerColumn) = p.\(join.memberColumn) "
+        + "WHERE p.\(join.ownerColumn) <> p.\(join.memberColumn)"
+    }
+    #expect(back.allSatisfy { $0 == [["0"]] })
+  }
+
+  @Test func `a key that becomes its own inverse leads back as well`() throws {
+    let old = model(["A": [Relationship("spouse", to: "A")]])
+    var new = model(["A": [Relationship("spouse", to: "A", inverse: "spouse")]])
+    new.edit("A") { $0.versionHashModifier = "2" }
+    let keys = try upgraded(
+      old, new, change: "UPDATE ZA SET ZSPOUSE = CASE Z_PK WHEN 1 THEN 2 WHEN 4 THEN 3 END"
+    ) { _ in "SELECT ZSPOUSE FROM ZA ORDER BY Z_PK" }
+    #expect(keys == Array(repeating: [["2"], ["1"], ["4"], ["3"], ["NULL"], ["NULL"]], count: 4))
+  }
+
+  @Test func `a subentity leaves the destination: its rows are named as lost`() throws {
+    func model(_ parent: String?) -> Model {
+      Model(entities: [
+        Entity("A", [Relationship("b", to: "B")]), Entity("B"), Entity("C", parent: parent),
+      ])
+    }
+    let trial = try UpgradeTrial(from: model("B"), to: model(nil))
+    let finding = trial.report.findings.first { $0.rule == "relationship-retargeted" }
+    #expect(
+      finding?.summary
+        == "A.b leads to B, of which C is no longer a subentity: related rows of it no longer fit")
+  }
+}
