@@ -14,7 +14,7 @@ LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvData
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test pages conformance check-release faults law record lint format bench fuzz docs install clean
+.PHONY: help deps browser build release demo test pages conformance check-release faults law record lint format bench fuzz docs install clean replay
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,11 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
+
+replay: deps ## Replays the histories of real models commit by commit: REPLAY=--sample takes the newest steps only
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Tests/Replay/replay $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(CORPUS)"
 
 check-release: release build ## Checks that the optimized tools say what the others say
 	Scripts/check-release "$$($(SWIFT) build -c release --show-bin-path)" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
