@@ -42,24 +42,24 @@ class Source:
 
     def counterpart(self, entity, other):
         """The name of the entity here that an entity of a later version was; None when there is none."""
-        later = other.entities.get(entity)
-        name = later is not None and later.get("elementID") or entity
-        if name in self.entities:
-            return name
-        identifiers = {found.get("elementID"): known for known, found in self.entities.items()}
-        return identifiers.get(name)
+        if entity not in other.entities:
+            return None
+        sought = identifier(other.entities[entity])
+        found = [name for name, old in self.entities.items() if identifier(old) == sought]
+        return found[0] if len(found) == 1 else None
 
     def earlier(self, entity, element):
         """What a property of a later version was in an entity here."""
-        name = element.get("elementID") or element.get("name")
-        found = self.property(entity, name)
-        if found is not None:
-            return found
         for owner in self.chain(entity):
             for candidate in owner:
-                if candidate.get("elementID") == name:
+                if candidate.tag == element.tag and identifier(candidate) == identifier(element):
                     return candidate
         return None
+
+
+def identifier(element):
+    """By what Core Data finds an entity or a property of another version."""
+    return element.get("elementID") or element.get("name")
 
 
 def is_required(element):
