@@ -214,7 +214,7 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "StoreSchema", "StoreFile", "Reports", "Diagrams", "CSQLite", "TestSupport",
+        "Migration", "StoreSchema", "StoreFile", "Reports", "Diagrams", "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),

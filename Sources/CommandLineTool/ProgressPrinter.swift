@@ -22,6 +22,7 @@ package final class ProgressPrinter: Sendable {
     var stageStart = 0.0
     var time = 0.0
     var hasLine = false
+    var choiceStart: Double?
   }
 
   /// Makes a printer; a quiet one prints nothing.
@@ -35,8 +36,11 @@ package final class ProgressPrinter: Sendable {
     guard !isQuiet else { return }
     let now = seconds()
     shown.withLock { shown in
+      if progress.stage == .choosing { return show(progress, now, &shown) }
       if progress.stage != shown.stage {
-        shown = Shown(stage: progress.stage, stageStart: now, hasLine: shown.hasLine)
+        shown = Shown(
+          stage: progress.stage, stageStart: now, hasLine: shown.hasLine,
+          choiceStart: shown.choiceStart)
         if !isTerminal { Stream.standardError.write(plainLine(progress) + "\n") }
       }
       guard isTerminal, now - shown.time >= 0.1 else { return }
@@ -44,6 +48,16 @@ package final class ProgressPrinter: Sendable {
       shown.hasLine = true
       Stream.standardError.write("\r\u{1B}[K" + line(progress, elapsed: now - shown.stageStart))
     }
+  }
+
+  /// Shows that a way is chosen, which takes no time mostly and is done while the store is copied.
+  private func show(_ choice: UpgradeControl.Progress, _ now: Double, _ shown: inout Shown) {
+    let start = shown.choiceStart ?? now
+    shown.choiceStart = start
+    guard isTerminal, now - start >= 1, now - shown.time >= 0.1 else { return }
+    shown.time = now
+    shown.hasLine = true
+    Stream.standardError.write("\r\u{1B}[K" + line(choice, elapsed: now - start))
   }
 
   /// Takes the line away, before anything else is printed.
@@ -73,7 +87,11 @@ package final class ProgressPrinter: Sendable {
   }
 
   private func amount(_ count: Int, _ stage: UpgradeControl.Stage) -> String {
-    stage == .copying ? byteText(count) : "\(grouped(count)) \(count == 1 ? "row" : "rows")"
+    switch stage {
+    case .choosing: counted(count, "version")
+    case .copying: byteText(count)
+    case .upgrading, .proving, .syncing: counted(count, "row")
+    }
   }
 }
 

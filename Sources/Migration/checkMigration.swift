@@ -40,9 +40,11 @@ package func checkMigration(_ step: MigrationStep) -> MigrationReport {
     findings: findings, hasMapping: isInferable)
 }
 
-/// What all rules find, in order.
-func findFindings(_ step: MigrationStep) -> [MigrationFinding] {
-  let rules = MigrationRule.all.filter { rule in
+/// What rules find, in order.
+func findFindings(
+  _ step: MigrationStep, rules: [MigrationRule] = MigrationRule.all
+) -> [MigrationFinding] {
+  let rules = rules.filter { rule in
     !step.isIdentical || rule.isTrueWithoutMigration || rule.layer != .store && rule.layer != .loss
   }
   let findings = rules.flatMap { rule in

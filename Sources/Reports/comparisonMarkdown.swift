@@ -197,17 +197,3 @@ extension Severity {
     }
   }
 }
-
-/// `word` as a shell reads it as one.
-private func quotedForShell(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    byte.isLetterOrDigit || "-_./:#@+,=".utf8.contains(byte)
-  }
-  return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
-  }
-}

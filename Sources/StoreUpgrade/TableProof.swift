@@ -146,7 +146,8 @@ extension ScriptWriter {
           + "FROM \(identifier(proof.old))")
     }
     problem(
-      "SELECT (total - known) || ' rows of ' || tbl || ' are of no entity of the old version' "
+      "SELECT (total - known) || CASE total - known WHEN 1 THEN ' row of ' || tbl || ' is' "
+        + "ELSE ' rows of ' || tbl || ' are' END || ' of no entity of the old version' "
         + "FROM temp.upgrade_count WHERE total <> known")
     stopAtProblems()
   }

@@ -128,7 +128,8 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
     case .schemaDrift:
       "Make sure that the store is of the old version, and was not changed by other programs."
     case .deferredMigration:
-      "modeldiff finish does it after modeldiff upgrade --deferred; otherwise let the app do it: "
+      "modeldiff finish does it after modeldiff upgrade --deferred, for a store that holds no model with --to; "
+        + "otherwise let the app do it: "
         + "NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
     case .persistentHistory:
       "Ask for it to be deleted with --truncate-history: whoever reads it starts anew."

@@ -102,7 +102,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case metadata
 
   /// The heading in a script.
-  var title: String {
+  package var title: String {
     switch self {
     case .collect: "Relationships that will be kept in another way"
     case .dropTriggers: "Triggers, which call functions that only Core Data has"

@@ -35,8 +35,14 @@ func checkStorePlace(
 }
 
 /// The error for a place where no store is made.
-func refused(_ path: String, _ reason: String) -> ToolchainError {
+///
+/// - Parameters:
+///   - path: The place.
+///   - reason: Why.
+///   - advice: What to do instead, a sentence.
+/// - Returns: The error.
+func refused(_ path: String, _ reason: String, advice: String = "") -> ToolchainError {
   ToolchainError(
     .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: \(reason)")
+    "the output cannot be created: \(reason)", explanation: advice)
 }

@@ -16,7 +16,8 @@ func loadCompiledFile(
 
 /// Reads a `.momd` bundle: the version named, or all of them.
 func loadCompiledBundle(
-  _ reference: ModelReference, in tree: any FileTree, names: [String]
+  _ reference: ModelReference, in tree: any FileTree, names: [String],
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let all = orderVersionNames(
     names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension),
@@ -35,8 +36,8 @@ func loadCompiledBundle(
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
       let file = tree.member(name + archiveSuffix, of: reference.path)
-      return try decodeVersion(
-        try tree.read(file, followsLinks: false), name: name, file: file)
+      return reduce(
+        try decodeVersion(try tree.read(file, followsLinks: false), name: name, file: file))
     }
   }
   for result in results {

@@ -11,22 +11,26 @@ internal import ModelSource
 ///   - reference: The model.
 ///   - scratch: A folder for temporary copies of stores.
 ///   - git: How git is run, for a model at a revision.
+///   - reduce: What is kept of a version, of which several threads ask for different versions.
 /// - Returns: The versions asked for. Problems inside a version are diagnostics of that version.
 /// - Throws: `ToolchainError` when the reference leads to nothing that can be read at all.
 package func loadModel(
-  _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings()
+  _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings(),
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let tree = try openTree(of: reference, git: git)
-  return try loadModel(try reference.settled(in: tree), in: tree, scratch: scratch)
+  return try loadModel(
+    try reference.settled(in: tree), in: tree, scratch: scratch, reducing: reduce)
 }
 
 /// Reads the model that `reference` names in `tree`.
 func loadModel(
-  _ reference: ModelReference, in tree: any FileTree, scratch: String
+  _ reference: ModelReference, in tree: any FileTree, scratch: String,
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let path = reference.path
   switch try tree.kind(of: path, followsLinks: true) {
-  case .directory: return try loadFolder(reference, in: tree)
+  case .directory: return try loadFolder(reference, in: tree, reduce)
   case .file: return try loadFile(reference, in: tree, scratch: scratch)
   case nil: throw tree.notFound(reference)
   case .some(let kind):
@@ -48,17 +52,18 @@ extension ModelReference {
 }
 
 private func loadFolder(
-  _ reference: ModelReference, in tree: any FileTree
+  _ reference: ModelReference, in tree: any FileTree,
+  _ reduce: @Sendable (LoadedVersion) -> LoadedVersion
 ) throws(ToolchainError) -> LoadedModel {
   let names = try tree.names(in: reference.path)
   if names.contains("contents") || names.contains("elements") {
     return try loadSourceVersion(reference, in: tree)
   }
   if names.contains(where: { $0.hasSuffix(".xcdatamodel") }) {
-    return try loadSourceBundle(reference, in: tree, names: names)
+    return try loadSourceBundle(reference, in: tree, names: names, reducing: reduce)
   }
   if names.contains(where: { $0.hasSuffix(".mom") }) {
-    return try loadCompiledBundle(reference, in: tree, names: names)
+    return try loadCompiledBundle(reference, in: tree, names: names, reducing: reduce)
   }
   let isNamedAsModel = [".xcdatamodeld", ".xcdatamodel", ".momd"].contains {
     tree.name(of: reference.path).hasSuffix($0)

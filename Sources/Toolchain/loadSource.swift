@@ -17,7 +17,8 @@ func loadSourceVersion(
 /// Versions that were read from elsewhere, `known` by name, are not parsed again where the bytes are the same.
 func loadSourceBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String],
-  known: [String: LoadedVersion] = [:]
+  known: [String: LoadedVersion] = [:],
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let all = orderVersionNames(
     names.filter { $0.hasSuffix(versionSuffix) }.map { String($0.dropLast(versionSuffix.count)) },
@@ -36,8 +37,9 @@ func loadSourceBundle(
   let wanted = all.filter { reference.version == nil || reference.version == $0 }
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
-      try readMember(
-        tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name])
+      reduce(
+        try readMember(
+          tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name]))
     }
   }
   for result in results {

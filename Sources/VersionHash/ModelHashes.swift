@@ -7,6 +7,12 @@ package struct ModelHashes: Hashable, Sendable {
     /// The 32 bytes of the hash.
     package var bytes: [UInt8]
 
+    /// Makes the hash of an entity.
+    package init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+
     /// The hash in 64 lower-case hexadecimal digits.
     package var hexadecimal: String { hexadecimalText(bytes) }
   }
@@ -17,6 +23,13 @@ package struct ModelHashes: Hashable, Sendable {
   package var checksum: String
   /// `NSStoreModelVersionHashesDigest`: Base64 of 64 bytes, 88 characters.
   package var digest: String
+
+  /// Makes the hashes of a model.
+  package init(entities: [EntityHash], checksum: String, digest: String) {
+    self.entities = entities
+    self.checksum = checksum
+    self.digest = digest
+  }
 
   /// The hash of the entity called `name`: 32 bytes.
   package subscript(name: String) -> [UInt8]? {

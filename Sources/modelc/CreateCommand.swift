@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import Reports
 import Toolchain
 
 /// The command `modelc create`.
@@ -65,7 +66,7 @@ struct Create: ParsableCommand {
       common.report(created.diagnostics)
       guard !common.quiet else { return }
       Stream.standardOutput.write(
-        "wrote \(store): \(created.tables) tables, \(created.rows) rows\n")
+        "wrote \(store): \(counted(created.tables, "table")), \(counted(created.rows, "row"))\n")
     }
   }
 }

@@ -8,14 +8,23 @@ struct FinishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
     abstract: "Finish an upgrade that was made with --deferred.",
-    usage: "modeldiff finish [<options>] STORE",
+    usage: "modeldiff finish [<options>] STORE [--to MODEL]",
     discussion: """
       Drops the columns that modeldiff upgrade --deferred has put out of the way, in place and with the \
-      same guarantees. A store whose clean-up another program has deferred is refused.
+      same guarantees. A store that holds no model, or a stale one, needs --to: its version is looked up \
+      in that bundle. A store whose clean-up another program has deferred is refused.
+
+      Where nothing waits, nothing is done, and the exit code is 0.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
   var store: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The model that the store is of, or its bundle; by default the model that the store holds.",
+      valueName: "model"))
+  var to: String?
 
   @Flag(help: "Keep the store as it was as Store.sqlite.backup.")
   var keepBackup = false
@@ -33,7 +42,8 @@ struct FinishCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let result = try finishUpgrade(
-        store, keepsBackup: keepBackup, timeout: waiting.timeout,
+        store, of: to, keepsBackup: keepBackup, timeout: waiting.timeout,
+        scratch: temporaryDirectory,
         control: UpgradeControl(
           isInterrupted: { watch.isPending }, report: { printer.show($0) }))
       printer.clear()

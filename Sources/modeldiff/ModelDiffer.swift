@@ -18,7 +18,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff plan [<options>] STORE --to MODEL
       modeldiff apply [<options>] PLAN
       modeldiff upgrade [<options>] STORE --to MODEL
-      modeldiff finish [<options>] STORE
+      modeldiff finish [<options>] STORE [--to MODEL]
       modeldiff git-driver install|uninstall
       modeldiff explain [ID|CODE]
       """,

@@ -10,13 +10,18 @@ struct PlanCommand: ParsableCommand {
     abstract: "Say what an upgrade of a store would do.",
     usage: "modeldiff plan [<options>] STORE --to MODEL [-o PLAN]",
     discussion: """
-      Lists what is done to each table, with rows and bytes; every risk and every loss with the number of \
-      rows that it concerns; the space and the time that it takes. Nothing is written to the store or \
-      beside it.
+      Lists every change of the model and what is done to each table, with rows and bytes; every risk and \
+      every loss with the number of rows that it concerns; the space and the time that it takes; the SQL. \
+      Nothing is written to the store or beside it.
 
-      With --output the plan is written to a file for modeldiff apply, which does that and nothing else.
+      The upgrade is rehearsed on a copy in the folder for temporary files. A store of more than 1 GiB, or \
+      one for which there is no room, is read and checked instead, and the SQL is tried without rows.
 
-      The exit code is 1 when something is in the way, or has to be allowed first.
+      With --output the plan is written to a file for modeldiff apply, which does that and nothing else. The \
+      file may be moved together with the store and the model, or without them.
+
+      The exit code is 1 when something is in the way, or has to be allowed first, and that of modeldiff \
+      upgrade when the rehearsal fails. With --format json what is in the way is listed under "obstacles".
       """)
 
   @OptionGroup
@@ -48,20 +53,27 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     var isReady = true
+    // Who reads the plan in a file does not want the stages of its making.
+    let printer = ProgressPrinter(isQuiet: common.quiet || !Stream.standardError.isTerminal)
     let watch = SignalWatch()
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
-      let result = try planStore(
+      defer { printer.clear() }
+      let planned = try planStore(
         upgrade.store, to: upgrade.to, choices: upgrade.choices(output: newStore),
         timeout: waiting.timeout,
         scratch: temporaryDirectory,
-        control: UpgradeControl(isInterrupted: { watch.isPending }))
+        control: UpgradeControl(
+          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+      printer.clear()
+      let result = planned.plan
       isReady = result.risksInTheWay.isEmpty
-      if let output { try writePlan(result, to: output) }
+      if let output, planned.error == nil { try writePlan(result, to: output) }
       switch format {
       case .text: Stream.standardOutput.write(result.text(common.style(.standardOutput)))
       case .json: Stream.standardOutput.write(try planJSON(result))
       }
+      if let error = planned.error { throw error }
     }
     if !isReady { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
   }

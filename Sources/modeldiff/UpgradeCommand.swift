@@ -16,6 +16,9 @@ struct UpgradeCommand: ParsableCommand {
 
       What would be lost has to be allowed by name. Nobody else may have the store open.
 
+      A store that is of the version already stays as it is; with --output it is copied there, and the copy \
+      is checked. The exit code is 0 in both cases.
+
       On a terminal the plan is shown first, and has to be confirmed. The exit code is 1 when it is \
       not, or something is in the way or not allowed, 73 or 74 when the disk is full, the store in use, or writing fails.
       """)
@@ -26,7 +29,8 @@ struct UpgradeCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The new store; by default Store.upgraded.sqlite beside Store.sqlite.", valueName: "file"))
+      "The new store; by default Store.upgraded.sqlite beside Store.sqlite. It is written also where there is "
+        + "nothing to upgrade.", valueName: "file"))
   var output: String?
 
   @Flag(name: .shortAndLong, help: "Do not ask; needed with --in-place where nobody can be asked.")
@@ -106,7 +110,7 @@ struct UpgradeCommand: ParsableCommand {
       }
       return true
     }
-    Stream.standardError.write(plan.text(common.style(.standardError)))
+    Stream.standardError.write(plan.text(common.style(.standardError), showsSQL: false))
     Stream.standardError.write("Go on? [y/N] ")
     return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }

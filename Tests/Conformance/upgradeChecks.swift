@@ -302,7 +302,7 @@ private func runCommand(
     path, to: reference, choices: choices, timeout: 0, scratch: NSTemporaryDirectory())
   guard isDeferred, result?.path != nil else { return nil }
   _ = try finishUpgrade(
-    path, keepsBackup: false, timeout: 0)
+    path, keepsBackup: false, timeout: 0, scratch: NSTemporaryDirectory())
   return nil
 }
 

@@ -210,7 +210,58 @@ struct UpgradeCommandTests {
     #expect(try sqlite(store, columns) == "0")
     #expect(try sqlite(store, "SELECT COUNT(*) FROM ZITEM") == "6")
     #expect(try modeldiff("doctor", store, model).exitCode == 0)
+    #expect(finished.output == "finished, 1 column dropped: \(store)\n")
     #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
+  }
+
+  @Test func `where there is nothing to upgrade, a store is copied to the place that is named`()
+    throws
+  {
+    let store = try makeStore(of: "Trips 2")
+    _ = try sqlite(store, "PRAGMA journal_mode = DELETE")
+    let before = try Data(contentsOf: URL(filePath: store))
+    let without = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(without.exitCode == 0)
+    #expect(without.output == "nothing to do: the store is of Trips 2 already\n")
+    #expect(try names == ["Trips.sqlite"])
+    let copy = folder("Copy.sqlite")
+    let result = try modeldiff("upgrade", store, "--to", bundle, "-o", copy)
+    #expect(result.exitCode == 0)
+    #expect(
+      result.output
+        == "nothing to upgrade, the store is of Trips 2 already: copied to \(copy)\n")
+    #expect(try names == ["Copy.sqlite", "Trips.sqlite"])
+    #expect(try Data(contentsOf: URL(filePath: copy)) == before)
+    #expect(try Data(contentsOf: URL(filePath: store)) == before)
+    #expect(try modeldiff("upgrade", store, "--to", bundle, "-o", copy).exitCode == 73)
+  }
+
+  @Test func `what is in a journal is in the copy as well, and a damaged store is not copied`()
+    throws
+  {
+    let store = try makeStore(of: "Trips 2")
+    let writer = try StoreHolder(store, "UPDATE ZTRIP SET ZNAME = 'in the log'; SELECT 'ready';")
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: store + suffix, toPath: folder("Killed.sqlite" + suffix))
+    }
+    writer.release()
+    let copy = folder("Copy.sqlite")
+    #expect(
+      try modeldiff("upgrade", folder("Killed.sqlite"), "--to", bundle, "-o", copy).exitCode == 0)
+    #expect(
+      try sqlite(copy, "SELECT COUNT(*) FROM ZTRIP WHERE ZNAME = 'in the log'") == "5")
+    var bytes = try Data(contentsOf: URL(filePath: copy))
+    let page = try #require(
+      Int(sqlite(copy, "SELECT rootpage FROM sqlite_master WHERE name = 'ZTRIP'")))
+    let start = (page - 1) * 4096
+    bytes.replaceSubrange(start + 8..<start + 40, with: [UInt8](repeating: 0xFF, count: 32))
+    try bytes.write(to: URL(filePath: folder("Damaged.sqlite")))
+    let damaged = try modeldiff(
+      "upgrade", folder("Damaged.sqlite"), "--to", bundle, "-o", folder("Other.sqlite"))
+    #expect(damaged.exitCode == 65)
+    #expect(damaged.errors.contains("[damaged-store]"))
+    #expect(try !names.contains("Other.sqlite"))
   }
 
   @Test func `a store of which nothing was deferred does not say so`() throws {
@@ -317,34 +368,20 @@ struct UpgradeCommandTests {
   }
 }
 
-/// Runs a statement in the `sqlite3` shell and gives what it prints.
-@discardableResult
-private func sqlite(_ store: String, _ sql: String) throws -> String {
-  let shell = Process()
-  shell.executableURL = URL(filePath: "/usr/bin/env")
-  shell.arguments = ["sqlite3", store, sql]
-  let output = Pipe()
-  shell.standardOutput = output
-  try shell.run()
-  let printed = output.fileHandleForReading.readDataToEndOfFile()
-  shell.waitUntilExit()
-  #expect(shell.terminationStatus == 0)
-  return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-}
-
 /// A process that has a store open.
-private final class StoreHolder {
+final class StoreHolder {
   private let shell = Process()
   private let input = Pipe()
 
-  init(_ store: String) throws {
+  /// Opens a store and runs statements, the last of which prints something.
+  init(_ store: String, _ sql: String = "BEGIN IMMEDIATE; SELECT 'ready';") throws {
     shell.executableURL = URL(filePath: "/usr/bin/env")
     shell.arguments = ["sqlite3", store]
     shell.standardInput = input
     let output = Pipe()
     shell.standardOutput = output
     try shell.run()
-    input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE; SELECT 'ready';\n".utf8))
+    input.fileHandleForWriting.write(Data((sql + "\n").utf8))
     _ = output.fileHandleForReading.availableData
   }
 

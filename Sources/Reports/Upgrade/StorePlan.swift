@@ -24,6 +24,16 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var bytesNeeded: Int
   /// How long it will take, in seconds; nil when it was not estimated.
   package var seconds: Double?
+  /// Why the way is not the direct one, a clause; nil where it is.
+  package var detour: String?
+  /// What keeps the upgrade from being made, besides ``risksInTheWay``.
+  package var obstacles: [Obstacle] = []
+  /// The working folder when the plan was made, where relative paths start.
+  package var folder: String?
+  /// The path of the model without its version, as the user gave it; nil for a model at a git revision.
+  package var modelPath: String?
+  /// The folder that the plan was written to; nil when it was not.
+  package var planFolder: String?
 
   /// Makes a plan.
   package init(
@@ -75,23 +85,33 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package struct Step: Hashable, Sendable, Codable {
     /// The version after the step.
     package var to: Version
+    /// What changes of the model.
+    package var changes: [ModelChange]
     /// What is done to each table.
     package var tables: [Table]
     /// What the rows that there are can make fail, or what of them goes.
     package var risks: [Risk]
     /// What to know, one sentence each.
     package var notes: [String]
-    /// The SHA-256 of the statements, in hexadecimal digits.
+    /// The statements that change the store, in order.
+    package var sql: [Statement]
+    /// The lines of the whole script: the statements with guards and proof.
+    package var script: [String]
+    /// The SHA-256 of the script, in hexadecimal digits.
     package var statements: String
 
     /// Makes a step.
     package init(
-      to: Version, tables: [Table], risks: [Risk], notes: [String], statements: String
+      to: Version, changes: [ModelChange], tables: [Table], risks: [Risk], notes: [String],
+      sql: [Statement], script: [String], statements: String
     ) {
       self.to = to
+      self.changes = changes
       self.tables = tables
       self.risks = risks
       self.notes = notes
+      self.sql = sql
+      self.script = script
       self.statements = statements
     }
   }

@@ -1,20 +1,24 @@
 extension StorePlan {
   /// The plan for people.
   ///
-  /// - Parameter style: How it is printed.
-  /// - Returns: Lines of text.
-  package func text(_ style: TextStyle) -> String {
-    guard !steps.isEmpty else {
-      return "\(printable(store)) is of \(printable(from.name)) already: nothing to do\n"
-    }
+  /// - Parameters:
+  ///   - style: How it is printed.
+  ///   - showsSQL: Whether the statements are shown, but for guards and proof.
+  /// - Returns: Lines of text; nothing where not even the version of the store is known.
+  package func text(_ style: TextStyle, showsSQL: Bool = true) -> String {
+    guard !steps.isEmpty || !obstacles.isEmpty else { return nothingText }
+    guard !from.name.isEmpty else { return "" }
     let versions = ([from] + steps.map(\.to)).map { printable($0.name) }
     var text = style.bold("\(printable(store)): \(versions.joined(separator: " → "))") + "\n"
-    text += summaryLine + "\n"
+    if obstacles.isEmpty { text += summaryLine + "\n" }
+    if let detour { text += "not straight, as \(printable(detour))\n" }
     for (number, step) in steps.enumerated() {
       if steps.count > 1 { text += "\nStep \(number + 1), to \(printable(step.to.name))\n" }
+      text += lines(of: step.changes.map(cells))
       text += tableLines(step) + riskLines(step, style)
       for note in step.notes { text += "note: \(printable(note))\n" }
     }
+    if showsSQL { text += statementLines }
     let waiting = risksInTheWay
     if !waiting.isEmpty {
       let allowances = waiting.filter(\.canBeAllowed).map { "--allow \($0.allowance)" }
@@ -22,6 +26,11 @@ extension StorePlan {
       for allowance in allowances { text += "  \(printable(allowance))\n" }
     }
     return text
+  }
+
+  private var nothingText: String {
+    let copy = choices.output.map { "it is copied to \(printable($0))" } ?? "nothing to do"
+    return "\(printable(store)) is of \(printable(from.name)) already: \(copy)\n"
   }
 
   /// What to know even when nobody is asked: what goes, and what is done besides.
@@ -42,24 +51,63 @@ extension StorePlan {
     return parts.joined(separator: ", ")
   }
 
+  private func cells(_ change: ModelChange) -> [String] {
+    [
+      printable(change.text), change.rows.map { counted($0, "row") } ?? "",
+      change.bytes.map(byteText) ?? "",
+    ]
+  }
+
   private func tableLines(_ step: Step) -> String {
     let shown = step.tables.filter { $0.work != "untouched" }
     guard !shown.isEmpty else { return "no table changes\n" }
-    let rows = shown.map { table in
-      [
-        printable(title(of: table)), workText(table.work),
-        "\(grouped(table.rows)) \(table.rows == 1 ? "row" : "rows")",
-        table.bytes.map(byteText) ?? "",
-      ]
+    return lines(
+      of: shown.map { table in
+        [
+          printable(title(of: table)), workText(table.work), counted(table.rows, "row"),
+          table.bytes.map(byteText) ?? "",
+        ]
+      })
+  }
+
+  /// Rows of cells below each other, the last two of each numbers.
+  private func lines(of rows: [[String]]) -> String {
+    guard let first = rows.first else { return "" }
+    let widths = first.indices.map { column in
+      rows.map { displayWidth($0[column]) }.filter { column > 0 || $0 <= 60 }.max() ?? 0
     }
-    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = row.enumerated().map { column, cell in
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column < 2 ? cell + space : space + cell
+        let space = String(repeating: " ", count: max(0, widths[column] - displayWidth(cell)))
+        return column < first.count - 2 ? cell + space : space + cell
       }
-      return "  \(cells.joined(separator: "  "))\n"
+      let line = "  " + cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()
+  }
+
+  /// The statements of all steps under their headings, in one line each.
+  private var statementLines: String {
+    var text = ""
+    for (number, step) in steps.enumerated() where !step.sql.isEmpty {
+      text += steps.count > 1 ? "\nSQL of step \(number + 1)" : "\nSQL"
+      text += ", without guards and proof; all of it is in the plan that --output writes\n"
+      var heading = ""
+      for statement in step.sql {
+        if statement.heading != heading { text += "  -- \(printable(statement.heading))\n" }
+        heading = statement.heading
+        if let comment = statement.comment { text += "  -- \(printable(comment))\n" }
+        text += "  \(shortened(statement.sql));\n"
+      }
+    }
+    return text
+  }
+
+  /// A statement in one line; values of many bytes are shortened.
+  private func shortened(_ sql: String) -> String {
+    let line = printable(sql.split(whereSeparator: \.isNewline).joined(separator: " "))
+    guard line.count > 400 else { return line }
+    return "\(line.prefix(200)) … \(counted(line.count - 300, "character")) … \(line.suffix(100))"
   }
 
   /// The entities whose rows a table holds, or its name.
@@ -83,7 +131,7 @@ extension StorePlan {
   private func riskLines(_ step: Step, _ style: TextStyle) -> String {
     step.risks.filter { $0.rows != 0 }.map { risk in
       let label = risk.isInTheWay ? style.red("error") : style.yellow("allowed")
-      let rows = risk.rows.map { ": \(grouped($0)) \($0 == 1 ? "row" : "rows")" } ?? ""
+      let rows = risk.rows.map { ": " + counted($0, "row") } ?? ""
       return "\(label): \(printable(risk.summary))\(rows) [\(risk.id)]\n"
     }.joined()
   }
@@ -99,12 +147,22 @@ package func grouped(_ number: Int) -> String {
   return String(text.reversed())
 }
 
+/// A number of things, as `1 row` and `1,200 rows`.
+///
+/// - Parameters:
+///   - number: How many there are.
+///   - thing: What one of them is called; the plural has an `s` more.
+/// - Returns: The text.
+package func counted(_ number: Int, _ thing: String) -> String {
+  "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
+}
+
 /// A number of bytes in the greatest unit of which there is one.
 package func byteText(_ bytes: Int) -> String {
   let units = ["bytes", "kB", "MB", "GB", "TB"]
   var (value, unit) = (Double(bytes), 0)
   while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
-  guard unit > 0 else { return "\(bytes) bytes" }
+  guard unit > 0 else { return counted(bytes, "byte") }
   let tenths = Int((value * 10).rounded())
   return value < 10
     ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\((tenths + 5) / 10) \(units[unit])"

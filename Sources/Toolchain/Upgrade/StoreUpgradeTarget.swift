@@ -7,20 +7,31 @@ internal import VersionHash
 struct UpgradeTarget {
   /// The reference, as the user gave it.
   let reference: String
+  /// The path of the model or its bundle; nil at a git revision.
+  let path: String?
   /// The version.
   let version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
   let versions: [ComparedVersion]
+}
 
+extension UpgradeTarget {
   /// Reads the model that `reference` names.
   ///
   /// - Throws: `ToolchainError` when it cannot be read, or has errors.
-  init(_ reference: String, scratch: String) throws(ToolchainError) {
+  init(
+    _ reference: String, git: GitSettings = GitSettings(), scratch: String
+  ) throws(ToolchainError) {
     self.reference = reference
     var bundle = ModelReference(reference)
     let named = bundle.version
+    path = bundle.revision == nil ? bundle.path : nil
     bundle.version = nil
-    let loaded = try loadModel(bundle, scratch: scratch)
+    // Of a bundle with many versions nothing is kept that an upgrade does not need.
+    let pool = EntityPool()
+    let loaded = try loadModel(bundle, scratch: scratch, git: git) {
+      $0.withoutSource(sharing: pool)
+    }
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     let wanted =
       if let named { try loaded.version(named) } else { try loaded.selectedVersion() }

@@ -2,6 +2,8 @@
 package struct UpgradeControl: Sendable {
   /// What an upgrade is doing.
   package enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// Choosing the versions to go through.
+    case choosing = "choosing the way"
     /// Copying the store.
     case copying
     /// Running the statements.
@@ -16,7 +18,8 @@ package struct UpgradeControl: Sendable {
   package struct Progress: Hashable, Sendable {
     /// What it is doing.
     package var stage: Stage
-    /// How much of that is done: bytes that were copied, or rows that were written.
+    /// How much of that is done: versions that were looked at, bytes that were copied, or rows that were
+    /// written.
     package var done: Int
     /// How much there is to do; nil when that is not known.
     package var total: Int?

@@ -9,7 +9,7 @@ internal import VersionHash
 final class UpgradeRun {
   private let held: HeldStore
   private let name: String
-  private let isCleanUp: Bool
+  private let cleanUpMark: String?
   private let choices: UpgradeChoices
   private let control: UpgradeControl
   private let folder: WorkFolder
@@ -21,6 +21,12 @@ final class UpgradeRun {
   private(set) var current: ComparedVersion
   /// The versions after each step that is still to be made.
   private(set) var route: [ComparedVersion]
+  /// The names of the versions of the whole way, that of the store first.
+  private let way: [String]
+  /// Why it is not the direct way; nil where it is.
+  let detour: String?
+  /// The command that drops what waits in the store as it is; nil where nothing of this tool's does.
+  private(set) var finishCommand: String?
   /// What was done, step by step.
   private(set) var steps: [StorePlan.Step] = []
   /// What is said of the whole way, with its first step.
@@ -51,33 +57,45 @@ final class UpgradeRun {
     self.control = control
     self.folder = folder
     self.measuresTables = measuresTables
-    isCleanUp = false
+    cleanUpMark = nil
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
     copy = try WorkingCopy(of: held, named: name, in: folder, control)
     // What is in a journal is seen on the copy only.
     connection = held.journals.isEmpty ? nil : try copy.open()
     let path = connection == nil ? held.path : folder.store
     let isStopped = copy.isStopped
-    (current, route) = try copy.explaining { () throws(ToolchainError) in
+    var looking = control
+    looking.isInterrupted = isStopped
+    let (current, route, finishCommand) = try copy.explaining { () throws(ToolchainError) in
       let store = try upgrading(name) { () throws(StoreError) in
         try readStore(at: path, isInterrupted: isStopped)
       }
       let current = try target.source(of: store, name)
+      let waits = store.deferralMark(among: [current]) != nil
       return (
         current,
         try chooseRoute(
-          from: current, to: target, storeAt: path, choices, isInterrupted: isStopped)
+          from: current, to: target, storeAt: path, named: name, choices, looking),
+        waits
+          ? Toolchain.finishCommand(name, of: current.referenceBesides(name))
+          : nil
       )
     }
     notes = target.downgradeNotes(from: current)
+    self.current = current
+    self.route = route.versions
+    way = ([current] + route.versions).map(\.version.name)
+    detour = route.detour
+    self.finishCommand = finishCommand
   }
 
-  /// Begins the copy of a store that stays of its version, and whose clean-up is made now.
+  /// Begins the copy of a store that stays of its version, and whose clean-up is made now: the columns with
+  /// `mark` are dropped.
   ///
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
     _ held: HeldStore, named name: String, cleaningUp version: ComparedVersion,
-    choices: UpgradeChoices, in folder: WorkFolder, _ control: UpgradeControl
+    marked mark: String, choices: UpgradeChoices, in folder: WorkFolder, _ control: UpgradeControl
   ) throws(ToolchainError) {
     self.held = held
     self.name = name
@@ -85,23 +103,50 @@ final class UpgradeRun {
     self.control = control
     self.folder = folder
     measuresTables = false
-    isCleanUp = true
+    cleanUpMark = mark
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
     copy = try WorkingCopy(of: held, named: name, in: folder, control)
     connection = held.journals.isEmpty ? nil : try copy.open()
     current = version
     route = [version]
     notes = []
+    way = []
+    detour = nil
   }
 
   /// The store as it is before the next step, without journals.
   private var path: String { connection == nil ? held.path : folder.store }
 
+  /// Does something for the next step; an error that stands against it says which step of which way it is.
+  func onTheWay<Value>(
+    _ body: () throws(ToolchainError) -> Value
+  ) throws(ToolchainError) -> Value {
+    do throws(ToolchainError) {
+      return try body()
+    } catch {
+      guard error.exitCode == .findings, let note = wayNote else { throw error }
+      var noted = error
+      for index in noted.diagnostics.indices { noted.diagnostics[index].notes.append(note) }
+      throw noted
+    }
+  }
+
+  /// The step and the way that it is on; nil on the direct way.
+  private var wayNote: DiagnosticNote? {
+    guard let next = route.first, detour != nil || way.count > 2 else { return nil }
+    let reason = detour.map { ", as \($0)" } ?? ""
+    return DiagnosticNote(
+      "in the step from \(current.version.name) to \(next.version.name) of the way "
+        + "\(way.joined(separator: " → "))\(reason)")
+  }
+
   /// Prepares the next step; the copy is there then.
   ///
   /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL.
   func prepareNext() throws(ToolchainError) -> PreparedStep {
-    let step = try copy.explaining { () throws(ToolchainError) in try prepare() }
+    let step = try onTheWay { () throws(ToolchainError) in
+      try copy.explaining { () throws(ToolchainError) in try prepare() }
+    }
     try copy.finish()
     steps.append(step.summary)
     return step
@@ -113,7 +158,7 @@ final class UpgradeRun {
     own.defersCleanUp = choices.defersCleanUp && route.count == 1
     let step = try prepareStep(
       from: current, to: next, storeAt: path, named: name, own, measuresTables: measuresTables,
-      notes: steps.isEmpty ? notes : [], isCleanUp: isCleanUp, isInterrupted: copy.isStopped)
+      notes: steps.isEmpty ? notes : [], cleaningUp: cleanUpMark, isInterrupted: copy.isStopped)
     reading = try upgrading(name) { () throws(StoreError) in
       try DigestReading(
         step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
@@ -126,7 +171,9 @@ final class UpgradeRun {
   ///
   /// - Throws: `ToolchainError` when it fails; the store is as it was.
   func make(_ step: PreparedStep) throws(ToolchainError) {
-    try copy.explaining { () throws(ToolchainError) in try carryOut(step) }
+    try onTheWay { () throws(ToolchainError) in
+      try copy.explaining { () throws(ToolchainError) in try carryOut(step) }
+    }
   }
 
   private func carryOut(_ step: PreparedStep) throws(ToolchainError) {
@@ -173,6 +220,26 @@ final class UpgradeRun {
       "the upgrade would have changed values of \(changed.title); the store is as it was")
   }
 
+  /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
+  /// the disk.
+  ///
+  /// - Throws: `ToolchainError` when it does not; the store is as it was.
+  func proveCopy() throws(ToolchainError) {
+    try copy.finish()
+    try copy.explaining { () throws(ToolchainError) in
+      // With journals SQLite has made it from both.
+      if held.journals.isEmpty {
+        let (old, new) = (try storeState(of: held.path, []), try storeState(of: folder.store, []))
+        guard old == new else {
+          throw ToolchainError(
+            .inputOutput, "read-failed", file: name,
+            "what was written is not what was read; the store is as it was")
+        }
+      }
+      try proveSoundness()
+    }
+  }
+
   /// Proves that the copy is what it should be, and has the system write it to the disk.
   ///
   /// - Throws: `ToolchainError` when it is not; the store is as it was.
@@ -181,6 +248,12 @@ final class UpgradeRun {
   }
 
   private func proveLastStep() throws(ToolchainError) {
+    try proveSoundness()
+    try proveIdentity()
+  }
+
+  /// Checks the file and the values that the last step left, while the system writes it to the disk.
+  private func proveSoundness() throws(ToolchainError) {
     if usesLog {
       try upgrading(name) { () throws(StoreError) in try connection?.leaveWithLog() }
     }
@@ -202,7 +275,6 @@ final class UpgradeRun {
     let damage = try upgrading(name) { () throws(StoreError) in try checked.get() }
     if let line = damage.first { try refuseDamage(line) }
     try prove(try upgrading(name) { () throws(StoreError) in try after.get() })
-    try proveIdentity()
     control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
     try synced.get()
   }

@@ -1,8 +1,19 @@
+internal import DataModel
 internal import Diagnostics
 internal import Migration
 internal import Reports
 internal import StoreFile
+internal import StoreSchema
+internal import StoreUpgrade
 internal import VersionHash
+
+/// The versions that an upgrade goes through.
+struct UpgradeRoute {
+  /// The version after each step, the wanted one last; none when the store is of it already.
+  var versions: [ComparedVersion]
+  /// Why it is not the direct way, a clause; nil where it is, or where the user named it.
+  var detour: String?
+}
 
 /// Chooses the versions that an upgrade goes through.
 ///
@@ -14,26 +25,32 @@ internal import VersionHash
 ///   - source: The version that the store is of.
 ///   - target: The version that it is to be of, with its bundle.
 ///   - path: The store, without journals.
+///   - name: Its path as the user gave it.
 ///   - choices: What is allowed, and the versions to go through when the user names them.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: The versions after each step, the target last; none when the store is of it already.
-/// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there.
+///   - control: Whether to give up, and who wants to know how far it is.
+/// - Returns: The way.
+/// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there, 74 when the user
+///   gave up.
 func chooseRoute(
-  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String,
-  _ choices: UpgradeChoices, isInterrupted: @escaping @Sendable () -> Bool
-) throws(ToolchainError) -> [ComparedVersion] {
-  guard source.hashes.byName != target.version.hashes.byName else { return [] }
-  if let via = choices.via { return try named(via, source, target) }
-  let direct = compareVersions(from: source, to: target.version, detail: .queries)
-  let directRisks =
-    direct.verdict == .inferable ? risks(direct, choices, storeAt: path, isInterrupted) : nil
-  if directRisks == 0 { return [target.version] }
-  guard
-    let (route, count) = safestRoute(
-      from: source, to: target, storeAt: path, choices, isInterrupted),
-    directRisks.map({ count < $0 }) ?? true
-  else { return [target.version] }
-  return route
+  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String, named name: String,
+  _ choices: UpgradeChoices, _ control: UpgradeControl
+) throws(ToolchainError) -> UpgradeRoute {
+  guard source.hashes.entities != target.version.hashes.entities else {
+    return UpgradeRoute(versions: [])
+  }
+  if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
+  let direct = compareVersions(from: source, to: target.version, detail: [])
+  var rows = RowAnswers(source, storeAt: path, control.isInterrupted)
+  let risks = direct.findings.map(\.finding).filter { isRisk($0, choices) }
+  let directRisks = direct.verdict == .inferable ? rows.risks(of: [risks])[0] : nil
+  if directRisks == 0 { return UpgradeRoute(versions: [target.version]) }
+  var search = RouteSearch(
+    from: source, to: target, choices, bound: directRisks ?? .max, named: name, control)
+  guard let route = try search.safest(&rows) else {
+    return UpgradeRoute(versions: [target.version])
+  }
+  return UpgradeRoute(
+    versions: route, detour: detour(direct, risks.filter { !rows.concernsNoRow($0) }, target))
 }
 
 private func named(
@@ -49,76 +66,76 @@ private func named(
     route.append(version)
   }
   // A store that is of a version already needs no step to it.
-  var hashes = source.hashes.byName
+  var hashes = source.hashes.entities
   return (route + [target.version]).filter { version in
-    defer { hashes = version.hashes.byName }
-    return version.hashes.byName != hashes
+    defer { hashes = version.hashes.entities }
+    return version.hashes.entities != hashes
   }
 }
 
-/// How much speaks against a step.
-///
-/// Of one that the store takes first only what concerns rows which it has counts, and counts in full. Of a later
-/// one a loss does as well, while a row that is in the way may no longer be there by then.
-private func risks(
-  _ report: ComparisonReport, _ choices: UpgradeChoices, storeAt path: String? = nil,
-  _ isInterrupted: @escaping @Sendable () -> Bool = { false }
-) -> Int {
-  let findings = report.findings.filter { located in
-    let finding = located.finding
-    let isRisk =
-      finding.layer == .store && finding.severity == .error
-      || finding.layer == .loss && finding.severity > .note
-    return isRisk && !StorePlan.Risk(finding, rows: nil, choices).isAllowed
-  }
-  guard let path else { return findings.map { $0.finding.layer == .loss ? 2 : 1 }.reduce(0, +) }
-  let queries = findings.compactMap(\.sql)
-  let answers =
-    (try? answers(to: queries, at: path, isInterrupted: isInterrupted)) ?? queries.map { _ in nil }
-  return 2 * (findings.count - answers.count { $0 == 0 })
+/// Why the direct way is not taken.
+private func detour(
+  _ direct: ComparisonReport, _ risks: [MigrationFinding], _ target: UpgradeTarget
+) -> String {
+  let version = target.version.version.name
+  let reasons =
+    direct.verdict == .inferable
+    ? risks : direct.findings.map(\.finding).filter { $0.layer == .inference }
+  let others = reasons.count - 1
+  let first = reasons.first.map { ": \($0.summary)" } ?? ""
+  let rest = others > 0 ? ", and \(counted(others, "reason")) more" : ""
+  return direct.verdict == .inferable
+    ? "the direct step to \(version) loses more\(first)\(rest)"
+    : "the direct step to \(version) cannot be inferred\(first)\(rest)"
 }
 
-/// The way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
-private func safestRoute(
-  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String,
-  _ choices: UpgradeChoices, _ isInterrupted: @escaping @Sendable () -> Bool
-) -> (route: [ComparedVersion], risks: Int)? {
-  struct Way {
-    var risks: Int
-    var versions: [Int]
-    var isDone = false
+/// Whether a finding speaks against a step.
+func isRisk(_ finding: MigrationFinding, _ choices: UpgradeChoices) -> Bool {
+  let isRisk =
+    finding.layer == .store && finding.severity == .error
+    || finding.layer == .loss && finding.severity > .note
+  return isRisk && !StorePlan.Risk(finding, rows: nil, choices).isAllowed
+}
+
+/// How much the risks of a step after the first count: a loss counts in full, while a row that is in the way may
+/// no longer be there by then.
+func laterCost(of risks: [MigrationFinding]) -> Int {
+  risks.map { $0.layer == .loss ? 2 : 1 }.reduce(0, +)
+}
+
+/// Asks the rows of a store what risks of the first step are about; each question once.
+struct RowAnswers {
+  private let path: String
+  private let schema: StoreSchema
+  private let isInterrupted: @Sendable () -> Bool
+  private var known: [String: Int?] = [:]
+
+  init(
+    _ source: ComparedVersion, storeAt path: String,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    self.path = path
+    self.isInterrupted = isInterrupted
+    schema = predictSchema(source.version.model)
   }
-  let versions = target.versions
-  let others = versions.indices.filter {
-    versions[$0].hashes.byName != source.hashes.byName
-  }
-  var ways: [Int: Way] = [:]
-  func extend(_ way: Way, from version: ComparedVersion, isFirst: Bool) {
-    let open = others.filter { ways[$0]?.isDone != true }
-    let costs = concurrentMap(open) { next -> Int? in
-      guard versions[next].hashes.byName != version.hashes.byName else { return nil }
-      let report = compareVersions(
-        from: version, to: versions[next], detail: isFirst ? .queries : [])
-      guard report.verdict == .inferable else { return nil }
-      return isFirst ? risks(report, choices, storeAt: path, isInterrupted) : risks(report, choices)
+
+  /// How much the risks of several first steps count: only what concerns rows that there are, and that in full.
+  mutating func risks(of steps: [[MigrationFinding]]) -> [Int] {
+    let queries = steps.map { $0.map(query) }
+    let open = Array(Set(queries.joined().compactMap(\.self)).filter { known[$0] == nil })
+    let found = (try? answers(to: open, at: path, isInterrupted: isInterrupted)) ?? []
+    for (index, query) in open.enumerated() {
+      known[query] = .some(index < found.count ? found[index] : nil)
     }
-    for case (let next, let cost?) in zip(open, costs) {
-      let longer = Way(risks: way.risks + cost, versions: way.versions + [next])
-      let known = ways[next].map { ($0.risks, $0.versions.count) } ?? (.max, .max)
-      if (longer.risks, longer.versions.count) < known { ways[next] = longer }
-    }
+    return queries.map { 2 * $0.count { !isZero($0) } }
   }
-  extend(Way(risks: 0, versions: []), from: source, isFirst: true)
-  while let next = ways.filter({ !$0.value.isDone }).min(by: { left, right in
-    (left.value.risks, left.value.versions.count, left.key)
-      < (right.value.risks, right.value.versions.count, right.key)
-  }) {
-    // Core Data cannot tell versions with equal hashes apart either.
-    if versions[next.key].hashes.byName == target.version.hashes.byName {
-      return (next.value.versions.map { versions[$0] }, next.value.risks)
-    }
-    ways[next.key]?.isDone = true
-    extend(next.value, from: versions[next.key], isFirst: false)
+
+  /// Whether it is known that there are no rows which a risk is about.
+  func concernsNoRow(_ risk: MigrationFinding) -> Bool { isZero(query(risk)) }
+
+  private func isZero(_ query: String?) -> Bool { query.flatMap { known[$0] } == .some(.some(0)) }
+
+  private func query(_ finding: MigrationFinding) -> String? {
+    finding.rows.flatMap { rowCountStatement($0, in: schema) }
   }
-  return nil
 }

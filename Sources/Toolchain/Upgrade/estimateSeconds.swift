@@ -10,25 +10,29 @@ internal import StoreUpgrade
 /// - Parameters:
 ///   - step: The step.
 ///   - path: The store, without journals.
+///   - name: Its path as the user gave it.
 ///   - scratch: A folder for the samples.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - control: Whether to give up.
 /// - Returns: The time in seconds; nil when it cannot be estimated.
-/// - Throws: `ToolchainError` when there is no room for samples.
+/// - Throws: `ToolchainError` when there is no room for samples, or the step fails even without rows.
 func estimateSeconds(
-  of step: PreparedStep, storeAt path: String, scratch: String,
-  isInterrupted: @escaping @Sendable () -> Bool
+  of step: PreparedStep, storeAt path: String, named name: String, scratch: String,
+  _ control: UpgradeControl
 ) throws(ToolchainError) -> Double? {
   let folder = try scratchFolder(in: scratch)
   defer { removeDirectory(folder) }
+  let isInterrupted = control.isInterrupted
   let rows = step.summary.tables.map(\.rows).reduce(0, +)
+  let empty = try upgrading(name) { () throws(StoreError) in
+    try rehearsal(of: step, path, joined(folder, "empty.sqlite"), 0, isInterrupted)
+  }
+  guard let empty else { return nil }
+  guard empty.problems.isEmpty else { throw ToolchainError(problems: empty.problems, name) }
   guard rows > 0 else { return try copySeconds(of: path, in: folder) }
+  // Rows without those that they are related to may fail where all of them do not.
   let share = min(1, Double(sampleRows) / Double(rows))
-  let rehearse = { (share: Double, file: String) -> (running: Double, proving: Double)? in
-    try? rehearsal(of: step, path, joined(folder, file), share, isInterrupted)
-  }
-  guard let empty = rehearse(0, "empty.sqlite"), let part = rehearse(share, "part.sqlite") else {
-    return nil
-  }
+  let part = try? rehearsal(of: step, path, joined(folder, "part.sqlite"), share, isInterrupted)
+  guard let part, part.problems.isEmpty else { return nil }
   let scaled = { (none: Double, some: Double) in none + max(some - none, 0) / share }
   return try copySeconds(of: path, in: folder) + scaled(empty.running, part.running)
     + scaled(empty.proving, part.proving)
@@ -37,11 +41,21 @@ func estimateSeconds(
 /// How many rows are tried: enough to tell, few enough that nobody waits.
 private let sampleRows = 100_000
 
-/// Makes a step on a sample, and proves it as the upgrade does.
+/// What came of making a step on a sample.
+private struct Rehearsal {
+  /// What the script's own checks found.
+  var problems: [String]
+  /// How long the statements took, in seconds.
+  var running = 0.0
+  /// How long the proof took, in seconds.
+  var proving = 0.0
+}
+
+/// Makes a step on a sample, and proves it as the upgrade does; nil where there is no sample.
 private func rehearsal(
   of step: PreparedStep, _ path: String, _ sample: String, _ share: Double,
   _ isInterrupted: @escaping @Sendable () -> Bool
-) throws(StoreError) -> (running: Double, proving: Double)? {
+) throws(StoreError) -> Rehearsal? {
   var limits: [String: Int] = [:]
   for table in step.summary.tables {
     limits[table.old ?? table.name] = Int((Double(table.rows) * share).rounded(.up))
@@ -54,7 +68,8 @@ private func rehearsal(
   let start = seconds()
   let before = try DigestReading(
     step.kept.map(\.old), at: original, isInterrupted: isInterrupted)
-  guard try connection.run(script: step.script).isUpgraded else { return nil }
+  let outcome = try connection.run(script: step.script)
+  guard outcome.problems.isEmpty else { return Rehearsal(problems: outcome.problems) }
   _ = try before.digests()
   let middle = seconds()
   let syncing = Background { Result { () throws(ToolchainError) in try syncFile(sample) } }
@@ -64,7 +79,7 @@ private func rehearsal(
   _ = try DigestReading(step.kept.map(\.new), at: sample, isInterrupted: isInterrupted).digests()
   _ = try checking.value.get()
   syncing.wait()
-  return (middle - start, seconds() - middle)
+  return Rehearsal(problems: [], running: middle - start, proving: seconds() - middle)
 }
 
 /// How long the store takes to be copied; it is written to the disk while the copy is proved.

@@ -37,7 +37,9 @@ struct UpgradePlace {
       // What a killed run has begun to keep is the store itself, under a second name.
       if let backup, FileIdentity(backup) == FileIdentity(store) { unlink(backup) }
       if let backup, FileKind(at: backup, followsLinks: false) != nil {
-        throw refused(backup, "there is something already, expected nothing")
+        throw refused(
+          backup, "there is something already, expected nothing",
+          advice: "Move it away, or go on without --keep-backup.")
       }
       return
     }
@@ -46,7 +48,9 @@ struct UpgradePlace {
     shownPath = path
     try checkOutsideSource(path)
     guard FileKind(at: path, followsLinks: false) == nil else {
-      throw refused(path, "there is something already, expected nothing")
+      throw refused(
+        path, "there is something already, expected nothing",
+        advice: "Move it away, or name another file for the new store.")
     }
     for suffix in ["-wal", "-shm", "-journal"] {
       if path.hasSuffix(suffix) { throw refused(path, "SQLite gives such names to journals") }

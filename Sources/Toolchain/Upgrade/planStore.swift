@@ -1,12 +1,31 @@
 internal import Diagnostics
-internal import FoundationEssentials
 package import Reports
 internal import StoreFile
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A plan, and what is in the way of it.
+package struct PlannedStore: Sendable {
+  /// The plan; of one that something is in the way of what could be planned.
+  package var plan: StorePlan
+  /// The error that carrying it out would end with, whatever is allowed; nil where none is known.
+  package var error: ToolchainError?
+}
+
+/// The size up to which a store is copied to rehearse its upgrade, in bytes.
+private let rehearsalLimit = 1 << 30
+
 /// Plans the upgrade of a store, writing nothing to it or beside it.
 ///
-/// Where the way leads through several versions, or the store has journals, the steps before the last are
-/// made on a copy in `scratch`, so that the rows are counted that each step will meet.
+/// The upgrade is rehearsed from beginning to end on a copy in `scratch`, as far as nothing is in the way; of a store
+/// that is too large for that, or for the room there, every page is checked, and the statements are tried on a
+/// sample.
 ///
 /// - Parameters:
 ///   - path: The store.
@@ -14,57 +33,143 @@ internal import StoreFile
 ///   - choices: What the user wants.
 ///   - timeout: How long to wait for others to close the store, in seconds.
 ///   - scratch: A folder for temporary copies of stores.
-///   - control: Whether to give up.
-/// - Returns: The plan; one without steps when the store is of the version already. Steps after one that
-///   rows make fail are missing.
-/// - Throws: `ToolchainError` with exit code 1 when there is no way, 65 when something cannot be read.
+///   - control: Whether to give up, and who wants to know how far it is.
+/// - Returns: The plan, without steps when the store is of the version already, and the error that stands against
+///   it. Steps after one that rows make fail are missing.
+/// - Throws: `ToolchainError` with exit code 65 or 74 when store or model cannot be read, 74 when the user gave up.
 package func planStore(
   _ path: String, to model: String, choices: UpgradeChoices, timeout: Double, scratch: String,
   control: UpgradeControl = UpgradeControl()
-) throws(ToolchainError) -> StorePlan {
+) throws(ToolchainError) -> PlannedStore {
   let target = try UpgradeTarget(model, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
-  try checkNames(of: held, choices, path)
-  _ = try UpgradePlace(of: held.path, named: path, choices)
-  var plan = StorePlan(
-    store: path, state: try storeState(of: held.path, held.journals), model: model,
-    choices: choices, from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
-  if held.journals.isEmpty {
+  var planning = StorePlanning(held, named: path, target, choices, scratch: scratch, control)
+  do throws(ToolchainError) {
+    try planning.run()
+    return PlannedStore(plan: planning.plan)
+  } catch {
+    if control.isInterrupted() { throw error }
+    planning.plan.obstacles = error.diagnostics.map { diagnostic in
+      StorePlan.Obstacle(
+        id: diagnostic.id, summary: diagnostic.summary, advice: diagnostic.explanation,
+        notes: diagnostic.notes.map(\.message))
+    }
+    return PlannedStore(plan: planning.plan, error: error)
+  }
+}
+
+/// The making of a plan.
+private struct StorePlanning {
+  private let held: HeldStore
+  private let path: String
+  private let target: UpgradeTarget
+  private let choices: UpgradeChoices
+  private let scratch: String
+  private let control: UpgradeControl
+  /// What is planned so far.
+  var plan: StorePlan
+
+  init(
+    _ held: HeldStore, named path: String, _ target: UpgradeTarget, _ choices: UpgradeChoices,
+    scratch: String, _ control: UpgradeControl
+  ) {
+    (self.held, self.path, self.target) = (held, path, target)
+    (self.choices, self.scratch, self.control) = (choices, scratch, control)
+    plan = StorePlan(
+      store: path, state: StorePlan.StoreState(held), model: target.reference, choices: choices,
+      from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
+    plan.folder = resolved(".")
+    plan.modelPath = target.path
+  }
+
+  mutating func run() throws(ToolchainError) {
+    try checkNames(of: held, choices, path)
+    let place = try UpgradePlace(of: held.path, named: path, choices)
+    plan.state = try storeState(of: held.path, held.journals)
+    if canRehearse { try rehearse() } else { try planLarge() }
+    guard plan.bytesNeeded > 0 else { return }
+    let folder = parentDirectory(of: place.path)
+    guard access(folder, W_OK) == 0 else { throw cannotCreate(place.shownPath) }
+    try checkSpace(for: plan.bytesNeeded, beside: place.path, named: path)
+  }
+
+  /// Makes the upgrade on a copy.
+  private mutating func rehearse() throws(ToolchainError) {
+    let temporary = try scratchFolder(in: scratch)
+    defer { removeDirectory(temporary) }
+    let folder = try WorkFolder(for: joined(temporary, lastComponent(of: held.path)))
+    do throws(ToolchainError) {
+      try rehearse(in: folder)
+    } catch {
+      throw error.naming(path, insteadOf: folder.path)
+    }
+  }
+
+  /// Whether the upgrade can be made on a copy: with journals it has to be.
+  private var canRehearse: Bool {
+    let size = plan.state.size + plan.state.journalSize
+    let hasRoom =
+      (try? checkSpace(for: 3 * size, beside: joined(scratch, "store"), named: path)) != nil
+    return !held.journals.isEmpty || size <= rehearsalLimit && hasRoom
+  }
+
+  private mutating func rehearse(in folder: WorkFolder) throws(ToolchainError) {
+    let start = seconds()
+    let run = try UpgradeRun(
+      held, named: path, target: target, choices: choices, measuresTables: true, in: folder, control
+    )
+    begin(run.current, run.detour, isOfVersion: run.route.isEmpty)
+    if run.route.isEmpty {
+      guard choices.output != nil else { return }
+      return try run.proveCopy()
+    }
+    defer {
+      plan.steps = run.steps
+      plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
+    }
+    var isAllowed = true
+    while !run.route.isEmpty {
+      let step = try run.prepareNext()
+      let risks = step.summary.risks.filter(\.isInTheWay)
+      isAllowed = isAllowed && risks.isEmpty
+      if risks.contains(where: { $0.layer == "store" }) || !isAllowed && run.route.count == 1 {
+        return
+      }
+      try run.make(step)
+    }
+    try run.proveResult()
+    plan.seconds = seconds() - start
+  }
+
+  private mutating func begin(_ source: ComparedVersion, _ detour: String?, isOfVersion: Bool) {
+    plan.from = StorePlan.Version(source)
+    plan.detour = detour
+    guard isOfVersion, choices.output != nil else { return }
+    plan.bytesNeeded = plan.state.size + plan.state.size / 16
+  }
+
+  /// Plans without a copy of the whole store, where the way is straight.
+  private mutating func planLarge() throws(ToolchainError) {
+    let damage = try upgrading(path) { () throws(StoreError) in
+      try quickCheck(at: held.path, isInterrupted: control.isInterrupted)
+    }
+    if let line = damage.first { throw .damaged(path, line) }
     let store = try upgrading(path) { () throws(StoreError) in try readStore(at: held.path) }
     let source = try target.source(of: store, path)
     let route = try chooseRoute(
-      from: source, to: target, storeAt: held.path, choices,
-      isInterrupted: control.isInterrupted)
-    plan.from = StorePlan.Version(source)
-    if route.count <= 1 {
-      if let next = route.first {
-        let step = try prepareStep(
-          from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true,
-          notes: target.downgradeNotes(from: source), isInterrupted: control.isInterrupted)
-        plan.steps = [step.summary]
-        plan.seconds = try estimateSeconds(
-          of: step, storeAt: held.path, scratch: scratch,
-          isInterrupted: control.isInterrupted)
-      }
-      plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
-      return plan
-    }
+      from: source, to: target, storeAt: held.path, named: path, choices, control)
+    begin(source, route.detour, isOfVersion: route.versions.isEmpty)
+    guard let next = route.versions.first else { return }
+    guard route.versions.count == 1 else { return try rehearse() }
+    let step = try prepareStep(
+      from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true,
+      notes: target.downgradeNotes(from: source), isInterrupted: control.isInterrupted)
+    plan.steps = [step.summary]
+    plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
+    guard plan.risksInTheWay.isEmpty else { return }
+    plan.seconds = try estimateSeconds(
+      of: step, storeAt: held.path, named: path, scratch: scratch, control)
   }
-  let temporary = try scratchFolder(in: scratch)
-  defer { removeDirectory(temporary) }
-  let folder = try WorkFolder(for: joined(temporary, lastComponent(of: held.path)))
-  let run = try UpgradeRun(
-    held, named: path, target: target, choices: choices, measuresTables: true, in: folder, control)
-  plan.from = StorePlan.Version(run.current)
-  while !run.route.isEmpty {
-    let step = try run.prepareNext()
-    let fails = step.summary.risks.contains { $0.layer == "store" && $0.isInTheWay }
-    if fails || run.route.count == 1 { break }
-    try run.make(step)
-  }
-  plan.steps = run.steps
-  plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
-  return plan
 }
 
 /// The most bytes that are needed beside the store while the plan is carried out.
@@ -79,87 +184,11 @@ func bytesNeeded(
   return size + size / 16 + growth * 2 + support
 }
 
-/// Writes a plan to a file.
-///
-/// - Throws: `ToolchainError` with exit code 73 or 74 when it cannot be written.
-package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError) {
-  try checkFilePlace(path)
-  // Nothing is replaced but another plan.
-  if FileKind(at: path, followsLinks: false) != nil, (try? readPlan(path)) == nil {
-    throw refused(path, "there is a file that is no plan, expected nothing")
+extension StorePlan.StoreState {
+  /// The sizes of a store, without its hash.
+  init(_ held: HeldStore) {
+    self.init(
+      size: fileSize(held.path),
+      journalSize: held.journals.map { fileSize(held.path + $0) }.reduce(0, +), sha256: "")
   }
-  try writeWhole(Array(try planJSON(plan).utf8), to: path)
-}
-
-/// A plan as JSON.
-package func planJSON(_ plan: StorePlan) throws(ToolchainError) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  guard let data = try? encoder.encode(plan) else {
-    throw ToolchainError(.software, "upgrade-failed", file: plan.store, "the plan has no JSON")
-  }
-  return String(decoding: data, as: UTF8.self) + "\n"
-}
-
-/// Reads a plan from a file.
-///
-/// - Throws: `ToolchainError` with exit code 65 when the file is no plan, or one of another form.
-package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
-  let bytes = try readFile(path, limit: 64 << 20)
-  do {
-    let plan = try JSONDecoder().decode(StorePlan.self, from: Data(bytes))
-    guard plan.formatVersion == StorePlan.currentFormat else {
-      throw ToolchainError(
-        .data, "unknown-plan-format", file: path,
-        "the plan has the form \(plan.formatVersion), expected \(StorePlan.currentFormat)")
-    }
-    return plan
-  } catch let error as ToolchainError {
-    throw error
-  } catch {
-    throw ToolchainError(
-      .data, "malformed-plan", file: path,
-      "the file is no plan, expected what modeldiff plan -o writes\(place(of: error))")
-  }
-}
-
-/// Where a plan is not what it should be.
-private func place(of error: any Error) -> String {
-  guard let error = error as? DecodingError else { return "" }
-  switch error {
-  case .keyNotFound(let key, let context): return text(context, "has no \(key.stringValue)")
-  case .typeMismatch(_, let context), .valueNotFound(_, let context):
-    return text(context, "is of another type")
-  case .dataCorrupted: return ": it is no JSON"
-  @unknown default: return ""
-  }
-}
-
-private func text(_ context: DecodingError.Context, _ problem: String) -> String {
-  let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
-    .joined()
-  return ": $\(path) \(problem)"
-}
-
-/// Carries out a plan, and nothing else.
-///
-/// - Parameters:
-///   - path: The file with the plan.
-///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: A folder for temporary copies of stores that models are read from.
-///   - control: Whether to give up, and who wants to know how far it is.
-/// - Returns: What was done.
-/// - Throws: `ToolchainError` as ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:showsPlan:confirm:)``;
-///   with exit code 1 also when the store has changed, or planning anew gives another plan.
-package func applyPlan(
-  _ path: String, timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()
-) throws(ToolchainError) -> UpgradedStore {
-  let plan = try readPlan(path)
-  let result = try upgradeStore(
-    plan.store, to: plan.model, choices: plan.choices, expecting: plan, timeout: timeout,
-    scratch: scratch, control: control)
-  guard let result else {
-    throw ToolchainError(.software, "upgrade-failed", file: path, "the plan was not confirmed")
-  }
-  return result
 }

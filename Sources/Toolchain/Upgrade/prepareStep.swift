@@ -16,6 +16,8 @@ struct PreparedStep {
   let script: String
   /// The columns whose values must be the same before and after.
   let kept: [KeptColumn]
+  /// Whether columns are put out of the way.
+  let defersColumns: Bool
   /// How many rows each table has before.
   let rowCounts: [String: Int]
   /// What is said of the step.
@@ -32,26 +34,29 @@ struct PreparedStep {
 ///   - choices: What the user wants.
 ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
 ///   - notes: What else there is to say of the step, one sentence each.
-///   - isCleanUp: Whether the version stays, and what was put out of the way goes.
+///   - mark: What marks the columns that were put out of the way, where the version stays and they go; else
+///     nil.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The step.
 /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
 ///   read.
 func prepareStep(
   from: ComparedVersion, to: ComparedVersion, storeAt path: String, named name: String,
-  _ choices: UpgradeChoices, measuresTables: Bool, notes: [String] = [], isCleanUp: Bool = false,
+  _ choices: UpgradeChoices, measuresTables: Bool, notes: [String] = [],
+  cleaningUp mark: String? = nil,
   isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> PreparedStep {
   let store = try upgrading(name) { () throws(StoreError) in
     try readStore(at: path, countsRows: true, isInterrupted: isInterrupted)
   }
+  let isCleanUp = mark != nil
   if !isCleanUp, let obstacle = obstacle(of: store, from.hashes) {
-    throw ToolchainError([obstacle], name)
+    throw ToolchainError([obstacle.naming(from, store, name)], name)
   }
   var options = UpgradeOptions(
     isCanonical: choices.isCanonical, truncatesHistory: choices.truncatesHistory)
   options.isCleanUp = isCleanUp
-  if choices.defersCleanUp || isCleanUp { options.deferralMark = deferralMark(of: store, to) }
+  options.deferralMark = mark ?? (choices.defersCleanUp ? deferralMark(of: store, to) : nil)
   var request = try upgradeRequest(from, to, store, options)
   let risks = try countRisks(request, storeAt: path, named: name, choices, isInterrupted)
   // What was allowed is no longer refused by the script; what it does stays the same.
@@ -67,7 +72,7 @@ func prepareStep(
   do throws(UpgradeRefusal) {
     plan = try planUpgrade(request)
   } catch {
-    throw ToolchainError(error.obstacles, name)
+    throw ToolchainError(error.obstacles.map { $0.naming(from, store, name) }, name)
   }
   let script = upgradeScript(
     plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)",
@@ -77,11 +82,16 @@ func prepareStep(
       plan.work.filter { measuresTables || $0.kind == .rebuild }.compactMap(\.old), at: path,
       isInterrupted: isInterrupted)
   }
+  let changes = try upgrading(name) { () throws(StoreError) in
+    try planChanges(
+      request, rowCounts: store.rowCounts ?? [:], storeAt: path, measures: measuresTables,
+      isInterrupted: isInterrupted)
+  }
   return PreparedStep(
     to: to, script: script, kept: plan.kept + plan.foreignColumns,
-    rowCounts: store.rowCounts ?? [:],
+    defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty, rowCounts: store.rowCounts ?? [:],
     summary: StorePlan.Step(
-      to: StorePlan.Version(to),
+      to: StorePlan.Version(to), changes: isCleanUp ? [] : changes,
       tables: plan.work.map { work in
         StorePlan.Table(
           name: work.new ?? work.old ?? "", old: work.old == work.new ? nil : work.old,
@@ -92,6 +102,10 @@ func prepareStep(
       risks: risks,
       notes: notes + plan.notes + foreignTables(store, request.from)
         + request.to.doubts.map { "In the new version \($0)." },
+      sql: plan.statements.map {
+        StorePlan.Statement(heading: $0.phase.title, comment: $0.comment, sql: $0.sql)
+      },
+      script: script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
       statements: hexadecimal(SHA256.hash(data: Array(script.utf8)))))
 }
 
@@ -152,20 +166,6 @@ extension MigrationFinding {
     case .present, .related, .unfit, .duplicates, nil: false
     }
   }
-}
-
-/// What marks the columns that an upgrade of this tool puts out of the way: it follows from the store and
-/// the version, so that other programs' columns are told from them.
-func deferralMark(of store: ObservedStore, _ to: ComparedVersion) -> String {
-  let text = "deferred\n\(store.uuid ?? "")\n\(to.hashes.digest)"
-  let digits = Array(hexadecimal(SHA256.hash(data: Array(text.utf8))).uppercased())
-  var groups: [String] = []
-  var start = 0
-  for count in [8, 4, 4, 4, 12] {
-    groups.append(String(digits[start..<start + count]))
-    start += count
-  }
-  return groups.joined(separator: "-")
 }
 
 /// Bytes as hexadecimal digits.

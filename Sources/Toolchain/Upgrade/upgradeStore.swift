@@ -3,24 +3,6 @@ package import Reports
 internal import StoreFile
 internal import StoreUpgrade
 
-/// What an upgrade did.
-package struct UpgradedStore: Sendable {
-  /// The plan that was carried out.
-  package var plan: StorePlan
-  /// The path of the new store; nil when the store is of the version already.
-  package var path: String?
-  /// The path of the old store, where it was kept under another name.
-  package var backup: String?
-
-  /// What was done, for people.
-  package var text: String {
-    guard let path else { return "nothing to do: the store is of \(plan.from.name) already\n" }
-    let versions = ([plan.from] + plan.steps.map(\.to)).map(\.name).joined(separator: " → ")
-    let kept = backup.map { "the old store is \($0)\n" } ?? ""
-    return "upgraded \(versions): \(path)\n" + kept
-  }
-}
-
 /// Upgrades a store: plans, asks, and does it.
 ///
 /// The upgrade is made on a copy in a folder beside, which nobody else sees; when the copy has been proved
@@ -32,21 +14,24 @@ package struct UpgradedStore: Sendable {
 ///   - model: The reference to the model that it is to be of.
 ///   - choices: What the user wants.
 ///   - expected: The plan that must be the result of planning anew; nil when there is none.
+///   - git: How git is run, for a model at a revision.
 ///   - timeout: How long to wait for others to close the store, in seconds.
 ///   - scratch: A folder for temporary copies of stores that models are read from.
 ///   - control: Whether to give up, and who wants to know how far it is.
 ///   - showsPlan: Whether `confirm` shows the whole plan, with sizes that are not needed otherwise.
 ///   - confirm: Given the plan, says whether to go on.
-/// - Returns: What was done; nil when the user did not want to go on.
+/// - Returns: What was done; nil when the user did not want to go on. Where the store is of the version already, it
+///   is copied to the path that the choices name, if they name one.
 /// - Throws: `ToolchainError` with exit code 1 when something is in the way or is to be allowed first, 65
 ///   when something cannot be read, 73 or 74 when writing fails; the store is as it was then, and nothing
 ///   is left behind.
 package func upgradeStore(
   _ path: String, to model: String, choices: UpgradeChoices, expecting expected: StorePlan? = nil,
-  timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl(),
-  showsPlan: Bool = false, confirm: (StorePlan) -> Bool = { _ in true }
+  git: GitSettings = GitSettings(), timeout: Double, scratch: String,
+  control: UpgradeControl = UpgradeControl(), showsPlan: Bool = false,
+  confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
-  let target = try UpgradeTarget(model, scratch: scratch)
+  let target = try UpgradeTarget(model, git: git, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
   if let expected { try check(try storeState(of: held.path, held.journals), is: expected, path) }
   try checkNames(of: held, choices, path)
@@ -73,16 +58,26 @@ private func upgrade(
   var plan = StorePlan(
     store: path,
     state: expected?.state
-      ?? StorePlan.StoreState(
-        size: fileSize(held.path),
-        journalSize: held.journals.map { fileSize(held.path + $0) }.reduce(0, +), sha256: ""),
+      ?? StorePlan.StoreState(held),
     model: target.reference, choices: choices, from: StorePlan.Version(run.current), steps: [],
     bytesNeeded: 0)
-  guard !run.route.isEmpty else { return UpgradedStore(plan: plan, path: nil, backup: nil) }
+  guard !run.route.isEmpty else {
+    var result = UpgradedStore(.nothing, plan: plan)
+    result.finishCommand = run.finishCommand
+    guard choices.output != nil else { return result }
+    try run.proveCopy()
+    try placeStore(
+      from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
+    result.work = .copied
+    result.path = place.shownPath
+    return result
+  }
+  var defersColumns = false
   while !run.route.isEmpty {
     let step = try run.prepareNext()
+    defersColumns = step.defersColumns
     if let expected { try check(run.steps, begin: expected, path) }
-    try checkRisks(step.summary, path)
+    try run.onTheWay { () throws(ToolchainError) in try checkRisks(step.summary, path) }
     if run.route.count == 1 {
       plan.steps = run.steps
       plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
@@ -90,16 +85,19 @@ private func upgrade(
     }
     try run.make(step)
   }
-  if let expected, expected.steps != run.steps { throw changedPlan(path) }
+  if let expected, expected.steps != run.steps { throw changedPlan(expected, path) }
   try run.proveResult()
   try placeStore(
     from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
-  return UpgradedStore(plan: plan, path: place.shownPath, backup: place.backup)
+  var result = UpgradedStore(
+    .upgraded, plan: plan, path: place.shownPath, backup: place.backup)
+  if defersColumns { result.finishCommand = finishCommand(place.shownPath, of: target.reference) }
+  return result
 }
 
 extension ToolchainError {
   /// The error about a store, where it is about the copy on which the work is done.
-  fileprivate func naming(_ path: String, insteadOf folder: String) -> ToolchainError {
+  func naming(_ path: String, insteadOf folder: String) -> ToolchainError {
     var error = self
     for (index, diagnostic) in diagnostics.enumerated() {
       if case .file(let file)? = diagnostic.location, file.hasPrefix(folder) {
@@ -148,7 +146,7 @@ private func check(
   guard state != plan.state else { return }
   throw ToolchainError(
     .findings, "store-changed", file: path, "the store is not as it was when the plan was made",
-    explanation: "Make a new plan.")
+    explanation: "Make a new plan: `\(planCommand(plan, path))`.")
 }
 
 /// Checks that planning anew gives the plan.
@@ -156,15 +154,20 @@ private func check(
   _ steps: [StorePlan.Step], begin plan: StorePlan, _ path: String
 ) throws(ToolchainError) {
   guard !plan.steps.starts(with: steps) else { return }
-  throw changedPlan(path)
+  throw changedPlan(plan, path)
 }
 
-private func changedPlan(_ path: String) -> ToolchainError {
+private func changedPlan(_ plan: StorePlan, _ path: String) -> ToolchainError {
   ToolchainError(
     .findings, "plan-changed", file: path,
     "the plan is not what would be planned now: the model has changed, the plan was edited, or it is "
       + "of another version of this tool",
-    explanation: "Make a new plan.")
+    explanation: "Make a new plan: `\(planCommand(plan, path))`.")
+}
+
+/// The command that makes a new plan.
+private func planCommand(_ plan: StorePlan, _ path: String) -> String {
+  "modeldiff plan \(quotedForShell(path)) --to \(quotedForShell(plan.model)) -o PLAN"
 }
 
 /// Checks that everything a step takes from rows is allowed.

@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import FoundationEssentials
+package import Reports
+
+/// Writes a plan to a file.
+///
+/// The plan says from which folders its paths start, so that the file can be moved with what it names, and carried
+/// out from elsewhere.
+///
+/// - Throws: `ToolchainError` with exit code 73 or 74 when it cannot be written.
+package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError) {
+  try checkFilePlace(path)
+  // Nothing is replaced but another plan.
+  if FileKind(at: path, followsLinks: false) != nil, (try? readPlan(path)) == nil {
+    throw refused(path, "there is a file that is no plan, expected nothing")
+  }
+  var plan = plan
+  plan.planFolder = resolved(parentDirectory(of: path))
+  try writeWhole(Array(try planJSON(plan).utf8), to: path)
+}
+
+/// A plan as JSON.
+package func planJSON(_ plan: StorePlan) throws(ToolchainError) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  guard let data = try? encoder.encode(plan) else {
+    throw ToolchainError(.software, "upgrade-failed", file: plan.store, "the plan has no JSON")
+  }
+  return String(decoding: data, as: UTF8.self) + "\n"
+}
+
+/// Reads a plan from a file.
+///
+/// - Throws: `ToolchainError` with exit code 65 when the file is no plan, or one of another form.
+package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
+  let bytes = try readFile(path, limit: 1 << 30)
+  do {
+    let plan = try JSONDecoder().decode(StorePlan.self, from: Data(bytes))
+    guard plan.formatVersion == StorePlan.currentFormat else {
+      throw ToolchainError(
+        .data, "unknown-plan-format", file: path,
+        "the plan has the form \(plan.formatVersion), expected \(StorePlan.currentFormat)")
+    }
+    return plan
+  } catch let error as ToolchainError {
+    throw error
+  } catch {
+    throw ToolchainError(
+      .data, "malformed-plan", file: path,
+      "the file is no plan, expected what modeldiff plan -o writes\(place(of: error))")
+  }
+}
+
+/// Where a plan is not what it should be.
+private func place(of error: any Error) -> String {
+  guard let error = error as? DecodingError else { return "" }
+  switch error {
+  case .keyNotFound(let key, let context): return text(context, "has no \(key.stringValue)")
+  case .typeMismatch(_, let context), .valueNotFound(_, let context):
+    return text(context, "is of another type")
+  case .dataCorrupted: return ": it is no JSON"
+  @unknown default: return ""
+  }
+}
+
+private func text(_ context: DecodingError.Context, _ problem: String) -> String {
+  let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+    .joined()
+  return ": $\(path) \(problem)"
+}
+
+/// Carries out a plan, and nothing else.
+///
+/// - Parameters:
+///   - path: The file with the plan.
+///   - timeout: How long to wait for others to close the store, in seconds.
+///   - scratch: A folder for temporary copies of stores that models are read from.
+///   - control: Whether to give up, and who wants to know how far it is.
+/// - Returns: What was done.
+/// - Throws: `ToolchainError` as ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:showsPlan:confirm:)``;
+///   with exit code 1 also when the store has changed, or planning anew gives another plan.
+package func applyPlan(
+  _ path: String, timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()
+) throws(ToolchainError) -> UpgradedStore {
+  let plan = try readPlan(path)
+  let places = PlanPlaces(plan, at: path)
+  var choices = plan.choices
+  choices.output = plan.choices.output.map { places.path(of: $0, beside: plan.store) }
+  let result = try upgradeStore(
+    places.path(of: plan.store), to: places.model, choices: choices, expecting: plan,
+    git: places.git, timeout: timeout, scratch: scratch, control: control)
+  guard let result else {
+    throw ToolchainError(.software, "upgrade-failed", file: path, "the plan was not confirmed")
+  }
+  return result
+}
