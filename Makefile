@@ -89,6 +89,7 @@ bench: release ## Measures speed and memory against peers
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/stores "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/upgrades "$$($(SWIFT) build -c release --show-bin-path)"
+	Benchmarks/routes "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/check "$$($(SWIFT) build -c release --show-bin-path)"
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds

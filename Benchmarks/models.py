@@ -80,6 +80,20 @@ def write_bundle(path, versions, entities):
         "</dict>\n</plist>\n")
 
 
+def write_losing_bundle(path, versions, entities):
+    """Writes a bundle as write_bundle does, in which an entity loses an attribute halfway and another one later."""
+    write_bundle(path, versions, entities)
+    for number in range(1, versions + 1):
+        contents = path / f"V{number:03}.xcdatamodel" / "contents"
+        text = contents.read_text()
+        for owner, share in ((3, 0.5), (10, 0.85)):
+            if number > versions * share:
+                start = text.index(f'<entity name="Entity{owner:04}"')
+                begin = text.index(f'    <attribute name="title{owner % 7}"', start)
+                text = text[:begin] + text[text.index("\n", begin) + 1:]
+        contents.write_text(text)
+
+
 def write_version(path, text):
     """Writes a version; gives its contents file."""
     path.mkdir(parents=True)

@@ -46,27 +46,26 @@ final class StepJudge {
       var asked: Set<Int> = []
       for destination in destinations {
         let part = groups[group].part(source, destination)
-        guard groups[group][part] == nil, asked.insert(part.to).inserted else { continue }
+        guard !groups[group].knows(part), asked.insert(part.to).inserted else { continue }
         open.append((group, part))
       }
     }
-    let (groups, versions) = (groups, versions)
-    let found = concurrentMap(open) { place in
-      var judgement = groups[place.group].judge(place.part, versions)
-      if !keepsRisks { judgement.risks = [] }
-      return judgement
+    for (place, judgement) in zip(open, Self.judge(open, groups, versions)) {
+      groups[place.group].note(judgement, of: place.part, keepsRisks: keepsRisks)
     }
-    for (place, judgement) in zip(open, found) { self.groups[place.group][place.part] = judgement }
     return destinations.map { destination in
       var result = Judgement()
-      for group in self.groups {
-        guard let judgement = group[group.part(source, destination)] else { continue }
-        result.isInferable = result.isInferable && judgement.isInferable
-        result.risks += judgement.risks
-        result.cost += judgement.cost
-      }
+      for group in groups { group.add(to: &result, group.part(source, destination)) }
       return result
     }
+  }
+
+  /// Judges parts of steps on all cores; a function by itself, so that nothing is shared with what is noted after.
+  private static func judge(
+    _ parts: [(group: Int, part: EntityGroup.Part)], _ groups: [EntityGroup],
+    _ versions: [[Entity?]]
+  ) -> [Judgement] {
+    concurrentMap(parts) { groups[$0.group].judge($0.part, versions) }
   }
 }
 
@@ -87,8 +86,14 @@ private struct EntityGroup: Sendable {
   /// A version of each state.
   private let examples: [Int]
   private let isRisk: @Sendable (MigrationFinding) -> Bool
-  /// What is known, for each state before and each after.
-  private var known: [StepJudge.Judgement?]
+  /// How much the risks count in a step, for each state before and each after; less than 0 where that is not known,
+  /// or none can be inferred.
+  private var costs: [Int32]
+  /// The risks of some steps, by the place of their costs.
+  private var risks: [Int: [MigrationFinding]] = [:]
+
+  private static let unknown: Int32 = -1
+  private static let notInferable: Int32 = -2
 
   init(
     _ members: [Int], in table: EntityTable,
@@ -121,7 +126,7 @@ private struct EntityGroup: Sendable {
     }
     self.states = states
     self.examples = examples
-    known = Array(repeating: nil, count: examples.count * examples.count)
+    costs = Array(repeating: Self.unknown, count: examples.count * examples.count)
   }
 
   /// What a step between two versions is for the group.
@@ -129,11 +134,24 @@ private struct EntityGroup: Sendable {
     Part(from: states[source], to: states[destination])
   }
 
-  /// What is known of a step.
-  subscript(part: Part) -> StepJudge.Judgement? {
-    get { known[part.from * examples.count + part.to] }
-    set { known[part.from * examples.count + part.to] = newValue }
+  /// Whether a step was judged.
+  func knows(_ part: Part) -> Bool { costs[place(part)] != Self.unknown }
+
+  /// Remembers what speaks against a step.
+  mutating func note(_ judgement: StepJudge.Judgement, of part: Part, keepsRisks: Bool) {
+    costs[place(part)] =
+      judgement.isInferable ? Int32(clamping: judgement.cost) : Self.notInferable
+    if keepsRisks, !judgement.risks.isEmpty { risks[place(part)] = judgement.risks }
   }
+
+  /// Adds what is known of a step.
+  func add(to judgement: inout StepJudge.Judgement, _ part: Part) {
+    let cost = costs[place(part)]
+    if cost < 0 { judgement.isInferable = false } else { judgement.cost += Int(cost) }
+    if let risks = risks[place(part)] { judgement.risks += risks }
+  }
+
+  private func place(_ part: Part) -> Int { part.from * examples.count + part.to }
 
   /// Judges a step.
   func judge(_ part: Part, _ versions: [[Entity?]]) -> StepJudge.Judgement {

@@ -151,7 +151,7 @@ private struct StorePlanning {
   /// Plans without a copy of the whole store, where the way is straight.
   private mutating func planLarge() throws(ToolchainError) {
     let damage = try upgrading(path) { () throws(StoreError) in
-      try quickCheck(at: held.path, isInterrupted: control.isInterrupted)
+      try soundnessCheck(at: held.path, isInterrupted: control.isInterrupted)
     }
     if let line = damage.first { throw .damaged(path, line) }
     let store = try upgrading(path) { () throws(StoreError) in try readStore(at: held.path) }

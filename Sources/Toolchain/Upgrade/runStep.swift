@@ -62,6 +62,8 @@ extension ToolchainError {
           id: "rows-in-the-way", category: .store, severity: .error, summary: $0,
           location: .file(store))
       })
+    // What is counted wrongly looks the same.
+    mayComeFromDamage = true
   }
 
   /// The error for a store that cannot be upgraded.

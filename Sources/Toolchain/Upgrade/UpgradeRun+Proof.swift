@@ -1,0 +1,111 @@
+internal import CompiledModel
+internal import Reports
+internal import StoreFile
+internal import StoreUpgrade
+internal import VersionHash
+
+extension UpgradeRun {
+  /// Checks that the values which a step leaves are the same after it.
+  func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
+    guard let unproved else { return }
+    let changed = unproved.step.kept.first {
+      unproved.digests[ColumnPlace($0.old)] != after[ColumnPlace($0.new)]
+    }
+    guard let changed else { return }
+    throw ToolchainError(
+      .software, "upgrade-failed", file: name,
+      "the upgrade would have changed values of \(changed.title); the store is as it was")
+  }
+
+  /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
+  /// the disk.
+  ///
+  /// - Throws: `ToolchainError` when it does not; the store is as it was.
+  func proveCopy() throws(ToolchainError) {
+    try copy.finish()
+    try copy.explaining { () throws(ToolchainError) in
+      // With journals SQLite has made it from both.
+      if held.journals.isEmpty {
+        let (old, new) = (try storeState(of: held.path, []), try storeState(of: folder.store, []))
+        guard old == new else {
+          throw ToolchainError(
+            .inputOutput, "read-failed", file: name,
+            "what was written is not what was read; the store is as it was")
+        }
+      }
+      try proveSoundness()
+    }
+  }
+
+  /// Proves that the copy is what it should be, and has the system write it to the disk.
+  ///
+  /// - Throws: `ToolchainError` when it is not; the store is as it was.
+  func proveResult() throws(ToolchainError) {
+    try copy.explaining { () throws(ToolchainError) in try proveLastStep() }
+  }
+
+  private func proveLastStep() throws(ToolchainError) {
+    try proveSoundness()
+    try proveIdentity()
+  }
+
+  /// Checks the file and the values that the last step left, while the system writes it to the disk.
+  private func proveSoundness() throws(ToolchainError) {
+    if usesLog {
+      try upgrading(name) { () throws(StoreError) in try connection?.leaveWithLog() }
+    }
+    connection = nil
+    copyRights(of: held.path, to: folder.store)
+    control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
+    let (path, isInterrupted) = (folder.store, control.isInterrupted)
+    // The system writes while the processor compares.
+    let syncing = Background { Result { () throws(ToolchainError) in try syncFile(path) } }
+    let checking = Background {
+      Result { () throws(StoreError) in try soundnessCheck(at: path, isInterrupted: isInterrupted) }
+    }
+    let after = Result { () throws(StoreError) in
+      try DigestReading(
+        unproved?.step.kept.map(\.new) ?? [], at: path, isInterrupted: isInterrupted
+      ).digests()
+    }
+    let (synced, checked) = (syncing.value, checking.value)
+    let damage = try upgrading(name) { () throws(StoreError) in try checked.get() }
+    if let line = damage.first { try refuseDamage(line) }
+    try prove(try upgrading(name) { () throws(StoreError) in try after.get() })
+    control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
+    try synced.get()
+  }
+
+  /// Checks that Core Data would take the copy for a store of the version.
+  private func proveIdentity() throws(ToolchainError) {
+    let store = try upgrading(name) { () throws(StoreError) in try readStore(at: folder.store) }
+    let (hashes, metadata) = (current.hashes, store.metadata)
+    let cached = store.modelCache.flatMap { try? decodeModelCache($0) }.map {
+      hashModel($0.model)
+    }
+    let isRight =
+      metadata.versionHashes == hashes.byName
+      && (metadata.versionHashesDigest ?? hashes.digest) == hashes.digest
+      && (metadata.versionChecksum ?? hashes.checksum) == hashes.checksum
+      && (store.modelCache == nil || cached?.byName == hashes.byName)
+    guard !isRight else { return }
+    throw ToolchainError(
+      .software, "upgrade-failed", file: name,
+      "the upgraded store would not be of \(current.version.name); the store is as it was")
+  }
+
+  /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
+  private func refuseDamage(_ line: String) throws(ToolchainError) {
+    let again = try? soundnessCheck(at: folder.store, isInterrupted: control.isInterrupted)
+    guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
+    else {
+      throw ToolchainError(
+        .inputOutput, "read-failed", file: name,
+        "what was written cannot be read back: \(line); the store is as it was")
+    }
+    guard held.journals.isEmpty else { throw .damaged(name, line) }
+    throw ToolchainError(
+      .software, "upgrade-failed", file: name,
+      "the upgraded store would be damaged: \(line); the store is as it was")
+  }
+}
