@@ -21,8 +21,9 @@ extension MigrationStep {
 /// What speaks against a step: what cannot be inferred, what fails on rows, what is lost.
 ///
 /// The findings are those of ``checkMigration(_:)`` in these layers, in another order. A finding about an entity
-/// follows from the entity itself, the others of its tree or with its renaming identifier, and the
-/// relationships between it and other entities; so a part of the models that has them is enough.
+/// follows from the entity itself, the others of its tree or with its renaming identifier, the relationships
+/// between it and other entities, and where these are in their trees; so a part of the models that has these is
+/// enough.
 ///
 /// - Parameter step: The two models, or parts of them.
 /// - Returns: The findings.

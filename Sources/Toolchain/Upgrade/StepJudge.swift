@@ -4,8 +4,8 @@ internal import Migration
 /// Judges steps between versions of a model, what they have in common once.
 ///
 /// Entities that can share a tree or a renaming identifier in some version form a group. What is found about a
-/// group in a step follows from its entities and from the relationships between them and others, so it
-/// is found out once for all versions that are alike in these.
+/// group in a step follows from its entities, from the relationships between them and others, and from where the
+/// others are in their trees, so it is found out once for all versions that are alike in these.
 final class StepJudge {
   private let versions: [[Entity?]]
   private var groups: [EntityGroup]
@@ -28,7 +28,10 @@ final class StepJudge {
   init(_ models: [Model], isRisk: @escaping @Sendable (MigrationFinding) -> Bool) {
     let table = EntityTable(models)
     versions = table.versions
-    groups = table.groups().map { EntityGroup($0, in: table, isRisk: isRisk) }
+    let all = table.groups()
+    groups = all.map {
+      EntityGroup($0, others: table.others(of: $0, in: all), in: table, isRisk: isRisk)
+    }
   }
 
   /// Judges steps.
@@ -79,7 +82,7 @@ private struct EntityGroup: Sendable {
 
   private let members: [Int]
   private let names: Set<String>
-  /// The entities with relationships to or from the group.
+  /// The entities with relationships to or from the group, and those of their groups.
   private let others: [Int]
   /// The state of the group in each version: equal where nothing of the group differs.
   private let states: [Int]
@@ -96,14 +99,14 @@ private struct EntityGroup: Sendable {
   private static let notInferable: Int32 = -2
 
   init(
-    _ members: [Int], in table: EntityTable,
+    _ members: [Int], others: [Int], in table: EntityTable,
     isRisk: @escaping @Sendable (MigrationFinding) -> Bool
   ) {
     self.members = members
     self.isRisk = isRisk
     let names = Set(members.map { table.names[$0] })
     self.names = names
-    others = table.others(of: members)
+    self.others = others
     var numbers: [[Int]: Int] = [:]
     var states: [Int] = []
     var examples: [Int] = []
@@ -267,9 +270,8 @@ private struct EntityTable {
     return Dictionary(grouping: names.indices, by: leader).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The other entities with relationships to or from `members` in some version, and those that share a renaming
-  /// identifier with one of them.
-  func others(of members: [Int]) -> [Int] {
+  /// The other entities with relationships to or from `members` in some version, and those of their groups.
+  func others(of members: [Int], in groups: [[Int]]) -> [Int] {
     let own = Set(members.map { names[$0] })
     var found: Set<Int> = []
     for (name, entities) in kinds.enumerated() {
@@ -280,10 +282,7 @@ private struct EntityTable {
         }
       }
     }
-    let identifiers = Set(found.flatMap { kinds[$0].map(\.identifier) })
-    let sharers = kinds.indices.filter { name in
-      kinds[name].contains { identifiers.contains($0.identifier) }
-    }
-    return found.union(sharers).subtracting(members).sorted()
+    let all = groups.filter { !found.isDisjoint(with: $0) }.joined()
+    return Set(all).subtracting(members).sorted()
   }
 }
