@@ -23,6 +23,7 @@ package func parseCurrentVersion(
   let list = PropertyListReader(
     document: document, texts: texts.mapValues { String(decoding: $0, as: UTF8.self) })
   do throws(XMLProblem) {
+    if let conflict = findConflict(bytes) { throw conflict }
     guard let element = try list.value(of: "_XCCurrentVersionName") else { return (nil, nil, []) }
     let location = document.location(of: list.contentRange(of: element))
     return (list.texts[element] ?? "", location, [])

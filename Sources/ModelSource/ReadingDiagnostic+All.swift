@@ -9,6 +9,14 @@ extension ReadingDiagnostic {
       "input-binary", .error, "The file is not XML; perhaps a property list of Xcode 3.",
       .file("bplist00")),
     .init(
+      LFSPointer.id, .error,
+      "The file is what Git LFS leaves in the place of one that was not fetched; `git lfs pull` gets it.",
+      .file("version https://git-lfs.github.com/spec/v1\noid sha256:\nsize 1\n")),
+    .init(
+      "merge-conflict", .error,
+      "git left both sides of a merge in the file, or its index has several versions of it.",
+      .file("<model>\n<<<<<<< HEAD\n=======\n<entity name=\"A\"/>\n>>>>>>> side\n</model>")),
+    .init(
       "input-encoding", .error, "The file is not in UTF-8.",
       .file(#"<?xml version="1.0" encoding="ISO-8859-1"?><model/>"#)),
     .init(

@@ -24,6 +24,12 @@ func checkInput(_ bytes: [UInt8], limits: SourceLimits) throws(XMLProblem) -> In
     throw XMLProblem("input-empty", "the file is empty", "Expected XML.")
   }
   guard first == UInt8(ascii: "<") else {
+    if isLFSPointer(bytes) {
+      throw XMLProblem(
+        LFSPointer.id, at: 0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count), LFSPointer.summary,
+        LFSPointer.explanation)
+    }
+    if let conflict = findConflict(bytes) { throw conflict }
     throw XMLProblem(
       "input-binary", at: mark..<mark + 1, "the file is not XML",
       "Expected the file to begin with '<'.")

@@ -61,9 +61,15 @@ package func parseModel(
   perform: (Int, @Sendable (Int) -> Void) -> Void = performInOrder
 ) -> ParsedModel {
   var strayTexts: [Int] = []
-  let (document, problems) = readXML(contents, file: file, limits: limits) { element, text in
+  var (document, problems) = readXML(contents, file: file, limits: limits) { element, text in
     guard !text.allSatisfy(isSpace), strayTexts.last != element else { return }
     strayTexts.append(element)
+  }
+  // What is left of a conflict may be text between tags.
+  if !strayTexts.isEmpty, let conflict = findConflict(contents) {
+    problems = [conflict.diagnostic(in: document)]
+    document.isComplete = false
+    strayTexts = []
   }
   var reader = ModelReader(document: document, limits: limits)
   reader.diagnostics = problems

@@ -35,5 +35,7 @@ func readXML(
     return handler.problem
   }
   document.isComplete = problem == nil
-  return (document, problem.map { [$0.diagnostic(in: document)] } ?? [])
+  return (
+    document, problem.map { findConflict(bytes) ?? $0 }.map { [$0.diagnostic(in: document)] } ?? []
+  )
 }

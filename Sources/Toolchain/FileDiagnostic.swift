@@ -202,6 +202,20 @@ extension FileDiagnostic {
       "What a change is to be merged into has all of `HEAD` already: the base is checked out, not the change."
     ),
     .init(
+      "unreadable-at-base", .error,
+      "A version, the mark of the current one or a whole bundle cannot be read at the base, so that a check cannot "
+        + "see whether it has changed; `--against` names a commit at which it can be read."
+    ),
+    .init(
+      "submodule-not-checked", .error,
+      "A submodule was pinned at another commit at the base, and that commit or the files of the new one are not here, "
+        + "so that models in it cannot be compared."
+    ),
+    .init(
+      "read-from-index", .note,
+      "A sparse checkout leaves bundles out of the work tree; a check reads them from the index."
+    ),
+    .init(
       "several-repositories", .error,
       "The paths of one check are in several repositories, or some in none."
     ),

@@ -32,6 +32,8 @@ package struct LoadedModel: Sendable {
   package var currentVersion: String?
   /// What there is to say about the bundle itself.
   package var diagnostics: [Diagnostic]
+  /// The names of the versions asked for that are there and whose files cannot be read.
+  var unread: [String] = []
 
   /// Everything there is to say about the bundle and its versions, short of the rules' warnings.
   package var allDiagnostics: [Diagnostic] {

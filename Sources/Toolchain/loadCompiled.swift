@@ -78,6 +78,7 @@ private func loadVersionInfo(
 private func decodeVersion(
   _ bytes: [UInt8], name: String, file: String
 ) throws(ToolchainError) -> LoadedVersion {
+  try refusePointer(bytes, file: file)
   do throws(CompiledModelError) {
     return LoadedVersion(name: name, decoded: try decodeModel(bytes), file: file)
   } catch {

@@ -80,6 +80,7 @@ private func loadFile(
     return try loadStore(reference, in: tree, scratch: scratch)
   }
   let bytes = try tree.read(reference.path)
+  try refusePointer(bytes, file: reference.path)
   if bytes.starts(with: Array("bplist00".utf8)) {
     return try loadCompiledFile(reference, in: tree, bytes: bytes)
   }
@@ -94,6 +95,13 @@ private func loadFile(
   let name = withoutExtension(isInFolder ? folder : tree.name(of: reference.path))
   return try oneVersion(
     LoadedVersion(name: name, source: source, file: reference.path), of: reference, kind: .source)
+}
+
+/// Refuses what Git LFS leaves in the place of a file.
+func refusePointer(_ bytes: [UInt8], file: String) throws(ToolchainError) {
+  guard isLFSPointer(bytes) else { return }
+  throw ToolchainError(
+    .data, LFSPointer.id, file: file, LFSPointer.summary, explanation: LFSPointer.explanation)
 }
 
 /// A loaded model of one version, which must be the one named, if one is.

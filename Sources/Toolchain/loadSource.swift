@@ -42,10 +42,12 @@ func loadSourceBundle(
           tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name]))
     }
   }
-  for result in results {
+  for (name, result) in zip(wanted, results) {
     switch result {
     case .success(let version): model.versions.append(version)
-    case .failure(let error): model.diagnostics += error.diagnostics
+    case .failure(let error):
+      model.diagnostics += error.diagnostics
+      model.unread.append(name)
     }
   }
   return model

@@ -3,7 +3,7 @@ import VersionHash
 
 extension ReleaseRule {
   /// Several versions, none of them current.
-  static let currentVersionLost = ReleaseRule(
+  package static let currentVersionLost = ReleaseRule(
     "current-version-lost", .release, .error,
     title: "The bundle has several versions and none is current.",
     rationale: """

@@ -5,7 +5,7 @@ import VersionHash
 
 extension ReleaseRule {
   /// A mapping model no longer fits the versions that it was made for.
-  static let mappingModelStale = ReleaseRule(
+  package static let mappingModelStale = ReleaseRule(
     "mapping-model-stale", .inference, .error,
     title: "A mapping model does not fit the versions that it was made for.",
     rationale: """

@@ -145,7 +145,7 @@ extension CheckText {
     var marks: [String] = []
     if version.isCurrent { marks.append(style.green("current")) }
     if version.isNew { marks.append("new") }
-    if !version.isCurrent { marks.append(route(version)) }
+    if !version.isCurrent || version.route == .unchecked { marks.append(route(version)) }
     if version.isShipped, version.isCurrent { marks.append("shipped") }
     if let direct = version.direct {
       if direct.riskCount > 0 {
@@ -164,6 +164,7 @@ extension CheckText {
     case .chain(let names): style.yellow("only by way of ") + printable(viaText(names))
     case .impossible: style.red("cannot be migrated")
     case .unknown: style.faint("no current version to migrate to")
+    case .unchecked: style.red("not checked")
     }
   }
 

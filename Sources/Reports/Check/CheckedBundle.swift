@@ -93,8 +93,11 @@ package enum MigrationRoute: Hashable, Sendable {
   case impossible
   /// Not known: there is no current version.
   case unknown
+  /// Not looked at: the version or the current one cannot be read.
+  case unchecked
 
-  /// The kind in a word: `none`, `direct`, `mapping-model`, `chain`, `impossible`, `unknown`.
+  /// The kind in a word: `none`, `direct`, `mapping-model`, `chain`, `impossible`, `unknown`,
+  /// `not-checked`.
   package var word: String {
     switch self {
     case .none: "none"
@@ -103,6 +106,7 @@ package enum MigrationRoute: Hashable, Sendable {
     case .chain: "chain"
     case .impossible: "impossible"
     case .unknown: "unknown"
+    case .unchecked: "not-checked"
     }
   }
 }

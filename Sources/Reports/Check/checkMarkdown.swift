@@ -163,7 +163,7 @@ extension CheckedVersion {
   }
 
   fileprivate var markdownRoute: String {
-    guard !isCurrent else { return isShipped ? "shipped" : "" }
+    guard !isCurrent || route == .unchecked else { return isShipped ? "shipped" : "" }
     return switch route {
     case .none: "equal hashes, nothing is migrated"
     case .direct: "✅ migrate directly"
@@ -171,6 +171,7 @@ extension CheckedVersion {
     case .chain(let names): "⚠️ only by way of \(chainText(names))"
     case .impossible: "❌ cannot be migrated"
     case .unknown: "no current version"
+    case .unchecked: "❌ not checked"
     }
   }
 

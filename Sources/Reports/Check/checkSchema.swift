@@ -74,14 +74,15 @@ private let bundle: JSONValue = .record(
 private let row: JSONValue = .record(
   "A version, and what becomes of its stores.",
   [
-    ("version", .text()), ("file", .text()), ("checksum", .text("In base64.")),
+    ("version", .text()), ("file", .text()),
+    ("checksum", .text("In base64; empty when the version cannot be read.")),
     ("current", .flag()), ("shipped", .flag("Whether stores of it are out there.")),
     ("new", .flag("Whether it does not exist at the base.")),
     (
       "route",
       .choice(
-        ["none", "direct", "mapping-model", "chain", "impossible", "unknown"],
-        "How its stores reach the current version. none: all hashes are equal, or it is the current one; unknown: there is no current version."
+        ["none", "direct", "mapping-model", "chain", "impossible", "unknown", "not-checked"],
+        "How its stores reach the current version. none: all hashes are equal, or it is the current one; unknown: there is no current version; not-checked: it or the current one cannot be read."
       )
     ),
     ("mappingModel", .nullable(.text("The path of the mapping model that fits."))),

@@ -9,7 +9,7 @@ extension BundleAtCheck {
   ///
   /// What the history does not know, as in a shallow clone, is left out.
   mutating func readEarlierForms(in tree: GitTree, _ repository: CheckRepository) {
-    guard let base, releases == nil, head != nil else { return }
+    guard let base, submodule == nil, releases == nil, head != nil else { return }
     let folder = String(base.reference.path.dropFirst(tree.revision.text.count + 1))
     let wanted = Dictionary(
       headVersions.map { ($0.version.name, $0.hashes.checksum) }, uniquingKeysWith: { $1 })

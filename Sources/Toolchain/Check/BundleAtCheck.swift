@@ -26,6 +26,16 @@ struct BundleAtCheck: Sendable {
   var plan: StagedPlan?
   /// What there is to say about versions that cannot be read.
   var problems: [Diagnostic] = []
+  /// Whether it is there at the head, and nothing of it can be read.
+  var isUnreadable = false
+  /// The names of the versions at the head that are there and cannot be read.
+  var unreadable: [String] = []
+  /// The folder of the submodule that it was in at the base, and its path from there; nil for none.
+  var submodule: (folder: String, path: String)?
+  /// Whether it is in a repository of its own, which the checked one knows nothing of.
+  var isForeign = false
+  /// Whether it cannot be told what it was at the base.
+  var lacksBase = false
   /// The hashed versions at the head, in order.
   var headVersions: [ComparedVersion] = []
   /// The hashed versions at the base, in order.
@@ -63,6 +73,13 @@ extension BundleAtCheck {
     model.currentVersion ?? (model.versions.count == 1 ? model.versions[0].name : nil)
   }
 
+  /// Whether the mark of the current version is there and cannot be read, or names none that is there.
+  var hidesCurrent: Bool {
+    head?.diagnostics.contains {
+      $0.severity == .error && $0.location?.file.hasSuffix("/.xccurrentversion") == true
+    } ?? false
+  }
+
   /// Hashes all versions that can be read, each content once; notes the errors of all.
   mutating func hash() {
     guard let head else { return hashBase(known: [:]) }
@@ -74,6 +91,7 @@ extension BundleAtCheck {
     }
     headVersions += hashed.compactMap(\.0)
     problems += hashed.flatMap(\.1)
+    unreadable = head.unread + head.versions.filter { !$0.isReadable }.map(\.name)
     hashBase(
       known: Dictionary(
         headVersions.map { ($0.version.name, $0.hashes) }, uniquingKeysWith: { first, _ in first }))
@@ -89,21 +107,40 @@ extension BundleAtCheck {
       }
       return version.isReadable ? ComparedVersion(version, reference: reference) : nil
     }.compactMap(\.self)
+    standIn(for: base)
+  }
+
+  /// Lets versions stand for themselves that can be read now and could not at the base: whether they have
+  /// changed cannot be told, and all else can.
+  private mutating func standIn(for base: LoadedModel) {
+    let lost = base.unread + base.versions.filter { !$0.isReadable }.map(\.name)
+    for (place, found) in headVersions.enumerated() where lost.contains(found.version.name) {
+      let later = Set(headVersions[place...].map(\.version.name))
+      let index = baseVersions.firstIndex { later.contains($0.version.name) }
+      baseVersions.insert(
+        ComparedVersion(
+          found.version, reference: "\(base.reference.text)#\(found.version.name)",
+          hashes: found.hashes), at: index ?? baseVersions.endIndex)
+    }
   }
 
   /// What the rules look at.
   func input(hasBase: Bool, mappingModels: [MappingModelHashes]) -> ReleaseInput {
+    // What cannot be read is left out before as well as after: it is neither gone nor new.
+    let hidden = Set(unreadable)
+    let known = baseVersions.filter { !hidden.contains($0.version.name) }
     var input = ReleaseInput(
-      base: base.map { bundle(baseVersions, current: Self.current($0)) },
+      base: isUnreadable ? nil : base.map { bundle(known, current: Self.current($0)) },
       head: head.map { bundle(headVersions, current: Self.current($0)) }, hasBase: hasBase)
-    input.lock = lock
+    input.lock = lock.map { $0.filter { !hidden.contains($0.name) } }
     input.releases = releases
+    for name in hidden { input.releases?.newestForms[name] = nil }
     input.earlierForms = earlierForms
     input.elsewhere = elsewhere
     input.arrived = arrived
     input.movedFrom = movedFrom
-    input.shipped = settings.shipped
-    input.plan = plan
+    input.shipped = settings.shipped.map { $0.filter { !hidden.contains($0.text) } }
+    input.plan = hidden.isEmpty && !hidesCurrent ? plan : nil
     input.mappingModels = mappingModels
     input.migration = settings.migration ?? .direct
     input.usesCloudKit = settings.usesCloudKit

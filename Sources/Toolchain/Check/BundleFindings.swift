@@ -160,12 +160,14 @@ extension BundleFindings {
       ]
     case .restore(let name):
       guard let base = bundle.base, let revision = base.reference.revision else { return [] }
-      let path =
-        name.map { joined(bundle.path, "\($0).xcdatamodel") } ?? bundle.path
+      let whole = bundle.submodule?.path ?? bundle.path
+      let path = name.map { joined(whole, "\($0).xcdatamodel") } ?? whole
+      let folder = bundle.submodule.map { " -C \(shellQuoted($0.folder))" } ?? ""
       let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
       return [
         FixIt(
-          "bring it back: git restore --source=\(commit) -- \(shellQuoted(path))", replacements: [],
+          "bring it back: git\(folder) restore --source=\(commit) -- \(shellQuoted(path))",
+          replacements: [],
           isSafe: false)
       ]
     case .restoreReleased(let name, let tag):

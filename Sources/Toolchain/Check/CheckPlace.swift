@@ -67,17 +67,19 @@ struct CheckPlace {
 
   /// The settings of the bundle at `path`: those of the root, of a configuration beside it, and of its
   /// own entry, nearer ones first; with plan paths from the working directory.
-  func settings(of path: String) throws(ToolchainError) -> CheckSettings {
+  func settings(
+    of path: String, in tree: WorkTree
+  ) throws(ToolchainError) -> CheckSettings {
     var settings = configuration.settings.planned(in: folder)
     if let entry = bundleSettings(configuration, in: folder, for: path) {
       settings = settings.overridden(by: entry)
     }
     let beside = parentDirectory(of: path)
     let file = inFolder(beside, CheckFileName.configuration)
-    guard absolutePath(beside) != absolutePath(folder),
-      FileKind(at: file, followsLinks: true) != nil
+    guard placeOfPath(beside) != placeOfPath(folder),
+      try tree.kind(of: file, followsLinks: true) != nil
     else { return settings }
-    let nearer = try readCheckFile(file) {
+    let nearer = try readCheckFile(file, in: tree) {
       readConfiguration($0, file: $1, ruleIdentifiers: configurableRules)
     }
     settings = settings.overridden(by: nearer.settings.planned(in: beside))
@@ -90,9 +92,9 @@ struct CheckPlace {
   private func bundleSettings(
     _ configuration: CheckConfiguration, in folder: String, for path: String
   ) -> CheckSettings? {
-    let wanted = absolutePath(path)
+    let wanted = placeOfPath(path)
     return configuration.bundles.first {
-      absolutePath(inFolder(folder, $0.path.text)) == wanted
+      placeOfPath(inFolder(folder, $0.path.text)) == wanted
     }?.settings.planned(in: folder)
   }
 }
@@ -115,9 +117,10 @@ func inFolder(_ folder: String, _ name: String) -> String {
 ///
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong with it.
 func readCheckFile<Value>(
-  _ path: String, _ read: ([UInt8], String) -> CheckFile<Value>
+  _ path: String, in tree: any FileTree = FileSystem(),
+  _ read: ([UInt8], String) -> CheckFile<Value>
 ) throws(ToolchainError) -> Value {
-  let file = read(try readFile(path, limit: 16 << 20), path)
+  let file = read(try tree.read(path, limit: 16 << 20, followsLinks: true), path)
   guard file.problems.isEmpty else { throw ToolchainError(.data, file.problems) }
   return file.value
 }

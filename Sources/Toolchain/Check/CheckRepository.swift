@@ -31,7 +31,7 @@ struct CheckRepository {
         folders.allSatisfy({ isBeside($0, mark, settings) })
       else { continue }
       let found = try CheckRepository(settings, at: start, mark: mark)
-      if folders.allSatisfy({ found.pathFromRoot($0) != nil }) { return found }
+      if try found.holds(folders, mark) { return found }
     }
     let marked = folders.first { repositoryMark(from: $0, variables: settings.variables) != nil }
     guard let marked else { return nil }
@@ -39,6 +39,25 @@ struct CheckRepository {
       .data, "several-repositories", file: marked,
       "the paths are not all in one repository, expected such as have one history",
       explanation: "Run the check once for each repository.")
+  }
+
+  /// Whether folders are in the work tree, and in no repository within it that is not pinned.
+  private func holds(_ folders: [String], _ mark: String) throws(ToolchainError) -> Bool {
+    guard folders.allSatisfy({ pathFromRoot($0) != nil }) else { return false }
+    let inner = Set(
+      folders.compactMap { repositoryMark(from: $0, variables: settings.variables) }
+    ).subtracting([mark])
+    guard !inner.isEmpty else { return true }
+    let pins: [String]
+    do throws(GitProblem) {
+      pins = try readIndex(git).filter { $0.kind == .submodule }.map(\.path)
+    } catch {
+      throw error.checkError(mark)
+    }
+    return inner.allSatisfy { mark in
+      let path = pathFromRoot(parentDirectory(of: mark)) ?? ""
+      return pins.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
   }
 
   /// Whether a folder is below the one that has `mark`, which need not be its work tree.
@@ -74,10 +93,9 @@ struct CheckRepository {
     }
   }
 
-  /// The path from the root to a file or folder, which need not be there but whose folder must be; nil
-  /// when it is elsewhere.
+  /// The path from the root to a file or folder, which need not be there; nil when it is elsewhere.
   func pathFromRoot(_ path: String) -> String? {
-    guard let absolute = absolutePath(path) else { return nil }
+    guard let absolute = placeOfPath(path) else { return nil }
     if absolute == root { return "" }
     let prefix = root == "/" ? root : root + "/"
     guard absolute.hasPrefix(prefix) else { return nil }

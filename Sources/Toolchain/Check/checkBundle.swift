@@ -36,14 +36,15 @@ func checkBundle(
   for problem in bundle.head?.diagnostics ?? [] {
     findings.add(problem, isUnread: problem.severity == .error)
   }
-  for finding in release.findings { findings.add(finding) }
+  for finding in release.findings where !bundle.cannotTell(finding) { findings.add(finding) }
   let comparison = findings.addStep(release)
   findings.addSkippedRisks(release)
   let earlierCount = findings.addLint()
   var checked = CheckedBundle(
     path: bundle.path, name: withoutExtension(lastComponent(of: bundle.path)),
     usesCloudKit: findings.usesCloudKit,
-    versions: rows(bundle, input, steps, release), comparison: comparison)
+    versions: rows(bundle, input, steps, release) + unreadableRows(bundle, input),
+    comparison: comparison)
   checked.earlierCount = earlierCount
   return BundleResult(bundle: checked, findings: findings.all)
 }
@@ -65,6 +66,8 @@ private func rows(
   _ release: ReleaseReport
 ) -> [CheckedVersion] {
   let shipped = input.shippedNames
+  let isCurrentKnown =
+    input.head?.currentVersion != nil || bundle.current == nil && !bundle.hidesCurrent
   var before: String?
   return bundle.headVersions.map { compared in
     let name = compared.version.name
@@ -81,9 +84,66 @@ private func rows(
     return CheckedVersion(
       name: name, file: compared.version.file, checksum: compared.hashes.checksum,
       isCurrent: isCurrent, isShipped: shipped.contains(name), isNew: input.isNew(name),
-      route: isCurrent ? .none : release.routes[name].map(route) ?? .unknown,
+      route: isCurrent
+        ? .none
+        : release.routes[name].map(route) ?? (isCurrentKnown ? .unknown : .unchecked),
       direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0) },
       step: before.flatMap { summary($0, name) })
+  }
+}
+
+/// The rows of versions that cannot be read.
+private func unreadableRows(_ bundle: BundleAtCheck, _ input: ReleaseInput) -> [CheckedVersion] {
+  let base = Set((bundle.base?.versions.map(\.name) ?? []) + (bundle.base?.unread ?? []))
+  let locked = bundle.lock?.map(\.name)
+  let shipped = bundle.settings.shipped?.map(\.text) ?? locked ?? Array(base)
+  return bundle.unreadable.map { name in
+    CheckedVersion(
+      name: name, file: joined(bundle.path, "\(name).xcdatamodel/contents"), checksum: "",
+      isCurrent: name == bundle.current, isShipped: shipped.contains(name),
+      isNew: input.hasBase && !base.contains(name), route: .unchecked, direct: nil, step: nil)
+  }
+}
+
+extension BundleAtCheck {
+  /// Whether a finding says of something that cannot be read that it is not there.
+  fileprivate func cannotTell(_ finding: ReleaseFinding) -> Bool {
+    switch finding.rule {
+    case ReleaseRule.currentVersionLost.id: hidesCurrent
+    case ReleaseRule.mappingModelStale.id: !unreadable.isEmpty
+    default: false
+    }
+  }
+
+  /// What is not checked as it cannot be read.
+  var omissions: [CheckOmission] {
+    var omissions: [CheckOmission] = []
+    if isUnreadable {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "the bundle, and whether it has changed",
+          reason: "It cannot be read."))
+    }
+    if isForeign {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "that shipped versions stay as they were",
+          reason: "It is in a repository of its own that this one does not pin; check it there."))
+    }
+    if !unreadable.isEmpty {
+      let names = unreadable.map { "\"\($0)\"" }.joined(separator: ", ")
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "migrations from and to \(names), and what has changed there",
+          reason: "\(unreadable.count == 1 ? "It cannot be read." : "They cannot be read.")"))
+    }
+    if hidesCurrent {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "migrations to the current version",
+          reason: "Which one that is cannot be read."))
+    }
+    return omissions
   }
 }
 

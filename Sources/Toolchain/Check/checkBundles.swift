@@ -16,19 +16,22 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   let exclude = configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
   let base = try findBase(
     options, configured: configuration.against?.text, repository: place.repository)
-  let found = try findBundles(
+  var found = try findBundles(
     under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
-  var bundles = try readBundles(
-    found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
+  let read = try readBundles(
+    &found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
     scratch: options.scratch)
-  guard !bundles.isEmpty else {
+  var bundles = read.bundles
+  try requirePaths(options, bundles)
+  guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
+  else {
     throw ToolchainError(
       .data, "no-bundle", file: paths[0], "there is no .xcdatamodeld here, expected at least one")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
     &bundles, base: base.tree, place.repository, excluding: Set(exclude))
-  let (mappingModels, problems) = readMappingModels(found.mappingModels)
+  let (mappingModels, problems) = readMappingModels(found.mappingModels, in: read.tree)
   for index in bundles.indices {
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
@@ -38,12 +41,13 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     for index in bundles.indices { bundles[index].readEarlierForms(in: tree, repository) }
   }
   let checks = bundles.map { bundle in
-    checkBundle(bundle, hasBase: base.base != nil, mappingModels: mappingModels)
+    checkBundle(
+      bundle, hasBase: base.base != nil && !bundle.lacksBase, mappingModels: mappingModels)
   }
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
-    findings: problems.map(fileFinding) + checks.flatMap(\.findings),
-    omissions: omissions(bundles, base: base) + releases.omissions,
+    findings: read.problems + problems.map(fileFinding) + checks.flatMap(\.findings),
+    omissions: omissions(bundles, base: base) + bundles.flatMap(\.omissions) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; what has shipped is told by \(summary)"
@@ -65,7 +69,6 @@ private func checkedPaths(
     for path in options.paths where place.repository == nil || options.ignoresBase {
       guard FileKind(at: path, followsLinks: true) != nil else { throw missing(path) }
     }
-    for path in options.paths where absolutePath(path) == nil { throw missing(path) }
     return options.paths
   }
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
@@ -75,6 +78,18 @@ private func checkedPaths(
 private func missing(_ path: String) -> ToolchainError {
   ToolchainError(
     .data, "unreadable-file", file: path, "there is no such folder, expected one with bundles")
+}
+
+/// Refuses paths where nothing is and nothing was.
+private func requirePaths(
+  _ options: CheckOptions, _ bundles: [BundleAtCheck]
+) throws(ToolchainError) {
+  let known = bundles.compactMap { placeOfPath($0.path) }
+  for path in options.paths where FileKind(at: path, followsLinks: true) == nil {
+    guard let place = placeOfPath(path),
+      known.contains(where: { $0 == place || $0.hasPrefix(place + "/") })
+    else { throw missing(path) }
+  }
 }
 
 /// Refuses to check what nothing tells the past of, unless that was asked for.

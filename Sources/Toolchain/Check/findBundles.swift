@@ -61,25 +61,71 @@ private func walk(
   }
 }
 
+extension FoundFiles {
+  /// Adds the bundles and mapping models that a sparse checkout leaves out.
+  ///
+  /// - Parameters:
+  ///   - left: What is left out, by path from the root.
+  ///   - scope: Where to look.
+  ///   - shown: Gives the path as messages should show it.
+  mutating func add(_ left: [String], in scope: CheckScope, shown: (String) -> String) {
+    guard !left.isEmpty else { return }
+    var known = Set((bundles + mappingModels).compactMap(placeOfPath))
+    for path in left {
+      let parts = path.split(separator: "/")
+      let suffixes = [bundleSuffix, ".xcmappingmodel", ".cdm"]
+      guard
+        let end = parts.firstIndex(where: { part in suffixes.contains(where: part.hasSuffix) })
+      else { continue }
+      let place = parts[...end].joined(separator: "/")
+      let path = shown(place)
+      guard scope.contains(place), known.insert(placeOfPath(path) ?? path).inserted else {
+        continue
+      }
+      if place.hasSuffix(bundleSuffix) {
+        bundles.append(path)
+      } else {
+        mappingModels.append(path)
+      }
+    }
+    bundles = unique(bundles)
+    mappingModels = unique(mappingModels)
+  }
+}
+
 private func unique(_ paths: [String]) -> [String] {
   Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
 
 extension GitTree {
-  /// The paths from the root of all bundles at the revision.
+  /// The paths from the root of all bundles at the revision, and its submodules with the commits pinned.
   ///
   /// - Throws: `ToolchainError` when git cannot list them.
-  func bundlePaths() throws(ToolchainError) -> [String] {
+  func folders() throws(ToolchainError) -> (
+    bundles: [String], submodules: [(path: String, commit: String)]
+  ) {
     do throws(GitProblem) {
-      let child = try git.start("ls-tree -r -d -z --name-only --full-tree", [root])
+      let child = try git.start("ls-tree -r -d -z --full-tree", [root])
       child.closeInput()
       let output = child.rest(limit: 256 << 20)
-      let status = child.finish()
-      guard status == 0 else {
+      guard child.finish() == 0 else {
         throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
-      return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        .filter { $0.hasSuffix(bundleSuffix) }
+      var bundles: [String] = []
+      var submodules: [(path: String, commit: String)] = []
+      for line in output.split(separator: 0) {
+        // `040000 tree 1f7a…	path`
+        let parts = line.split(separator: 0x09, maxSplits: 1)
+        let words = (parts.first ?? []).split(separator: 0x20)
+        guard parts.count == 2, words.count == 3 else { continue }
+        let path = String(decoding: parts[1], as: UTF8.self)
+        if words[1].elementsEqual("commit".utf8) {
+          submodules.append((path, String(decoding: words[2], as: UTF8.self)))
+        } else if path.hasSuffix(bundleSuffix) {
+          bundles.append(path)
+        }
+      }
+      return (bundles, submodules)
     } catch {
       throw error.toolchainError(file: revision.text)
     }

@@ -3,92 +3,165 @@ internal import Diagnostics
 internal import MappingModel
 internal import ModelSource
 internal import ReleaseCheck
+internal import Reports
+
+/// What a check reads, of which the work tree is a part only.
+struct ReadBundles {
+  /// The bundles, ordered by path.
+  var bundles: [BundleAtCheck] = []
+  /// The files at the head.
+  var tree = WorkTree()
+  /// What cannot be compared, and what is read from elsewhere than is usual.
+  var problems: [CheckFinding] = []
+}
 
 /// Reads all bundles, before and after.
 ///
 /// A bundle that is elsewhere than at the base is found by the hashes of its versions, else by its name.
 ///
 /// - Parameters:
-///   - found: The bundles of the work tree.
+///   - found: The bundles of the work tree; those that a sparse checkout leaves out are added.
 ///   - paths: Where bundles were looked for.
-///   - exclude: The names of folders in which nothing was looked for.
+///   - exclude: The names of folders in which nothing is looked for.
 ///   - base: The base; nil when there is none.
 ///   - place: Where the check is made.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: The bundles, ordered by path.
+/// - Returns: The bundles.
 /// - Throws: `ToolchainError` when a lock or plan file is wrong, or git fails.
 func readBundles(
-  _ found: FoundFiles, under paths: [String], excluding exclude: Set<String>, base: GitTree?,
-  at place: CheckPlace, scratch: String
-) throws(ToolchainError) -> [BundleAtCheck] {
-  var bundles: [BundleAtCheck] = []
-  for path in found.bundles {
-    var bundle = BundleAtCheck(path: path, key: "")
-    bundle.settings = try place.settings(of: path)
-    do throws(ToolchainError) {
-      bundle.head = try loadModel(ModelReference(path), in: FileSystem(), scratch: scratch)
-    } catch {
-      bundle.problems += error.diagnostics
+  _ found: inout FoundFiles, under paths: [String], excluding exclude: Set<String>,
+  base: GitTree?, at place: CheckPlace, scratch: String
+) throws(ToolchainError) -> ReadBundles {
+  var result = ReadBundles()
+  guard let repository = place.repository else {
+    try result.readHeads(found.bundles, at: place, scratch: scratch)
+    try result.readFiles()
+    return result
+  }
+  let scope = CheckScope(paths: paths.compactMap(repository.pathFromRoot), exclude: exclude)
+  let checkouts = try Checkouts(repository, scope: scope)
+  result.addLeftOut(checkouts, to: &found, repository, scope: scope)
+  try result.readHeads(found.bundles, at: place, scratch: scratch)
+  for index in result.bundles.indices {
+    result.bundles[index].noteRepository(checkouts, repository)
+  }
+  if let base {
+    let parts = try BaseParts(base, checkouts, in: repository, scope: scope)
+    result.problems += parts.problems
+    for index in result.bundles.indices {
+      let path = repository.pathFromRoot(result.bundles[index].path) ?? ""
+      result.bundles[index].lacksBase =
+        result.bundles[index].isForeign || parts.unknown.contains { path.hasPrefix($0 + "/") }
     }
-    bundles.append(bundle)
+    try findFormer(&result, in: parts, repository, scope, place)
+    sortVersions(of: &result.bundles, in: base, repository)
   }
-  if let base, let repository = place.repository {
-    let scopes = paths.compactMap(repository.pathFromRoot)
-    try findFormer(&bundles, in: base, repository, scopes: scopes, exclude, place, scratch)
+  try result.readFiles()
+  return result
+}
+
+extension ReadBundles {
+  /// Reads the bundles as they are to be.
+  fileprivate mutating func readHeads(
+    _ paths: [String], at place: CheckPlace, scratch: String
+  ) throws(ToolchainError) {
+    for path in paths {
+      var bundle = BundleAtCheck(path: path, key: "")
+      bundle.settings = try place.settings(of: path, in: tree)
+      do throws(ToolchainError) {
+        bundle.head = try loadModel(ModelReference(path), in: tree, scratch: scratch)
+      } catch {
+        bundle.problems += error.diagnostics
+        // A folder without versions has lost them.
+        bundle.isUnreadable = error.diagnostics.contains { $0.id != "empty-bundle" }
+      }
+      bundles.append(bundle)
+    }
   }
-  for index in bundles.indices where bundles[index].head != nil || !bundles[index].problems.isEmpty
-  {
-    try bundles[index].readFiles()
+
+  /// Reads the lock and plan files, and names the bundles.
+  fileprivate mutating func readFiles() throws(ToolchainError) {
+    for index in bundles.indices
+    where bundles[index].head != nil || !bundles[index].problems.isEmpty {
+      try bundles[index].readFiles(in: tree)
+    }
+    bundles.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    nameBundles(&bundles)
   }
-  bundles.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  nameBundles(&bundles)
-  return bundles
 }
 
 /// Finds each bundle at the base, and adds those that are gone.
 private func findFormer(
-  _ bundles: inout [BundleAtCheck], in base: GitTree, _ repository: CheckRepository,
-  scopes: [String], _ exclude: Set<String>, _ place: CheckPlace, _ scratch: String
+  _ read: inout ReadBundles, in parts: BaseParts, _ repository: CheckRepository,
+  _ scope: CheckScope, _ place: CheckPlace
 ) throws(ToolchainError) {
   var places: [String: Int] = [:]
-  for index in bundles.indices {
-    if let path = repository.pathFromRoot(bundles[index].path) { places[path] = index }
+  for index in read.bundles.indices {
+    if let path = repository.pathFromRoot(read.bundles[index].path) { places[path] = index }
   }
-  let all = try base.bundlePaths().filter { path in
+  let all = parts.bundles.keys.filter { path in
     !path.split(separator: "/").dropLast().contains {
-      $0.hasPrefix(".") || exclude.contains(String($0))
+      $0.hasPrefix(".") || scope.exclude.contains(String($0))
     }
-  }
+  }.sorted()
   // What is checked may come from anywhere; what is gone counts where it was looked for.
   let isComplete = places.keys.allSatisfy(Set(all).contains)
-  var former: [String: LoadedModel] = [:]
+  var former: [String: FormerBundle] = [:]
   for path in all {
-    let isInScope = scopes.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
     // What is still there, and not looked at, has not moved.
     let isThere = FileKind(at: repository.pathFromHere(path), followsLinks: false) == .directory
-    guard isInScope || places[path] != nil || !isComplete && !isThere else { continue }
-    let known = places[path].flatMap { bundles[$0].head }
-    former[path] = try loadBase(path, in: base, known: known, scratch: scratch)
+    guard scope.contains(path) || places[path] != nil || !isComplete && !isThere else { continue }
+    let known = places[path].flatMap { read.bundles[$0].head }
+    former[path] = try FormerBundle(path, in: parts, known: known)
   }
-  let pairs = pairBundles(places.mapValues { bundles[$0].head }, with: former)
+  let pairs = pairBundles(
+    places.mapValues { read.bundles[$0].head }, with: former.mapValues(\.modelOrNone))
   for (path, old) in pairs.pairs {
-    guard let index = places[path] else { continue }
-    bundles[index].base = former[old]
-    bundles[index].noteSameVersions()
+    guard let index = places[path], let found = former[old] else { continue }
+    read.bundles[index].take(found)
+    read.bundles[index].noteSameVersions()
     if path != old {
       let hasSameName = lastComponent(of: path) == lastComponent(of: old)
-      bundles[index].movedFrom = FormerPlace(
+      read.bundles[index].movedFrom = FormerPlace(
         path: repository.pathFromHere(old), hasSameName: hasSameName)
     }
   }
-  for path in pairs.gone
-  where scopes.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) {
+  for path in pairs.gone where scope.contains(path) {
     var bundle = BundleAtCheck(path: repository.pathFromHere(path), key: "")
-    bundle.base = former[path]
-    bundle.settings = try place.settings(of: bundle.path)
-    bundles.append(bundle)
+    if let found = former[path] { bundle.take(found) }
+    bundle.settings = try place.settings(of: bundle.path, in: read.tree)
+    if bundle.base != nil || !bundle.problems.isEmpty { read.bundles.append(bundle) }
   }
-  sortVersions(of: &bundles, in: base, repository)
+}
+
+extension ReadBundles {
+  /// Adds what sparse checkouts leave out, and says so.
+  fileprivate mutating func addLeftOut(
+    _ checkouts: Checkouts, to found: inout FoundFiles, _ repository: CheckRepository,
+    scope: CheckScope
+  ) {
+    var left: [String] = []
+    for checkout in checkouts.all.values {
+      tree.add(checkout.entries, of: checkout.repository)
+      left += checkout.entries.filter(\.isLeftOut)
+        .map { checkout.path.isEmpty ? $0.path : joined(checkout.path, $0.path) }
+    }
+    found.add(left, in: scope) { repository.pathFromHere($0) }
+    let bundles = found.bundles.filter(tree.hasLeftOut)
+    guard let first = bundles.first else { return }
+    let names = bundles.prefix(5).joined(separator: ", ")
+    let more = bundles.count > 5 ? " and \(bundles.count - 5) more" : ""
+    let diagnostic = Diagnostic(
+      id: "read-from-index", category: .input, severity: .note,
+      summary:
+        "the checkout is sparse: what it leaves out of \(names)\(more) is read from the index",
+      explanation:
+        "git marks such files as skip-worktree; `git sparse-checkout disable` brings them.",
+      location: .file(first))
+    problems.append(
+      CheckFinding(
+        diagnostic, layer: .configuration, bundle: nil, fingerprint: "\(diagnostic.id):\(first)"))
+  }
 }
 
 /// Puts the versions of all bundles in the order in which they first appeared, so far as git knows it.
@@ -97,9 +170,12 @@ private func sortVersions(
 ) {
   var paths: Set<String> = []
   func formerPath(_ bundle: BundleAtCheck) -> String? {
-    bundle.base.map { String($0.reference.path.dropFirst(base.revision.text.count + 1)) }
+    guard bundle.submodule == nil else { return nil }
+    return bundle.base.map { String($0.reference.path.dropFirst(base.revision.text.count + 1)) }
   }
   for bundle in bundles {
+    // Submodules have histories of their own.
+    guard bundle.submodule == nil else { continue }
     if let path = repository.pathFromRoot(bundle.path) { paths.insert(path) }
     if let path = formerPath(bundle) { paths.insert(path) }
   }
@@ -115,28 +191,6 @@ private func sortVersions(
     if let path = repository.pathFromRoot(bundles[index].path) {
       bundles[index].sortHead(by: history, at: path, formerly: formerPath(bundles[index]) ?? path)
     }
-  }
-}
-
-/// Reads a bundle at the base; nil where nothing in it is a model.
-private func loadBase(
-  _ path: String, in tree: GitTree, known: LoadedModel?, scratch: String
-) throws(ToolchainError) -> LoadedModel? {
-  let text = "\(tree.revision.text):\(path)"
-  var reference = ModelReference(text)
-  reference.text = text
-  reference.path = text
-  reference.revision = tree.revision.text
-  reference.version = nil
-  do throws(ToolchainError) {
-    let names = try tree.names(in: text)
-    guard names.contains(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
-    let versions = Dictionary(
-      (known?.versions ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return try loadSourceBundle(reference, in: tree, names: names, known: versions)
-  } catch {
-    guard error.exitCode == .data else { throw error }
-    return nil
   }
 }
 
@@ -172,11 +226,39 @@ extension BundleAtCheck {
     }
   }
 
+  /// Notes sides of unfinished merges, and whether the bundle is in a repository that this one does not pin.
+  fileprivate mutating func noteRepository(_ checkouts: Checkouts, _ outer: CheckRepository) {
+    guard let place = outer.pathFromRoot(path), let holder = checkouts.holder(of: place) else {
+      return
+    }
+    let mark = repositoryMark(from: path, variables: outer.settings.variables)
+    let folder = mark.flatMap { outer.pathFromRoot(parentDirectory(of: $0)) } ?? ""
+    isForeign =
+      mark?.hasSuffix("/.git") == true && folder.hasPrefix(holder.path) && folder != holder.path
+      && checkouts.problems[folder] == nil
+    let inside = remainder(of: place, below: holder.path)
+    let told = Set(
+      ((head?.diagnostics ?? []) + (head?.versions.flatMap(\.diagnostics) ?? []))
+        .filter { $0.id == "merge-conflict" }.compactMap { $0.location?.file })
+    let unmerged = Set(holder.entries.filter(\.isUnmerged).map(\.path))
+      .filter { $0.hasPrefix(inside + "/") }.sorted()
+    for name in unmerged {
+      let file = joined(path, remainder(of: name, below: inside))
+      guard !told.contains(file) else { continue }
+      problems.append(
+        Diagnostic(
+          id: "merge-conflict", category: .input, severity: .error,
+          summary: "a merge is not finished: the index has several sides of the file",
+          explanation: "Keep what is right and run `git add`, or `git rm` where the file is to go.",
+          location: .file(file)))
+    }
+  }
+
   /// Reads the lock and plan files.
-  fileprivate mutating func readFiles() throws(ToolchainError) {
+  fileprivate mutating func readFiles(in tree: WorkTree) throws(ToolchainError) {
     let lockFile = path + CheckFileName.lockSuffix
-    if FileKind(at: lockFile, followsLinks: true) != nil {
-      lock = try readCheckFile(lockFile, readLock)
+    if try tree.kind(of: lockFile, followsLinks: true) != nil {
+      lock = try readCheckFile(lockFile, in: tree, readLock)
     }
     guard let file = settings.plan else { return }
     guard FileKind(at: file.text, followsLinks: true) != nil else {
@@ -206,17 +288,17 @@ private func nameBundles(_ bundles: inout [BundleAtCheck]) {
 
 /// Reads mapping models; those that cannot be read are told about.
 func readMappingModels(
-  _ paths: [String]
+  _ paths: [String], in tree: WorkTree
 ) -> (mappingModels: [MappingModelHashes], problems: [Diagnostic]) {
   var mappings: [MappingModelHashes] = []
   var problems: [Diagnostic] = []
   let results = concurrentMap(paths) { path -> (MappingModelHashes?, [Diagnostic]) in
     do throws(ToolchainError) {
       guard path.hasSuffix(".cdm") else {
-        let bytes = try readFile(joined(path, "xcmapping.xml"), followsLinks: false)
+        let bytes = try tree.read(joined(path, "xcmapping.xml"), followsLinks: false)
         return readMappingSource(bytes, file: path)
       }
-      return readCompiledMapping(try readFile(path, followsLinks: false), file: path)
+      return readCompiledMapping(try tree.read(path, followsLinks: false), file: path)
     } catch {
       return (nil, error.diagnostics)
     }

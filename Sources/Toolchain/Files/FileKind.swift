@@ -68,3 +68,8 @@ func withoutExtension(_ name: String) -> String {
 func joined(_ directory: String, _ name: String) -> String {
   directory.hasSuffix("/") ? directory + name : directory + "/" + name
 }
+
+/// What follows `folder` and a slash in `path`; all of it for an empty folder.
+func remainder(of path: String, below folder: String) -> String {
+  folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
+}

@@ -31,7 +31,9 @@ struct GitCommand: Sendable {
     self.executable = executable
     folder = settings.directory.map { ["-C", $0] } ?? []
     environment = variables.merging(Self.restraints) { $1 }
-    mark = repositoryMark(from: settings.directory ?? ".", variables: variables)
+    let mark = repositoryMark(from: settings.directory ?? ".", variables: variables)
+    // A variable can name what is not there.
+    self.mark = mark.flatMap { FileKind(at: $0, followsLinks: false) == nil ? nil : $0 }
   }
 
   /// The problem that git has said in `errors` before it ended.

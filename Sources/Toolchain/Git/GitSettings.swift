@@ -16,3 +16,20 @@ package struct GitSettings: Sendable {
   /// The variables that git gets.
   var variables: [String: String] { environment ?? ProcessInfo.processInfo.environment }
 }
+
+extension GitSettings {
+  /// How git is run in another repository than the one that variables name.
+  ///
+  /// *Source:* `git rev-parse --local-env-vars`.
+  var ofOther: GitSettings {
+    var other = self
+    let local = [
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS",
+      "GIT_CONFIG_COUNT", "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE",
+      "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS",
+      "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+    ]
+    other.environment = variables.filter { !local.contains($0.key) }
+    return other
+  }
+}

@@ -11,7 +11,7 @@
 /// Work tree and index have no part in it. Symbolic links are not followed, not even one that is named.
 struct GitTree: FileTree {
   /// The revision.
-  let revision: GitRevision
+  var revision: GitRevision
   /// The identifier of its root folder.
   let root: String
   /// The objects of the repository.

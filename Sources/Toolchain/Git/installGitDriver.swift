@@ -64,7 +64,7 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
 }
 
 /// `word` as a shell reads it as one.
-private func quotedForShell(_ word: String) -> String {
+func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || "-_./".utf8.contains(byte)

@@ -71,7 +71,7 @@ struct ScenarioTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test(arguments: ["", "<<<<<<< HEAD\n", "<plist version=\"1.0\"><dict/></plist>"])
+  @Test(arguments: ["", "<plist version=\"1.0\"><dict/></plist>"])
   func `a current version that is lost in a merge`(content: String) throws {
     let made = try adding(Scenario.item(Scenario.title), Scenario.item(Scenario.price))
     try made.repository.commit()

@@ -113,7 +113,7 @@ extension CheckPage {
 extension CheckedVersion {
   /// What becomes of the version's stores, in words.
   var routeWords: String {
-    guard !isCurrent else { return "nothing, it is the current version" }
+    guard !isCurrent || route == .unchecked else { return "nothing, it is the current version" }
     return switch route {
     case .none: "equal hashes, nothing is migrated"
     case .direct: "migrate directly, by inference"
@@ -121,6 +121,7 @@ extension CheckedVersion {
     case .chain(let names): "migrate only by way of \(names.dropLast().joined(separator: ", "))"
     case .impossible: "cannot be migrated"
     case .unknown: "there is no current version"
+    case .unchecked: "not checked: the version or the current one cannot be read"
     }
   }
 }

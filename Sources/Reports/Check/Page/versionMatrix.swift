@@ -107,7 +107,9 @@ private func stepCell(_ step: StepSummary) -> Cell {
 }
 
 private func routeCell(_ version: CheckedVersion) -> Cell {
-  guard !version.isCurrent else { return Cell("current", "●", "the current version") }
+  guard !version.isCurrent || version.route == .unchecked else {
+    return Cell("current", "●", "the current version")
+  }
   return switch version.route {
   case .none: Cell("same", "=", version.routeWords)
   case .direct: Cell("good", "✓", version.routeWords)
@@ -115,6 +117,7 @@ private func routeCell(_ version: CheckedVersion) -> Cell {
   case .chain: Cell("fair", "↝", version.routeWords)
   case .impossible: Cell("bad", "✗", version.routeWords)
   case .unknown: Cell("empty", "?", version.routeWords)
+  case .unchecked: Cell("bad", "?", version.routeWords)
   }
 }
 

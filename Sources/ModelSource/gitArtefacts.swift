@@ -1,0 +1,66 @@
+/// Whether a file is what Git LFS leaves in the place of one that was not fetched.
+///
+/// *Source:* the specification of Git LFS, docs/spec.md, "The Pointer".
+package func isLFSPointer(_ bytes: [UInt8]) -> Bool {
+  bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+}
+
+/// What is said of a pointer of Git LFS.
+package enum LFSPointer {
+  /// The identifier of the diagnostic.
+  package static let id = "git-lfs-pointer"
+  /// What is wrong.
+  package static let summary = "the file is a Git LFS pointer, not the file itself"
+  /// What helps.
+  package static let explanation =
+    "Git LFS keeps the file elsewhere, and it was not fetched: run `git lfs pull`. At a revision git has "
+    + "nothing but the pointer; models are small and can be kept in git itself."
+}
+
+/// The problem of a file in which git left both sides of a merge; nil when no line is a conflict marker.
+///
+/// A line in a comment is none.
+///
+/// - Complexity: O(n).
+func findConflict(_ bytes: [UInt8]) -> XMLProblem? {
+  var start = 0
+  var isInComment = false
+  while start < bytes.count {
+    let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    let line = bytes[start..<end]
+    if !isInComment, isConflictMarker(line) {
+      return XMLProblem(
+        "merge-conflict", at: start..<end, "the file has the markers of a merge conflict",
+        "git left both sides of a merge in it. Keep one of them, or what both want, without the lines "
+          + "<<<<<<<, ======= and >>>>>>>, and run `git add`.")
+    }
+    isInComment = endsInComment(line, isInComment)
+    start = end + 1
+  }
+  return nil
+}
+
+/// Whether git writes such a line between the sides of a conflict.
+private func isConflictMarker(_ line: ArraySlice<UInt8>) -> Bool {
+  guard line.count >= 7, let first = line.first, "<=>|".utf8.contains(first),
+    line.prefix(7).allSatisfy({ $0 == first })
+  else { return false }
+  let rest = line.dropFirst(7)
+  let isAlone = rest.allSatisfy { $0 == 0x0D }
+  return first == UInt8(ascii: "=") ? isAlone : isAlone || rest.first == 0x20
+}
+
+private func endsInComment(_ line: ArraySlice<UInt8>, _ isInComment: Bool) -> Bool {
+  var isInComment = isInComment
+  var rest = line
+  while !rest.isEmpty {
+    let mark = Array((isInComment ? "-->" : "<!--").utf8)
+    if rest.starts(with: mark) {
+      isInComment.toggle()
+      rest = rest.dropFirst(mark.count)
+    } else {
+      rest = rest.dropFirst()
+    }
+  }
+  return isInComment
+}

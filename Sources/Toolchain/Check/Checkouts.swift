@@ -1,0 +1,71 @@
+internal import Diagnostics
+
+/// A repository whose work tree is checked: the one of the check, or a submodule.
+struct Checkout {
+  /// The repository.
+  let repository: CheckRepository
+  /// The path of its work tree from the outermost root; empty for that itself.
+  let path: String
+  /// Submodules, files that are left out, and sides of unfinished merges.
+  let entries: [IndexEntry]
+
+  /// The submodules that it pins, by path from the outermost root.
+  var pins: [String: String] {
+    Dictionary(
+      entries.filter { $0.kind == .submodule && !$0.isUnmerged }
+        .map { (path.isEmpty ? $0.path : joined(path, $0.path), $0.identifier) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// The work trees that a check looks at, with what is wrong with submodules.
+struct Checkouts {
+  /// By path from the outermost root.
+  private(set) var all: [String: Checkout] = [:]
+  /// Why submodules that are checked out cannot be looked into, by path.
+  private(set) var problems: [String: ToolchainError] = [:]
+
+  /// Reads the indexes of a repository and of the submodules in it that are checked out.
+  ///
+  /// - Throws: `ToolchainError` when the index of the outermost cannot be read.
+  init(_ repository: CheckRepository, scope: CheckScope) throws(ToolchainError) {
+    try add(repository, at: "", scope: scope)
+  }
+
+  private mutating func add(
+    _ repository: CheckRepository, at path: String, scope: CheckScope
+  ) throws(ToolchainError) {
+    let checkout: Checkout
+    do throws(GitProblem) {
+      checkout = Checkout(
+        repository: repository, path: path, entries: try readIndex(repository.git))
+    } catch {
+      throw error.checkError(joined(repository.root, ".git"))
+    }
+    all[path] = checkout
+    guard path.split(separator: "/").count < 64 else { return }
+    for (place, _) in checkout.pins.sorted(by: { $0.key < $1.key }) where scope.reaches(place) {
+      let folder = joined(repository.root, remainder(of: place, below: path))
+      let mark = joined(folder, ".git")
+      // Without one git would take the outer repository for it.
+      guard FileKind(at: mark, followsLinks: false) != nil else { continue }
+      do throws(ToolchainError) {
+        let inner = try CheckRepository(repository.settings.ofOther, at: folder, mark: mark)
+        try add(inner, at: place, scope: scope)
+      } catch {
+        problems[place] = error
+      }
+    }
+  }
+
+  /// The submodules that are pinned, by path from the outermost root.
+  var pins: [String: String] {
+    all.values.reduce(into: [:]) { $0.merge($1.pins) { first, _ in first } }
+  }
+
+  /// The work tree that holds `path`.
+  func holder(of path: String) -> Checkout? {
+    all.values.filter { $0.path.isEmpty || path == $0.path || path.hasPrefix($0.path + "/") }
+      .max { $0.path.utf8.count < $1.path.utf8.count }
+  }
+}

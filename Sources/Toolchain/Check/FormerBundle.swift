@@ -1,0 +1,69 @@
+internal import Diagnostics
+internal import ModelSource
+
+/// A bundle at the base, read.
+struct FormerBundle {
+  /// What can be read of it; nil where nothing can.
+  private(set) var model: LoadedModel?
+  /// What cannot be read.
+  private(set) var problems: [Diagnostic] = []
+  /// The revision.
+  let revision: String
+  /// The folder of the submodule that it was in, and its path from there; nil for none.
+  private(set) var submodule: (folder: String, path: String)?
+  private let reference: ModelReference
+
+  /// Reads a bundle.
+  ///
+  /// - Parameters:
+  ///   - place: Its path from the outermost root.
+  ///   - parts: The files at the base.
+  ///   - known: The bundle at the head; what has the same bytes there is not parsed again.
+  /// - Throws: `ToolchainError` when the repository does not give what it should have.
+  init?(
+    _ place: String, in parts: BaseParts, known: LoadedModel?
+  ) throws(ToolchainError) {
+    guard let part = parts.bundles[place] else { return nil }
+    let tree = part.tree
+    let path = remainder(of: place, below: part.path)
+    if let folder = part.folder { submodule = (folder, path) }
+    revision = tree.revision.text
+    let text = "\(revision):\(path)"
+    var reference = ModelReference(text)
+    reference.text = text
+    reference.path = text
+    reference.revision = revision
+    reference.version = nil
+    self.reference = reference
+    let versions = Dictionary(
+      (known?.versions ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    do throws(ToolchainError) {
+      let names = try tree.names(in: text)
+      // Nothing in it is a model.
+      guard names.contains(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
+      let loaded = try loadSourceBundle(reference, in: tree, names: names, known: versions)
+      model = loaded
+      problems =
+        loaded.diagnostics + loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
+    } catch {
+      problems = error.diagnostics
+      guard error.exitCode == .data, !error.isOfRepository else { throw error }
+    }
+    let failures = problems.filter(\.isOfRepository)
+    guard failures.isEmpty else { throw ToolchainError(.data, failures) }
+  }
+
+  /// The model; one without versions where nothing can be read.
+  var modelOrNone: LoadedModel {
+    model ?? LoadedModel(reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
+  }
+}
+
+extension BundleAtCheck {
+  /// Takes what the bundle was at the base, with what cannot be read there.
+  mutating func take(_ former: FormerBundle) {
+    base = former.model
+    submodule = former.submodule
+    note(atBase: former.problems, revision: former.revision)
+  }
+}
