@@ -100,6 +100,7 @@ let package = Package(
       "StoreUpgrade",
       imports: ["DataModel", "Diagnostics", "VersionHash", "Migration", "StoreSchema"]),
     library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
+    library("StoreHealth", imports: ["DataModel", "Diagnostics", "StoreSchema"]),
     library(
       "ReleaseCheck",
       imports: [
@@ -118,8 +119,8 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
-        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "Diagrams",
-        "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck", crypto,
+        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "StoreHealth",
+        "Diagrams", "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck", crypto,
       ]),
 
     // Layer 6: the tools, and what they share.
@@ -136,7 +137,8 @@ let package = Package(
       "modeldiff",
       imports: [
         "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "VersionHash", "Migration",
-        "Reports", "StoreUpgrade", "CheckFiles", "ModelLint", "ReleaseCheck", "CommandLineTool",
+        "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "ReleaseCheck",
+        "CommandLineTool",
         argumentParser,
       ]),
 
@@ -214,7 +216,8 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "Migration", "StoreSchema", "StoreFile", "Reports", "Diagrams", "CSQLite", "TestSupport",
+        "Migration", "StoreSchema", "StoreFile", "StoreHealth", "Reports", "Diagrams", "CSQLite",
+        "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),

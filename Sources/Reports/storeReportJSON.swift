@@ -1,3 +1,4 @@
+import Diagnostics
 import Migration
 import VersionHash
 
@@ -5,7 +6,9 @@ extension StoreReport {
   /// The report as JSON, form 1.
   package var json: JSONValue {
     [
-      "formatVersion": 1, "store": .string(path), "healthy": .boolean(!hasErrors),
+      "formatVersion": 1, "store": .string(path), "healthy": .boolean((worst ?? .note) < .warning),
+      "worst": textJSON(worst?.rawValue), "findings": .array(findings.map(\.json)),
+      "notLookedAt": .array(notLookedAt.map { .string($0) }),
       "matches": .array(matches.map(sideJSON)), "nearest": nearest.map(nearestJSON) ?? .null,
       "openings": .array(openings.map(openingJSON)), "cachedModel": .string(cachedModel.rawValue),
       "drift": .array(drift.map { .string($0) }), "damage": .array(damage.map { .string($0) }),
@@ -74,5 +77,20 @@ extension StoreReport {
 
   private func numberJSON(_ number: Int?) -> JSONValue {
     number.map { .integer(Int64($0)) } ?? .null
+  }
+}
+
+extension StoreReport.Finding {
+  /// The finding as JSON.
+  package var json: JSONValue {
+    [
+      "id": .string(id), "severity": .string(severity.rawValue), "summary": .string(summary),
+      "table": textJSON(table), "column": textJSON(column), "entity": textJSON(entity),
+      "property": textJSON(property), "rows": .integer(Int64(rows)),
+      "keys": .array(keys.map { .string($0) }), "query": .string(query),
+      "mending": name.map { name in
+        ["name": .string(name), "action": textJSON(mending)]
+      } ?? .null, "obstacle": textJSON(obstacle),
+    ]
   }
 }

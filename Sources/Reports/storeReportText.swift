@@ -6,25 +6,40 @@ extension StoreReport {
   /// The report for people.
   package func text(_ style: TextStyle) -> String {
     var parts = [head(style)]
+    if !findings.isEmpty {
+      parts.append(section(style, "Findings", findings.flatMap { $0.lines(style) }))
+    }
     parts.append(section(style, "Version", versionLines(style)))
     if !openings.isEmpty {
       parts.append(section(style, "On opening", openings.flatMap { lines($0, style) }))
     }
     parts.append(section(style, "Model in the store", [style.state(cachedModel)]))
-    if !drift.isEmpty {
-      parts.append(section(style, "Schema that the model does not tell of", drift))
-    }
     if !entities.isEmpty { parts.append(section(style, "Rows", rowLines)) }
     parts.append(section(style, "File", fileLines))
+    if !notLookedAt.isEmpty {
+      parts.append(
+        style.faint("not looked at: \(notLookedAt.joined(separator: ", ")); use --deep\n"))
+    }
     return parts.joined(separator: "\n")
   }
 
   private func head(_ style: TextStyle) -> String {
+    let worst = worst ?? .note
+    let failure = openings.first { $0.outcome.isFailure }
+    // Of the same severity, what is wrong with the store itself comes first.
+    let first = findings.first { $0.severity == worst }
+    let cause =
+      first.map { ": \(printable($0.summary))" }
+      ?? failure.map { ": it does not open with \(printable($0.target.version))" } ?? ""
+    let others = findings.count { $0.severity > .note } - (first == nil ? 0 : 1)
+    let more = others > 0 ? ", and \(counted(others, "more finding"))" : ""
     let verdict =
       !damage.isEmpty
       ? style.red("damaged")
-      : hasErrors ? style.red("needs attention") : style.green("healthy")
-    return style.bold(printable(path)) + ": " + verdict + "\n"
+      : worst == .error
+        ? style.red("needs attention") : worst == .warning ? style.yellow("needs attention") : nil
+    return style.bold(printable(path)) + ": "
+      + (verdict.map { $0 + cause + more } ?? style.green("healthy")) + "\n"
   }
 
   private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {
@@ -41,7 +56,7 @@ extension StoreReport {
     var lines = [
       style.yellow("none of the models given") + ", the nearest is "
         + "\(style.bold(printable(nearest.side.version)))  \(style.faint(printable(nearest.side.reference)))",
-      "\(nearest.equalEntities) entities agree, \(nearest.differing.count) differ",
+      "\(nearest.equalEntities) \(nearest.equalEntities == 1 ? "entity agrees" : "entities agree"), \(nearest.differing.count) differ",
     ]
     lines += nearest.onlyInStore.map { "only in the store: \(printable($0))" }
     lines += nearest.onlyInModel.map { "only in the version: \(printable($0))" }
@@ -57,7 +72,9 @@ extension StoreReport {
   }
 
   private func lines(_ opening: Opening, _ style: TextStyle) -> [String] {
-    let name = style.bold(printable(opening.target.version))
+    let bundles = Set(openings.map(\.target.reference))
+    let place = bundles.count > 1 ? "  \(style.faint(printable(opening.target.reference)))" : ""
+    let name = style.bold(printable(opening.target.version)) + place
     var lines: [String]
     switch opening.outcome {
     case .opens: lines = ["\(name): \(style.green("opens as it is"))"]
@@ -70,7 +87,7 @@ extension StoreReport {
       lines = ["\(name): \(style.red("cannot be migrated by inference")), \(code)\(quoted(reason))"]
     }
     for (located, rows) in opening.relevantFindings {
-      let count = rows.map { ", \($0) row\($0 == 1 ? "" : "s")" } ?? ""
+      let count = rows.map { ", \(counted($0, "row"))" } ?? ""
       lines.append(
         "  \(style.label(located.finding.severity)): \(printable(located.finding.summary))\(count) "
           + style.faint("[\(located.finding.rule)]"))
@@ -104,10 +121,10 @@ extension StoreReport {
       lines.append("written by framework \(version)\(most)")
     }
     if let count = facts.historyTransactions {
-      lines.append("persistent history, \(count) transaction\(count == 1 ? "" : "s")")
+      lines.append("persistent history, \(counted(count, "transaction"))")
     }
     if facts.mirroringTables > 0 {
-      lines.append("mirrored to CloudKit, \(facts.mirroringTables) tables")
+      lines.append("mirrored to CloudKit, \(counted(facts.mirroringTables, "table"))")
     }
     if facts.isMigrationDeferred {
       lines.append("the clean-up after a deferred migration is pending")
@@ -133,4 +150,46 @@ extension TextStyle {
     case .otherChecksum: red("has another checksum than the metadata")
     }
   }
+}
+
+extension StoreReport.Finding {
+  /// The lines that tell of it: what it is, the keys of the rows, how they are found, what to do.
+  package func lines(_ style: TextStyle) -> [String] {
+    // Of what is there or is not, the number says nothing.
+    let isAboutRows = !isAboutObjects && rows > 0
+    let count = isAboutRows ? ": \(counted(rows, "row"))" : ""
+    var lines = [
+      "\(style.label(severity)): \(printable(summary))\(count) \(style.faint("[\(id)]"))"
+    ]
+    if isAboutRows, !keys.isEmpty {
+      let more = rows > keys.count ? ", …" : ""
+      lines.append(
+        "  \(keys.map(printable).joined(separator: keys.contains { $0.contains(",") } ? "; " : ", "))\(more)"
+      )
+    }
+    lines.append("  " + style.faint(printable(query) + ";"))
+    if let name, let mending {
+      lines.append("  modeldiff repair --mend \(printable(name)): \(printable(mending))")
+    } else if let obstacle {
+      lines.append("  not mended without guessing: \(printable(obstacle))")
+    }
+    return lines
+  }
+}
+
+extension StoreReport.Finding {
+  /// Whether it is about parts of the schema and not about rows.
+  private var isAboutObjects: Bool {
+    if ["foreign-trigger", "foreign-view", "column-type", "missing-column", "surplus-column"]
+      .contains(id) || table == nil && column == nil && entity == nil && rows <= 1
+    {
+      return true
+    }
+    return keys.first.map { $0 == column || $0 == table } ?? true
+  }
+}
+
+/// A number with the word for what is counted: `1 row`, `2 rows`.
+func counted(_ number: Int, _ word: String) -> String {
+  "\(number) \(word)\(number == 1 ? "" : "s")"
 }

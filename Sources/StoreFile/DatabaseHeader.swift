@@ -9,6 +9,11 @@ package struct DatabaseHeader: Hashable, Sendable {
   package let pageCount: Int?
   /// Whether changes go through a write-ahead log.
   package let usesWriteAheadLog: Bool
+  /// What a program must understand to write the file: 1, or 2 for a write-ahead log; the file may only be
+  /// read by those that know less.
+  package let writeVersion: Int
+  /// What a program must understand to read the file.
+  package let readVersion: Int
   /// How free pages are given back, as `PRAGMA auto_vacuum` says it.
   package let autoVacuum: AutoVacuum
   /// How texts are encoded.
@@ -40,6 +45,11 @@ package struct DatabaseHeader: Hashable, Sendable {
     case utf16BigEndian
   }
 
+  /// The highest version of the format that SQLite has had so far.
+  package static let knownVersion = 2
+  /// Whether only a newer SQLite may write the file.
+  package var isReadOnly: Bool { writeVersion > Self.knownVersion }
+
   /// The number of bytes of a header.
   static let size = 100
   /// The bytes that every database begins with.
@@ -54,6 +64,8 @@ package struct DatabaseHeader: Hashable, Sendable {
       let encoding = TextEncoding(rawValue: Int(Self.number(bytes, 56)))
     else { return nil }
     self.encoding = encoding
+    writeVersion = Int(bytes[18])
+    readVersion = Int(bytes[19])
     usesWriteAheadLog = bytes[18] == 2 || bytes[19] == 2
     let count = Self.number(bytes, 28)
     pageCount = count > 0 && Self.number(bytes, 24) == Self.number(bytes, 92) ? Int(count) : nil

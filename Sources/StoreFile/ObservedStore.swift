@@ -11,6 +11,8 @@ package struct ObservedStore: Hashable, Sendable {
   package var columns: [String: [ObservedColumn]]
   /// The references between ordinary tables, in the order of the file.
   package var references: [ObservedReference]
+  /// The number of rows in `Z_METADATA`, which is one in every store that Core Data opens.
+  package var metadataRows: Int
   /// `Z_VERSION` of `Z_METADATA`.
   package var metadataVersion: Int
   /// `Z_UUID` of `Z_METADATA`: the identity of the store, 36 upper-case characters.

@@ -10,6 +10,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case empty
     /// The file is no SQLite database; an encrypted one cannot be told from any other bytes.
     case notADatabase
+    /// Only a newer SQLite can read the file.
+    case newerFormat
     /// The file ends before its last page.
     case truncated
     /// A table that every store has is missing, or is no ordinary table.

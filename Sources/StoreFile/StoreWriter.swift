@@ -102,6 +102,9 @@ extension StoreError {
   /// Whether a statement does not fit the tables that there are.
   package var isAboutSchema: Bool { (code ?? 0) & 0xFF == SQLITE_ERROR }
 
+  /// Whether rows are not as a constraint or a unique index asks for.
+  package var isAboutConstraint: Bool { (code ?? 0) & 0xFF == SQLITE_CONSTRAINT }
+
   /// Whether the system failed on the way, as on a full disk.
   package var isAboutSystem: Bool {
     [SQLITE_FULL, SQLITE_IOERR, SQLITE_NOMEM].contains((code ?? 0) & 0xFF)

@@ -2,10 +2,10 @@ internal import StoreSchema
 
 /// What the rows of a store say.
 package struct RowFacts: Hashable, Sendable {
-  /// How many rows there are with each `Z_ENT`.
-  package var rowsByEntity: [Int: Int]
-  /// What SQLite's quick check finds wrong with the file; nothing when all is well.
-  package var damage: [String]
+  /// How many rows there are with each `Z_ENT`, by table; nothing for a table that could not be read.
+  package var rows: [String: [Int: Int]] = [:]
+  /// What SQLite's check finds wrong with the file; nothing when all is well.
+  package var damage: [String] = []
 }
 
 /// Counts the rows of the store at `path`, and checks the file, without changing it.
@@ -13,20 +13,34 @@ package struct RowFacts: Hashable, Sendable {
 /// - Parameters:
 ///   - path: The store; a `-wal` beside it does not count.
 ///   - tables: The tables with objects.
+///   - isThorough: Whether every index is compared with its table.
+///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The facts.
-/// - Throws: `StoreError` when the file cannot be read.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
 /// - Complexity: O(n) in the size of the file.
 package func examineRows(
-  at path: String, tables: [String]
+  at path: String, tables: [String], isThorough: Bool = false,
+  isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> RowFacts {
-  let connection = try StoreConnection(path: path, readsEveryRow: true)
-  let damage = try connection.damage()
-  var rows: [Int: Int] = [:]
+  var facts = RowFacts()
+  facts.damage = try checkIntegrity(
+    at: path, isThorough: isThorough, isInterrupted: isInterrupted)
+  let connection = try StoreConnection(
+    path: path, limitsWork: false, isInterrupted: isInterrupted)
   for table in tables {
-    let query = "SELECT Z_ENT, COUNT(*) FROM \(identifier(table)) GROUP BY Z_ENT"
-    try? connection.forEachRow(query) { row in rows[row.integer(0), default: 0] += row.integer(1) }
+    var rows: [Int: Int] = [:]
+    var isRead = false
+    // Other than that of the table itself, the order of an index may be that of rows which are gone.
+    let query = "SELECT Z_ENT, COUNT(*) FROM \(identifier(table)) NOT INDEXED GROUP BY Z_ENT"
+    do throws(StoreError) {
+      try connection.forEachRow(query) { row in rows[row.integer(0), default: 0] += row.integer(1) }
+      isRead = true
+    } catch {
+      if error.kind == .interrupted { throw error }
+    }
+    if isRead { facts.rows[table] = rows }
   }
-  return RowFacts(rowsByEntity: rows, damage: damage)
+  return facts
 }
 
 /// Asks questions of the rows of the store at `path`, without changing it.

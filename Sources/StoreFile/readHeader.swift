@@ -31,6 +31,12 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
       expected: "a store that Core Data wrote")
   }
   try checkSize(Int(size), header)
+  guard header.readVersion <= DatabaseHeader.knownVersion else {
+    throw StoreError(
+      .newerFormat,
+      message: "the file was made by a newer SQLite, its read version is \(header.readVersion)",
+      expected: "1 or \(DatabaseHeader.knownVersion)")
+  }
   return header
 }
 

@@ -10,26 +10,28 @@ internal import StoreSchema
 /// - Parameters:
 ///   - path: The database file.
 ///   - countsRows: Whether the rows of every ordinary table are counted; O(n) in their number.
+///   - isLenient: Whether a store without entity numbers or metadata is read as far as it goes.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: What is in the store.
 /// - Throws: `StoreError` when the file is no SQLite database, is damaged, or no store of Core Data.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`.
 package func readStore(
-  at path: String, countsRows: Bool = false,
+  at path: String, countsRows: Bool = false, isLenient: Bool = false,
   isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> ObservedStore {
   let connection = try StoreConnection(path: path, isInterrupted: isInterrupted)
   let objects = try connection.objects()
-  for table in [SystemTable.metadata, .primaryKey] {
+  for table in [SystemTable.metadata, .primaryKey] where table == .metadata || !isLenient {
     guard objects.contains(where: { $0.isOrdinaryTable(table.rawValue) }) else {
       throw .missingTable(table.rawValue)
     }
   }
-  let row = try connection.metadataRow()
+  let count = try connection.metadataRowCount()
+  let row = try connection.metadataRow(isLenient: isLenient)
   let metadata: StoreMetadata
   do throws(CompiledModelError) {
-    metadata = try StoreMetadata(reading: row.bytes)
+    metadata = count == 0 ? StoreMetadata() : try StoreMetadata(reading: row.bytes)
   } catch {
     throw StoreError(
       .malformedMetadata, message: "the property list in Z_METADATA cannot be read: \(error)",
@@ -39,10 +41,11 @@ package func readStore(
   return ObservedStore(
     header: connection.header, objects: objects, columns: try connection.columns(),
     references: try connection.references(),
-    metadataVersion: row.version, uuid: row.uuid, metadataBytes: row.bytes,
+    metadataRows: count, metadataVersion: row.version, uuid: row.uuid, metadataBytes: row.bytes,
     metadata: metadata,
     modelCache: hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil,
-    entities: try connection.primaryKeyRows(),
+    entities: try isLenient
+      ? connection.knownPrimaryKeyRows(objects) : connection.primaryKeyRows(),
     hasHistory: objects.contains { $0.isOrdinaryTable("ACHANGE") }
       ? try connection.bytes("SELECT 'x' FROM ACHANGE LIMIT 1") != nil : false,
     rowCounts: countsRows ? try connection.rowCounts(of: objects) : nil)
@@ -106,7 +109,13 @@ extension StoreConnection {
     return references
   }
 
-  fileprivate func metadataRow() throws(StoreError) -> (
+  fileprivate func metadataRowCount() throws(StoreError) -> Int {
+    var count = 0
+    try forEachRow("SELECT COUNT(*) FROM Z_METADATA") { row in count = row.integer(0) }
+    return count
+  }
+
+  fileprivate func metadataRow(isLenient: Bool) throws(StoreError) -> (
     version: Int, uuid: String?, bytes: [UInt8]
   ) {
     var found: (version: Int, uuid: String?, bytes: [UInt8])?
@@ -114,8 +123,24 @@ extension StoreConnection {
       found = (row.integer(0), row.text(1), row.bytes(2))
     }
     if let found { return found }
+    if isLenient { return (0, nil, []) }
     throw StoreError(
       .malformedMetadata, message: "Z_METADATA has no row", expected: "the metadata of a store")
+  }
+
+  /// The rows of `Z_PRIMARYKEY`, none where the table or its columns are missing.
+  fileprivate func knownPrimaryKeyRows(
+    _ objects: [ObservedObject]
+  ) throws(StoreError) -> [PrimaryKeyRow] {
+    guard objects.contains(where: { $0.isOrdinaryTable(SystemTable.primaryKey.rawValue) }) else {
+      return []
+    }
+    do throws(StoreError) {
+      return try primaryKeyRows()
+    } catch {
+      if error.kind == .interrupted { throw error }
+      return []
+    }
   }
 
   fileprivate func primaryKeyRows() throws(StoreError) -> [PrimaryKeyRow] {

@@ -40,6 +40,18 @@ extension FileDiagnostic {
       "A signal ended the upgrade; the store is as it was, and nothing is left behind."
     ),
     .init(
+      "newer-format", .error,
+      "A newer SQLite made the store, which this one may only read, so that it is not written."
+    ),
+    .init(
+      "repair-refused", .error,
+      "Rows are not as an index asks for that was to be made; the store is as it was."
+    ),
+    .init(
+      "repair-failed", .error,
+      "A repair would have done something else than it was to do; the store is as it was."
+    ),
+    .init(
       "damaged-store", .error,
       "SQLite finds the store damaged; nothing was upgraded. The `.recover` command of the sqlite3 shell "
         + "saves what can be read."

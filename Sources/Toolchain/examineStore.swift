@@ -5,6 +5,7 @@ internal import KeyedArchive
 internal import Migration
 package import Reports
 internal import StoreFile
+internal import StoreHealth
 internal import StoreSchema
 internal import StoreUpgrade
 internal import VersionHash
@@ -14,13 +15,14 @@ internal import VersionHash
 /// - Parameters:
 ///   - path: The store; it is not changed.
 ///   - models: References to models; of a bundle without `#` every version is a candidate.
+///   - isDeep: Whether everything is read: every value, every index, and what is kept outside.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The report.
 /// - Throws: `ToolchainError` when the store or a model cannot be read.
 package func examineStore(
-  _ path: String, models: [String], scratch: String
+  _ path: String, models: [String], isDeep: Bool = false, scratch: String
 ) throws(ToolchainError) -> StoreReport {
-  let store = try observeStore(at: path, scratch: scratch, countsRows: true)
+  let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
   var candidates: [Candidate] = []
   for reference in models {
     let loaded = try loadModel(ModelReference(reference), scratch: scratch)
@@ -42,10 +44,17 @@ package func examineStore(
   if report.matches.isEmpty, !candidates.isEmpty {
     report.nearest = nearest(to: store, candidates, cached)
   }
-  if let source = cached ?? candidates.first(where: { $0.matches(store) })?.version {
+  let match = candidates.first { $0.matches(store) }?.version
+  // A cached model that is another than that of the metadata is not what the tables are of.
+  let source = report.cachedModel == .otherHashes ? match ?? cached : cached ?? match
+  let request = DiagnosisRequest(store, of: source?.version.model, at: path, isDeep: isDeep)
+  let diagnosis = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
+    (settled) throws(StoreError) in
+    try diagnoseStore(request, at: settled, isInterrupted: { false })
+  }
+  report.add(diagnosis, of: store, request.schema, isDeep: isDeep)
+  if let source {
     report.drift = drift(of: store, from: source.version.model)
-    let rows = try examineRows(of: path, source.version.model, scratch)
-    report.addRows(rows, of: predictSchema(source.version.model))
     for target in candidates where target.isCurrent {
       report.openings.append(try opening(path, source, target, scratch))
     }
@@ -171,25 +180,62 @@ private func drift(of store: ObservedStore, from model: Model) -> [String] {
   return lines
 }
 
-private func examineRows(
-  of path: String, _ model: Model, _ scratch: String
-) throws(ToolchainError) -> RowFacts {
-  let tables = predictSchema(model).tables.compactMap { table in
-    if case .entities = table.kind { table.name } else { nil }
+extension StoreReport {
+  fileprivate mutating func add(
+    _ diagnosis: StoreDiagnosis, of store: ObservedStore, _ schema: StoreSchema, isDeep: Bool
+  ) {
+    damage = diagnosis.damage
+    entities = schema.entities.map { entity in
+      Entity(
+        name: entity.name, number: entity.number,
+        rows: diagnosis.rows[entity.table]?[entity.number] ?? 0)
+    }
+    findings =
+      (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems).map(Finding.init)
+      .worstFirst
+    if !isDeep {
+      notLookedAt = [
+        "entries of indexes", "kinds of values", "places in ordered relationships",
+        "values kept outside",
+      ]
+    }
   }
-  return try withSettledStore(path, in: FileSystem(), scratch: scratch) {
-    (settled) throws(StoreError) in
-    try StoreFile.examineRows(at: settled, tables: tables)
+
+  private func cacheProblems(of store: ObservedStore) -> [StoreProblem] {
+    // Without metadata there is nothing that it could agree with.
+    guard store.metadataRows > 0 else { return [] }
+    let question: StoreQuestion? =
+      switch cachedModel {
+      case .agrees, .missing: nil
+      case .unreadable: .unreadableModelCache
+      case .otherHashes: .staleModelCache("other hashes")
+      case .otherDigest: .staleModelCache("another digest")
+      case .otherChecksum: .staleModelCache("another checksum")
+      }
+    let answer = RowAnswer(rows: 1, keys: [SystemTable.modelCache.rawValue])
+    return question.map { [StoreProblem(question: $0, answer: answer)] } ?? []
+  }
+
+  private func formatProblems(of store: ObservedStore) -> [StoreProblem] {
+    guard store.header.isReadOnly else { return [] }
+    let version = store.header.writeVersion
+    return [
+      StoreProblem(
+        question: .newerFormat(version), answer: RowAnswer(rows: 1, keys: ["\(version)"]))
+    ]
   }
 }
 
-extension StoreReport {
-  fileprivate mutating func addRows(_ facts: RowFacts, of schema: StoreSchema) {
-    damage = facts.damage
-    entities = schema.entities.map { entity in
-      Entity(
-        name: entity.name, number: entity.number, rows: facts.rowsByEntity[entity.number] ?? 0)
-    }
+extension StoreReport.Finding {
+  /// Makes the finding of a problem.
+  init(_ problem: StoreProblem) {
+    let question = problem.question
+    self.init(
+      id: question.kind.rawValue, severity: question.kind.severity, summary: question.summary,
+      table: question.place.table, column: question.place.column, entity: question.place.entity,
+      property: question.place.property, rows: problem.answer.rows, keys: problem.answer.keys,
+      query: question.query, mending: question.mending?.text,
+      name: question.mending == nil ? nil : question.name, obstacle: question.obstacle)
   }
 }
 

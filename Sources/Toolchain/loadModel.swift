@@ -70,7 +70,8 @@ private func loadFolder(
   }
   throw ToolchainError(
     .data, isNamedAsModel ? "empty-bundle" : "not-a-model", file: reference.path,
-    "the folder holds no model, expected .xcdatamodel folders, a contents file or .mom files")
+    "the folder holds no model, expected .xcdatamodel folders, a contents file, .mom files, or a store itself"
+  )
 }
 
 private func loadFile(

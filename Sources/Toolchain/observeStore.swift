@@ -9,11 +9,12 @@ package import StoreFile
 ///   - path: The store.
 ///   - scratch: A folder for temporary copies.
 ///   - countsRows: Whether the rows of every table are counted.
+///   - isLenient: Whether a store without entity numbers or metadata is read as far as it goes.
 /// - Returns: What is in the store.
 /// - Throws: `ToolchainError` with exit code 65 when the file is no store that can be read, 74 when a copy
 ///   cannot be made.
 package func observeStore(
-  at path: String, scratch: String, countsRows: Bool = false
+  at path: String, scratch: String, countsRows: Bool = false, isLenient: Bool = false
 ) throws(ToolchainError) -> ObservedStore {
   let tree = FileSystem()
   let kind = tree.kind(of: path, followsLinks: true)
@@ -23,6 +24,6 @@ package func observeStore(
       "\(kind?.phrase ?? "there is no such file"), expected a store")
   }
   return try withSettledStore(path, in: tree, scratch: scratch) { (copy) throws(StoreError) in
-    try readStore(at: copy, countsRows: countsRows)
+    try readStore(at: copy, countsRows: countsRows, isLenient: isLenient)
   }
 }

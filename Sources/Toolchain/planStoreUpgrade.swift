@@ -120,7 +120,11 @@ private func observedStore(
     FileSystem().kind(of: reference.path, followsLinks: true) == .file,
     try isStore(reference.path, in: FileSystem())
   else { return nil }
-  return try observeStore(at: reference.path, scratch: scratch)
+  let store = try observeStore(at: reference.path, scratch: scratch)
+  guard !store.header.isReadOnly else {
+    throw ToolchainError(newerFormat: store.header.writeVersion, reference.path)
+  }
+  return store
 }
 
 /// Whether a reference names a store that a git revision holds.

@@ -7,6 +7,7 @@ import ModelLint
 import ModelSource
 import ReleaseCheck
 import Reports
+import StoreHealth
 import StoreUpgrade
 import Toolchain
 
@@ -47,6 +48,7 @@ struct Explain: ParsableCommand {
     ("Files of a check", CheckFileDiagnostic.all.map(explanation)),
     ("Files, bundles and git", FileDiagnostic.all.map(explanation)),
     ("In the way of a store's upgrade", UpgradeObstacleKind.allCases.map(explanation)),
+    ("What may be wrong with a store", storeFindings.map(explanation)),
     ("Error codes of Core Data", CoreDataError.all.map { Explanation($0) }),
   ])
 
@@ -110,6 +112,19 @@ struct Explain: ParsableCommand {
   private static func explanation(_ kind: UpgradeObstacleKind) -> Explanation {
     Explanation(
       subject: kind.rawValue, title: kind.meaning, facts: "error, in the way of a store's upgrade",
+      sections: [Explanation.Section("What to do", [kind.advice])])
+  }
+
+  /// The kinds of findings that are not listed as something else already.
+  private static var storeFindings: [StoreFindingKind] {
+    let others = Set(UpgradeObstacleKind.allCases.map(\.rawValue) + FileDiagnostic.all.map(\.id))
+    return StoreFindingKind.allCases.filter { !others.contains($0.rawValue) }
+  }
+
+  private static func explanation(_ kind: StoreFindingKind) -> Explanation {
+    Explanation(
+      subject: kind.rawValue, title: kind.meaning,
+      facts: "\(kind.severity.rawValue), about a store",
       sections: [Explanation.Section("What to do", [kind.advice])])
   }
 

@@ -15,6 +15,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff doctor [<options>] STORE [MODEL…]
+      modeldiff repair [<options>] STORE
       modeldiff plan [<options>] STORE --to MODEL
       modeldiff apply [<options>] PLAN
       modeldiff upgrade [<options>] STORE --to MODEL
@@ -58,7 +59,7 @@ struct ModelDiffer: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Compare.self, CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
-      SQLCommand.self, GraphCommand.self, DoctorCommand.self, PlanCommand.self,
+      SQLCommand.self, GraphCommand.self, DoctorCommand.self, RepairCommand.self, PlanCommand.self,
       ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, GitDriverCommand.self,
       Explain.self,
     ],

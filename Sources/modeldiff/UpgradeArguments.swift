@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTool
 import Reports
 
 /// What both `modeldiff plan` and `modeldiff upgrade` take.
@@ -39,6 +40,12 @@ struct UpgradeArguments: ParsableArguments {
   @Flag(help: "Only put columns that go out of the way; modeldiff finish drops them later.")
   var deferred = false
 
+  @Option(
+    help: ArgumentHelp(
+      "rows-in-the-way: write rows of no entity to Store.set-aside.json beside the store, and go on "
+        + "without them.", valueName: "what"))
+  var quarantine: [Quarantine] = []
+
   /// What the user wants.
   ///
   /// - Parameter output: The path of the new store; nil for one beside the old.
@@ -53,6 +60,7 @@ struct UpgradeArguments: ParsableArguments {
     choices.isCanonical = canonical
     choices.truncatesHistory = truncateHistory
     choices.defersCleanUp = deferred
+    choices.quarantined = quarantine.isEmpty ? nil : Set(quarantine.map(\.rawValue)).sorted()
     return choices
   }
 
@@ -77,4 +85,10 @@ struct TimeoutOption: ParsableArguments {
       throw ValidationError("--timeout takes 0 to 86400 seconds.")
     }
   }
+}
+
+/// What is written to a file when it is in the way.
+enum Quarantine: String, Choice {
+  /// Rows of no entity.
+  case rowsInTheWay = "rows-in-the-way"
 }

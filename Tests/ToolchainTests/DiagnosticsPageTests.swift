@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ModelSource
+import StoreHealth
 import StoreUpgrade
 import TestSupport
 import Testing
@@ -22,8 +23,15 @@ struct DiagnosticsPageTests {
   @Test func `identifiers are used once`() {
     let ids =
       LintRule.all.map(\.id) + ReadingDiagnostic.all.map(\.id) + FileDiagnostic.all.map(\.id)
-      + UpgradeObstacleKind.allCases.map(\.rawValue)
+      + UpgradeObstacleKind.allCases.map(\.rawValue) + ownStoreFindings.map(\.rawValue)
     #expect(Set(ids).count == ids.count)
+    // These say of a store what keeps it from being upgraded, in the same words.
+    #expect(
+      Set(StoreFindingKind.allCases).subtracting(ownStoreFindings)
+        == [
+          .foreignTrigger, .foreignView, .deferredMigration, .staleModelCache, .newerFormat,
+          .unknownVersion,
+        ])
   }
 
   /// Every text in the sources that looks like an identifier, against the page.

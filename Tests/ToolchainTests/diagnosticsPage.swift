@@ -1,5 +1,6 @@
 import Diagnostics
 import ModelSource
+import StoreHealth
 import StoreUpgrade
 import Toolchain
 
@@ -44,7 +45,19 @@ func diagnosticsPage() -> String {
 
   \(table(UpgradeObstacleKind.allCases.map { ($0.rawValue, "error", "\($0.meaning) \($0.advice)") }))
 
+  ## Looking at a store
+
+  What `modeldiff doctor` finds, besides what stands above with the same meaning.
+
+  \(table(ownStoreFindings.map { ($0.rawValue, $0.severity.rawValue, "\($0.meaning) \($0.advice)") }))
+
   """
+}
+
+/// The kinds of findings about stores whose identifiers stand for nothing else.
+var ownStoreFindings: [StoreFindingKind] {
+  let others = Set(UpgradeObstacleKind.allCases.map(\.rawValue) + FileDiagnostic.all.map(\.id))
+  return StoreFindingKind.allCases.filter { !others.contains($0.rawValue) }
 }
 
 private func table(_ rows: [(String, String, String)]) -> String {

@@ -34,6 +34,39 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var modelPath: String?
   /// The folder that the plan was written to; nil when it was not.
   package var planFolder: String?
+  /// The rows of no entity that are set aside first; nil when there are none, or nobody asked for it.
+  package var rowsSetAside: SetAside?
+
+  /// Rows that are written to a file beside the store.
+  package struct SetAside: Hashable, Sendable, Codable {
+    /// Some rows of a table.
+    package struct Table: Hashable, Sendable, Codable {
+      /// The table.
+      package var name: String
+      /// How many rows.
+      package var rows: Int
+
+      /// Makes an entry.
+      package init(name: String, rows: Int) {
+        self.name = name
+        self.rows = rows
+      }
+    }
+
+    /// The path of the file; where something has it that is another, a number is added.
+    package var file: String
+    /// The tables with such rows.
+    package var tables: [Table]
+
+    /// Makes an entry.
+    package init(file: String, tables: [Table]) {
+      self.file = file
+      self.tables = tables
+    }
+
+    /// How many rows there are.
+    package var rows: Int { tables.map(\.rows).reduce(0, +) }
+  }
 
   /// Makes a plan.
   package init(
@@ -211,6 +244,14 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var truncatesHistory = false
   /// Whether columns that go are only put out of the way.
   package var defersCleanUp = false
+  /// What is written to a file beside the store: `rows-in-the-way`; nil for nothing.
+  package var quarantined: [String]?
+
+  /// What ``quarantined`` may hold: rows of no entity, which would stop the upgrade.
+  package static let rowsInTheWay = "rows-in-the-way"
+
+  /// Whether rows of no entity are written to a file, and the upgrade goes on without them.
+  package var setsStrayRowsAside: Bool { quarantined?.contains(Self.rowsInTheWay) ?? false }
 
   /// Makes the choices of someone who wants nothing in particular.
   package init() {}

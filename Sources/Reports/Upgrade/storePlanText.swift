@@ -12,6 +12,7 @@ extension StorePlan {
     var text = style.bold("\(printable(store)): \(versions.joined(separator: " → "))") + "\n"
     if obstacles.isEmpty { text += summaryLine + "\n" }
     if let detour { text += "not straight, as \(printable(detour))\n" }
+    text += setAsideLine
     for (number, step) in steps.enumerated() {
       if steps.count > 1 { text += "\nStep \(number + 1), to \(printable(step.to.name))\n" }
       text += lines(of: step.changes.map(cells))
@@ -38,9 +39,19 @@ extension StorePlan {
   /// - Parameter style: How it is printed.
   /// - Returns: Lines of text; none when there is nothing to know.
   package func remarks(_ style: TextStyle) -> String {
-    steps.map { step in
-      riskLines(step, style) + step.notes.map { "note: \(printable($0))\n" }.joined()
-    }.joined()
+    setAsideLine
+      + steps.map { step in
+        riskLines(step, style) + step.notes.map { "note: \(printable($0))\n" }.joined()
+      }.joined()
+  }
+
+  private var setAsideLine: String {
+    guard let rowsSetAside else { return "" }
+    let tables = rowsSetAside.tables.map {
+      "\(counted($0.rows, "row")) of \(printable($0.name))"
+    }
+    return "set aside, as they are of no entity: \(tables.joined(separator: ", ")), to "
+      + "\(printable(rowsSetAside.file))\n"
   }
 
   private var summaryLine: String {

@@ -19,15 +19,19 @@ package func quickCheck(
 }
 
 extension StoreConnection {
-  /// What SQLite's quick check, or another one, finds wrong: a line for each problem, ten at most.
+  /// What SQLite's quick check, or another one, finds wrong: a line for each problem.
   ///
-  /// - Parameter check: The pragma that checks.
+  /// - Parameters:
+  ///   - check: The pragma that checks.
+  ///   - most: The most problems that are told.
   /// - Returns: The problems.
   /// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
-  func damage(foundBy check: String = "quick_check") throws(StoreError) -> [String] {
+  func damage(
+    foundBy check: String = "quick_check", most: Int = 10
+  ) throws(StoreError) -> [String] {
     var damage: [String] = []
     do throws(StoreError) {
-      try forEachRow("PRAGMA \(check)(10)") { row in
+      try forEachRow("PRAGMA \(check)(\(most))") { row in
         guard let text = row.text(0), text != "ok" else { return }
         // One row may be several lines, of which the first names the database.
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("***") }.map(String.init)
@@ -41,6 +45,9 @@ extension StoreConnection {
     return damage
   }
 }
+
+/// The most problems that a thorough check tells of.
+package let integrityLimit = 100_000
 
 /// The size of tables with their indexes left out, in bytes; empty where SQLite was built without the
 /// means to tell.

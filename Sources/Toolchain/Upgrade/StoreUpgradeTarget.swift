@@ -50,6 +50,11 @@ extension UpgradeTarget {
     self.version = version
   }
 
+  /// Whether a store of `source` is of the wanted version already.
+  func isVersion(of source: ComparedVersion) -> Bool {
+    source.hashes.entities == version.hashes.entities
+  }
+
   /// What there is to say of the way from a version that comes after the wanted one in the bundle; nothing of
   /// any other.
   func downgradeNotes(from current: ComparedVersion) -> [String] {

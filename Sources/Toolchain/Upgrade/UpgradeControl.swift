@@ -8,6 +8,8 @@ package struct UpgradeControl: Sendable {
     case copying
     /// Running the statements.
     case upgrading
+    /// Mending what was named.
+    case mending
     /// Checking the result.
     case proving
     /// Making the system write it to the disk.

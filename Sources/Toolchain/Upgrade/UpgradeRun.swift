@@ -27,6 +27,8 @@ final class UpgradeRun {
   let detour: String?
   /// The command that drops what waits in the store as it is; nil where nothing of this tool's does.
   private(set) var finishCommand: String?
+  /// The rows of no entity that were taken out of the copy, when that was asked for and there were any.
+  private(set) var rowsSetAside: RowsSetAside?
   /// What was done, step by step.
   private(set) var steps: [StorePlan.Step] = []
   /// What is said of the whole way, with its first step.
@@ -61,9 +63,10 @@ final class UpgradeRun {
     usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
     copy = try WorkingCopy(of: held, named: name, in: folder, control)
     // What is in a journal is seen on the copy only.
-    connection = held.journals.isEmpty ? nil : try copy.open()
-    let path = connection == nil ? held.path : folder.store
-    let isStopped = copy.isStopped
+    var connection = held.journals.isEmpty ? nil : try copy.open()
+    var rowsSetAside: RowsSetAside?
+    var path = connection == nil ? held.path : folder.store
+    let (copy, isStopped) = (self.copy, self.copy.isStopped)
     var looking = control
     looking.isInterrupted = isStopped
     let (current, route, finishCommand) = try copy.explaining { () throws(ToolchainError) in
@@ -71,6 +74,14 @@ final class UpgradeRun {
         try readStore(at: path, isInterrupted: isStopped)
       }
       let current = try target.source(of: store, name)
+      if choices.setsStrayRowsAside, !target.isVersion(of: current),
+        let stray = try strayRows(of: store, current, at: path, named: name, isStopped)
+      {
+        let opened = if let connection { connection } else { try copy.open() }
+        rowsSetAside = try takeOut(
+          stray, of: store, opened, held, named: name, in: folder, isInterrupted: isStopped)
+        (connection, path) = (opened, folder.store)
+      }
       let waits = store.deferralMark(among: [current]) != nil
       return (
         current,
@@ -87,6 +98,8 @@ final class UpgradeRun {
     way = ([current] + route.versions).map(\.version.name)
     detour = route.detour
     self.finishCommand = finishCommand
+    self.connection = connection
+    self.rowsSetAside = rowsSetAside
   }
 
   /// Begins the copy of a store that stays of its version, and whose clean-up is made now: the columns with

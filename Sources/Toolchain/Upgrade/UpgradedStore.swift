@@ -25,6 +25,8 @@ package struct UpgradedStore: Sendable {
   /// The command that drops the columns that still wait; nil where none do, or another program has put them out of
   /// the way.
   package var finishCommand: String?
+  /// The file with the rows that were taken out, and how many; nil when there were none.
+  package var rowsSetAside: StoreRepair.RowsSetAside?
 
   /// Makes what there is to say of some work.
   init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {
@@ -38,7 +40,9 @@ package struct UpgradedStore: Sendable {
   package var text: String {
     let kept = backup.map { "the old store is \($0)\n" } ?? ""
     let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
-    return workText + "\n" + kept + waiting
+    let aside =
+      rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
+    return workText + "\n" + kept + aside + waiting
   }
 
   private var workText: String {

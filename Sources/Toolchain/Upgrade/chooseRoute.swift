@@ -35,7 +35,7 @@ func chooseRoute(
   from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String, named name: String,
   _ choices: UpgradeChoices, _ control: UpgradeControl
 ) throws(ToolchainError) -> UpgradeRoute {
-  guard source.hashes.entities != target.version.hashes.entities else {
+  guard !target.isVersion(of: source) else {
     return UpgradeRoute(versions: [])
   }
   if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }

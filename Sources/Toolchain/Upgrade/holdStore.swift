@@ -30,9 +30,17 @@ struct HeldStore {
 func holdStore(
   _ path: String, timeout: Double, isInterrupted: () -> Bool
 ) throws(ToolchainError) -> HeldStore {
-  guard let path = resolved(path), FileKind(at: path, followsLinks: true) == .file else {
+  let kind = FileKind(at: path, followsLinks: true)
+  guard kind == .file, let path = resolved(path) else {
     throw ToolchainError(
-      .data, "unreadable-file", file: path, "there is no such file, expected a store")
+      .data, "unreadable-file", file: path,
+      "\(kind?.phrase ?? "there is no such file"), expected a store")
+  }
+  let versions = try readHead(of: path, count: 20).dropFirst(18)
+  if let version = versions.first, version > DatabaseHeader.knownVersion,
+    try isStore(path, in: FileSystem())
+  {
+    throw ToolchainError(newerFormat: Int(version), path)
   }
   let deadline = seconds() + timeout
   while true {
@@ -66,6 +74,16 @@ func journals(beside path: String) -> [String] {
   let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   return (fileSize(path + "-wal") > 0 ? ["-wal"] : [])
     + ((try? readHead(of: path + "-journal", count: mark.count)) == mark ? ["-journal"] : [])
+}
+
+extension ToolchainError {
+  /// The error for a store that only a newer SQLite may write.
+  init(newerFormat version: Int, _ path: String) {
+    self.init(
+      .data, "newer-format", file: path,
+      "the store was made by a newer SQLite and may only be read: its write version is \(version), "
+        + "expected 1 or \(DatabaseHeader.knownVersion)")
+  }
 }
 
 func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {

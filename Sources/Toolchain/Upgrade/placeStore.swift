@@ -27,8 +27,11 @@ struct UpgradePlace {
   ///   - store: The store, links followed.
   ///   - name: Its path as the user gave it.
   ///   - choices: What the user wants.
+  ///   - word: What the name of a successor beside the store says of it.
   /// - Throws: `ToolchainError` with exit code 73 when there is something already.
-  init(of store: String, named name: String, _ choices: UpgradeChoices) throws(ToolchainError) {
+  init(
+    of store: String, named name: String, _ choices: UpgradeChoices, word: String = "upgraded"
+  ) throws(ToolchainError) {
     isInPlace = choices.isInPlace
     guard !choices.isInPlace else {
       path = store
@@ -44,7 +47,7 @@ struct UpgradePlace {
       return
     }
     backup = nil
-    path = choices.outputPath(of: store, named: name)
+    path = choices.outputPath(of: store, named: name, word: word)
     shownPath = path
     try checkOutsideSource(path)
     guard FileKind(at: path, followsLinks: false) == nil else {
@@ -69,19 +72,19 @@ struct UpgradePlace {
 
 extension UpgradeChoices {
   /// Where the successor of a store goes.
-  func outputPath(of store: String, named name: String) -> String {
+  func outputPath(of store: String, named name: String, word: String = "upgraded") -> String {
     guard !isInPlace else { return store }
     // A link's target has its successor beside it, not beside the link.
     let isLink = FileKind(at: name, followsLinks: false) == .symbolicLink
-    return output ?? besideName(of: isLink ? store : name)
+    return output ?? besideName(of: isLink ? store : name, word)
   }
 }
 
 /// The name of a store's successor: `Store.upgraded.sqlite` for `Store.sqlite`.
-private func besideName(of store: String) -> String {
+private func besideName(of store: String, _ word: String) -> String {
   let name = lastComponent(of: store)
   let base = withoutExtension(name)
-  return joined(parentDirectory(of: store), "\(base).upgraded\(name.dropFirst(base.count))")
+  return joined(parentDirectory(of: store), "\(base).\(word)\(name.dropFirst(base.count))")
 }
 
 /// Puts an upgraded store where it goes, in one step.

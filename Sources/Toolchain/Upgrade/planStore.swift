@@ -86,7 +86,7 @@ private struct StorePlanning {
     try checkNames(of: held, choices, path)
     let place = try UpgradePlace(of: held.path, named: path, choices)
     plan.state = try storeState(of: held.path, held.journals)
-    if canRehearse { try rehearse() } else { try planLarge() }
+    if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
     guard plan.bytesNeeded > 0 else { return }
     let folder = parentDirectory(of: place.path)
     guard access(folder, W_OK) == 0 else { throw cannotCreate(place.shownPath) }
@@ -94,31 +94,34 @@ private struct StorePlanning {
   }
 
   /// Makes the upgrade on a copy.
-  private mutating func rehearse() throws(ToolchainError) {
+  private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
     let temporary = try scratchFolder(in: scratch)
     defer { removeDirectory(temporary) }
     let folder = try WorkFolder(for: joined(temporary, lastComponent(of: held.path)))
     do throws(ToolchainError) {
-      try rehearse(in: folder)
+      try rehearse(in: folder, for: place)
     } catch {
       throw error.naming(path, insteadOf: folder.path)
     }
   }
 
-  /// Whether the upgrade can be made on a copy: with journals it has to be.
+  /// Whether the upgrade can be made on a copy: with journals, and to take rows out, it has to be.
   private var canRehearse: Bool {
     let size = plan.state.size + plan.state.journalSize
     let hasRoom =
       (try? checkSpace(for: 3 * size, beside: joined(scratch, "store"), named: path)) != nil
-    return !held.journals.isEmpty || size <= rehearsalLimit && hasRoom
+    return !held.journals.isEmpty || choices.setsStrayRowsAside || size <= rehearsalLimit && hasRoom
   }
 
-  private mutating func rehearse(in folder: WorkFolder) throws(ToolchainError) {
+  private mutating func rehearse(
+    in folder: WorkFolder, for place: UpgradePlace
+  ) throws(ToolchainError) {
     let start = seconds()
     let run = try UpgradeRun(
       held, named: path, target: target, choices: choices, measuresTables: true, in: folder, control
     )
     begin(run.current, run.detour, isOfVersion: run.route.isEmpty)
+    plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
     if run.route.isEmpty {
       guard choices.output != nil else { return }
       return try run.proveCopy()
@@ -149,7 +152,7 @@ private struct StorePlanning {
   }
 
   /// Plans without a copy of the whole store, where the way is straight.
-  private mutating func planLarge() throws(ToolchainError) {
+  private mutating func planLarge(for place: UpgradePlace) throws(ToolchainError) {
     let damage = try upgrading(path) { () throws(StoreError) in
       try soundnessCheck(at: held.path, isInterrupted: control.isInterrupted)
     }
@@ -160,7 +163,7 @@ private struct StorePlanning {
       from: source, to: target, storeAt: held.path, named: path, choices, control)
     begin(source, route.detour, isOfVersion: route.versions.isEmpty)
     guard let next = route.versions.first else { return }
-    guard route.versions.count == 1 else { return try rehearse() }
+    guard route.versions.count == 1 else { return try rehearse(for: place) }
     let step = try prepareStep(
       from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true,
       notes: target.downgradeNotes(from: source), isInterrupted: control.isInterrupted)

@@ -60,7 +60,9 @@ extension ToolchainError {
       problems.map {
         Diagnostic(
           id: "rows-in-the-way", category: .store, severity: .error, summary: $0,
-          location: .file(store))
+          explanation: $0.contains(" are of no entity of ")
+            ? "To go on without them, and keep them in a file: --quarantine \(UpgradeChoices.rowsInTheWay)"
+            : "", location: .file(store))
       })
     // What is counted wrongly looks the same.
     mayComeFromDamage = true

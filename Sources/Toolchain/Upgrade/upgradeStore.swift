@@ -72,6 +72,10 @@ private func upgrade(
     result.path = place.shownPath
     return result
   }
+  plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
+  if let expected, expected.rowsSetAside?.tables != plan.rowsSetAside?.tables {
+    throw changedPlan(expected, path)
+  }
   var defersColumns = false
   while !run.route.isEmpty {
     let step = try run.prepareNext()
@@ -87,10 +91,14 @@ private func upgrade(
   }
   if let expected, expected.steps != run.steps { throw changedPlan(expected, path) }
   try run.proveResult()
-  try placeStore(
-    from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
+  let files = try placing([run.rowsSetAside].compactMap(\.self), beside: place) {
+    () throws(ToolchainError) in
+    try placeStore(
+      from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
+  }
   var result = UpgradedStore(
     .upgraded, plan: plan, path: place.shownPath, backup: place.backup)
+  result.rowsSetAside = files.first
   if defersColumns { result.finishCommand = finishCommand(place.shownPath, of: target.reference) }
   return result
 }

@@ -1,0 +1,202 @@
+internal import CSQLite
+internal import StoreSchema
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Rows of a table that are taken out of a store.
+package struct RowSelection: Hashable, Sendable {
+  /// The table.
+  package var table: String
+  /// The condition that holds for them.
+  package var condition: String
+
+  /// Makes a selection.
+  package init(table: String, condition: String) {
+    self.table = table
+    self.condition = condition
+  }
+}
+
+/// Writes rows of a store to a file as JSON, with every bit of their values.
+///
+/// The object has `formatVersion`, the members given, and `tables`: for each its name, the names of its
+/// columns, and the rows as arrays of values. A real has a point or an exponent, an integer has none; bytes are
+/// `{"base64": …}`, texts that are no UTF-8 `{"text": base64}`, infinities `{"real": "inf"}`.
+///
+/// - Parameters:
+///   - selections: The rows.
+///   - members: What else the file says, as texts.
+///   - path: The store, without journals.
+///   - file: The path of the file, where nothing is yet.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The number of rows of each selection.
+/// - Throws: `StoreError` when the rows cannot be read or the file not be written; rubbish may be there then.
+package func exportRows(
+  _ selections: [RowSelection], members: [(name: String, value: String)], from path: String,
+  to file: String, isInterrupted: @escaping @Sendable () -> Bool
+) throws(StoreError) -> [Int] {
+  let connection = try StoreConnection(
+    path: path, limitsWork: false, isInterrupted: isInterrupted)
+  let writer = try JSONFile(file)
+  try writer.write("{\n  \"formatVersion\": 1,\n")
+  for (name, value) in members {
+    try writer.write("  \(jsonText(name)): \(jsonText(value)),\n")
+  }
+  try writer.write("  \"tables\": [")
+  var counts: [Int] = []
+  for (number, selection) in selections.enumerated() {
+    try writer.write(number == 0 ? "\n" : ",\n")
+    counts.append(try connection.write(selection, to: writer))
+  }
+  try writer.write("\n  ]\n}\n")
+  try writer.finish()
+  return counts
+}
+
+extension StoreConnection {
+  fileprivate func write(
+    _ selection: RowSelection, to writer: JSONFile
+  ) throws(StoreError) -> Int {
+    var columns: [String] = []
+    try forEachRow("SELECT name FROM pragma_table_xinfo(\(quotedText(selection.table)))") { row in
+      columns.append(row.text(0) ?? "")
+    }
+    let names = columns.map(jsonText).joined(separator: ", ")
+    try writer.write(
+      "    {\"table\": \(jsonText(selection.table)), \"columns\": [\(names)], \"rows\": [")
+    let query =
+      "SELECT \(columns.map(identifier).joined(separator: ", ")) FROM \(identifier(selection.table)) "
+      + "NOT INDEXED WHERE \(selection.condition)"
+    var count = 0
+    try forEachStep(query) { (statement) throws(StoreError) in
+      try writer.write(count == 0 ? "\n      [" : ",\n      [")
+      for column in 0..<Int32(columns.count) {
+        if column > 0 { try writer.write(", ") }
+        try writer.writeValue(of: statement, column)
+      }
+      try writer.write("]")
+      count += 1
+    }
+    try writer.write(count == 0 ? "]}" : "\n    ]}")
+    return count
+  }
+}
+
+/// A file that is being written; closed when released.
+private final class JSONFile {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  init(_ path: String) throws(StoreError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.failure }
+  }
+
+  deinit { close(descriptor) }
+
+  private static var failure: StoreError {
+    StoreError(
+      .unwritable, message: String(cString: strerror(errno)), expected: "to be able to write",
+      code: errno == ENOSPC ? SQLITE_FULL : SQLITE_IOERR)
+  }
+
+  func write(_ text: String) throws(StoreError) { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws(StoreError) {
+    buffer += bytes
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  private func flush() throws(StoreError) {
+    var done = 0
+    while done < buffer.count {
+      let count = buffer.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+          Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        #else
+          Darwin.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Self.failure }
+      done += count
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is left, to the disk.
+  func finish() throws(StoreError) {
+    try flush()
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw Self.failure }
+  }
+
+  func writeValue(of statement: OpaquePointer, _ column: Int32) throws(StoreError) {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: try write("\(sqlite3_column_int64(statement, column))")
+    case SQLITE_FLOAT:
+      let number = sqlite3_column_double(statement, column)
+      try write(number.isFinite ? "\(number)" : "{\"real\": \"\(number)\"}")
+    case SQLITE_TEXT:
+      let start = sqlite3_column_text(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+      if let text = String(validating: bytes, as: UTF8.self) {
+        try write(jsonText(text))
+      } else {
+        try write("{\"text\": \"")
+        try write(base64(bytes))
+        try write("\"}")
+      }
+    case SQLITE_BLOB:
+      let start = sqlite3_column_blob(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      try write("{\"base64\": \"")
+      try write(base64(Array(UnsafeRawBufferPointer(start: start, count: count))))
+      try write("\"}")
+    default: try write("null")
+    }
+  }
+}
+
+/// A text as JSON.
+private func jsonText(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}
+
+/// Bytes in Base64, RFC 4648.
+private func base64(_ bytes: [UInt8]) -> [UInt8] {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var result: [UInt8] = []
+  result.reserveCapacity((bytes.count + 2) / 3 * 4)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let part = bytes[start..<min(start + 3, bytes.count)]
+    let number = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+    for place in 0..<4 {
+      result.append(
+        place <= part.count ? alphabet[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+    }
+  }
+  return result
+}

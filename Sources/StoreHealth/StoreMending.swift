@@ -1,0 +1,78 @@
+internal import StoreSchema
+
+/// A change that mends a store without guessing.
+package enum StoreMending: Hashable, Sendable {
+  /// Makes the entries of an index anew from its table.
+  case rebuildIndex(String)
+  /// Makes an index, given its statement.
+  case makeIndex(String)
+  /// Takes rows out of a table; they are kept in a file.
+  case setAside(table: String, condition: String)
+  /// Removes rows that hold nothing but keys or numbers.
+  case remove(table: String, condition: String)
+  /// Empties columns of rows: a key with what belongs to it.
+  case empty(table: String, columns: [String], condition: String)
+  /// Gives a column of rows the value of an expression.
+  case set(table: String, column: String, value: String, condition: String)
+  /// Inserts a row, given the expressions for its values; `condition` tells it from all others.
+  case insert(table: String, columns: [String], values: [String], condition: String)
+
+  /// Which comes first: what is found later depends on what was done before.
+  package var phase: Int {
+    switch self {
+    case .rebuildIndex: 0
+    case .setAside: 1
+    case .makeIndex: 4
+    case .remove, .empty, .set, .insert: table == SystemTable.primaryKey.rawValue ? 3 : 2
+    }
+  }
+
+  /// The statement that does it.
+  package var statement: String {
+    switch self {
+    case .rebuildIndex(let name): "REINDEX \(identifier(name))"
+    case .makeIndex(let sql): sql
+    case .setAside(let table, let condition), .remove(let table, let condition):
+      "DELETE FROM \(identifier(table)) WHERE \(condition)"
+    case .empty(let table, _, let condition), .set(let table, _, _, let condition):
+      "UPDATE \(identifier(table)) SET "
+        + assignments.map { "\(identifier($0.column)) = \($0.value)" }.joined(separator: ", ")
+        + " WHERE \(condition)"
+    case .insert(let table, let columns, let values, _):
+      "INSERT INTO \(identifier(table)) (\(columns.map(identifier).joined(separator: ", "))) VALUES ("
+        + values.joined(separator: ", ") + ")"
+    }
+  }
+
+  /// The columns that get other values, with the expressions for these.
+  package var assignments: [(column: String, value: String)] {
+    switch self {
+    case .empty(_, let columns, _): columns.map { ($0, "NULL") }
+    case .set(_, let column, let value, _): [(column, value)]
+    default: []
+    }
+  }
+
+  /// The table whose rows change; nil for indexes.
+  package var table: String? {
+    switch self {
+    case .rebuildIndex, .makeIndex: nil
+    case .setAside(let table, _), .remove(let table, _), .empty(let table, _, _),
+      .set(let table, _, _, _), .insert(let table, _, _, _):
+      table
+    }
+  }
+
+  /// What is done, in the imperative.
+  package var text: String {
+    switch self {
+    case .rebuildIndex: "rebuild the index"
+    case .makeIndex: "make the index"
+    case .setAside: "set the rows aside into a file"
+    case .remove: "remove the rows"
+    case .empty: "set the relationship to nil"
+    case .set(_, let column, _, _): "write \(column)"
+    case .insert: "write the row"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import StoreSchema
+
+/// A question about a store, whose answer are the rows that are wrong.
+package struct StoreQuestion: Hashable, Sendable {
+  /// What the question is about.
+  package struct Place: Hashable, Sendable {
+    /// The table.
+    package var table: String?
+    /// The column.
+    package var column: String?
+    /// The entity that declares the property, or whose rows they are.
+    package var entity: String?
+    /// The property.
+    package var property: String?
+
+    /// Makes a place.
+    package init(
+      table: String? = nil, column: String? = nil, entity: String? = nil, property: String? = nil
+    ) {
+      self.table = table
+      self.column = column
+      self.entity = entity
+      self.property = property
+    }
+  }
+
+  /// Which rows are asked for.
+  package enum Rows: Hashable, Sendable {
+    /// The rows of a table that a condition holds for; what is shown of them begins with their key.
+    case matching(table: String, condition: String, shown: [String])
+    /// What a query gives.
+    case query(String)
+  }
+
+  /// What is wrong when there are rows.
+  package var kind: StoreFindingKind
+  /// That in one line, without the number of rows.
+  package var summary: String
+  /// What it is about.
+  package var place: Place
+  /// The rows asked for.
+  package var rows: Rows
+  /// How many columns, from the first on, make the key of a row.
+  package var keyColumns: Int
+  /// Whether it is only asked when everything is to be read.
+  package var isDeep: Bool
+  /// How it is mended; nil when that would need guessing.
+  package var mending: StoreMending?
+  /// Why it is not mended, where others of the kind are.
+  package var obstacle: String?
+
+  init(
+    _ kind: StoreFindingKind, _ summary: String, at place: Place, _ rows: Rows, keyColumns: Int = 1,
+    isDeep: Bool = false, mending: StoreMending? = nil, obstacle: String? = nil
+  ) {
+    self.kind = kind
+    self.summary = summary
+    self.place = place
+    self.rows = rows
+    self.keyColumns = keyColumns
+    self.isDeep = isDeep
+    self.mending = mending
+    self.obstacle = obstacle
+  }
+
+  /// A SELECT that gives the rows: the key first, then what is wrong.
+  package var query: String {
+    switch rows {
+    case .query(let query): query
+    case .matching(let table, let condition, let shown):
+      "SELECT \(shown.joined(separator: ", ")) FROM \(table) NOT INDEXED WHERE \(condition)"
+    }
+  }
+
+  /// How the finding is named to the command that mends it: `ID:Entity.property`, `ID:table`, or `ID`.
+  package var name: String {
+    if let entity = place.entity {
+      return "\(kind.rawValue):\(entity)" + (place.property.map { ".\($0)" } ?? "")
+    }
+    return kind.rawValue + ((place.column ?? place.table).map { ":\($0)" } ?? "")
+  }
+}
+
+extension StoreQuestion {
+  /// The finding that SQLite finds pages damaged.
+  ///
+  /// - Parameters:
+  ///   - line: The first that SQLite says of them.
+  ///   - isDeep: Whether it compared indexes as well.
+  /// - Returns: The question.
+  package static func damagedPages(_ line: String, isDeep: Bool) -> StoreQuestion {
+    let check = isDeep ? "integrity_check" : "quick_check"
+    return StoreQuestion(
+      .damagedPages, "the file is damaged: \(line)", at: Place(),
+      .query(
+        "SELECT \(check) FROM pragma_\(check) WHERE \(check) <> 'ok' "
+          + "AND instr(\(check), ' index ') = 0"))
+  }
+
+  /// The finding that an index does not hold what its table holds.
+  ///
+  /// - Parameters:
+  ///   - name: The index.
+  ///   - isUnique: Whether its rows are as different as it asks for.
+  /// - Returns: The question.
+  package static func staleIndex(_ name: String, isUnique: Bool) -> StoreQuestion {
+    let end = quotedText(" index \(name)")
+    return StoreQuestion(
+      .staleIndex, "the index \(name) does not hold what its table holds",
+      at: Place(column: name),
+      .query(
+        "SELECT integrity_check FROM pragma_integrity_check(100000) "
+          + "WHERE substr(integrity_check, -length(\(end))) = \(end)"), isDeep: true,
+      mending: isUnique ? .rebuildIndex(name) : nil,
+      obstacle: isUnique ? nil : "it is to be unique, and rows have the same values")
+  }
+
+  /// The finding that nobody knows the version of a store.
+  package static let unknownVersion = StoreQuestion(
+    .unknownVersion, "the store's version is not known, so that tables and rows were not looked at",
+    at: Place(table: SystemTable.metadata.rawValue),
+    .query("SELECT 'Z_METADATA'"))
+
+  /// The finding that the cached model cannot be read.
+  package static let unreadableModelCache = StoreQuestion(
+    .unreadableModelCache, "the model in the store cannot be read",
+    at: Place(table: SystemTable.modelCache.rawValue),
+    .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
+
+  /// The finding that the cached model is another than that of the metadata.
+  ///
+  /// - Parameter what: What of it is another.
+  /// - Returns: The question.
+  package static func staleModelCache(_ what: String) -> StoreQuestion {
+    StoreQuestion(
+      .staleModelCache, "the model in the store has \(what) than the metadata",
+      at: Place(table: SystemTable.modelCache.rawValue),
+      .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
+  }
+
+  /// The finding that only a newer SQLite may write the file.
+  ///
+  /// - Parameter version: The write version in its header.
+  /// - Returns: The question.
+  package static func newerFormat(_ version: Int) -> StoreQuestion {
+    StoreQuestion(
+      .newerFormat,
+      "the file was made by a newer SQLite and may only be read: its write version is \(version), not 1 or 2",
+      at: Place(), .query("SELECT \(version) AS \"write version\""))
+  }
+
+  /// The finding that this question could not be asked.
+  ///
+  /// - Parameter reason: What SQLite says.
+  /// - Returns: The question that stands for it.
+  package func notExamined(because reason: String) -> StoreQuestion {
+    StoreQuestion(
+      .notExamined, "could not be examined: whether \(summary) (\(reason))", at: place, rows,
+      keyColumns: keyColumns, isDeep: isDeep)
+  }
+}

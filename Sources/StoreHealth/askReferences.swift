@@ -1,0 +1,180 @@
+import DataModel
+import StoreSchema
+
+/// A column that names rows: where it is, and which rows it may name.
+struct StoredKey {
+  /// The table that has the column.
+  let table: String
+  /// The column.
+  let column: String
+  /// The relationship.
+  let path: PropertyPath
+  /// The entity whose rows have the key.
+  let holder: SchemaEntity
+  /// The entity whose rows it names.
+  let target: SchemaEntity
+  /// The column with the entity of the row named.
+  let entityColumn: String?
+  /// The column with the place in an ordered relationship.
+  let orderColumn: String?
+  /// Why the key is not emptied; nil when it may be.
+  let obstacle: String?
+}
+
+extension StoreInquiry {
+  /// The keys of to-one relationships, and of to-many relationships without inverse.
+  var storedKeys: [StoredKey] {
+    entityTables.flatMap { table, _ in
+      table.columns.compactMap { key(of: $0, in: table) }.filter {
+        store.has(table.name, [$0.column])
+      }
+    }
+  }
+
+  private func key(of column: SchemaColumn, in table: SchemaTable) -> StoredKey? {
+    switch column.role {
+    case .toOne(let path):
+      guard let relationship = relationship(path), let holder = schema.entity(path.entity),
+        let target = destination(of: relationship)
+      else { return nil }
+      return StoredKey(
+        table: table.name, column: column.name, path: path, holder: holder, target: target,
+        entityColumn: present(.toOneEntity(path), in: table),
+        orderColumn: present(.toOneOrder(path), in: table),
+        obstacle: relationship.isOptional ? nil : "the relationship is not optional")
+    case .toMany(let path):
+      // In the table of the destination: the row that the relationship starts from.
+      guard let relationship = relationship(path), let target = schema.entity(path.entity),
+        store.hasKey(target.table), let holder = destination(of: relationship)
+      else { return nil }
+      return StoredKey(
+        table: table.name, column: column.name, path: path, holder: holder, target: target,
+        entityColumn: nil, orderColumn: present(.toManyOrder(path), in: table), obstacle: nil)
+    default: return nil
+    }
+  }
+
+  private func present(_ role: ColumnRole, in table: SchemaTable) -> String? {
+    table.columns.first { $0.role == role }.map(\.name).flatMap {
+      store.has(table.name, [$0]) ? $0 : nil
+    }
+  }
+
+  /// Whether keys name rows that are there, of the right entity.
+  func keys() -> [StoreQuestion] { storedKeys.flatMap(questions) }
+
+  private func questions(about key: StoredKey) -> [StoreQuestion] {
+    let (table, column) = (identifier(key.table), identifier(key.column))
+    let target = identifier(key.target.table)
+    let place = StoreQuestion.Place(
+      table: key.table, column: key.column, entity: key.path.entity, property: key.path.path)
+    let name = "\(key.path.entity).\(key.path.path)"
+    let owned = isOf(key.holder)
+    // Nothing at all, not even NULL, is in a table without rows.
+    let dangling =
+      "\(owned) AND \(column) IS NOT NULL AND \(column) NOT IN (SELECT Z_PK FROM \(target))"
+    let misled =
+      "\(owned) AND \(column) IN (SELECT Z_PK FROM \(target) NOT INDEXED WHERE \(isNotOf(key.target)))"
+    let emptied = [key.column] + [key.entityColumn, key.orderColumn].compactMap(\.self)
+    func emptying(_ condition: String) -> StoreMending? {
+      key.obstacle == nil
+        ? .empty(table: key.table, columns: emptied, condition: condition) : nil
+    }
+    var questions = [
+      StoreQuestion(
+        .danglingKey, "\(name) names rows that are not there", at: place,
+        .matching(table: table, condition: dangling, shown: ["Z_PK", column]),
+        mending: emptying(dangling), obstacle: key.obstacle),
+      StoreQuestion(
+        .wrongDestination, "\(name) names rows that are no \(key.target.name)", at: place,
+        .matching(table: table, condition: misled, shown: ["Z_PK", column]),
+        mending: emptying(misled), obstacle: key.obstacle),
+    ]
+    if let entityColumn = key.entityColumn.map(identifier) {
+      let number =
+        "(SELECT other.Z_ENT FROM \(target) AS other WHERE other.Z_PK = \(table).\(column) "
+        + "AND other.\(isOf(key.target)))"
+      let wrong = "\(owned) AND \(entityColumn) <> \(number)"
+      questions.append(
+        StoreQuestion(
+          .wrongKeyEntity, "\(name) names rows of another entity than \(entityColumn) says",
+          at: place,
+          .matching(table: table, condition: wrong, shown: ["Z_PK", column, entityColumn]),
+          mending: .set(
+            table: key.table, column: key.entityColumn ?? "", value: number, condition: wrong)))
+    }
+    return questions
+  }
+
+  /// Whether the pairs of join tables name rows that are there.
+  func pairs() -> [StoreQuestion] {
+    schema.tables.compactMap { table -> StoreQuestion? in
+      guard case .join(let owner, _, _) = table.kind,
+        store.has(table.name, table.columns.map(\.name))
+      else { return nil }
+      let ends = table.columns.compactMap { column in
+        end(column.role).map { (identifier(column.name), $0) }
+      }
+      guard ends.count == 2 else { return nil }
+      let isWrong = ends.map { column, entity in
+        "(\(column) IS NULL OR \(column) NOT IN (SELECT Z_PK FROM \(identifier(entity.table)) "
+          + "NOT INDEXED WHERE \(isOf(entity))))"
+      }
+      let condition = isWrong.joined(separator: " OR ")
+      return StoreQuestion(
+        .danglingPair, "pairs of \(owner.entity).\(owner.path) name rows that are not there",
+        at: StoreQuestion.Place(
+          table: table.name, entity: owner.entity, property: owner.path),
+        .matching(table: identifier(table.name), condition: condition, shown: ends.map(\.0)),
+        keyColumns: 2, mending: .remove(table: table.name, condition: condition))
+    }
+  }
+
+  /// The entity whose rows a column of a join table names.
+  private func end(_ role: ColumnRole) -> SchemaEntity? {
+    switch role {
+    case .joinMember(let path): relationship(path).flatMap { destination(of: $0) }
+    case .reflexiveMember(let path):
+      schema.entity(path.entity).flatMap { store.hasKey($0.table) ? $0 : nil }
+    default: nil
+    }
+  }
+
+  /// Whether both sides of one-to-one relationships name each other.
+  func inverses() -> [StoreQuestion] {
+    let keys = Dictionary(
+      storedKeys.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    return storedKeys.compactMap { key -> StoreQuestion? in
+      guard let forward = relationship(key.path), !forward.isToMany,
+        let back = inverse(of: forward, keys)
+      else { return nil }
+      let (table, column) = (identifier(key.table), identifier(key.column))
+      let other = identifier(key.target.table)
+      let condition =
+        "\(isOf(key.holder)) AND \(column) IN (SELECT Z_PK FROM \(other)) AND "
+        + "(SELECT other.\(identifier(back.column)) FROM \(other) AS other "
+        + "WHERE other.Z_PK = \(table).\(column)) IS NOT \(table).Z_PK"
+      return StoreQuestion(
+        .oneSidedInverse,
+        "\(key.path.entity).\(key.path.path) names rows whose \(back.path.path) does not name them",
+        at: StoreQuestion.Place(
+          table: key.table, column: key.column, entity: key.path.entity, property: key.path.path),
+        .matching(table: table, condition: condition, shown: ["Z_PK", column]))
+    }
+  }
+
+  /// The key of the to-one relationship that leads back.
+  private func inverse(
+    of relationship: Relationship, _ keys: [PropertyPath: StoredKey]
+  ) -> StoredKey? {
+    guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
+      let entity = model.entities[destination]
+    else { return nil }
+    for owner in [entity] + model.ancestors(of: entity) {
+      if let key = keys[PropertyPath(entity: owner.name, path: name)] {
+        return self.relationship(key.path)?.isToMany == false ? key : nil
+      }
+    }
+    return nil
+  }
+}

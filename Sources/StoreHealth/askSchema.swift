@@ -1,0 +1,178 @@
+import StoreSchema
+
+extension StoreInquiry {
+  /// Whether the metadata have one row.
+  func metadata() -> [StoreQuestion] {
+    guard store.has(SystemTable.metadata.rawValue, ["Z_VERSION"]), store.metadataRows != 1 else {
+      return []
+    }
+    let place = StoreQuestion.Place(table: SystemTable.metadata.rawValue)
+    guard store.metadataRows > 0 else {
+      return [
+        StoreQuestion(
+          .metadataRows, "Z_METADATA has no row, not one", at: place,
+          .query("SELECT 'Z_METADATA' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA)"))
+      ]
+    }
+    return [
+      StoreQuestion(
+        .metadataRows, "Z_METADATA has \(store.metadataRows) rows, not one", at: place,
+        .query("SELECT Z_VERSION, Z_UUID FROM Z_METADATA"))
+    ]
+  }
+
+  /// Whether the tables are there, with their columns.
+  func tables() -> [StoreQuestion] {
+    schema.tables.flatMap { table -> [StoreQuestion] in
+      if case .rTree = table.kind { return [] }
+      guard let found = store.columns[table.name] else {
+        // Systems before iOS 9 wrote no model.
+        return table.name == SystemTable.modelCache.rawValue ? [] : [missing(table)]
+      }
+      return columnQuestions(table, found)
+    }
+  }
+
+  private func missing(_ table: SchemaTable) -> StoreQuestion {
+    let name = quotedText(table.name)
+    return StoreQuestion(
+      .missingTable, "the table \(table.name) is missing",
+      at: StoreQuestion.Place(table: table.name),
+      .query(
+        "SELECT \(name) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' "
+          + "AND name = \(name))"))
+  }
+
+  private func columnQuestions(
+    _ table: SchemaTable, _ found: [ObservedColumn]
+  ) -> [StoreQuestion] {
+    let place = StoreQuestion.Place(table: table.name)
+    let known = "SELECT name FROM pragma_table_xinfo(\(quotedText(table.name)))"
+    let names = Set(found.map(\.name))
+    let wanted = Set(table.columns.map(\.name))
+    var questions: [StoreQuestion] = []
+    let missing = table.columns.map(\.name).filter { !names.contains($0) }
+    if !missing.isEmpty {
+      questions.append(
+        StoreQuestion(
+          .missingColumn, "the table \(table.name) has no column \(someOf(missing))", at: place,
+          .query(
+            "SELECT column1 FROM (VALUES \(valueList(missing))) WHERE column1 NOT IN (\(known))")))
+    }
+    let surplus = found.map(\.name).filter { !wanted.contains($0) }
+    let waiting = surplus.filter { $0.hasPrefix("_DEFERRED_") }
+    let others = surplus.filter { !waiting.contains($0) }
+    if !waiting.isEmpty {
+      questions.append(
+        StoreQuestion(
+          .deferredMigration, "columns of \(table.name) wait for the clean-up after a migration",
+          at: place, .query("\(known) WHERE name IN (\(quotedList(waiting)))")))
+    }
+    if !others.isEmpty {
+      questions.append(
+        StoreQuestion(
+          .surplusColumn, "the table \(table.name) has a column too many: \(someOf(others))",
+          at: place, .query("\(known) WHERE name IN (\(quotedList(others)))")))
+    }
+    return questions + typeQuestions(table, found)
+  }
+
+  private func typeQuestions(
+    _ table: SchemaTable, _ found: [ObservedColumn]
+  ) -> [StoreQuestion] {
+    let types = Dictionary(
+      found.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    var lines: [String] = []
+    let wrong = table.columns.filter { column in
+      guard let type = types[column.name], foldedName(type) != foldedName(column.type) else {
+        return false
+      }
+      lines.append("\(column.name) is \(type.isEmpty ? "of no type" : type), not \(column.type)")
+      return true
+    }
+    var questions: [StoreQuestion] = []
+    if !wrong.isEmpty {
+      questions.append(
+        StoreQuestion(
+          .columnType, "a column of \(table.name) has another type: \(someOf(lines))",
+          at: StoreQuestion.Place(table: table.name),
+          .query(
+            "SELECT name, type FROM pragma_table_xinfo(\(quotedText(table.name))) "
+              + "WHERE name IN (\(quotedList(wrong.map(\.name))))")))
+    }
+    if case .entities = table.kind, store.has(table.name, ["Z_PK", "Z_ENT"]),
+      !store.hasKey(table.name)
+    {
+      questions.append(
+        StoreQuestion(
+          .columnType, "Z_PK is not the primary key of \(table.name)",
+          at: StoreQuestion.Place(table: table.name),
+          .query(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name = \(quotedText(table.name))"
+          )))
+    }
+    return questions
+  }
+
+  /// Whether indexes and triggers are there, and no others' triggers and views.
+  func objects() -> [StoreQuestion] {
+    let names = Dictionary(grouping: store.objects, by: \.type).mapValues {
+      Set($0.map { foldedName($0.name) })
+    }
+    let indexes = schema.indexes.filter {
+      store.has($0.table) && names["index"]?.contains(foldedName($0.name)) != true
+    }
+    let triggers = schema.triggers.filter {
+      names["trigger"]?.contains(foldedName($0.name)) != true
+    }
+    let known = Set(schema.triggers.map { foldedName($0.name) })
+    let foreign = store.objects.filter {
+      $0.type == "trigger" && !known.contains(foldedName($0.name)) && !isCoreData($0.name)
+    }
+    return indexes.map(missing)
+      + triggers.map { trigger in
+        StoreQuestion(
+          .missingTrigger, "the trigger \(trigger.name) is missing",
+          at: StoreQuestion.Place(table: nil, column: trigger.name),
+          .query(absence(of: trigger.name, "trigger")))
+      }
+      + foreignObjects(.foreignTrigger, "trigger", foreign.map(\.name))
+      + foreignObjects(
+        .foreignView, "view", store.objects.filter { $0.type == "view" }.map(\.name))
+  }
+
+  private func foreignObjects(
+    _ kind: StoreFindingKind, _ type: String, _ names: [String]
+  ) -> [StoreQuestion] {
+    guard !names.isEmpty else { return [] }
+    return [
+      StoreQuestion(
+        kind, "a \(type) is not Core Data's: \(someOf(names))", at: StoreQuestion.Place(),
+        .query(
+          "SELECT name FROM sqlite_master WHERE type = '\(type)' AND name IN (\(quotedList(names)))"
+        ))
+    ]
+  }
+
+  /// Whether a trigger has a name that Core Data gives, also to those of versions before.
+  private func isCoreData(_ name: String) -> Bool {
+    name.hasPrefix("Z_DA_") || name.hasPrefix("Z_RT_")
+  }
+
+  private func missing(_ index: SchemaIndex) -> StoreQuestion {
+    StoreQuestion(
+      .missingIndex, "the index \(index.name) of \(index.table) is missing",
+      at: StoreQuestion.Place(table: index.table, column: index.name),
+      .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
+  }
+
+  private func absence(of name: String, _ type: String) -> String {
+    let name = quotedText(name)
+    return "SELECT \(name) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = '\(type)' "
+      + "AND name = \(name))"
+  }
+
+  private func quotedList(_ names: [String]) -> String {
+    names.map(quotedText).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,52 @@
+internal import StoreHealth
+internal import StoreSchema
+
+/// The statements that mend a store, SQL alone, in one transaction.
+///
+/// Triggers of the tables that change are put out of the way meanwhile: those of Core Data call functions that
+/// only it has, and what others' do is no part of the repair. Those that keep an R-tree stay.
+///
+/// - Parameters:
+///   - mendings: What to do.
+///   - objects: The objects of the store.
+/// - Returns: The script.
+func mendingScript(_ mendings: [StoreMending], _ objects: [ExaminedStore.SchemaObject]) -> String {
+  let tables = Set(mendings.compactMap { $0.table.map(foldedName) })
+  let triggers = objects.filter {
+    $0.type == "trigger" && tables.contains(foldedName($0.table)) && !$0.name.hasPrefix("Z_RT_")
+  }
+  let statements =
+    ["PRAGMA foreign_keys = OFF", "BEGIN"]
+    + triggers.map { "DROP TRIGGER \(identifier($0.name))" } + mendings.map(\.statement)
+    + triggers.compactMap(\.sql) + ["COMMIT", "SELECT 'upgraded'"]
+  return statements.map { "\($0);\n" }.joined()
+}
+
+extension StoreMending {
+  /// Adds to a reading of the rows as they are what this makes of them.
+  ///
+  /// - Parameter reading: The reading of its table.
+  func foretell(_ reading: inout TableForecast) {
+    switch self {
+    case .rebuildIndex, .makeIndex: break
+    case .setAside(_, let condition), .remove(_, let condition):
+      reading.conditions.append("(\(condition)) IS NOT TRUE")
+    case .empty(_, _, let condition), .set(_, _, _, let condition):
+      for (column, value) in assignments {
+        let before = reading.values[column] ?? identifier(column)
+        reading.values[column] = "CASE WHEN \(condition) THEN \(value) ELSE \(before) END"
+      }
+    case .insert(_, _, _, let condition): reading.inserted.append("(\(condition)) IS NOT TRUE")
+    }
+  }
+}
+
+/// What rows of a table are to be like after a repair.
+struct TableForecast {
+  /// The expressions for columns that get other values.
+  var values: [String: String] = [:]
+  /// What holds of the rows that stay, before.
+  var conditions: [String] = []
+  /// What holds of the rows that were there, after.
+  var inserted: [String] = []
+}

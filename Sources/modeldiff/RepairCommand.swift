@@ -1,0 +1,117 @@
+import ArgumentParser
+import CommandLineTool
+import Diagnostics
+import Reports
+import Toolchain
+
+/// The command `modeldiff repair`.
+struct RepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Mend what is wrong with a store, as far as that needs no guessing.",
+    usage: "modeldiff repair [<options>] STORE",
+    discussion: """
+      Without --mend lists what modeldiff doctor --deep finds, and what of it can be mended: indexes are built \
+      anew, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of rows that are not there set to nil where \
+      the relationship is optional, pairs of nobody removed, rows of no entity set aside into a JSON file \
+      beside the store. Each is named by its identifier, alone or with the place, as dangling-key:Item.owner.
+
+      The work is done on a copy, which is looked at once more: what was named is mended, and every other \
+      value is what it was. The guarantees are those of modeldiff upgrade: at every instant there is the old \
+      store or the new one, and nobody else may have the store open.
+
+      The exit code is 1 when something could be mended and was not named, or nothing was mended and so no \
+      store written.
+      """)
+
+  @Argument(help: ArgumentHelp("The store.", valueName: "store"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The model that the store is of; by default the one that it holds.", valueName: "model"))
+  var model: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to mend: the identifier of a finding, alone or with the place. Can be given several times.",
+      valueName: "id"))
+  var mend: [String] = []
+
+  @Flag(help: "Replace the store; without, a new one is written beside it.")
+  var inPlace = false
+
+  @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
+  var keepBackup = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The new store; by default Store.repaired.sqlite beside Store.sqlite.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @OptionGroup
+  var waiting: TimeoutOption
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard printSchema || store != nil else {
+      throw ValidationError("Missing expected argument '<store>'")
+    }
+    if keepBackup, !inPlace { throw ValidationError("--keep-backup goes with --in-place only.") }
+    if inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other.")
+    }
+    for name in mend {
+      let kind = String(name.prefix { $0 != ":" })
+      guard mendableKinds.contains(kind) else {
+        throw ValidationError(
+          "--mend takes one of \(mendableKinds.joined(separator: ", ")), not \"\(name)\"")
+      }
+    }
+  }
+
+  func run() throws {
+    if printSchema { return Stream.standardOutput.write(storeRepairSchema.text) }
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    var isDone = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      defer { printer.clear() }
+      let repair = try repairStore(
+        store ?? "", choices: choices, timeout: waiting.timeout, scratch: temporaryDirectory,
+        control: UpgradeControl(
+          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+      printer.clear()
+      watch.discard()
+      switch format {
+      case .text: Stream.standardOutput.write(repair.text(common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(repair.json.text)
+      }
+      isDone =
+        repair.isDryRun
+        ? repair.mendable.isEmpty && !repair.left.contains { $0.severity == .error }
+        : repair.output != nil || inPlace
+    }
+    if !isDone { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+  }
+
+  private var choices: RepairChoices {
+    var choices = RepairChoices()
+    choices.mended = mend
+    choices.model = model
+    choices.isInPlace = inPlace
+    choices.output = output
+    choices.keepsBackup = keepBackup
+    return choices
+  }
+}

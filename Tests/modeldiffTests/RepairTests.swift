@@ -1,0 +1,461 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modeldiff repair")
+struct RepairTests {
+  private let folder: TemporaryFolder
+  private let bundle: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    bundle = try folder.makeHistory(
+      """
+      <entity name="Owner">
+        <attribute name="name" attributeType="String"/>
+        <relationship name="pets" optional="YES" toMany="YES" destinationEntity="Pet" inverseName="owner" inverseEntity="Pet"/>
+        <relationship name="papers" optional="YES" toMany="YES" destinationEntity="Paper" inverseName="owner" inverseEntity="Paper"/>
+      </entity>
+      <entity name="Paper">
+        <relationship name="owner" maxCount="1" destinationEntity="Owner" inverseName="papers" inverseEntity="Owner"/>
+      </entity>
+      <entity name="Pet">
+        <attribute name="picture" optional="YES" attributeType="Binary"/>
+        <attribute name="weight" optional="YES" attributeType="Double" usesScalarValueType="YES"/>
+        <attribute name="word" optional="YES" attributeType="String"/>
+        <attribute name="ownersName" optional="YES" attributeType="String" derived="YES" derivationExpression="owner.name"/>
+        <relationship name="owner" optional="YES" maxCount="1" destinationEntity="Owner" inverseName="pets" inverseEntity="Owner"/>
+        <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag" inverseName="pets" inverseEntity="Tag"/>
+      </entity>
+      <entity name="Dog" parentEntity="Pet"/>
+      <entity name="Tag">
+        <attribute name="title" optional="YES" attributeType="String"/>
+        <relationship name="pets" optional="YES" toMany="YES" destinationEntity="Pet" inverseName="tags" inverseEntity="Pet"/>
+        <uniquenessConstraints><uniquenessConstraint><constraint value="title"/></uniquenessConstraint></uniquenessConstraints>
+      </entity>
+      """)
+  }
+
+  private var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder("")).filter {
+        !$0.hasPrefix("Model.")
+      }.sorted()
+    }
+  }
+
+  private func makeStore(_ statements: String = "", rows: Int = 12) throws -> String {
+    let path = folder("S.sqlite")
+    let made = try runTool("modelc", ["create", bundle, path, "--rows", "\(rows)"])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    try shell(path, "PRAGMA journal_mode = DELETE")
+    // Triggers of derived attributes call what only Core Data has.
+    let triggers = try shell(path, "SELECT name FROM sqlite_master WHERE type = 'trigger'")
+    let saved = try shell(path, "SELECT sql || ';' FROM sqlite_master WHERE type = 'trigger'")
+    for name in triggers.split(separator: "\n") { try shell(path, "DROP TRIGGER \(name)") }
+    if !statements.isEmpty { try shell(path, statements) }
+    if !saved.isEmpty { try shell(path, saved) }
+    return path
+  }
+
+  private func joinTable(_ path: String) throws -> String {
+    try shell(
+      path, "SELECT name FROM sqlite_master WHERE name GLOB 'Z_[0-9]*' AND type = 'table'")
+  }
+
+  /// Everything that a store holds but for rows that a repair is about, as text.
+  private func dump(_ path: String, without tables: String...) throws -> [String] {
+    try shell(path, ".dump").split(separator: "\n").map(String.init).filter { line in
+      !tables.contains { line.hasPrefix("INSERT INTO \($0) ") } && !line.hasPrefix("PRAGMA")
+    }.sorted()
+  }
+
+  /// The names with which the findings of a store are mended.
+  private func mendable(_ path: String) throws -> [String] {
+    let json = try modeldiff("repair", "--format", "json", path).json
+    let left = try #require(json["left"] as? [[String: Any]])
+    return left.compactMap { ($0["mending"] as? [String: Any])?["name"] as? String }
+  }
+
+  @Test func `without a name it lists what it could do, and changes nothing`() throws {
+    let path = try makeStore(
+      """
+      UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK IN (1, 2); UPDATE ZPAPER SET ZOWNER = 98 WHERE Z_PK = 1;
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 1 WHERE Z_NAME = 'Tag'; DROP INDEX ZPET_ZOWNER_INDEX
+      """)
+    let before = try Data(contentsOf: URL(filePath: path))
+    let result = try modeldiff("repair", path)
+    #expect(result.exitCode == 1)
+    for text in [
+      "3 findings can be mended", "--mend dangling-key:Pet.owner: set the relationship to nil",
+      "Pet.owner names rows that are not there: 2 rows [dangling-key]",
+      "--mend low-maximum-key:Tag: write Z_MAX",
+      "--mend missing-index:ZPET_ZOWNER_INDEX: make the index",
+      "not mended without guessing: the relationship is not optional",
+    ] {
+      #expect(result.output.contains(text), "\(text)")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(try names == ["S.sqlite"])
+  }
+
+  @Test func `a sound store has nothing to mend`() throws {
+    let path = try makeStore()
+    #expect(try modeldiff("repair", path).exitCode == 0)
+    let named = try modeldiff("repair", path, "--mend", "dangling-key")
+    #expect(named.exitCode == 1)
+    #expect(named.output.contains("nothing to mend"))
+    #expect(try names == ["S.sqlite"])
+    #expect(
+      try modeldiff("repair", path, "--mend", "dangling-key", "--in-place").exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK IN (1, 2)", "dangling-key:Pet.owner", ["ZPET"]),
+    (
+      "UPDATE Z_PRIMARYKEY SET Z_MAX = 1 WHERE Z_NAME = 'Tag'", "low-maximum-key:Tag",
+      ["Z_PRIMARYKEY"]
+    ),
+    ("DELETE FROM Z_PRIMARYKEY WHERE Z_NAME = 'Dog'", "missing-entity-row:Dog", ["Z_PRIMARYKEY"]),
+    ("DELETE FROM Z_PRIMARYKEY WHERE Z_NAME = 'Pet'", "missing-entity-row:Pet", ["Z_PRIMARYKEY"]),
+    (
+      "UPDATE Z_PRIMARYKEY SET Z_SUPER = 7 WHERE Z_NAME = 'Dog'", "wrong-parent-number:Dog",
+      ["Z_PRIMARYKEY"]
+    ),
+    (
+      "INSERT INTO Z_PRIMARYKEY VALUES (50, 'Cat', 0, 3)", "unknown-entity-row:Z_PRIMARYKEY",
+      ["Z_PRIMARYKEY"]
+    ),
+    (
+      "INSERT INTO Z_PRIMARYKEY VALUES (50, 'Dog', 0, 0)", "repeated-entity-row:Z_PRIMARYKEY",
+      ["Z_PRIMARYKEY"]
+    ),
+    ("DROP INDEX ZPET_ZOWNER_INDEX", "missing-index:ZPET_ZOWNER_INDEX", []),
+  ])
+  func `what was spoilt is as it was, and nothing else is other than it was`(
+    statement: String, name: String, tables: [String]
+  ) throws {
+    let sound = try makeStore()
+    let wanted = try dump(sound)
+    try FileManager.default.removeItem(atPath: sound)
+    let path = try makeStore(statement)
+    #expect(try mendable(path).contains(name))
+    let spoilt = try Data(contentsOf: URL(filePath: path))
+    let result = try modeldiff("repair", path, "--mend", name)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try Data(contentsOf: URL(filePath: path)) == spoilt)
+    #expect(try names == ["S.repaired.sqlite", "S.sqlite"])
+    let deep = try modeldiff("doctor", "--deep", folder("S.repaired.sqlite"))
+    #expect(deep.output.contains("S.repaired.sqlite: healthy\n"), "\(deep.output)")
+    let found = try dump(folder("S.repaired.sqlite"))
+    if tables == ["ZPET"] {
+      let others = { (lines: [String]) in
+        lines.filter { line in
+          !["ZPET", "Z_METADATA"].contains { line.hasPrefix("INSERT INTO \($0) ") }
+        }
+      }
+      #expect(others(found) == others(wanted))
+      #expect(
+        try shell(
+          folder("S.repaired.sqlite"), "SELECT COUNT(*) FROM ZPET WHERE ZOWNER IS NULL AND Z_PK < 3"
+        )
+          == "2")
+    } else {
+      // Every store that is made has an identity of its own.
+      let same = { (lines: [String]) in lines.filter { !$0.hasPrefix("INSERT INTO Z_METADATA ") } }
+      #expect(same(found) == same(wanted))
+    }
+  }
+
+  @Test func `only what is named is mended, kind or place`() throws {
+    let path = try makeStore(
+      "UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1; UPDATE Z_PRIMARYKEY SET Z_MAX = 1 WHERE Z_NAME = 'Tag'"
+    )
+    let result = try modeldiff(
+      "repair", path, "--mend", "dangling-key", "--in-place", "--keep-backup", "--format", "json")
+    #expect(result.exitCode == 0)
+    let checker = SchemaChecker(try modeldiff("repair", "--print-schema").json)
+    #expect(checker.problems(in: try result.json) == [])
+    #expect((try result.json["mended"] as? [Any])?.count == 1)
+    #expect((try result.json["left"] as? [Any])?.count == 1)
+    #expect(try names == ["S.sqlite", "S.sqlite.backup"])
+    #expect(try mendable(path) == ["low-maximum-key:Tag"])
+    #expect(
+      try modeldiff("repair", path, "--mend", "low-maximum-key:Pet", "-o", folder("T.sqlite"))
+        .exitCode == 1)
+    #expect(try !names.contains("T.sqlite"))
+  }
+
+  @Test func `pairs of nobody go, and all others stay`() throws {
+    let path = try makeStore()
+    let join = try joinTable(path)
+    let pairs = try shell(path, "SELECT * FROM \(join) ORDER BY 1, 2")
+    try shell(path, "INSERT INTO \(join) VALUES (901, 1), (1, 902)")
+    let result = try modeldiff("repair", path, "--mend", "dangling-pair", "--in-place")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try shell(path, "SELECT * FROM \(join) ORDER BY 1, 2") == pairs)
+  }
+
+  @Test func `rows of no entity are kept in a file with every bit, and what named them follows`()
+    throws
+  {
+    let path = try makeStore(
+      """
+      UPDATE ZOWNER SET Z_ENT = 77 WHERE Z_PK = 2; UPDATE ZPET SET ZOWNER = 2 WHERE Z_PK = 4;
+      UPDATE ZPET SET Z_ENT = 77, ZPICTURE = x'00ff41', ZWEIGHT = 9e999, ZWORD = 'a"' || char(10)
+        WHERE Z_PK = 3;
+      UPDATE ZPET SET Z_ENT = 77, ZWEIGHT = 0.1, ZWORD = CAST(x'61ff' AS TEXT) WHERE Z_PK = 5
+      """)
+    let tags = try shell(path, "SELECT * FROM ZTAG ORDER BY Z_PK")
+    let result = try modeldiff(
+      "repair", path, "--mend", "unknown-entity-number", "--mend", "dangling-key", "--mend",
+      "dangling-pair", "--mend", "wrong-destination")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("3 rows set aside: \(folder("S.repaired.set-aside.json"))"))
+    #expect(try names == ["S.repaired.set-aside.json", "S.repaired.sqlite", "S.sqlite"])
+    let repaired = folder("S.repaired.sqlite")
+    #expect(try shell(repaired, "SELECT COUNT(*) FROM ZPET") == "22")
+    #expect(try shell(repaired, "SELECT ZOWNER IS NULL FROM ZPET WHERE Z_PK = 4") == "1")
+    #expect(try shell(repaired, "SELECT * FROM ZTAG ORDER BY Z_PK") == tags)
+    #expect(
+      try shell(repaired, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'")
+        == shell(path, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'"))
+    let bytes = try Data(contentsOf: URL(filePath: folder("S.repaired.set-aside.json")))
+    let json = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    let tables = try #require(json["tables"] as? [[String: Any]])
+    let pets = try #require(tables.first { $0["table"] as? String == "ZPET" })
+    let columns = try #require(pets["columns"] as? [String])
+    let rows = try #require(pets["rows"] as? [[Any]])
+    func value(_ row: Int, _ column: String) throws -> Any {
+      rows[row][try #require(columns.firstIndex(of: column))]
+    }
+    #expect(rows.count == 2)
+    #expect(try value(0, "Z_PK") as? Int == 3)
+    #expect(try value(0, "ZPICTURE") as? [String: String] == ["base64": "AP9B"])
+    #expect(try value(0, "ZWEIGHT") as? [String: String] == ["real": "inf"])
+    #expect(try value(0, "ZWORD") as? String == "a\"\n")
+    #expect(try value(1, "ZWEIGHT") as? Double == 0.1)
+    #expect(try value(1, "ZWORD") as? [String: String] == ["text": "Yf8="])
+    let deep = try modeldiff("doctor", "--deep", repaired)
+    #expect(deep.output.contains("healthy"))
+  }
+
+  @Test func `a file of another run is not overwritten`() throws {
+    let path = try makeStore("UPDATE ZTAG SET Z_ENT = 77 WHERE Z_PK = 3")
+    try Data("mine".utf8).write(to: URL(filePath: folder("S.set-aside.json")))
+    let result = try modeldiff("repair", path, "--mend", "unknown-entity-number", "--in-place")
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("1 row set aside: \(folder("S.set-aside-2.json"))"))
+    #expect(
+      try String(contentsOfFile: folder("S.set-aside.json"), encoding: .utf8) == "mine")
+  }
+
+  @Test func `an index that cannot be unique is not made, and the store stays`() throws {
+    let path = try makeStore(
+      "DROP INDEX Z_Tag_UNIQUE_title; UPDATE ZTAG SET ZTITLE = 'same' WHERE Z_PK < 3")
+    let before = try Data(contentsOf: URL(filePath: path))
+    let result = try modeldiff("repair", path, "--mend", "missing-index", "--in-place")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("[repair-refused]"))
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(try names == ["S.sqlite"])
+  }
+
+  @Test func `commits in a log are part of what is repaired`() throws {
+    let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1")
+    try shell(path, "PRAGMA journal_mode = WAL")
+    // The log is copied while it is there: a shell that ends folds it in.
+    let log = folder("log.sqlite")
+    try shell(
+      path, "PRAGMA wal_autocheckpoint = 0", "UPDATE ZTAG SET Z_OPT = 42",
+      ".shell cp '\(path)' '\(log)'; cp '\(path)-wal' '\(log)-wal'")
+    let result = try modeldiff("repair", log, "--mend", "dangling-key", "--in-place")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try shell(log, "SELECT DISTINCT Z_OPT FROM ZTAG") == "42")
+    #expect(try shell(log, "SELECT COUNT(*) FROM ZPET WHERE ZOWNER = 99") == "0")
+  }
+
+  @Test func `a store without a model takes the one that is given`() throws {
+    let path = try makeStore(
+      "DROP TABLE Z_MODELCACHE; UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1")
+    let refused = try modeldiff("repair", path, "--mend", "dangling-key")
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("--model MODEL"))
+    #expect(
+      try modeldiff("repair", path, "--model", bundle, "--mend", "dangling-key").exitCode == 0)
+  }
+
+  @Test func `a damaged store is not repaired`() throws {
+    let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1", rows: 300)
+    let page = try #require(
+      Int(try shell(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ZTAG'")))
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    for place in (page - 1) * 4096 + 3..<(page - 1) * 4096 + 40 { bytes[place] = 0xEE }
+    try bytes.write(to: URL(filePath: path))
+    let result = try modeldiff("repair", path, "--mend", "dangling-key")
+    #expect([65, 1].contains(result.exitCode))
+    #expect(result.errors.contains("damage") || result.errors.contains("malformed"))
+    #expect(try names == ["S.sqlite"])
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+
+  @Test(arguments: [
+    ["--mend", "nothing"], ["--mend", "missing-table"], ["--keep-backup"],
+    ["--in-place", "-o", "T.sqlite"],
+  ])
+  func `what does not go together is an error of use`(options: [String]) throws {
+    #expect(try runTool("modeldiff", ["repair", "S.sqlite"] + options).exitCode == 64)
+  }
+}
+
+@Suite("Rows that are in the way of an upgrade")
+struct QuarantineTests {
+  private let folder: TemporaryFolder
+  private let model: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    model = try folder.makeHistory(
+      item(#"<attribute name="a" optional="YES" attributeType="String"/>"#),
+      item(#"<attribute name="a" attributeType="String" defaultValueString="x"/>"#)
+        + #"<entity name="Aunt"/>"#)
+  }
+
+  private func makeStore(_ statements: String) throws -> String {
+    let store = folder("S.sqlite")
+    #expect(try runTool("modelc", ["create", "\(model)#1", store, "--rows", "6"]).exitCode == 0)
+    try shell(store, "PRAGMA journal_mode = DELETE; \(statements)")
+    return store
+  }
+
+  private var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder("")).filter {
+        !$0.hasPrefix("Model.")
+      }.sorted()
+    }
+  }
+
+  @Test func `they stop it, and do not when they are written beside`() throws {
+    let store = try makeStore("UPDATE ZITEM SET Z_ENT = 9, ZA = 'kept' WHERE Z_PK = 2")
+    let refused = try modeldiff("upgrade", store, "--to", model)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("--quarantine rows-in-the-way"))
+    #expect(try names == ["S.sqlite"])
+    let result = try modeldiff(
+      "upgrade", store, "--to", model, "--quarantine", "rows-in-the-way")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("1 row set aside: \(folder("S.upgraded.set-aside.json"))\n"))
+    #expect(try names == ["S.sqlite", "S.upgraded.set-aside.json", "S.upgraded.sqlite"])
+    #expect(try shell(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM") == "5")
+    let text = try String(
+      contentsOfFile: folder("S.upgraded.set-aside.json"), encoding: .utf8)
+    #expect(text.contains("[2, 9, 1, \"kept\"]"))
+    #expect(
+      try modeldiff("doctor", "--deep", folder("S.upgraded.sqlite"), model).output
+        .contains("healthy"))
+  }
+
+  @Test func `a plan names them and their file, and is carried out so`() throws {
+    let store = try makeStore("UPDATE ZITEM SET Z_ENT = NULL WHERE Z_PK < 3")
+    let plan = folder("plan.json")
+    let planned = try modeldiff(
+      "plan", store, "--to", model, "--quarantine", "rows-in-the-way", "--in-place", "-o", plan)
+    #expect(planned.exitCode == 0, "\(planned.errors)")
+    #expect(
+      planned.output.contains(
+        "set aside, as they are of no entity: 2 rows of ZITEM, to \(folder("S.set-aside.json"))\n"))
+    #expect(try names == ["S.sqlite", "plan.json"])
+    let applied = try modeldiff("apply", plan)
+    #expect(applied.exitCode == 0, "\(applied.errors)")
+    #expect(applied.output.contains("2 rows set aside: "))
+    #expect(try names == ["S.set-aside.json", "S.sqlite", "plan.json"])
+    #expect(try shell(store, "SELECT COUNT(*) FROM ZITEM") == "4")
+  }
+
+  @Test func `without such rows there is no file`() throws {
+    let store = try makeStore("")
+    #expect(
+      try modeldiff("upgrade", store, "--to", model, "--quarantine", "rows-in-the-way").exitCode
+        == 0)
+    #expect(try names == ["S.sqlite", "S.upgraded.sqlite"])
+  }
+
+  @Test func `rows that are in the way for another reason stay in the way`() throws {
+    let unique = try folder.makeHistory(
+      item(#"<attribute name="a" optional="YES" attributeType="String"/>"#),
+      item(
+        #"<attribute name="a" optional="YES" attributeType="String"/><uniquenessConstraints><uniquenessConstraint><constraint value="a"/></uniquenessConstraint></uniquenessConstraints>"#
+      ), name: "Unique")
+    let store = folder("S.sqlite")
+    #expect(try runTool("modelc", ["create", "\(unique)#1", store, "--rows", "6"]).exitCode == 0)
+    try shell(store, "PRAGMA journal_mode = DELETE; UPDATE ZITEM SET ZA = 'same'")
+    let result = try modeldiff(
+      "upgrade", store, "--to", unique, "--quarantine", "rows-in-the-way")
+    #expect(result.exitCode == 1)
+    #expect(try !names.contains("S.upgraded.sqlite"))
+  }
+}
+
+@Suite("Files that are no stores to work on")
+struct StoreFormatTests {
+  private let folder: TemporaryFolder
+  private let bundle = "Models/Trips/Trips.xcdatamodeld"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func store(_ versions: [UInt8]) throws -> String {
+    let path = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(bundle)#Trips", path, "--rows", "3"]).exitCode == 0)
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes.replaceSubrange(18..<20, with: versions)
+    try bytes.write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `a folder is told to be one`() throws {
+    for arguments in [
+      ["doctor", folder("")], ["plan", folder(""), "--to", bundle],
+      ["upgrade", folder(""), "--to", bundle], ["finish", folder("")], ["repair", folder("")],
+      ["repair", folder(""), "--mend", "dangling-key"], ["sql", folder(""), bundle],
+    ] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(result.errors.contains("folder"), "\(arguments): \(result.errors)")
+      #expect(result.errors.contains("store"), "\(arguments): \(result.errors)")
+    }
+  }
+
+  @Test(arguments: [3, 4, 255] as [UInt8])
+  func `what only a newer SQLite may write is read, and not written`(version: UInt8) throws {
+    let path = try store([version, 2])
+    let result = try modeldiff("doctor", path)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("its write version is \(version), not 1 or 2"))
+    for arguments in [
+      ["plan", path, "--to", bundle], ["upgrade", path, "--to", bundle], ["finish", path],
+      ["repair", path, "--mend", "dangling-key"], ["sql", path, bundle],
+    ] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(result.errors.contains("[newer-format]"), "\(arguments): \(result.errors)")
+      #expect(result.errors.contains("write version is \(version), expected 1 or 2"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("")) == ["S.sqlite"])
+  }
+
+  @Test func `what only a newer SQLite reads is told to be that`() throws {
+    let path = try store([3, 3])
+    for arguments in [
+      ["doctor", path], ["plan", path, "--to", bundle], ["sql", path, bundle], [path, bundle],
+    ] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(
+        result.errors.contains(/newer SQLite.*version is 3.* expected 1 or 2/), "\(result.errors)")
+    }
+  }
+}
