@@ -55,6 +55,7 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
 	Scripts/check-diagrams "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(wildcard $(LARGE_MODEL))
 	Scripts/check-reports "$(SCHEMAS)"
+	Scripts/check-reports "$(SCHEMAS)" --examples "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
 

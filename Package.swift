@@ -148,7 +148,8 @@ let package = Package(
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade",
-        "CSQLite", "Diagrams", "Reports", "MappingModel", "ReleaseCheck", "StoreTestSupport",
+        "CSQLite", "Diagrams", "Reports", "MappingModel", "ModelLint", "ReleaseCheck",
+        "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -216,8 +217,8 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "Migration", "StoreSchema", "StoreFile", "StoreHealth", "Reports", "Diagrams", "CSQLite",
-        "TestSupport",
+        "Migration", "ModelLint", "ReleaseCheck", "CheckFiles", "StoreSchema", "StoreFile",
+        "StoreHealth", "Reports", "Diagrams", "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),

@@ -23,6 +23,9 @@ package struct CheckFileDiagnostic: Sendable {
     .init("wrong-value", .error, "A value in a file of a check is not what is expected there."),
     .init("unknown-rule", .error, "A configuration gives a level to a rule that there is not."),
     .init(
+      "fixed-level", .error,
+      "A configuration gives a level to what says that something could not be looked at."),
+    .init(
       "malformed-mapping-model", .warning,
       "A mapping model cannot be read, so that no step is known to be made with it."),
   ]

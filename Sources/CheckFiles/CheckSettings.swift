@@ -31,6 +31,9 @@ package enum MigrationStyle: String, Hashable, Sendable, CaseIterable {
 package struct CheckSettings: Hashable, Sendable {
   /// The levels of rules by their identifiers.
   package var rules: [String: RuleLevel] = [:]
+  /// The level of what loses data in the step about to ship, where ``rules`` gives its rule none; nil for
+  /// the rule's own.
+  package var destructive: RuleLevel?
   /// Whether the models are mirrored with CloudKit; nil for what the models say.
   package var usesCloudKit: Bool?
   /// The names of the versions that have shipped; nil for those in the lock file, or at the base.
@@ -49,6 +52,7 @@ package struct CheckSettings: Hashable, Sendable {
   package func overridden(by nearer: CheckSettings) -> CheckSettings {
     var result = self
     result.rules.merge(nearer.rules) { $1 }
+    result.destructive = nearer.destructive ?? destructive
     result.usesCloudKit = nearer.usesCloudKit ?? usesCloudKit
     if nearer.shipped != nil || nearer.shippedTags != nil {
       result.shipped = nearer.shipped

@@ -14,23 +14,26 @@ package struct CheckFile<Value: Sendable>: Sendable {
 ///   - bytes: The content.
 ///   - file: The path, for messages.
 ///   - ruleIdentifiers: The rules that there are.
+///   - fixedIdentifiers: What has no other level, and why not.
 /// - Returns: The configuration and everything that is wrong with it, each with its place.
 package func readConfiguration(
-  _ bytes: [UInt8], file: String, ruleIdentifiers: Set<String>
+  _ bytes: [UInt8], file: String, ruleIdentifiers: Set<String>,
+  fixedIdentifiers: [String: String] = [:]
 ) -> CheckFile<CheckConfiguration> {
+  let known = KnownIdentifiers(rules: ruleIdentifiers, fixed: fixedIdentifiers)
   var reader = CheckFileReader(bytes, file: file)
   var configuration = CheckConfiguration()
   if let root = reader.root {
     let members = reader.members(of: root, known: ConfigurationKey.all)
     reader.checkForm(members)
-    configuration.settings = reader.settings(members, ruleIdentifiers)
+    configuration.settings = reader.settings(members, known)
     configuration.paths = reader.texts(members["paths"])
     configuration.exclude = reader.texts(members["exclude"])
     configuration.against = reader.text(members["against"], expected: "a revision")
     configuration.failureLevel = reader.choice(
       members["failOn"], among: Severity.allCases.map(\.rawValue)
     ).flatMap(Severity.init)
-    configuration.bundles = reader.bundles(members["bundles"], ruleIdentifiers)
+    configuration.bundles = reader.bundles(members["bundles"], known)
   }
   return CheckFile(value: configuration, problems: reader.problems)
 }
@@ -38,7 +41,7 @@ package func readConfiguration(
 /// The keys of a configuration.
 enum ConfigurationKey {
   /// Those that hold for all bundles, or one.
-  static let ofSettings = ["rules", "cloudKit", "shipped", "plan", "migration"]
+  static let ofSettings = ["rules", "destructive", "cloudKit", "shipped", "plan", "migration"]
   /// All of them.
   static let all =
     ["formatVersion", "against", "failOn", "paths", "exclude"] + ofSettings + ["bundles"]
@@ -46,10 +49,11 @@ enum ConfigurationKey {
 
 extension CheckFileReader {
   fileprivate mutating func settings(
-    _ members: [String: JSONNode], _ ruleIdentifiers: Set<String>
+    _ members: [String: JSONNode], _ known: KnownIdentifiers
   ) -> CheckSettings {
     var settings = CheckSettings()
-    settings.rules = levels(members["rules"], ruleIdentifiers)
+    settings.rules = levels(members["rules"], known)
+    settings.destructive = level(members["destructive"])
     settings.usesCloudKit = flag(members["cloudKit"])
     if let node = members["shipped"], case .object = node.value {
       let tags = self.members(of: node, known: ["tags"])
@@ -78,7 +82,7 @@ extension CheckFileReader {
   }
 
   private mutating func levels(
-    _ node: JSONNode?, _ ruleIdentifiers: Set<String>
+    _ node: JSONNode?, _ known: KnownIdentifiers
   ) -> [String: RuleLevel] {
     guard let node else { return [:] }
     guard case .object(let members) = node.value else {
@@ -87,21 +91,21 @@ extension CheckFileReader {
     }
     var levels: [String: RuleLevel] = [:]
     for member in members {
-      guard ruleIdentifiers.contains(member.name) else {
-        let near = nearestName(to: member.name, among: ruleIdentifiers.sorted())
-        let hint =
-          near.map { "did you mean \"\($0)\"?" } ?? "expected one that modeldiff explain lists"
-        note("unknown-rule", member.nameRange, "there is no rule \"\(member.name)\", \(hint)")
+      if let problem = known.problem(with: member.name) {
+        note(problem.id, member.nameRange, problem.summary)
         continue
       }
-      let word = choice(member.node, among: RuleLevel.allCases.map(\.rawValue))
-      if let level = word.flatMap(RuleLevel.init) { levels[member.name] = level }
+      if let level = level(member.node) { levels[member.name] = level }
     }
     return levels
   }
 
+  private mutating func level(_ node: JSONNode?) -> RuleLevel? {
+    choice(node, among: RuleLevel.allCases.map(\.rawValue)).flatMap(RuleLevel.init)
+  }
+
   fileprivate mutating func bundles(
-    _ node: JSONNode?, _ ruleIdentifiers: Set<String>
+    _ node: JSONNode?, _ known: KnownIdentifiers
   ) -> [BundleSettings] {
     guard let node else { return [] }
     guard case .object(let members) = node.value else {
@@ -114,7 +118,7 @@ extension CheckFileReader {
       bundles.append(
         BundleSettings(
           path: LocatedText(text: member.name, location: location(member.nameRange)),
-          settings: settings(inner, ruleIdentifiers)))
+          settings: settings(inner, known)))
     }
     return bundles
   }

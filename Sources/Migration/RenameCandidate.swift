@@ -12,6 +12,10 @@ struct RenameCandidate<Element> {
   let mark: String?
   /// The names of the own properties of an entity.
   let members: Set<String>
+  /// Whether being the only one of its group tells anything.
+  var canBeAlone = true
+  /// Whether anything goes with it: an abstract entity has no rows, a derived value is computed anew.
+  var holdsValues = true
 }
 
 extension RenameCandidate where Element == Entity {
@@ -22,13 +26,15 @@ extension RenameCandidate where Element == Entity {
       members: Set(
         entity.attributes.map(\.name) + entity.relationships.map(\.name)
           + entity.fetchedProperties.map(\.name)))
+    holdsValues = !entity.isAbstract
+    canBeAlone = holdsValues
   }
 }
 
 extension RenameCandidate where Element == StoredProperty {
-  /// Makes a candidate of a property; a relationship of the old model leads to the successor of its
-  /// destination.
-  init(_ property: StoredProperty, _ successors: [String: String]) {
+  /// Makes a candidate of a property of the entity called `owner`; a relationship of the old model leads to
+  /// the successor of its destination.
+  init(_ property: StoredProperty, _ successors: [String: String], of owner: String) {
     let place = property.identifiers.dropLast().joined(separator: ".")
     let kind: String
     var mark: String?
@@ -43,19 +49,32 @@ extension RenameCandidate where Element == StoredProperty {
     self.init(
       element: property, name: ComparableName(property.ownName), group: "\(kind) in \(place)",
       mark: mark, members: [])
+    holdsValues = property.derived == nil
+    canBeAlone = holdsValues && property.declaringEntity == owner
   }
+}
+
+/// An added element, and the removed ones that it may be the new name of.
+struct LikelyRename<Element> {
+  /// The added element.
+  let new: RenameCandidate<Element>
+  /// The removed ones, the likeliest first; one or more.
+  let candidates: [RenameCandidate<Element>]
+  /// Whether names, members or inverses are alike; otherwise there is just nothing else that it could be.
+  let isAlike: Bool
 }
 
 /// For each added element the removed ones that it is likely the new name of, the likeliest first.
 ///
 /// Only elements of one group are compared. A removed element that is the likeliest origin of one added
-/// element is no candidate for others, so that nobody is led to give two the same identifier.
+/// element is no candidate for others, so that nobody is led to give two the same identifier. Where a group
+/// has one removed and one added element, they belong together however they are called.
 ///
 /// - Complexity: O(n·m) short comparisons, n and m being the sizes of a group; above a million only
 ///   names that share a word are compared.
 func likelyRenames<Element>(
   from removed: [RenameCandidate<Element>], to added: [RenameCandidate<Element>]
-) -> [(new: RenameCandidate<Element>, candidates: [RenameCandidate<Element>])] {
+) -> [LikelyRename<Element>] {
   let groups = Dictionary(grouping: removed.indices) { removed[$0].group }
   var scored: [(old: Int, new: Int, score: Double)] = []
   for (place, new) in added.enumerated() {
@@ -75,8 +94,16 @@ func likelyRenames<Element>(
   for (old, new, _) in scored where !taken.contains(old) {
     if let known = origins[new], known.count < 3 { origins[new] = known + [old] }
   }
-  return origins.sorted { $0.key < $1.key }.map { new, old in
-    (added[new], old.map { removed[$0] })
+  let sizes = Dictionary(grouping: added.indices) { added[$0].group }
+  return added.indices.compactMap { place in
+    if let old = origins[place] {
+      return LikelyRename(new: added[place], candidates: old.map { removed[$0] }, isAlike: true)
+    }
+    let group = added[place].group
+    guard sizes[group]?.count == 1, let old = groups[group], old.count == 1,
+      removed[old[0]].canBeAlone, added[place].canBeAlone
+    else { return nil }
+    return LikelyRename(new: added[place], candidates: [removed[old[0]]], isAlike: false)
   }
 }
 

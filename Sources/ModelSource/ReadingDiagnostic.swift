@@ -30,6 +30,12 @@ package struct ReadingDiagnostic: Sendable {
   /// A file that has it.
   package var example: Example
 
+  /// Whether there is no model to work with where it is found.
+  package var preventsReading: Bool {
+    id.hasPrefix("input-") || id.hasPrefix("xml-")
+      || ["unexpected-root", "composite-too-large"].contains(id)
+  }
+
   init(_ id: String, _ severity: Severity, _ meaning: String, _ example: Example) {
     self.id = id
     self.severity = severity

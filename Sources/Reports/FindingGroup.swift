@@ -103,7 +103,9 @@ extension ComparisonReport {
     switch standing {
     case .identical: "all version hashes are equal, Core Data does not migrate"
     case .good: "Core Data can infer the mapping"
-    case .doubtful: "but stores with rows can fail to migrate"
+    case .doubtful:
+      findings.contains { $0.finding.layer == .store && $0.finding.severity == .error }
+        ? "but stores with rows can fail to migrate" : "but what looks renamed loses its data"
     case .bad: "Core Data cannot infer the mapping"
     }
   }

@@ -12,6 +12,9 @@ struct Lint: ParsableCommand {
     discussion: """
       Of a bundle the current version is checked. What a model is used for is read from it; --cloudkit \
       checks for mirroring with CloudKit whatever it says.
+
+      Levels of rules are those of .modeldiff.json at the root of the repository and beside the bundle, as \
+      with modeldiff check; --level gives a rule another one. What cannot be read stays an error.
       """)
 
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))
@@ -25,26 +28,49 @@ struct Lint: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The level of a rule: off, note, warning or error; may be given several times.",
+      valueName: "id=level"))
+  var level: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration, in place of .modeldiff.json at the root of the repository.",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
       "From which severity on findings count as failure, exit code 1.", valueName: "severity"))
   var failOn = FailureLevel.error
 
   @OptionGroup
   var common: CommonOptions
 
+  func validate() throws {
+    for text in level {
+      if let problem = LevelOption.read(text).problem { throw ValidationError(problem) }
+    }
+  }
+
   func run() throws {
+    let levels = level.compactMap { LevelOption.read($0).option }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
       var all: [LintedModel] = []
       var ofBundles: [Diagnostic] = []
       for model in models {
-        let loaded = try loadModel(ModelReference(model), scratch: temporaryDirectory)
+        let reference = ModelReference(model)
+        var settings = try LintSettings(for: reference, configuration: config)
+        settings.set(levels)
+        if cloudkit { settings.usesCloudKit = true }
+        let loaded = try loadModel(reference, scratch: temporaryDirectory)
         let version = try loaded.chosenVersion()
         common.report(loaded.diagnostics)
         ofBundles += loaded.diagnostics
         all.append(
           LintedModel(
             model: model, version: version.name,
-            findings: lintVersion(version, usesCloudKit: cloudkit ? true : nil).map { linted in
+            findings: lintVersion(version, settings: settings).map { linted in
               LintedModel.Finding(
                 diagnostic: linted.diagnostic, advice: linted.advice)
             }))

@@ -9,9 +9,10 @@ import Toolchain
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Accept one finding of a check.",
+    abstract: "Accept findings of a check.",
     usage: """
       modeldiff accept [<options>] FINGERPRINT --reason TEXT
+      modeldiff accept [<options>] --all --reason TEXT [--prune]
       modeldiff accept [<options>] --prune
       """,
     discussion: """
@@ -20,6 +21,9 @@ struct AcceptCommand: ParsableCommand {
       check. It is accepted as it is: once the element is changed again, that is another finding. \
       What could not be read cannot be accepted. What is accepted and no longer found is told as \
       well; --prune removes it.
+
+      --all accepts everything that the check finds, as a baseline for a project that begins to use it. What \
+      says that something could not be looked at is never accepted; it is told, with exit code 1.
       """)
 
   @Argument(
@@ -31,6 +35,9 @@ struct AcceptCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The last day, as 2027-01-31.", valueName: "day"))
   var expires: String?
+
+  @Flag(help: "Accept everything that the check finds.")
+  var all = false
 
   @Flag(help: "Remove what was accepted and is no longer found.")
   var prune = false
@@ -59,13 +66,23 @@ struct AcceptCommand: ParsableCommand {
     guard against == nil || !noBase else {
       throw ValidationError("--against and --no-base contradict each other")
     }
+    guard !all else {
+      guard fingerprint == nil else { throw ValidationError("--all goes without a fingerprint") }
+      return try validateReason()
+    }
     guard !prune else {
       guard fingerprint == nil, reason == nil, expires == nil else {
         throw ValidationError("--prune goes without a fingerprint")
       }
       return
     }
-    guard fingerprint != nil else { throw ValidationError("expected a fingerprint, or --prune") }
+    guard fingerprint != nil else {
+      throw ValidationError("expected a fingerprint, --all or --prune")
+    }
+    try validateReason()
+  }
+
+  private func validateReason() throws {
     guard let reason, !reason.isEmpty else { throw ValidationError("expected --reason") }
     if let expires, !isDay(expires) {
       throw ValidationError("\"\(expires)\" is no day, expected one such as 2027-01-31")
@@ -73,6 +90,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   func run() throws {
+    var isComplete = true
     try reportingErrors(common) { () throws(ToolchainError) in
       var arguments = CheckArguments()
       arguments.paths = paths
@@ -81,6 +99,10 @@ struct AcceptCommand: ParsableCommand {
       arguments.cloudkit = cloudkit
       arguments.config = config
       let options = arguments.options
+      if all {
+        isComplete = try acceptAll(options)
+        return
+      }
       if prune {
         let (file, removed) = try pruneAcceptances(options)
         for name in removed { tell("\(file): removed \(name)\n") }
@@ -90,6 +112,25 @@ struct AcceptCommand: ParsableCommand {
         fingerprint ?? "", reason: reason ?? "", expires: expires, options: options)
       tell("\(file): accepted \(finding.diagnostic.summary)\n")
     }
+    if !isComplete { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+  }
+
+  /// Accepts everything; false when something cannot be accepted.
+  private func acceptAll(_ options: CheckOptions) throws(ToolchainError) -> Bool {
+    let result = try acceptAllFindings(
+      reason: reason ?? "", expires: expires, isPruning: prune, options: options)
+    for name in result.removed { tell("\(result.file): removed \(name)\n") }
+    let count = result.accepted.count
+    let noun = count == 1 ? "finding" : "findings"
+    let text = count == 0 ? "nothing to accept" : "accepted \(count) \(noun)"
+    tell("\(result.file): \(text)\n")
+    common.report(
+      result.refused.map { finding in
+        var diagnostic = finding.diagnostic
+        diagnostic.notes.append(DiagnosticNote("It cannot be accepted."))
+        return diagnostic
+      })
+    return result.refused.isEmpty
   }
 
   private func tell(_ text: String) {

@@ -26,6 +26,9 @@ struct CheckCommand: ParsableCommand {
 
       .modeldiff.json at the root of the repository or beside a bundle sets levels and more: see \
       modeldiff config. Accepted findings do not count: see modeldiff accept.
+
+      Of several bundles those with findings come first, and one line stands for all others; --quiet \
+      prints the findings that nobody has accepted, and nothing else.
       """)
 
   @OptionGroup
@@ -74,7 +77,10 @@ struct CheckCommand: ParsableCommand {
         try writeReport(destination.format.print(result, style: plain), to: file)
       }
       let shown = format ?? report.first { $0.file == nil }?.format ?? .text
-      Stream.standardOutput.write(shown.print(result, style: common.style(.standardOutput)))
+      let style = common.style(.standardOutput)
+      Stream.standardOutput.write(
+        shown == .text && common.quiet
+          ? CheckText(style: style).findings(of: result) : shown.print(result, style: style))
     }
     if hasFailed { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
   }

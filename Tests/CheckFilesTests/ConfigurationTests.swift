@@ -19,7 +19,7 @@ struct ConfigurationTests {
       {
         "$schema": "x", "formatVersion": 1, "against": "main", "failOn": "warning",
         "paths": ["App"], "exclude": ["Old"], "rules": {"missing-inverse": "off"},
-        "cloudKit": true, "shipped": ["1"], "plan": "p.json", "migration": "stepwise",
+        "destructive": "error", "cloudKit": true, "shipped": ["1"], "plan": "p.json", "migration": "stepwise",
         "bundles": {"App/M.xcdatamodeld": {"rules": {"attribute-removed": "error"}, "cloudKit": false}}
       }
       """)
@@ -28,6 +28,7 @@ struct ConfigurationTests {
     #expect(value.against?.text == "main" && value.failureLevel == .warning)
     #expect(value.paths?.map(\.text) == ["App"] && value.exclude?.map(\.text) == ["Old"])
     #expect(value.settings.rules == ["missing-inverse": .off])
+    #expect(value.settings.destructive == .error)
     #expect(value.settings.usesCloudKit == true && value.settings.migration == .stepwise)
     #expect(value.settings.shipped?.map(\.text) == ["1"] && value.settings.plan?.text == "p.json")
     let bundle = value.settings.overridden(by: value.bundles[0].settings)

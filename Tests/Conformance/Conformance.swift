@@ -4,13 +4,17 @@ import Migration
 /// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
 ///
 /// Usage: `conformance CORPUS [--details] [--only=TEXT]`, to tell every difference in full, and to run the
-/// checks with TEXT in their names. Prints a table and fails on any difference that is not in
+/// checks with TEXT in their names, or `conformance --examples FOLDER`, to write the examples of all rules as
+/// bundles. Prints a table and fails on any difference that is not in
 /// `known-deviations.tsv`, and on entries of that file that no longer deviate. Pairs of which a file is
 /// missing are skipped and counted.
 @main
 struct Conformance {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--examples", arguments.count == 2, let folder = arguments.last {
+      return try writeExampleBundles(to: folder)
+    }
     guard let path = arguments.first(where: { !$0.hasPrefix("--") }) else {
       print("usage: conformance CORPUS [--details] [--only=TEXT]")
       exit(64)

@@ -178,4 +178,68 @@ import Testing
     #expect(edits.count == 300)
     #expect(Set(identifiers).count == 300)
   }
+
+  // MARK: Renames
+
+  private func renames(_ from: String, _ to: String) -> [MigrationFinding] {
+    check(from: from, to: to).findings.filter { $0.rule == "probable-rename" }
+  }
+
+  private func date(_ name: String) -> String {
+    "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Date\"/>"
+  }
+
+  @Test func `names alike are an error, the only ones of a type a warning, both with the edit`()
+    throws
+  {
+    let from = "<entity name=\"A\">\(string("path"))\(date("lastSync"))</entity>"
+    let to = "<entity name=\"A\">\(string("location"))\(date("lastSyncDate"))</entity>"
+    let found = renames(from, to)
+    #expect(found.map(\.property) == ["lastSyncDate", "location"])
+    #expect(found.map(\.severity) == [.error, .warning])
+    #expect(
+      found.map { $0.after?.path } == [
+        .property(entity: "A", name: "lastSyncDate"), .property(entity: "A", name: "location"),
+      ])
+    #expect(
+      found.map { $0.edits.map(\.action) } == [
+        [.setRenamingIdentifier("lastSync")], [.setRenamingIdentifier("path")],
+      ])
+    #expect(found.allSatisfy { $0.summary.contains("is gone") })
+  }
+
+  @Test func `with another of the type, names that are not alike say nothing`() {
+    let one = "<entity name=\"A\">\(string("path"))</entity>"
+    let two = "<entity name=\"A\">\(string("location"))\(string("colour"))</entity>"
+    #expect(renames(one, two).isEmpty)
+    #expect(renames(two, one).isEmpty)
+    #expect(renames(one, "<entity name=\"A\">\(date("location"))</entity>").isEmpty)
+  }
+
+  @Test func `what an ancestor lost is not what an heir gained`() {
+    let heir = "<entity name=\"B\" parentEntity=\"A\">"
+    let from = "<entity name=\"A\">\(string("path"))</entity>\(heir)</entity>"
+    let to = "<entity name=\"A\"/>\(heir)\(string("location"))</entity>"
+    #expect(renames(from, to).isEmpty)
+  }
+
+  @Test func `entities and relationships are compared as well`() {
+    #expect(
+      renames(#"<entity name="Visit"/>"#, #"<entity name="Statistics"/>"#).map(\.severity)
+        == [.warning])
+    func end(_ name: String) -> String {
+      "<entity name=\"A\"><relationship name=\"\(name)\" optional=\"YES\" maxCount=\"1\" "
+        + "destinationEntity=\"B\"/></entity><entity name=\"B\"/>"
+    }
+    #expect(renames(end("owner"), end("rawOwner")).map(\.severity) == [.error])
+    #expect(renames(end("owner"), end("place")).map(\.severity) == [.warning])
+  }
+
+  @Test func `where no values go a rename is a note`() {
+    func abstract(_ name: String) -> String {
+      "<entity name=\"\(name)\" isAbstract=\"YES\"/>"
+    }
+    #expect(renames(abstract("OldTrack"), abstract("Track")).map(\.severity) == [.note])
+    #expect(renames(abstract("Visit"), abstract("Statistics")).isEmpty)
+  }
 }

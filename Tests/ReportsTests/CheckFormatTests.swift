@@ -7,7 +7,7 @@ import Testing
 struct CheckFormatTests {
   @Test(arguments: CheckFormat.allCases)
   func `the sample is printed as its golden file says`(format: CheckFormat) {
-    let text = format.print(sampleCheckReport, style: TextStyle(usesColor: false))
+    let text = printed(sampleCheckReport, as: format)
     expectGolden(text, at: "Golden/check.\(format.rawValue)")
     #expect(text.hasSuffix("\n"))
   }

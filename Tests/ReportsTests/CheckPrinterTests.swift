@@ -102,7 +102,7 @@ struct CheckPrinterTests {
         file: "a b/ü#?.xcdatamodel/contents", start: SourcePosition(line: 3, column: bytes + 1),
         end: SourcePosition(line: 3, column: bytes + 11)))
     report.findings[0].diagnostic.sourceLine = line
-    let json = try JSONSerialization.jsonObject(with: Data(report.sarif.text.utf8))
+    let json = try JSONSerialization.jsonObject(with: Data(printed(report, as: .sarif).utf8))
     let run = try #require(((json as? [String: Any])?["runs"] as? [[String: Any]])?.first)
     let result = try #require((run["results"] as? [[String: Any]])?.first)
     let place = try #require(
@@ -118,7 +118,7 @@ struct CheckPrinterTests {
 
   @Test func `accepted findings are suppressed in SARIF and skipped in JUnit`() {
     let report = sampleCheckReport
-    #expect(report.sarif.text.contains(#""kind": "external""#))
+    #expect(printed(report, as: .sarif).contains(#""kind": "external""#))
     #expect(report.jUnit.contains("<skipped message=\"accepted: Nobody"))
     for text in [report.gitHub, report.xcode, report.gitLab.text] {
       #expect(!text.contains("attribute-removed"))

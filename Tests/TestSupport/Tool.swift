@@ -31,7 +31,7 @@ package struct ToolResult: Equatable {
 
 /// Runs a tool of the package and waits for its end.
 ///
-/// Both streams go to files: a pipe that fills up, or that another child holds open, would block.
+/// Every report of a check is made in SARIF as well, which is expected to be valid. Both streams go to files: a pipe that fills up, or that another child holds open, would block.
 ///
 /// - Parameters:
 ///   - name: The name of the tool.
@@ -52,7 +52,8 @@ package func runTool(
   for path in streams { try Data().write(to: URL(filePath: path)) }
   let process = Process()
   process.executableURL = try toolURL(name)
-  process.arguments = arguments
+  let report = name == "modeldiff" && arguments.first == "check" ? folder("report.sarif") : nil
+  process.arguments = arguments + (report.map { ["--report", "sarif=\($0)"] } ?? [])
   process.currentDirectoryURL =
     directory.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? projectFolder
   var variables = ProcessInfo.processInfo.environment
@@ -65,6 +66,9 @@ package func runTool(
   try process.run()
   process.waitUntilExit()
   try #require(process.terminationReason == .exit)
+  if let report, let text = try? String(contentsOfFile: report, encoding: .utf8) {
+    expectValidSARIF(text)
+  }
   let texts = try streams.map { try String(contentsOfFile: $0, encoding: .utf8) }
   return ToolResult(exitCode: process.terminationStatus, output: texts[0], errors: texts[1])
 }

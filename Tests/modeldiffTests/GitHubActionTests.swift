@@ -40,6 +40,7 @@ struct GitHubActionTests {
     try process.run()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    if let report = try? written("reports/report.sarif") { expectValidSARIF(report) }
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 

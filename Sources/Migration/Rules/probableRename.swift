@@ -3,15 +3,20 @@ import Diagnostics
 
 extension MigrationRule {
   /// Something goes and something alike comes.
-  static let probableRename = MigrationRule(
-    "probable-rename", .lint, .warning,
+  package static let probableRename = MigrationRule(
+    "probable-rename", .lint, .error,
     title: "Something is removed and something like it added, without a renaming identifier.",
     rationale: """
       Core Data never guesses: without a renaming identifier the old one is dropped with its values and \
       the new one starts empty. Nothing fails.
       """,
-    advice: "If it is a rename, set the renaming identifier; if it is not, nothing need be done.",
-    source: "A common cause of silent loss in public reports.",
+    advice: "If it is a rename, set the renaming identifier; if it is not, accept the loss.",
+    source: """
+      400 pairs of neighbouring versions in public repositories, each finding judged by names, mapping models \
+      and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
+      errors; of 7 that were only the one that went and the one that came of a type, 3 were, so that these \
+      are warnings.
+      """,
     triggering: [
       Example(
         from: """
@@ -22,6 +27,13 @@ extension MigrationRule {
           """),
       Example(
         from: #"<entity name="OldTrack"/>"#, to: #"<entity name="Track"/>"#),
+      Example(
+        from: """
+          <entity name="A"><attribute name="path" optional="YES" attributeType="String"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="location" optional="YES" attributeType="String"/></entity>
+          """),
     ],
     nonTriggering: [
       Example(
@@ -38,6 +50,14 @@ extension MigrationRule {
         to:
           #"<entity name="A"><attribute name="kind" optional="YES" attributeType="String"/></entity>"#
       ),
+      Example(
+        from: """
+          <entity name="A"><attribute name="path" optional="YES" attributeType="String"/></entity>
+          """,
+        to: """
+          <entity name="A"><attribute name="kind" optional="YES" attributeType="String"/>\
+          <attribute name="colour" optional="YES" attributeType="String"/></entity>
+          """),
     ]
   ) { step in
     renamedEntities(step)
@@ -51,15 +71,16 @@ extension MigrationRule {
       .map { RenameCandidate($0.destination) }
     let removed = step.removedEntities.filter { step.to.entities[$0.name] == nil }
       .map { RenameCandidate($0) }
-    return likelyRenames(from: removed, to: added).map { new, candidates in
+    return likelyRenames(from: removed, to: added).map { rename in
+      let (name, candidates) = (rename.new.element.name, rename.candidates)
       var finding = RuleFinding(
-        entity: new.element.name, before: ModelPlace(.entity(candidates[0].element.name)),
-        after: ModelPlace(.entity(new.element.name)),
-        question(new.element.name, candidates.map(\.element.name)))
+        entity: name, before: ModelPlace(.entity(candidates[0].element.name)),
+        after: ModelPlace(.entity(name)),
+        question(name, candidates.map(\.element.name)))
       finding.edits = candidates.map {
-        restoring(
-          $0.element.pairingIdentifier, at: .entity(new.element.name), isSafe: false)
+        restoring($0.element.pairingIdentifier, at: .entity(name), isSafe: false)
       }
+      weigh(&finding, rename)
       return finding
     }
   }
@@ -78,20 +99,33 @@ extension MigrationRule {
       !pair.hasOtherUse(of: old) && byName[old.name] == nil
     }
     return likelyRenames(
-      from: removed.map { RenameCandidate($0, step.successors) },
-      to: pairs.map { RenameCandidate($0.destination, [:]) }
-    ).compactMap { new, candidates in
-      guard let properties = byName[new.element.name] else { return nil }
+      from: removed.map { RenameCandidate($0, step.successors, of: pair.sourceName) },
+      to: pairs.map { RenameCandidate($0.destination, [:], of: pair.destination.name) }
+    ).compactMap { rename in
+      let (new, candidates) = (rename.new.element, rename.candidates)
+      guard let properties = byName[new.name] else { return nil }
       var finding = RuleFinding(
         pair, properties, nil,
-        question(
-          "\(pair.destination.name).\(new.element.name)", candidates.map(\.element.name)))
+        question("\(pair.destination.name).\(new.name)", candidates.map(\.element.name)))
       finding.before = ModelPlace(candidates[0].element.path)
       finding.edits = candidates.map {
-        restoring($0.element.ownIdentifier, at: new.element.path, isSafe: false)
+        restoring($0.element.ownIdentifier, at: new.path, isSafe: false)
       }
+      weigh(&finding, rename)
       return finding
     }
+  }
+
+  /// Names alike are renames more often than not, and no more than being left over is not; where nothing goes
+  /// it matters to nobody's data.
+  private static func weigh<Element>(
+    _ finding: inout RuleFinding, _ rename: LikelyRename<Element>
+  ) {
+    if !rename.isAlike {
+      finding.severity = .warning
+      finding.notes.append("The names are not alike, but no other of the type is new or gone.")
+    }
+    if !rename.candidates.contains(where: \.holdsValues) { finding.severity = .note }
   }
 
   private static func question(_ name: String, _ candidates: [String]) -> String {

@@ -16,6 +16,10 @@ package struct CheckReport: Sendable {
   package var omissions: [CheckOmission]
   /// From which severity on a finding fails the check.
   package var failureLevel: Severity
+  /// The revision in front of the paths of places at the base; nil where there are none.
+  package var baseRevision: String?
+  /// What is known about rules, by identifier.
+  package var rules: [String: CheckRuleFacts] = [:]
 
   /// Makes a report.
   package init(

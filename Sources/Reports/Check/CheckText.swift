@@ -1,31 +1,61 @@
 import Diagnostics
 
-/// Prints the report of a check for people: each bundle with its versions and findings, what was not
-/// checked, and a line that sums up.
-struct CheckText {
+/// Prints the report of a check for people: each bundle that has findings with its versions, a line on all
+/// others, what was not checked, and a line that sums up.
+package struct CheckText {
   private let style: TextStyle
   private let findings: FindingText
 
   /// Makes a printer.
-  init(style: TextStyle) {
+  package init(style: TextStyle) {
     self.style = style
     findings = FindingText(style: style)
   }
 
   /// The whole report, ending with a newline.
   func text(_ report: CheckReport) -> String {
+    let findings = FindingsByBundle(report)
     var parts = report.base.map { [text($0)] } ?? []
-    let general = section(report.findings(on: nil))
+    let general = section(findings[nil])
     if !general.isEmpty { parts.append(general) }
-    for bundle in report.bundles {
+    // What a single bundle comes to is what was asked for.
+    let isOnly = report.bundles.count == 1
+    for bundle in findings.told(report.bundles, all: isOnly) {
       parts.append(head(bundle))
-      let section = section(report.findings(on: bundle.path))
+      let section = section(findings[bundle.path])
       if !section.isEmpty { parts.append(section) }
     }
+    let silent = isOnly ? [] : findings.silent(report.bundles)
+    if !silent.isEmpty { parts.append(line(on: silent, of: report.bundles.count)) }
     let omissions = report.omissions.map(omission).joined()
     if !omissions.isEmpty { parts.append(omissions) }
     parts.append(total(report))
     return parts.joined(separator: "\n")
+  }
+
+  /// The findings that nobody has accepted, and nothing else; empty when there are none.
+  package func findings(of report: CheckReport) -> String {
+    let findings = FindingsByBundle(report)
+    let bundles = findings.told(report.bundles, all: false).map(\.path)
+    let all = ([nil] + bundles.map(Optional.some)).flatMap { findings[$0] }
+      .filter { $0.suppression == nil }
+    var explained: Set<[String]> = []
+    return all.map { text($0, explained: &explained) }.joined(separator: "\n")
+  }
+
+  /// The line on bundles without findings.
+  private func line(on bundles: [CheckedBundle], of count: Int) -> String {
+    let more = bundles.count == count ? "" : " more"
+    let noun = bundles.count == 1 ? "bundle" : "bundles"
+    let earlier = bundles.reduce(0) { $0 + $1.earlierCount }
+    let remarks = earlier == 0 ? "" : ", " + earlierText(earlier)
+    return style.faint("\(bundles.count)\(more) \(noun): no findings\(remarks)") + "\n"
+  }
+
+  /// How much is left out because it held at the base as well.
+  private func earlierText(_ count: Int) -> String {
+    let things = count == 1 ? "1 remark" : "\(count) remarks"
+    return "\(things) on the model left out that held before as well: modelc lint"
   }
 
   /// The findings nobody has accepted by layer, then the accepted ones, a line each.
@@ -133,10 +163,7 @@ extension CheckText {
       text += style.faint("  and \(left) more \(noun) directly without risk\(loss)") + "\n"
     }
     if bundle.earlierCount > 0 {
-      let things = bundle.earlierCount == 1 ? "1 remark" : "\(bundle.earlierCount) remarks"
-      text +=
-        style.faint("  \(things) on the model left out that held before as well: modelc lint")
-        + "\n"
+      text += style.faint("  " + earlierText(bundle.earlierCount)) + "\n"
     }
     return text
   }

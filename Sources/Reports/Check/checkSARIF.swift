@@ -4,7 +4,9 @@ extension CheckReport {
   /// The report in SARIF 2.1.0, accepted findings included, as suppressed results.
   ///
   /// Places are in UTF-16 columns, fixes in bytes. Fingerprints are those that `modeldiff accept` takes: the
-  /// same finding is the same alert after lines have moved.
+  /// same finding is the same alert after lines have moved. What a place at the base leads to is not in the
+  /// work tree, so such places are told in the message. Only a fix that edits files is a fix there; others
+  /// are told in the message as well.
   ///
   /// *Source:* OASIS, Static Analysis Results Interchange Format 2.1.0.
   package var sarif: JSONValue {
@@ -16,9 +18,17 @@ extension CheckReport {
       "runs": .array([
         [
           "tool": [
-            "driver": ["name": "modeldiff", "rules": .array(rules.map(\.sarifRule))]
+            "driver": [
+              "name": "modeldiff", "informationUri": .string(ProjectAddress.project),
+              "rules": .array(rules.map(sarifRule)),
+            ]
           ],
           "columnKind": "utf16CodeUnits",
+          "originalUriBaseIds": .object([
+            .init(
+              SARIFPlace.rootName,
+              ["description": sarifMessage("The working directory of the check.")])
+          ]),
           "invocations": .array([
             [
               "executionSuccessful": true,
@@ -26,7 +36,8 @@ extension CheckReport {
             ]
           ]),
           "results": .array(
-            findings.map { $0.sarifResult(rule: places[$0.diagnostic.id] ?? 0) }),
+            findings.map { $0.sarifResult(rule: places[$0.diagnostic.id] ?? 0, base: baseRevision) }
+          ),
         ]
       ]),
     ]
@@ -38,101 +49,33 @@ extension CheckReport {
     return findings.filter { seen.insert($0.diagnostic.id).inserted }
       .sorted { $0.diagnostic.id < $1.diagnostic.id }
   }
-}
 
-extension CheckFinding {
-  /// What there is to say about the rule of the finding.
-  fileprivate var sarifRule: JSONValue {
+  /// What there is to say about the rule of a finding.
+  private func sarifRule(_ finding: CheckFinding) -> JSONValue {
+    let diagnostic = finding.diagnostic
+    let facts = rules[diagnostic.id]
     var members: [JSONValue.Member] = [.init("id", .string(diagnostic.id))]
+    if let title = facts?.title { members.append(.init("shortDescription", sarifMessage(title))) }
     if !diagnostic.explanation.isEmpty {
-      members.append(.init("fullDescription", message(diagnostic.explanation)))
+      members.append(.init("fullDescription", sarifMessage(diagnostic.explanation)))
     }
-    let help = advice.isEmpty ? [] : [advice]
+    let help = finding.advice.isEmpty ? [] : [finding.advice]
     let more = "`modeldiff explain \(diagnostic.id)` tells more."
+    let level = facts?.severity ?? diagnostic.severity
     members += [
       .init(
         "help",
         [
-          "text": .string(plain((help + [more]).joined(separator: "\n"))),
+          "text": .string(printableLines((help + [more]).joined(separator: "\n"))),
           "markdown": .string((help.map(markdownWords) + [more]).joined(separator: "\n\n")),
         ]),
-      .init("defaultConfiguration", ["level": .string(diagnostic.severity.rawValue)]),
+      .init("helpUri", .string(ProjectAddress.documentation(facts?.page ?? "CheckRules.md"))),
+      .init("defaultConfiguration", ["level": .string(level.rawValue)]),
       .init(
         "properties",
-        ["tags": .array([.string("core-data"), .string(layer.rawValue)])]),
+        ["tags": .array([.string("core-data"), .string(finding.layer.rawValue)])]),
     ]
     return .object(members)
-  }
-
-  fileprivate func sarifResult(rule: Int) -> JSONValue {
-    let text = [diagnostic.summary] + details
-    var members: [JSONValue.Member] = [
-      .init("ruleId", .string(diagnostic.id)), .init("ruleIndex", .integer(Int64(rule))),
-      .init("level", .string(diagnostic.severity.rawValue)),
-      .init("message", message(text.joined(separator: "\n"))),
-      .init("locations", .array([sarifLocation])),
-      .init("partialFingerprints", ["modeldiff/v1": .string(fingerprint)]),
-    ]
-    let related = relatedLocations
-    if !related.isEmpty { members.append(.init("relatedLocations", .array(related))) }
-    if !diagnostic.fixIts.isEmpty {
-      members.append(.init("fixes", .array(diagnostic.fixIts.map(sarifFix))))
-    }
-    // An empty list says that the finding is not suppressed, rather than that nobody knows.
-    members.append(.init("suppressions", .array(suppression.map { [$0.sarif] } ?? [])))
-    var properties: [JSONValue.Member] = [.init("layer", .string(layer.rawValue))]
-    if let sql { properties.append(.init("rows", .string(sql))) }
-    if !versions.isEmpty {
-      properties.append(.init("versions", .array(versions.map { .string($0) })))
-    }
-    members.append(.init("properties", .object(properties)))
-    return .object(members)
-  }
-
-  private var sarifLocation: JSONValue {
-    let place = diagnostic.location ?? .file(bundle ?? ".")
-    var members: [JSONValue.Member] = [
-      .init("physicalLocation", physicalLocation(place, line: diagnostic.sourceLine))
-    ]
-    if !element.isEmpty {
-      members.append(
-        .init(
-          "logicalLocations",
-          .array([
-            [
-              "fullyQualifiedName": .string(plain(element)),
-              "kind": .string(diagnostic.property == nil ? "type" : "member"),
-            ]
-          ])))
-    }
-    return .object(members)
-  }
-
-  /// The place in the old version, and those of notes.
-  private var relatedLocations: [JSONValue] {
-    var places: [(String, SourceLocation, String?)] = []
-    if let before = diagnostic.before, before != diagnostic.location {
-      places.append(("before", before, diagnostic.beforeLine))
-    }
-    for note in diagnostic.notes {
-      if let location = note.location { places.append((note.message, location, nil)) }
-    }
-    return places.enumerated().map { index, place in
-      [
-        "id": .integer(Int64(index)), "message": message(place.0),
-        "physicalLocation": physicalLocation(place.1, line: place.2),
-      ]
-    }
-  }
-}
-
-extension CheckSuppression {
-  fileprivate var sarif: JSONValue {
-    let until = expires.map { " (until \($0))" } ?? ""
-    return [
-      "kind": "external", "status": "accepted", "justification": .string(plain(reason + until)),
-      "location": ["physicalLocation": physicalLocation(location, line: nil)],
-    ]
   }
 }
 
@@ -140,55 +83,10 @@ extension CheckOmission {
   fileprivate var sarifNotification: JSONValue {
     let place = bundle.map { "\($0): " } ?? ""
     return [
-      "level": "note", "message": message("not checked: \(place)\(check): \(reason)"),
+      "level": "note", "message": sarifMessage("not checked: \(place)\(check): \(reason)"),
     ]
   }
 }
 
-private func physicalLocation(_ location: SourceLocation, line: String?) -> JSONValue {
-  var members: [JSONValue.Member] = [
-    .init("artifactLocation", ["uri": .string(uriText(location.file))])
-  ]
-  switch location {
-  case .file: break
-  case .byte(_, let offset):
-    members.append(.init("region", ["byteOffset": .integer(Int64(offset)), "byteLength": 0]))
-  case .text(_, let start, _):
-    var region: [JSONValue.Member] = [.init("startLine", .integer(Int64(start.line)))]
-    if let place = TextRegion(location, in: line) {
-      region.append(.init("startColumn", .integer(Int64(place.startColumn))))
-      if let last = place.endColumn { region.append(.init("endColumn", .integer(Int64(last)))) }
-    }
-    if let line { region.append(.init("snippet", ["text": .string(plain(line))])) }
-    members.append(.init("region", .object(region)))
-  }
-  return .object(members)
-}
-
-/// A fix; each file with its replacements, in the order of the files.
-private func sarifFix(_ fix: FixIt) -> JSONValue {
-  let files = Set(fix.replacements.map(\.file)).sorted()
-  return [
-    "description": message(fix.title),
-    "artifactChanges": .array(
-      files.map { file in
-        [
-          "artifactLocation": ["uri": .string(uriText(file))],
-          "replacements": .array(
-            fix.replacements.filter { $0.file == file }.map { edit in
-              [
-                "deletedRegion": [
-                  "byteOffset": .integer(Int64(edit.bytes.lowerBound)),
-                  "byteLength": .integer(Int64(edit.bytes.count)),
-                ],
-                "insertedContent": ["text": .string(edit.text)],
-              ]
-            }),
-        ]
-      }),
-  ]
-}
-
-private func message(_ text: String) -> JSONValue { ["text": .string(plain(text))] }
-
-private func plain(_ text: String) -> String { printableLines(text) }
+/// A text in SARIF.
+func sarifMessage(_ text: String) -> JSONValue { ["text": .string(printableLines(text))] }

@@ -221,7 +221,10 @@ extension BundleFindings {
     }
     for group in report.findings.grouped {
       let finding = group.shown.finding
-      if isMapped, finding.layer != .lint { continue }
+      // A mapping model says where values come from, whatever names look like.
+      if isMapped, finding.layer != .lint || finding.rule == MigrationRule.probableRename.id {
+        continue
+      }
       if isReused, finding.rule == MigrationRule.hashIdentical.id { continue }
       let concerned = release.alsoConcerned[finding.placeKey] ?? []
       add(

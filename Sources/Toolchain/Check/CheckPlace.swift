@@ -1,9 +1,5 @@
 internal import CheckFiles
 internal import Diagnostics
-internal import Migration
-internal import ModelLint
-internal import ModelSource
-internal import ReleaseCheck
 
 /// The names of the files of a check.
 package enum CheckFileName {
@@ -56,9 +52,7 @@ struct CheckPlace {
     acceptances = []
     acceptanceFile = inFolder(folder, CheckFileName.acceptances)
     if options.configuration != nil || FileKind(at: file, followsLinks: true) != nil {
-      configuration = try readCheckFile(file) {
-        readConfiguration($0, file: $1, ruleIdentifiers: configurableRules)
-      }
+      configuration = try readCheckFile(file, readKnownConfiguration)
     }
     if FileKind(at: acceptanceFile, followsLinks: true) != nil {
       acceptances = try readCheckFile(acceptanceFile, readAcceptances)
@@ -70,36 +64,36 @@ struct CheckPlace {
   func settings(
     of path: String, in tree: WorkTree
   ) throws(ToolchainError) -> CheckSettings {
-    var settings = configuration.settings.planned(in: folder)
-    if let entry = bundleSettings(configuration, in: folder, for: path) {
-      settings = settings.overridden(by: entry)
-    }
-    let beside = parentDirectory(of: path)
-    let file = inFolder(beside, CheckFileName.configuration)
-    guard placeOfPath(beside) != placeOfPath(folder),
-      try tree.kind(of: file, followsLinks: true) != nil
-    else { return settings }
-    let nearer = try readCheckFile(file, in: tree) {
-      readConfiguration($0, file: $1, ruleIdentifiers: configurableRules)
-    }
-    settings = settings.overridden(by: nearer.settings.planned(in: beside))
-    if let entry = bundleSettings(nearer, in: beside, for: path) {
-      settings = settings.overridden(by: entry)
-    }
-    return settings
+    try configuration.settings(of: path, in: folder)
+      .overriddenBeside(path, besides: folder, in: tree)
   }
+}
 
-  private func bundleSettings(
-    _ configuration: CheckConfiguration, in folder: String, for path: String
-  ) -> CheckSettings? {
+extension CheckConfiguration {
+  /// What the configuration of `folder` says about the bundle at `path`: its own entry goes first.
+  func settings(of path: String, in folder: String) -> CheckSettings {
     let wanted = placeOfPath(path)
-    return configuration.bundles.first {
-      placeOfPath(inFolder(folder, $0.path.text)) == wanted
-    }?.settings.planned(in: folder)
+    let entry = bundles.first { placeOfPath(inFolder(folder, $0.path.text)) == wanted }
+    let all = settings.planned(in: folder)
+    return entry.map { all.overridden(by: $0.settings.planned(in: folder)) } ?? all
   }
 }
 
 extension CheckSettings {
+  /// The settings with what a configuration beside the bundle at `path` says in place of them, unless that
+  /// is the one of `folder`.
+  func overriddenBeside(
+    _ path: String, besides folder: String, in tree: any FileTree = FileSystem()
+  ) throws(ToolchainError) -> CheckSettings {
+    let beside = parentDirectory(of: path)
+    let file = inFolder(beside, CheckFileName.configuration)
+    guard placeOfPath(beside) != placeOfPath(folder),
+      try tree.kind(of: file, followsLinks: true) != nil
+    else { return self }
+    let nearer = try readCheckFile(file, in: tree, readKnownConfiguration)
+    return overridden(by: nearer.settings(of: path, in: beside))
+  }
+
   /// The settings with the plan's path from the working directory.
   fileprivate func planned(in folder: String) -> CheckSettings {
     var settings = self
@@ -125,8 +119,8 @@ func readCheckFile<Value>(
   return file.value
 }
 
-/// The identifiers of all rules that a configuration may give a level.
-package let configurableRules: Set<String> = {
-  Set(MigrationRule.all.map(\.id)).union(ReleaseRule.all.map(\.id)).union(ModelRule.all.map(\.id))
-    .union(LintRule.all.filter { $0.severity != .error }.map(\.id))
-}()
+/// Reads a configuration of the rules that there are.
+func readKnownConfiguration(_ bytes: [UInt8], _ file: String) -> CheckFile<CheckConfiguration> {
+  readConfiguration(
+    bytes, file: file, ruleIdentifiers: configurableRules, fixedIdentifiers: KnownRule.fixed)
+}

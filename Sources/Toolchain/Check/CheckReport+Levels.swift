@@ -1,5 +1,6 @@
 internal import CheckFiles
 internal import Diagnostics
+internal import Migration
 internal import ReleaseCheck
 internal import Reports
 
@@ -8,9 +9,8 @@ extension CheckReport {
   mutating func setLevels(_ bundles: [BundleAtCheck]) {
     let settings = Dictionary(
       bundles.map { ($0.path, $0.settings) }, uniquingKeysWith: { first, _ in first })
-    findings = findings.compactMap { finding in
-      guard let path = finding.bundle, let level = settings[path]?.rules[finding.diagnostic.id]
-      else {
+    findings = findings.compactMap { finding -> CheckFinding? in
+      guard let path = finding.bundle, let level = settings[path]?.level(of: finding) else {
         return finding
       }
       guard let severity = level.severity else { return nil }
@@ -79,6 +79,19 @@ extension CheckReport {
       bundle: nil, advice: rule.advice, fingerprint: "\(rule.id):\(acceptance.fingerprint)")
   }
 
+  /// Offers to accept the loss that a probable rename is, as it may be meant.
+  mutating func offerAcceptance() {
+    for index in findings.indices
+    where findings[index].diagnostic.id == MigrationRule.probableRename.id {
+      guard findings[index].suppression == nil else { continue }
+      let fingerprint = "'" + findings[index].fingerprint.replacing("'", with: "'\\''") + "'"
+      findings[index].diagnostic.fixIts.append(
+        FixIt(
+          "accept the loss: modeldiff accept \(fingerprint) --reason 'not a rename'",
+          replacements: [], isSafe: false))
+    }
+  }
+
   /// Puts the findings in the order in which they are printed.
   mutating func sortFindings() {
     let order = Dictionary(
@@ -91,5 +104,17 @@ extension CheckReport {
       let (one, other) = (rank(left.element), rank(right.element))
       return one == other ? left.offset < right.offset : one < other
     }.map(\.element)
+  }
+}
+
+extension CheckSettings {
+  /// The level configured for a finding; nil where it keeps its own.
+  ///
+  /// What cannot be looked at keeps its own, whatever is configured.
+  fileprivate func level(of finding: CheckFinding) -> RuleLevel? {
+    let id = finding.diagnostic.id
+    guard !finding.isUnread, KnownRule.fixed[id] == nil else { return nil }
+    let isLoss = finding.layer == .loss && finding.diagnostic.severity > .note
+    return rules[id] ?? (isLoss ? destructive : nil)
   }
 }

@@ -29,7 +29,7 @@ package func acceptFinding(
         || CheckFinding.identity(of: other.fingerprint) != finding.identity)
   }
   acceptances.append(Acceptance(fingerprint: fingerprint, reason: reason, expires: expires))
-  try write(acceptances, to: place.acceptanceFile)
+  try writeAcceptances(acceptances, to: place.acceptanceFile)
   return (place.acceptanceFile, finding)
 }
 
@@ -46,7 +46,7 @@ package func pruneAcceptances(
   let found = Set(report.findings.map(\.fingerprint))
   let removed = place.acceptances.map(\.fingerprint).filter { !found.contains($0) }
   if !removed.isEmpty {
-    try write(
+    try writeAcceptances(
       place.acceptances.filter { found.contains($0.fingerprint) }, to: place.acceptanceFile)
   }
   return (place.acceptanceFile, removed)
@@ -82,7 +82,7 @@ private func unknownFingerprint(_ fingerprint: String, _ report: CheckReport) ->
 }
 
 /// Writes accepted findings, ordered by fingerprint so that merges seldom collide.
-private func write(
+func writeAcceptances(
   _ acceptances: [Acceptance], to file: String
 ) throws(ToolchainError) {
   let sorted = acceptances.sorted {

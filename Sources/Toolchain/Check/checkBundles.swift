@@ -52,11 +52,14 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   if let summary = releases.summary {
     report.base?.origin += "; what has shipped is told by \(summary)"
   }
+  report.baseRevision = base.tree?.revision.text
+  report.rules = KnownRule.facts
   if options.illustratesSteps {
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)
+  report.offerAcceptance()
   report.sortFindings()
   return report
 }

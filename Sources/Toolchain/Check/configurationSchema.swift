@@ -47,6 +47,11 @@ private var settingsMembers: [JSONValue.Member] {
         "additionalProperties": choiceSchema(RuleLevel.allCases.map(\.rawValue), nil),
       ]),
     .init(
+      "destructive",
+      choiceSchema(
+        RuleLevel.allCases.map(\.rawValue),
+        "The level of what loses data in the step about to ship, where rules gives none.")),
+    .init(
       "cloudKit",
       [
         "type": "boolean",

@@ -111,13 +111,40 @@ struct ScenarioTests {
     let made = try adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
-    let outcome = try made.check("--fail-on", "warning")
+    let outcome = try made.check()
     #expect(outcome.exitCode == 1)
     let finding = try outcome.only("probable-rename")
-    #expect(finding.place == "\(Self.contents):4")
-    _ = try outcome.only("attribute-removed")
+    #expect(finding.place == "\(Self.contents):4" && finding.severity == "error")
+    #expect(
+      finding.summary
+        == "Item.titles is new and \"title\" is gone: is it a rename?")
+    #expect(
+      finding.fixes == [
+        "set the renaming identifier of Item.titles to title",
+        "accept the loss: modeldiff accept '\(finding.fingerprint)' --reason 'not a rename'",
+      ])
+    #expect(try outcome.only("attribute-removed").severity == "warning")
     try made.apply(finding)
     #expect(try made.check("--fail-on", "warning").exitCode == 0)
+  }
+
+  @Test func `a rename that is none is accepted with the command that is told`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
+    let fix = try #require(try made.check().only("probable-rename").fixes.last)
+    let words = try #require(fix.firstMatch(of: /modeldiff accept '(.*)' --reason '(.*)'/))
+    #expect(try made.run(["accept", String(words.1), "--reason", String(words.2)]).exitCode == 0)
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `the only one that went and the only one that came are a warning`() throws {
+    let made = try adding(
+      Scenario.item(Scenario.title),
+      Scenario.item(#"<attribute name="place" optional="YES" attributeType="String"/>"#))
+    let outcome = try made.check()
+    let finding = try outcome.only("probable-rename")
+    #expect(outcome.exitCode == 0 && finding.severity == "warning" && finding.fixes.count == 2)
   }
 
   @Test func `an identifier at the entity instead of the attribute`() throws {
