@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The identifiers that a level may be given to, and those that have none.
 package struct KnownIdentifiers: Sendable {
   private let rules: Set<String>

@@ -11,6 +11,36 @@ package struct ParsedModel: Sendable {
   package var sourceMap: SourceMap
   /// All problems of syntax, vocabulary and values, ordered by position.
   package var diagnostics: [Diagnostic]
+  /// Whether of the document only the bytes are kept.
+  private(set) var isCompact = false
+
+  /// Makes a value.
+  init(
+    model: Model, document: SourceDocument, sourceMap: SourceMap, diagnostics: [Diagnostic]
+  ) {
+    self.model = model
+    self.document = document
+    self.sourceMap = sourceMap
+    self.diagnostics = diagnostics
+  }
+}
+
+extension ParsedModel {
+  /// The same without elements and places, of which there are many: the bytes are kept.
+  package func compacted() -> ParsedModel {
+    var small = self
+    // The root tells whether it is a model.
+    small.document.elements = Array(document.elements.prefix(1))
+    small.document.attributes = []
+    small.sourceMap = SourceMap(document: small.document)
+    small.isCompact = true
+    return small
+  }
+
+  /// The same with elements and places, read again where only the bytes were kept.
+  package func expanded() -> ParsedModel {
+    isCompact ? parseModel(document.bytes, file: document.file) : self
+  }
 }
 
 extension ParsedModel {

@@ -40,7 +40,7 @@ struct ComparisonLocator {
 /// The places of one version.
 final class VersionPlaces {
   private let version: LoadedVersion
-  private lazy var index = version.source.map { SourceIndex($0.document) }
+  private lazy var index = version.wholeSource.map { SourceIndex($0.document) }
 
   init(_ version: LoadedVersion) {
     self.version = version

@@ -96,6 +96,8 @@ package struct LoadedVersion: Sendable {
   package var frameworkVersion: Int?
   /// What there is to say about the file.
   package var diagnostics: [Diagnostic]
+  /// ``diagnosticsWithErrors``, where they were found out before the source was made small.
+  var knownDiagnostics: [Diagnostic]?
 
   /// Whether there is a model to work with: shown, hashed, compared, drawn.
   ///
@@ -109,7 +111,8 @@ package struct LoadedVersion: Sendable {
 
   /// What there is to say about the file, with the errors that the rules find in a source.
   package var diagnosticsWithErrors: [Diagnostic] {
-    guard let source, isReadable else { return diagnostics }
+    if let knownDiagnostics { return knownDiagnostics }
+    guard let source = wholeSource, isReadable else { return diagnostics }
     var options = LintOptions()
     options.noWarnings = true
     return (diagnostics + checkModel(source, options: options)).sortedByPosition()

@@ -70,6 +70,7 @@ extension ReadBundles {
       bundle.settings = try place.settings(of: path, in: tree)
       do throws(ToolchainError) {
         bundle.head = try loadModel(ModelReference(path), in: tree, scratch: scratch)
+        bundle.head?.compact()
       } catch {
         bundle.problems += error.diagnostics
         // A folder without versions has lost them.
