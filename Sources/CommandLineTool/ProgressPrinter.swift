@@ -90,7 +90,7 @@ package final class ProgressPrinter: Sendable {
     switch stage {
     case .choosing: counted(count, "version")
     case .copying: byteText(count)
-    case .upgrading, .proving, .syncing: counted(count, "row")
+    case .upgrading, .mending, .proving, .syncing: counted(count, "row")
     }
   }
 }

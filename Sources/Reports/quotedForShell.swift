@@ -1,7 +1,7 @@
 /// `word` as a shell reads it as one.
 package func quotedForShell(_ word: String) -> String {
   let isPlain =
-    !word.isEmpty
+    !word.isEmpty && word.first != "#"
     && word.utf8.allSatisfy { byte in
       byte.isLetterOrDigit || "-_./:#@+,=".utf8.contains(byte)
     }

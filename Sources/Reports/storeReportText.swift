@@ -188,8 +188,3 @@ extension StoreReport.Finding {
     return keys.first.map { $0 == column || $0 == table } ?? true
   }
 }
-
-/// A number with the word for what is counted: `1 row`, `2 rows`.
-func counted(_ number: Int, _ word: String) -> String {
-  "\(number) \(word)\(number == 1 ? "" : "s")"
-}

@@ -1,3 +1,5 @@
+internal import Reports
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -61,15 +63,6 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
       Array(kept.map { $0 + "\n" }.joined().utf8), to: file)
   }
   return result || kept != lines
-}
-
-/// `word` as a shell reads it as one.
-func quotedForShell(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      || "-_./".utf8.contains(byte)
-  }
-  return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
 }
 
 /// The file of the attributes that are the repository's own and not committed.
