@@ -33,7 +33,7 @@ package struct ReadingDiagnostic: Sendable {
   /// Whether there is no model to work with where it is found.
   package var preventsReading: Bool {
     id.hasPrefix("input-") || id.hasPrefix("xml-")
-      || ["unexpected-root", "composite-too-large"].contains(id)
+      || [LFSPointer.id, "merge-conflict", "unexpected-root", "composite-too-large"].contains(id)
   }
 
   init(_ id: String, _ severity: Severity, _ meaning: String, _ example: Example) {
