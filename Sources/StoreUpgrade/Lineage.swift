@@ -160,8 +160,10 @@ extension Lineage {
   private func keySource(_ properties: PropertyPair, _ heir: Heir) -> ToOneStorage? {
     let path = PropertyPath(
       entity: properties.destination.declaringEntity, path: properties.destination.name)
+    // Even where only a subentity had one of its own, the column is filled from the pairs as a whole.
+    guard !gathersPairs(path) else { return nil }
     if let source = properties.source {
-      return gathersPairs(path) ? nil : from.toOneStorage(of: source.name, in: heir.old.name)
+      return from.toOneStorage(of: source.name, in: heir.old.name)
     }
     let sources = pairSources(of: path)
     guard sources.count == 1, let inverse = sources.first, inverse.isReversed,

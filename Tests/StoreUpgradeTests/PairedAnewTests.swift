@@ -192,4 +192,23 @@ import Testing
       finding?.summary
         == "A.b leads to B, of which C is no longer a subentity: related rows of it no longer fit")
   }
+
+  @Test func `the key has the name of a relationship that only a subentity had`() throws {
+    func works(_ inverse: String) -> Entity {
+      Entity("Artwork", [Relationship("places", toMany: "Location", inverse: inverse)])
+    }
+    let old = Model(entities: [
+      Entity("Artist", [Relationship("museum", to: "Museum", inverse: "key")]), works("work"),
+      Entity("Location", [Relationship("work", to: "Artwork", inverse: "places")]),
+      Entity("Museum", parent: "Location", [Relationship("key", to: "Artist", inverse: "museum")]),
+    ])
+    let new = Model(entities: [
+      works("key"), Entity("Location", [Relationship("key", to: "Artwork", inverse: "places")]),
+      Entity("Museum", parent: "Location"),
+    ])
+    let keys = try upgraded(old, new, change: "UPDATE ZLOCATION SET ZWORK = 2") { _ in
+      "SELECT DISTINCT ZKEY FROM ZLOCATION"
+    }
+    #expect(keys == Array(repeating: [["2"]], count: 4))
+  }
 }
