@@ -95,6 +95,8 @@ package struct RowQuestion: Hashable, Sendable {
     case unrelated(relationship: String)
     /// Something related by a to-many relationship.
     case related(relationship: String)
+    /// More than one object related by a to-many relationship.
+    case relatedToSeveral(relationship: String)
     /// The values of another row; without properties, merely that there is another row.
     case duplicates(properties: [String])
   }

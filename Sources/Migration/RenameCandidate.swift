@@ -79,9 +79,11 @@ func likelyRenames<Element>(
   var scored: [(old: Int, new: Int, score: Double)] = []
   for (place, new) in added.enumerated() {
     let others = groups[new.group] ?? []
+    guard !others.isEmpty else { continue }
     let isLarge = others.count * added.count > 1_000_000
+    let pattern = NamePattern(new.name)
     for other in others {
-      let score = removed[other].likeness(to: new, needsSharedWord: isLarge)
+      let score = removed[other].likeness(to: new, pattern, needsSharedWord: isLarge)
       if score >= 0.5 { scored.append((other, place, score)) }
     }
   }
@@ -109,9 +111,11 @@ func likelyRenames<Element>(
 
 extension RenameCandidate {
   /// How alike two elements of a group are, from 0 to 1.
-  fileprivate func likeness(to other: RenameCandidate, needsSharedWord: Bool) -> Double {
+  fileprivate func likeness(
+    to other: RenameCandidate, _ pattern: NamePattern, needsSharedWord: Bool
+  ) -> Double {
     if mark != nil, mark == other.mark { return 1 }
-    let names = name.similarity(to: other.name, needsSharedWord: needsSharedWord)
+    let names = pattern.similarity(to: name, needsSharedWord: needsSharedWord)
     guard names < 0.5, members.count >= 3, other.members.count >= 3 else { return names }
     let common = members.intersection(other.members).count
     let all = members.count + other.members.count - common

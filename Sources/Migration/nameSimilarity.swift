@@ -1,9 +1,9 @@
 /// A name taken apart, so that comparing it with many others is quick.
 struct ComparableName {
   /// The words that tell something; capitals, digits and underscores begin one.
-  private let words: Set<String>
+  fileprivate let words: Set<String>
   /// The letters in lower case, at most 64.
-  private let letters: [UInt8]
+  fileprivate let letters: [UInt8]
 
   /// Takes `name` apart.
   init(_ name: String) {
@@ -16,6 +16,21 @@ struct ComparableName {
     "at", "by", "date", "has", "id", "identifier", "is", "of", "on", "raw", "the", "to", "url",
     "uuid",
   ]
+}
+
+/// A name that many others are compared with.
+struct NamePattern {
+  private let name: ComparableName
+  /// For every byte the places where the name has it, the first in the lowest bit.
+  private let places: [UInt64]
+
+  /// Prepares `name`.
+  init(_ name: ComparableName) {
+    self.name = name
+    var places = [UInt64](repeating: 0, count: 256)
+    for (index, letter) in name.letters.enumerated() { places[Int(letter)] |= 1 << UInt64(index) }
+    self.places = places
+  }
 
   /// How alike two names are, from 0 (nothing in common) to 1 (equal up to case).
   ///
@@ -26,15 +41,37 @@ struct ComparableName {
   ///   - other: The other name.
   ///   - needsSharedWord: Whether names without a common word are told apart without looking at letters.
   /// - Returns: The greater share.
-  /// - Complexity: O(n·m) in the lengths, of which at most 64 bytes count.
+  /// - Complexity: O(n) in the length of the other name, of which at most 64 bytes count.
   func similarity(to other: ComparableName, needsSharedWord: Bool = false) -> Double {
-    let common = words.intersection(other.words).count
-    let shared = 2 * Double(common) / Double(max(1, words.count + other.words.count))
-    let longest = max(letters.count, other.letters.count, 1)
-    let shortest = min(letters.count, other.letters.count)
+    let common = name.words.count { other.words.contains($0) }
+    let shared = 2 * Double(common) / Double(max(1, name.words.count + other.words.count))
+    let longest = max(name.letters.count, other.letters.count, 1)
+    let shortest = min(name.letters.count, other.letters.count)
     guard !(needsSharedWord && common == 0), 2 * shortest >= longest else { return shared }
-    let edited = Double(editDistance(letters, other.letters)) / Double(longest)
-    return max(shared, 1 - edited)
+    return max(shared, 1 - Double(editDistance(to: other.letters)) / Double(longest))
+  }
+
+  /// The least number of bytes to insert, remove or replace.
+  ///
+  /// *Source:* Myers, A Fast Bit-Vector Algorithm for Approximate String Matching, Journal of the ACM 46
+  /// (1999), in the form for whole texts of Hyyrö (2001): a bit for every row of a column of the table says
+  /// whether it is one more or one less than the row above.
+  private func editDistance(to letters: [UInt8]) -> Int {
+    guard !name.letters.isEmpty else { return letters.count }
+    let last: UInt64 = 1 << UInt64(name.letters.count - 1)
+    var (more, less) = (UInt64.max, UInt64(0))
+    var distance = name.letters.count
+    for letter in letters {
+      let equal = places[Int(letter)]
+      let vertical = equal | less
+      let diagonal = (((equal & more) &+ more) ^ more) | equal
+      let greater = less | ~(diagonal | more)
+      let smaller = more & diagonal
+      if greater & last != 0 { distance += 1 } else if smaller & last != 0 { distance -= 1 }
+      more = (smaller << 1) | ~(vertical | (greater << 1 | 1))
+      less = (greater << 1 | 1) & vertical
+    }
+    return distance
   }
 }
 
@@ -55,19 +92,4 @@ private func takeApart(_ name: String) -> [String] {
     previous = character
   }
   return result
-}
-
-/// The least number of bytes to insert, remove or replace.
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  var row = Array(0...right.count)
-  for (index, letter) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for (place, other) in right.enumerated() {
-      let above = row[place + 1]
-      row[place + 1] = min(above + 1, row[place] + 1, diagonal + (letter == other ? 0 : 1))
-      diagonal = above
-    }
-  }
-  return row[right.count]
 }

@@ -34,6 +34,12 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
       let condition = keys.map { "Z_PK IN (\($0))" }.joined(separator: " OR ")
       return rows.count(keys.count > 1 ? "(\(condition))" : condition)
     }
+  case .relatedToSeveral(let relationship):
+    return relatedPairs(relationship, entity, schema).map { pairs in
+      rows.count(
+        "Z_PK IN (SELECT A FROM (\(pairs.joined(separator: " UNION "))) "
+          + "GROUP BY A HAVING COUNT(DISTINCT B) > 1)")
+    }
   case .duplicates(let properties):
     let columns = properties.compactMap { column($0, entity, schema) }
     guard columns.count == properties.count else { return nil }
@@ -109,18 +115,36 @@ private func column(_ property: String, _ entity: String, _ schema: StoreSchema)
 private func relatedKeys(
   _ relationship: String, _ entity: String, _ schema: StoreSchema
 ) -> [String]? {
-  let places: [(table: String, column: String)]
+  toManyPlaces(relationship, entity, schema)?.map { place in
+    let name = identifier(place.column)
+    return "SELECT \(name) FROM \(identifier(place.table)) WHERE \(name) IS NOT NULL"
+  }
+}
+
+/// The queries for what a to-many relationship relates: A, the key of the row that has it, and B, that of the
+/// related one; nil when the join table cannot be told for certain.
+private func relatedPairs(
+  _ relationship: String, _ entity: String, _ schema: StoreSchema
+) -> [String]? {
+  toManyPlaces(relationship, entity, schema)?.map { place in
+    let name = identifier(place.column)
+    return "SELECT \(name) AS A, \(identifier(place.other)) AS B FROM \(identifier(place.table)) "
+      + "WHERE \(name) IS NOT NULL"
+  }
+}
+
+/// Where a store keeps a to-many relationship: the column with the key of the row that has it, and the one
+/// with that of the related row; nil when the join table cannot be told for certain.
+private func toManyPlaces(
+  _ relationship: String, _ entity: String, _ schema: StoreSchema
+) -> [(table: String, column: String, other: String)]? {
   switch schema.toManyStorage(of: relationship, in: entity) {
   case nil: return nil
-  case .foreignKey(let storage): places = [(storage.table, storage.column)]
+  case .foreignKey(let storage): return [(storage.table, storage.column, "Z_PK")]
   case .joinTable(let storage):
     guard !storage.isUncertain else { return nil }
     // A pair of a relationship that is its own inverse may stand in either order.
-    let columns = [storage.ownerColumn] + (storage.isOwnInverse ? [storage.memberColumn] : [])
-    places = columns.map { (storage.table, $0) }
-  }
-  return places.map { table, column in
-    let name = identifier(column)
-    return "SELECT \(name) FROM \(identifier(table)) WHERE \(name) IS NOT NULL"
+    return [(storage.table, storage.ownerColumn, storage.memberColumn)]
+      + (storage.isOwnInverse ? [(storage.table, storage.memberColumn, storage.ownerColumn)] : [])
   }
 }

@@ -281,7 +281,7 @@ private func runScript(
     return printed.last == "upgraded" ? nil : "not upgraded: \(printed.suffix(3))"
   } catch let failure as StoreInspector.Failure {
     guard mayRefuse, failure.message.hasPrefix("CHECK"),
-      failure.printed.last?.hasSuffix("rows") == true
+      failure.printed.last.map({ $0.hasSuffix(" rows") || $0.hasSuffix(" row") }) == true
     else { throw failure }
     return refusedRows
   }

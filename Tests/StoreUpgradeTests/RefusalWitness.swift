@@ -54,6 +54,15 @@ struct RefusalWitness {
     case .related(let relationship):
       try rows(question.entities, []).count
         - unrelatedRows(question.entities, relationship)
+    case .relatedToSeveral(let relationship):
+      try question.entities.reduce(0) { sum, entity in
+        let isOwnInverse = isOwnInverse(relationship, entity)
+        let pairs = try pairs(of: relationship, in: entity).flatMap { pair in
+          isOwnInverse ? [pair, [pair[1], pair[0]]] : [pair]
+        }
+        let others = Dictionary(grouping: Set(pairs)) { $0[0] }.filter { $0.value.count > 1 }
+        return try sum + rows([entity], []).count { others[$0[0]] != nil }
+      }
     case .duplicates(let properties):
       repeated(
         try rows(question.entities, properties).map { $0.dropFirst() }

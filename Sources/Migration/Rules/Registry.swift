@@ -6,7 +6,7 @@ extension MigrationRule {
     duplicateSourceProperty,
 
     mandatoryAttributeAdded, attributeMadeMandatory, mandatoryRelationshipAdded,
-    relationshipMadeMandatory, mergedHierarchies, uniquenessConstraintAdded,
+    relationshipMadeMandatory, mergedHierarchies, uniquenessConstraintAdded, inverseKeepsOne,
     attributeMadeMandatoryWithDefault,
 
     entityRemoved, attributeRemoved, relationshipRemoved, kindChanged, madeTransient,

@@ -163,7 +163,7 @@ extension MigrationFinding {
     guard layer == .store else { return layer == .loss }
     return switch rows?.condition {
     case .all, .missing, .unrelated: true
-    case .present, .related, .unfit, .duplicates, nil: false
+    case .present, .related, .relatedToSeveral, .unfit, .duplicates, nil: false
     }
   }
 }
