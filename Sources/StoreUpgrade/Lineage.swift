@@ -156,7 +156,8 @@ extension Lineage {
   /// The columns of the same row that a to-one relationship comes from: its own, or that of the
   /// relationship that is its inverse now and had none before.
   ///
-  /// Nil where there is none, and where pairs come from more than one place.
+  /// Nil where there is none, and where pairs come from more than one place or lead to rows that no longer
+  /// have the relationship.
   private func keySource(_ properties: PropertyPair, _ heir: Heir) -> ToOneStorage? {
     let path = PropertyPath(
       entity: properties.destination.declaringEntity, path: properties.destination.name)
@@ -167,6 +168,7 @@ extension Lineage {
     }
     let sources = pairSources(of: path)
     guard sources.count == 1, let inverse = sources.first, inverse.isReversed,
+      inverse.owners == .all,
       case .foreignKey(let key)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
       key.table == heir.old.table
     else { return nil }
@@ -225,8 +227,11 @@ extension Lineage {
         case .toManyOrder: isOrder = true
         default: continue
         }
-        // Several keys become one by way of pairs.
-        let sources = storedSources(of: path.path, in: path.entity)
+        // Several keys become one by way of pairs, and so do those of which some lead to rows that no
+        // longer have the relationship.
+        let sources =
+          pairSources(of: path).contains { $0.owners != .all }
+          ? [] : storedSources(of: path.path, in: path.entity)
         let source = (sources.count > 1 ? nil : sources.first).flatMap {
           from.toManyStorage(of: $0.name, in: $0.entity)
         }

@@ -115,6 +115,34 @@ import Toolchain
     #expect(try StoreInspector(path).rows(left) == [["0"]])
   }
 
+  /// The key is kept at the other end, in rows that also name those of other subentities.
+  @Test(arguments: [(true, "ZONE", "ZOTHER"), (false, "Z2MANY", "Z3MANY")])
+  func `a to-many relationship moves down to one subentity`(
+    hasInverse: Bool, oldKey: String, newKey: String
+  ) throws {
+    func model(on owner: String, inverse: String) -> Model {
+      let many = Relationship("many", to: "End", inverse: hasInverse ? inverse : nil) {
+        $0.maxCount = 0
+      }
+      let one = Relationship(inverse, to: owner, inverse: "many")
+      return Model(entities: [
+        Entity("End", hasInverse ? [one] : []), Entity("Root", owner == "Root" ? [many] : []),
+        Entity("RootA", parent: "Root", owner == "RootA" ? [many] : []),
+      ])
+    }
+    let (old, new) = (model(on: "Root", inverse: "one"), model(on: "RootA", inverse: "other"))
+    #expect(try problems(from: old, to: new) == [])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 5)
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(), on: path) == .upgraded)
+    func astray(_ key: String) -> String {
+      "SELECT COUNT(*) > 0 FROM ZEND WHERE \(key) IN (SELECT Z_PK FROM ZROOT WHERE Z_ENT = 2)"
+    }
+    #expect(try StoreInspector(trial.store).rows(astray(oldKey)) == [["1"]])
+    #expect(try StoreInspector(path).rows(astray(newKey)) == [["0"]])
+  }
+
   /// The number of an entity changes in the same step in which values are filled by its old number.
   @Test func `defaults are given before entities get other numbers`() throws {
     let old = Model(entities: [
