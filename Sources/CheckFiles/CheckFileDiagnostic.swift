@@ -26,7 +26,7 @@ package struct CheckFileDiagnostic: Sendable {
       "fixed-level", .error,
       "A configuration gives a level to what says that something could not be looked at."),
     .init(
-      "malformed-mapping-model", .warning,
+      "malformed-mapping-model", .error,
       "A mapping model cannot be read, so that no step is known to be made with it."),
   ]
 }

@@ -44,7 +44,7 @@ package func readMappingSource(
 /// The diagnostic for a mapping model that cannot be read.
 func malformed(_ file: String, _ summary: String) -> Diagnostic {
   Diagnostic(
-    id: "malformed-mapping-model", category: .input, severity: .warning, summary: summary,
+    id: "malformed-mapping-model", category: .input, severity: .error, summary: summary,
     location: .file(file))
 }
 

@@ -124,14 +124,21 @@ package struct StoreReport: Sendable {
   package struct Opening: Sendable {
     /// The version.
     package var target: ComparisonReport.Side
+    /// The name of the version of the bundle that the store is of, where that comes after the target, so that
+    /// opening it is a downgrade.
+    package var later: String?
     /// The step from the store's version.
     package var report: ComparisonReport
     /// How many rows of the store each finding is about, by its place among the findings.
     package var rows: [Int: Int]
 
     /// Makes an opening.
-    package init(target: ComparisonReport.Side, report: ComparisonReport, rows: [Int: Int]) {
+    package init(
+      target: ComparisonReport.Side, later: String? = nil, report: ComparisonReport,
+      rows: [Int: Int]
+    ) {
       self.target = target
+      self.later = later
       self.report = report
       self.rows = rows
     }

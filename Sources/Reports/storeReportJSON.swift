@@ -68,6 +68,7 @@ extension StoreReport {
       "apple": outcome.1.map { code in
         ["code": .integer(Int64(code)), "reason": textJSON(outcome.2)]
       } ?? .null,
+      "downgradeFrom": textJSON(opening.later),
       "findings": .array(
         opening.relevantFindings.map { located, rows in
           ["finding": findingJSON(located), "rows": numberJSON(rows)]

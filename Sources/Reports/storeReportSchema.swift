@@ -97,6 +97,10 @@ private let opening: JSONValue = .record(
           "The error that is reported.", [("code", .number()), ("reason", .nullable(.text()))]))
     ),
     (
+      "downgradeFrom",
+      .nullable(.text(), "The version that the store is of, where that comes after this one.")
+    ),
+    (
       "findings",
       .list(
         .record(

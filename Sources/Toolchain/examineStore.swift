@@ -24,16 +24,25 @@ package func examineStore(
 ) throws(ToolchainError) -> StoreReport {
   let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
   var candidates: [Candidate] = []
+  let hashes = store.metadata.versionHashes
   for reference in models {
-    let loaded = try loadModel(ModelReference(reference), scratch: scratch)
+    // A version that is named alone has its place among all of its bundle.
+    var bundle = ModelReference(reference)
+    let named = bundle.version
+    bundle.version = nil
+    let loaded = try loadModel(bundle, scratch: scratch)
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
-    let current = (try? loaded.selectedVersion())?.name
-    candidates += loaded.versions.map { version in
-      let isOne = loaded.versions.count == 1
-      return Candidate(
-        version: ComparedVersion(
-          version, reference: isOne ? reference : "\(loaded.reference.path)#\(version.name)"),
-        isCurrent: version.name == current)
+    let current =
+      if let named { try loaded.version(named).name } else { (try? loaded.selectedVersion())?.name }
+    let isOne = loaded.versions.count == 1
+    let versions = loaded.versions.map { version in
+      ComparedVersion(
+        version, reference: isOne ? reference : "\(loaded.reference.path)#\(version.name)")
+    }
+    candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
+      Candidate(
+        version: version, isCurrent: version.version.name == current,
+        later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name)
     }
   }
   let cached = cachedVersion(of: store, path)
@@ -66,6 +75,8 @@ package func examineStore(
 private struct Candidate {
   let version: ComparedVersion
   let isCurrent: Bool
+  /// The name of the version that the store is of, where that comes after this one.
+  let later: String?
 
   var side: ComparisonReport.Side {
     ComparisonReport.Side(
@@ -246,7 +257,8 @@ private func opening(
 ) throws(ToolchainError) -> StoreReport.Opening {
   let report = compareVersions(from: source, to: target.version, detail: .queries)
   guard report.verdict == .inferable else {
-    return StoreReport.Opening(target: target.side, report: report, rows: [:])
+    return StoreReport.Opening(
+      target: target.side, later: target.later, report: report, rows: [:])
   }
   let asked = report.findings.enumerated().filter { $0.element.sql != nil }
   let counts = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
@@ -254,7 +266,7 @@ private func opening(
     try answers(to: asked.compactMap(\.element.sql), at: settled)
   }
   return StoreReport.Opening(
-    target: target.side, report: report,
+    target: target.side, later: target.later, report: report,
     rows: Dictionary(
       zip(asked.map(\.offset), counts).compactMap { place, answer in
         answer.map { (place, $0) }

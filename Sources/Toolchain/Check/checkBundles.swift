@@ -46,7 +46,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
-    findings: read.problems + problems.map(fileFinding) + checks.flatMap(\.findings),
+    findings: read.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base) + bundles.flatMap(\.omissions) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
@@ -144,11 +144,4 @@ private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmi
         + "is mirrored with CloudKit goes",
       reason: reason))
   return result
-}
-
-/// A finding on a file of no bundle.
-private func fileFinding(_ diagnostic: Diagnostic) -> CheckFinding {
-  CheckFinding(
-    diagnostic, layer: .configuration, bundle: nil,
-    fingerprint: "\(diagnostic.id):\(lastComponent(of: diagnostic.location?.file ?? ""))")
 }

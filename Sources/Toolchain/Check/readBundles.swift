@@ -1,6 +1,5 @@
 internal import CheckFiles
 internal import Diagnostics
-internal import MappingModel
 internal import ModelSource
 internal import ReleaseCheck
 internal import Reports
@@ -285,28 +284,4 @@ private func nameBundles(_ bundles: inout [BundleAtCheck]) {
     }
     bundles[index].key = withoutExtension(own.suffix(count ?? own.count).joined(separator: "/"))
   }
-}
-
-/// Reads mapping models; those that cannot be read are told about.
-func readMappingModels(
-  _ paths: [String], in tree: WorkTree
-) -> (mappingModels: [MappingModelHashes], problems: [Diagnostic]) {
-  var mappings: [MappingModelHashes] = []
-  var problems: [Diagnostic] = []
-  let results = concurrentMap(paths) { path -> (MappingModelHashes?, [Diagnostic]) in
-    do throws(ToolchainError) {
-      guard path.hasSuffix(".cdm") else {
-        let bytes = try tree.read(joined(path, "xcmapping.xml"), followsLinks: false)
-        return readMappingSource(bytes, file: path)
-      }
-      return readCompiledMapping(try tree.read(path, followsLinks: false), file: path)
-    } catch {
-      return (nil, error.diagnostics)
-    }
-  }
-  for (mapping, diagnostics) in results {
-    if let mapping { mappings.append(mapping) }
-    problems += diagnostics
-  }
-  return (mappings, problems)
 }

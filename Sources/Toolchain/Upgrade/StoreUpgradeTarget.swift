@@ -58,12 +58,11 @@ extension UpgradeTarget {
   /// What there is to say of the way from a version that comes after the wanted one in the bundle; nothing of
   /// any other.
   func downgradeNotes(from current: ComparedVersion) -> [String] {
-    guard let from = versions.firstIndex(where: { $0.hashes.byName == current.hashes.byName }),
-      let to = versions.firstIndex(where: { $0.version.name == version.version.name }), from > to,
-      current.hashes.byName != version.hashes.byName
-    else { return [] }
+    guard let later = laterVersion(current.hashes.byName, than: version, among: versions) else {
+      return []
+    }
     return [
-      "This is a downgrade: \(versions[from].version.name) comes after \(version.version.name). "
+      "This is a downgrade: \(later.version.name) comes after \(version.version.name). "
         + "What \(version.version.name) has no place for is lost; the losses are named one by one."
     ]
   }
@@ -91,4 +90,22 @@ extension UpgradeTarget {
     error.isFinal = true
     throw error
   }
+}
+
+/// The version of a bundle that hashes are of, if it comes after another one; nil where they are of that one
+/// too.
+///
+/// - Parameters:
+///   - hashes: The entity hashes.
+///   - target: The other version.
+///   - versions: The versions of the bundle in their order.
+/// - Returns: The later version, or nil.
+func laterVersion(
+  _ hashes: [String: [UInt8]], than target: ComparedVersion, among versions: [ComparedVersion]
+) -> ComparedVersion? {
+  guard let from = versions.firstIndex(where: { $0.hashes.byName == hashes }),
+    let to = versions.firstIndex(where: { $0.version.name == target.version.name }), from > to,
+    hashes != target.hashes.byName
+  else { return nil }
+  return versions[from]
 }

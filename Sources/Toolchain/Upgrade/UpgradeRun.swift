@@ -33,6 +33,8 @@ final class UpgradeRun {
   private(set) var steps: [StorePlan.Step] = []
   /// What is said of the whole way, with its first step.
   private let notes: [String]
+  /// Whether the store is of a later version of the bundle.
+  var isDowngrade: Bool { !notes.isEmpty }
   /// What is found out about the values that stay in the next step, while the copy is still made.
   private var reading: DigestReading?
   /// What the values came to that stay in the last step.

@@ -25,6 +25,8 @@ package struct UpgradedStore: Sendable {
   /// The command that drops the columns that still wait; nil where none do, or another program has put them out of
   /// the way.
   package var finishCommand: String?
+  /// Whether the store was of a later version of the bundle.
+  package var isDowngrade = false
   /// The file with the rows that were taken out, and how many; nil when there were none.
   package var rowsSetAside: StoreRepair.RowsSetAside?
 
@@ -53,7 +55,7 @@ package struct UpgradedStore: Sendable {
       return "nothing to upgrade, the store is of \(plan.from.name) already: copied to \(place)"
     case .upgraded:
       let versions = ([plan.from] + plan.steps.map(\.to)).map(\.name).joined(separator: " → ")
-      return "upgraded \(versions): \(place)"
+      return "\(isDowngrade ? "downgraded" : "upgraded") \(versions): \(place)"
     case .finished(0): return "nothing to do: nothing waits to be dropped in \(place)"
     case .finished(let columns): return "finished, \(counted(columns, "column")) dropped: \(place)"
     }

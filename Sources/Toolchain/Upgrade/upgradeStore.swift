@@ -98,6 +98,7 @@ private func upgrade(
   }
   var result = UpgradedStore(
     .upgraded, plan: plan, path: place.shownPath, backup: place.backup)
+  result.isDowngrade = run.isDowngrade
   result.rowsSetAside = files.first
   if defersColumns { result.finishCommand = finishCommand(place.shownPath, of: target.reference) }
   return result

@@ -209,4 +209,19 @@ struct UnreadableTests {
     try made.write(text: Self.pointer, to: "Shop.momd/Shop.mom")
     try expect("git-lfs-pointer", ["show", "Shop.momd"], tool: "modelc")
   }
+
+  @Test func `a mapping model that cannot be read is not accepted away`() throws {
+    let made = try shipped()
+    for folder in ["A", "B"] { try made.write(text: "no mapping", to: "App/\(folder)/Map.cdm") }
+    let outcome = try made.check()
+    let broken = outcome.findings.filter { $0.place.hasSuffix("Map.cdm") == true }
+    #expect(outcome.exitCode == 1 && broken.count == 2)
+    #expect(Set(broken.map(\.fingerprint)).count == 2, "each has a fingerprint of its own")
+    for finding in broken {
+      let refused = try made.run(["accept", finding.fingerprint, "--reason", "later"])
+      #expect(refused.exitCode == 65 && refused.errors.contains("cannot-be-accepted"))
+    }
+    #expect(try made.run(["accept", "--all", "--reason", "baseline"]).exitCode == 1)
+    #expect(try made.check().exitCode == 1)
+  }
 }
