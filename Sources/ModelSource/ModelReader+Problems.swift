@@ -64,13 +64,28 @@ extension ModelReader {
       attribute, id, "\"\(text)\" is not \(kind)", "Expected \(list).", suggesting: suggestion)
   }
 
-  /// Notes that the element at `index` lacks the attribute `name`.
+  /// Notes that the element at `index` lacks the attribute `name`, and which one may be meant for it.
   mutating func reportMissing(_ name: AttributeName, of index: Int) {
+    let misspelt = attributes(of: index).first { attribute in
+      !(document.elements[index].name?.attributeOrder.contains { $0 == attribute.name } ?? false)
+        && nearestWord(to: document.writtenName(of: attribute), among: [name.rawValue]) != nil
+    }
+    if let range = misspelt?.nameRange {
+      // What was told of the attribute is among the last, as the element has been read just now.
+      let location = document.location(of: range, lines: lines)
+      let told = diagnostics.indices.suffix(16).last {
+        diagnostics[$0].id == "unknown-attribute" && diagnostics[$0].location == location
+      }
+      if let told { diagnostics.remove(at: told) }
+    }
     report(
       .error, "missing-attribute",
       "<\(document.writtenName(of: index))> has no attribute \(name.rawValue)",
       "Expected \(name.rawValue)=\"…\"; the element is left out.",
-      at: document.elements[index].tagRange)
+      at: document.elements[index].tagRange,
+      suggesting: misspelt.map {
+        Suggestion(text: name.rawValue, fix: document.renaming($0, of: index, to: name))
+      })
   }
 
   /// Notes an element that Xcode does not write in this place.

@@ -115,7 +115,7 @@ package struct LoadedVersion: Sendable {
     guard let source = wholeSource, isReadable else { return diagnostics }
     var options = LintOptions()
     options.noWarnings = true
-    return (diagnostics + checkModel(source, options: options)).sortedByPosition()
+    return joinDiagnostics(diagnostics, checkModel(source, options: options)).sortedByPosition()
   }
 
   /// Makes a version read from a source.

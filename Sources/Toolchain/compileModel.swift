@@ -129,7 +129,7 @@ private func compile(
     }
   }
   if version.isLarge { discard(encoded) }
-  let diagnostics = (version.diagnostics + findings).sortedByPosition()
+  let diagnostics = joinDiagnostics(version.diagnostics, findings).sortedByPosition()
   guard !diagnostics.hasErrors else { return (nil, diagnostics) }
   do throws(CompiledModelError) {
     return (

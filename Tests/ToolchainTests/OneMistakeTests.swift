@@ -102,6 +102,12 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(#"toMany="YES""#, #"toMany="many""#, "invalid-boolean"),
     Mistake(#"name="isRead" "#, #"name="isRead" optional="maybe" "#, "invalid-boolean"),
     Mistake(#"<entity name="Book""#, "<entity", "missing-attribute"),
+    Mistake(#"<entity name="Book""#, #"<entity nme="Book""#, "missing-attribute"),
+    Mistake(#"name="isRead""#, #"nam="isRead""#, "missing-attribute"),
+    Mistake(#"attributeType="Boolean""#, #"atributeType="Boolean""#, "missing-type"),
+    Mistake(#"destinationEntity="Book""#, #"destinationEntty="Book""#, "missing-destination"),
+    Mistake(#"property="pages""#, #"propery="pages""#, "missing-attribute"),
+    Mistake(#"constraint value"#, #"constraint valu"#, "missing-attribute"),
     Mistake(#"<relationship name="books""#, "<relationship", "missing-attribute"),
     Mistake(
       "<composite", #"<entity name="Publisher" representedClassName="Publisher"/><composite"#,

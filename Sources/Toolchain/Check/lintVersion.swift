@@ -33,7 +33,7 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
   // Of a model that is not there, or has no end, there is nothing more to say.
   guard version.isReadable else { return version.diagnostics.map { linted($0, version.model) } }
   var result =
-    version.wholeSource.map { version.diagnostics + checkModel($0) }?.map {
+    version.wholeSource.map { joinDiagnostics(version.diagnostics, checkModel($0)) }?.map {
       linted($0, version.model)
     } ?? []
   let misread = Set(

@@ -1,0 +1,47 @@
+package import Diagnostics
+
+/// What there is to say about a file and the model in it, each mistake once.
+///
+/// Where an element lacks an attribute because its name is misspelt, that is said by the finding that it is
+/// missing; and a default of an attribute without type is not told to be ignored.
+///
+/// - Parameters:
+///   - read: What was told while the file was read.
+///   - found: What ``checkModel(_:options:)`` found.
+/// - Returns: All that is left, in that order.
+/// - Complexity: O(n).
+package func joinDiagnostics(_ read: [Diagnostic], _ found: [Diagnostic]) -> [Diagnostic] {
+  guard found.contains(where: { missedAttributes[$0.id] != nil }) else { return read + found }
+  let misspelt = Dictionary(
+    grouping: read.indices.filter { read[$0].id == "unknown-attribute" }, by: { read[$0].place })
+  var told: Set<Int> = []
+  var withoutType: Set<[String?]> = []
+  var found = found
+  for index in found.indices {
+    guard let missed = missedAttributes[found[index].id] else { continue }
+    let place = found[index].place
+    if missed == .attributeType { withoutType.insert(place) }
+    let note = Suggestion(text: missed.rawValue).note
+    guard let other = misspelt[place]?.first(where: { read[$0].notes.contains(note) }) else {
+      continue
+    }
+    told.insert(other)
+    found[index].notes += read[other].notes
+    found[index].fixIts += read[other].fixIts
+  }
+  let left = read.indices.filter { index in
+    !told.contains(index)
+      && !(read[index].id == "ignored-default" && withoutType.contains(read[index].place))
+  }
+  return left.map { read[$0] } + found
+}
+
+/// The attributes that findings miss, by their identifiers.
+private let missedAttributes: [String: AttributeName] = [
+  LintRule.missingType.id: .attributeType, LintRule.missingDestination.id: .destinationEntity,
+  LintRule.missingDerivation.id: .derivationExpression,
+]
+
+extension Diagnostic {
+  fileprivate var place: [String?] { [entity, property] }
+}
