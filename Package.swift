@@ -222,6 +222,7 @@ let package = Package(
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests("conformance", imports: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

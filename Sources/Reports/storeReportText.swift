@@ -87,7 +87,8 @@ extension StoreReport {
       lines = ["\(name): \(style.red("cannot be migrated by inference")), \(code)\(quoted(reason))"]
     }
     if let later = opening.later {
-      lines.append("  this is a downgrade: \(printable(later)), which the store is of, comes after it")
+      lines.append(
+        "  this is a downgrade: \(printable(later)), which the store is of, comes after it")
     }
     for (located, rows) in opening.relevantFindings {
       let count = rows.map { ", \(counted($0, "row"))" } ?? ""

@@ -153,7 +153,8 @@ struct UpgradeCommandTests {
     #expect(plan.output.contains("attribute-removed:Item.a"))
     let opening = try modeldiff("doctor", store, "\(model)#1", model).output
     #expect(opening.contains("this is a downgrade: 2, which the store is of, comes after it"))
-    let result = try modeldiff("upgrade", store, "--to", "\(model)#1", "--allow", "attribute-removed")
+    let result = try modeldiff(
+      "upgrade", store, "--to", "\(model)#1", "--allow", "attribute-removed")
     #expect(result.output.hasPrefix("downgraded 2 → 1: "))
     let forward = folder("F.sqlite")
     #expect(try runTool("modelc", ["create", "\(model)#1", forward]).exitCode == 0)
