@@ -17,14 +17,24 @@ extension UpgradePlanner {
   mutating func collectPairs(
     of sources: [PairSource], flips: Bool, because title: String
   ) -> String? {
-    let queries = sources.flatMap { source in
-      orientations(of: source).map { $0.query(source, swaps: source.isReversed != flips) }
+    let swaps = sources.map { $0.isReversed != flips }
+    // A pair of both a relationship and its inverse keeps the place that it had in each.
+    let isMixed = Set(swaps).count > 1
+    let queries = zip(sources, swaps).flatMap { source, swaps in
+      orientations(of: source).map { $0.query(source, swaps: swaps, tellsSwaps: isMixed) }
     }
     guard let first = queries.first else { return nil }
+    let (place, back) =
+      isMixed
+      ? (
+        "IFNULL(MIN(CASE swaps WHEN 0 THEN place END), MIN(place))",
+        "IFNULL(MIN(CASE swaps WHEN 1 THEN back END), MIN(back))"
+      )
+      : ("MIN(place)", "MIN(back)")
     let query =
       queries.count == 1
       ? first
-      : "SELECT owner, member, MIN(place) AS place, MIN(back) AS back "
+      : "SELECT owner, member, \(place) AS place, \(back) AS back "
         + "FROM (\(queries.joined(separator: " UNION ALL "))) GROUP BY owner, member"
     collections += 1
     let name = "upgrade_pairs_\(collections)"
@@ -88,7 +98,12 @@ private struct PairColumns {
   }
 
   /// The query for the pairs that stay connected.
-  func query(_ source: PairSource, swaps: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - source: The relationship.
+  ///   - swaps: Whether owners and members change places.
+  ///   - tellsSwaps: Whether a column says so.
+  func query(_ source: PairSource, swaps: Bool, tellsSwaps: Bool) -> String {
     let qualified = { (column: String) in "\(identifier(table)).\(identifier(column))" }
     let conditions = [
       key.map { "\(identifier($0)) IS NOT NULL" }, source.owners.condition(qualified(owner)),
@@ -97,7 +112,8 @@ private struct PairColumns {
     let columns = swaps ? swapped : self
     return "SELECT \(identifier(columns.owner)) AS owner, \(identifier(columns.member)) AS member, "
       + "\(columns.place.map(identifier) ?? "NULL") AS place, "
-      + "\(columns.back.map(identifier) ?? "NULL") AS back FROM \(identifier(table))"
+      + "\(columns.back.map(identifier) ?? "NULL") AS back"
+      + (tellsSwaps ? ", \(swaps ? 1 : 0) AS swaps" : "") + " FROM \(identifier(table))"
       + (conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))")
   }
 }

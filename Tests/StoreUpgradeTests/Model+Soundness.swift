@@ -11,9 +11,8 @@ extension Model {
 
   private var hasSoundTrees: Bool {
     entities.allSatisfy { entity in
-      guard let parent = entity.parent else { return true }
-      return entities[parent] != nil
-        && !ancestors(of: entity).contains { $0.name == entity.name }
+      // The ancestors end at a parent that does not exist, and where they begin anew.
+      (ancestors(of: entity).last ?? entity).parent == nil
     }
   }
 

@@ -41,6 +41,35 @@ import Testing
 
   private struct MissingTable: Error {}
 
+  /// Some objects were related by both relationships, in other places of each.
+  @Test func `an ordered relationship keeps its order where its new inverse brings the same pairs`()
+    throws
+  {
+    func ordered(_ name: String, inverse: String, after: String? = nil) -> Relationship {
+      Relationship(name, toMany: "Artist", inverse: inverse) {
+        $0.isOrdered = true
+        $0.renamingIdentifier = after
+      }
+    }
+    let old = model([
+      "Artist": [
+        ordered("peers", inverse: "peers"),
+        Relationship("fans", toMany: "Artist", inverse: "idols"),
+        ordered("idols", inverse: "fans"),
+      ]
+    ])
+    let new = model([
+      "Artist": [
+        ordered("friends", inverse: "fans", after: "peers"),
+        Relationship("fans", toMany: "Artist", inverse: "friends"),
+      ]
+    ])
+    let kept = try upgraded(old, new) { schema in
+      "SELECT COUNT(*) > 0 FROM \(try joinTable("friends", of: "Artist", schema).table)"
+    }
+    #expect(kept.allSatisfy { $0 == [["1"]] })
+  }
+
   @Test(arguments: [false, true])
   func `many-to-many: the inverse led to another entity, and its pairs alone go`(
     _ isOrdered: Bool
