@@ -30,6 +30,21 @@ struct ReleaseRuleTests {
     }
   }
 
+  /// Whoever accepts a finding accepts it of what is there, and of nothing that comes in its place.
+  @Test(arguments: ReleaseRule.all.map(\.id))
+  func `found in other versions, it is another finding`(id: String) throws {
+    let rule = try #require(ReleaseRule.all.first { $0.id == id })
+    for example in rule.triggering {
+      // That a plan names what there is not is the same with whatever there is.
+      let known = Set(
+        check(example).findings.filter { $0.rule == id && $0.content != [""] }.map(\.fingerprint))
+      let later = check(example.touched).findings.filter { $0.rule == id }
+      #expect(known.isDisjoint(with: later.map(\.fingerprint)), "\(later)")
+      // A plan names versions by their checksums, which are others then.
+      #expect(!later.isEmpty || example.plan != nil)
+    }
+  }
+
   @Test func `every rule is told about`() {
     let ids = ReleaseRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -71,6 +86,26 @@ struct ReleaseRuleTests {
     #expect(findings.map(\.rule) == ["only-stepwise"])
     #expect(findings.first?.severity == .warning)
     #expect(findings.first?.versions == ["1"])
+  }
+}
+
+extension ReleaseExample {
+  /// The same with a hash modifier on every entity and property of every version.
+  fileprivate var touched: ReleaseExample {
+    var example = self
+    example.base?.touch()
+    example.head?.touch()
+    return example
+  }
+}
+
+extension ReleaseExample.Bundle {
+  fileprivate mutating func touch() {
+    for index in versions.indices {
+      versions[index].body.replace(#/<(entity|attribute|relationship) /#) {
+        "<\($0.1) versionHashModifier=\"touched\" "
+      }
+    }
   }
 }
 
