@@ -80,8 +80,9 @@ law: deps ## Tries random steps between models on stores with rows: SEEDS=1-2000
 record: ## Records the golden files anew; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
 
-lint: ## Checks the format of all sources
+lint: ## Checks the format of all sources, and that no names differ by case only
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+	@Scripts/check-names
 
 format: ## Formats all sources
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz

@@ -76,7 +76,7 @@ let package = Package(
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["DataModel", "PredicateFormat", "Diagnostics", "CLibXML2"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
-    library("ModelDiff", imports: ["DataModel"]),
+    library("ModelChanges", imports: ["DataModel"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
 
     // Layer 3: compiled models, the step between two models.
@@ -85,9 +85,9 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "CZlib",
       ]),
-    library("Migration", imports: ["DataModel", "ModelDiff", "VersionHash", "Diagnostics"]),
+    library("Migration", imports: ["DataModel", "ModelChanges", "VersionHash", "Diagnostics"]),
 
-    library("Diagrams", imports: ["DataModel", "ModelDiff"]),
+    library("Diagrams", imports: ["DataModel", "ModelChanges"]),
     library("ModelLint", imports: ["DataModel", "Diagnostics"]),
     library(
       "MappingModel",
@@ -104,13 +104,13 @@ let package = Package(
     library(
       "ReleaseCheck",
       imports: [
-        "CheckFiles", "DataModel", "Diagnostics", "VersionHash", "ModelDiff", "Migration",
+        "CheckFiles", "DataModel", "Diagnostics", "VersionHash", "ModelChanges", "Migration",
         "ModelLint", "MappingModel",
       ]),
     library(
       "Reports",
       imports: [
-        "DataModel", "Diagnostics", "Diagrams", "VersionHash", "ModelDiff", "StoreSchema",
+        "DataModel", "Diagnostics", "Diagrams", "VersionHash", "ModelChanges", "StoreSchema",
         "Migration",
       ]),
 
@@ -119,7 +119,7 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
-        "ModelDiff", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "StoreHealth",
+        "ModelChanges", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "StoreHealth",
         "Diagrams", "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck", crypto,
       ]),
 
@@ -147,7 +147,7 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile", "Toolchain", "ModelDiff", "Migration", "StoreSchema", "StoreUpgrade",
+        "StoreFile", "Toolchain", "ModelChanges", "Migration", "StoreSchema", "StoreUpgrade",
         "CSQLite", "Diagrams", "Reports", "MappingModel", "ModelLint", "ReleaseCheck",
         "StoreTestSupport",
       ],
@@ -179,11 +179,11 @@ let package = Package(
     tests("KeyedArchive"),
     tests("ModelSource", imports: ["DataModel", "Diagnostics", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
-    tests("ModelDiff", imports: ["DataModel", "VersionHash", "TestSupport"]),
+    tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
       "Migration",
       imports: [
-        "DataModel", "Diagnostics", "ModelDiff", "ModelSource", "VersionHash", "TestSupport",
+        "DataModel", "Diagnostics", "ModelChanges", "ModelSource", "VersionHash", "TestSupport",
       ]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
@@ -192,7 +192,7 @@ let package = Package(
       imports: [
         "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Diagnostics", "TestSupport",
       ]),
-    tests("Diagrams", imports: ["DataModel", "ModelDiff", "TestSupport"]),
+    tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",
@@ -209,7 +209,7 @@ let package = Package(
     tests(
       "Reports",
       imports: [
-        "DataModel", "Diagnostics", "Diagrams", "Migration", "ModelDiff", "VersionHash",
+        "DataModel", "Diagnostics", "Diagrams", "Migration", "ModelChanges", "VersionHash",
         "StoreSchema", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),

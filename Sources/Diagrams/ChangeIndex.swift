@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 
 /// The changes between two models by the element that a diagram draws them at.
 struct ChangeIndex {

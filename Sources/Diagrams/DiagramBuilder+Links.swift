@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 
 extension DiagramBuilder {
   /// A relationship by the place of its box and its name.

@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 
 extension DiagramBuilder {
   /// The rows of an entity, with what became of each.

@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 
 /// Gathers boxes, then the links between them.
 struct DiagramBuilder {

@@ -1,5 +1,5 @@
 package import DataModel
-package import ModelDiff
+package import ModelChanges
 
 /// Which details are drawn.
 package struct DiagramDetail: OptionSet, Sendable {

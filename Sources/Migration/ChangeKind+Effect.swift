@@ -1,4 +1,4 @@
-package import ModelDiff
+package import ModelChanges
 
 extension ChangeKind {
   /// Whether neither stores nor saving nor a later migration depend on the change.

@@ -1,5 +1,5 @@
 package import DataModel
-package import ModelDiff
+package import ModelChanges
 package import VersionHash
 
 /// Two models with everything that rules ask of them.

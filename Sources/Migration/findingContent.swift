@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 import VersionHash
 
 /// `rule:Entity.property`, with what else tells the finding from others of the rule.

@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import ModelDiff
+import ModelChanges
 
 extension Change {
   /// Whether neither the schema of a store nor a migration depends on a change that version hashes do not

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Migration
-package import ModelDiff
+package import ModelChanges
 internal import VersionHash
 
 /// What a rule of a check is about.

@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import ModelDiff
+import ModelChanges
 
 /// Writes what findings are about; what has no effect on stores and migrations does not count.
 let contentWriter = ContentText { !$0.isWithoutEffect }

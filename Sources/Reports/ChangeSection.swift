@@ -1,5 +1,5 @@
 internal import DataModel
-package import ModelDiff
+package import ModelChanges
 
 /// One change in a line, or all changes of one property.
 struct ChangeLine: Hashable {

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Migration
-package import ModelDiff
+package import ModelChanges
 package import VersionHash
 
 /// What there is to say about the step between two versions, with places in their files.

@@ -1,6 +1,6 @@
 import Diagnostics
 import Migration
-import ModelDiff
+import ModelChanges
 import VersionHash
 
 /// Prints the step between two versions for people: the verdict, the findings with their places, the

@@ -1,6 +1,6 @@
 import DataModel
 import Diagnostics
-import ModelDiff
+import ModelChanges
 
 /// A change as JSON.
 func changeJSON(_ located: LocatedChange) -> JSONValue {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Migration
-import ModelDiff
+import ModelChanges
 
 extension ComparisonReport {
   /// The most bytes of a page.

@@ -1,6 +1,6 @@
 import Diagnostics
 import Migration
-import ModelDiff
+import ModelChanges
 
 extension StoreReport {
   /// The report for people.

@@ -1,7 +1,7 @@
 internal import DataModel
 internal import Diagnostics
 internal import Migration
-internal import ModelDiff
+internal import ModelChanges
 internal import ModelSource
 package import Reports
 internal import StoreSchema

@@ -3,7 +3,7 @@ internal import DataModel
 package import Diagnostics
 internal import KeyedArchive
 internal import Migration
-internal import ModelDiff
+internal import ModelChanges
 internal import StoreFile
 internal import StoreSchema
 package import StoreUpgrade

@@ -2,7 +2,7 @@ import DataModel
 import Diagnostics
 import Foundation
 import Migration
-import ModelDiff
+import ModelChanges
 import ModelSource
 import Reports
 import StoreSchema

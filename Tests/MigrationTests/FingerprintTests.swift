@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import ModelDiff
+import ModelChanges
 import Testing
 
 /// Whoever accepts a finding accepts it as it is: what is done elsewhere leaves the fingerprint alone, and

@@ -2,7 +2,7 @@ import DataModel
 import Diagnostics
 import Diagrams
 import Migration
-import ModelDiff
+import ModelChanges
 import Reports
 import TestSupport
 import VersionHash

@@ -1,6 +1,6 @@
 package import DataModel
 import Diagnostics
-import ModelDiff
+import ModelChanges
 
 extension MigrationRule {
   /// The models differ, but not in what Core Data compares.

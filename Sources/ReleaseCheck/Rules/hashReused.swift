@@ -1,7 +1,7 @@
 import DataModel
 import Diagnostics
 import Migration
-import ModelDiff
+import ModelChanges
 import VersionHash
 
 extension ReleaseRule {

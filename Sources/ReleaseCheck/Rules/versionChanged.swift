@@ -2,7 +2,7 @@ import CheckFiles
 import DataModel
 import Diagnostics
 import Migration
-import ModelDiff
+import ModelChanges
 import VersionHash
 
 extension ReleaseRule {

@@ -1,5 +1,5 @@
 internal import DataModel
-package import ModelDiff
+package import ModelChanges
 
 extension StorePlan {
   /// A change of the model, and what of the store is concerned.

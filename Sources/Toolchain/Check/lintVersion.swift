@@ -1,7 +1,7 @@
 internal import DataModel
 package import Diagnostics
 internal import Migration
-internal import ModelDiff
+internal import ModelChanges
 internal import ModelLint
 internal import ModelSource
 

@@ -1,6 +1,6 @@
 internal import DataModel
 internal import Migration
-internal import ModelDiff
+internal import ModelChanges
 internal import Reports
 internal import StoreFile
 internal import StoreSchema

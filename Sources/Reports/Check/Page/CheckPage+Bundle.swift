@@ -1,6 +1,6 @@
 import Diagrams
 import Migration
-import ModelDiff
+import ModelChanges
 
 extension CheckPage {
   /// A bundle: its versions, what is about to ship, its findings.

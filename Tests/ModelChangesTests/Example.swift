@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 import TestSupport
 import Testing
 

@@ -13,7 +13,7 @@ package import DataModel
 ///
 /// - Complexity: O(n), and O(n log n) in what is not equal.
 package func diffModels(from: Model, to: Model) -> [Change] {
-  var differ = ModelDiffer(from: from, to: to)
+  var differ = ModelComparer(from: from, to: to)
   differ.diffModelFields()
   differ.diffEntities()
   differ.diffRest()
@@ -22,7 +22,7 @@ package func diffModels(from: Model, to: Model) -> [Change] {
   return differ.changes
 }
 
-extension ModelDiffer {
+extension ModelComparer {
   fileprivate mutating func diffModelFields() {
     for field in Model.fields where field.differs(from.model, to.model) {
       changes.append(

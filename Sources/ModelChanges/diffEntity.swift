@@ -1,6 +1,6 @@
 import DataModel
 
-extension ModelDiffer {
+extension ModelComparer {
   /// Compares two entities: their own fields, then attributes, relationships, fetched properties,
   /// indexes, constraints.
   mutating func diffEntity(_ pair: ModelPairing.EntityPair) {

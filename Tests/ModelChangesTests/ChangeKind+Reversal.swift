@@ -1,5 +1,5 @@
 import DataModel
-import ModelDiff
+import ModelChanges
 
 extension ChangeKind {
   /// The kind of the same change seen from the other side.

@@ -9,7 +9,7 @@ struct Spot {
 }
 
 /// Compares two models whose elements are paired, and collects the changes.
-struct ModelDiffer {
+struct ModelComparer {
   let from: Side
   let to: Side
   let pairing: ModelPairing
@@ -44,7 +44,7 @@ struct ModelDiffer {
   mutating func diffMembers<Element: ModelElement>(
     _ pairs: [Pair<Element>], in spot: Spot,
     path: (_ owner: String, _ name: String) -> ElementPath,
-    diff: (inout ModelDiffer, Element, Element, Spot) -> Void
+    diff: (inout ModelComparer, Element, Element, Spot) -> Void
   ) {
     for pair in pairs {
       var spot = spot
