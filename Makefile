@@ -14,7 +14,7 @@ LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvData
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test pages conformance check-release faults law record lint format bench fuzz docs install clean replay
+.PHONY: help deps browser build release demo test pages conformance check-release faults law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,12 @@ replay: deps ## Replays the histories of real models commit by commit: REPLAY=--
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Tests/Replay/replay $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(CORPUS)"
+
+prove: deps ## Compares with Core Data itself (macOS): make prove CORPUS=folder RECEIPT=file
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	$(SWIFT) build $(BUILD_FLAGS) --product prove
+	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/prove" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(CORPUS)" $(if $(RECEIPT),--receipt "$(RECEIPT)")
 
 check-release: release build ## Checks that the optimized tools say what the others say
 	Scripts/check-release "$$($(SWIFT) build -c release --show-bin-path)" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"

@@ -153,6 +153,9 @@ let package = Package(
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
+    // Comparison with Core Data itself, on macOS: `make prove`.
+    .executableTarget(name: "prove", path: "Tests/Prove", swiftSettings: settings),
+
     // Tests.
     .target(
       name: "TestSupport",
@@ -223,6 +226,7 @@ let package = Package(
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),
+    tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
