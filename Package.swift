@@ -7,6 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
+  // The headers of libxml2 in Apple's SDKs are not where others look for them.
+  .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS])),
 ]
 
 let argumentParser = Target.Dependency.product(
@@ -43,10 +45,13 @@ func fuzzer(_ name: String, imports: [Target.Dependency]) -> Target {
     swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
 }
 
-/// A system library behind a module map.
-func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
-  .systemLibrary(
-    name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+/// A system library behind a module map; on Apple's systems that of the SDK, which no other is looked for.
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  #if os(macOS)
+    .systemLibrary(name: name)
+  #else
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+  #endif
 }
 
 let package = Package(
@@ -62,9 +67,9 @@ let package = Package(
   ],
   targets: [
     // Layer 0: system libraries, diagnostics.
-    system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-    system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     library("Diagnostics"),
 
     // Layer 1: the values.

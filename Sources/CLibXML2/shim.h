@@ -7,3 +7,14 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
+
+/// Ends a parse at its next step. xmlStopParser would free what the caller still reads.
+///
+/// Here, as newer headers mark the two members as deprecated, which in Swift would be a warning.
+static inline void clibxml2_end_parse(xmlParserCtxtPtr context) {
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+  context->disableSAX = 1;
+  context->instate = XML_PARSER_EOF;
+#pragma clang diagnostic pop
+}

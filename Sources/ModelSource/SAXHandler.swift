@@ -146,9 +146,7 @@ extension SAXHandler {
     let isEndTag = code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue)
     problem = describeXMLError(
       code: code, message: message, at: isEndTag ? markupStart : offset, of: bytes.count)
-    // Ends the parse at the next step; xmlStopParser would free what the caller still reads.
-    context?.pointee.disableSAX = 1
-    context?.pointee.instate = XML_PARSER_EOF
+    if let context { clibxml2_end_parse(context) }
   }
 
   private var markupStart: Int {

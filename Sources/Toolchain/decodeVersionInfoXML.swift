@@ -1,5 +1,10 @@
 internal import CompiledModel
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Reads a `VersionInfo.plist` in XML, as the first releases of Xcode 4 wrote it.
 ///

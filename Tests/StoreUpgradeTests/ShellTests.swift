@@ -8,7 +8,7 @@ import Testing
 /// Scripts run by the real `sqlite3` shell, whole and spoilt.
 @Suite(
   "The sqlite3 shell",
-  .enabled(if: Shell.isInstalled, "there is no sqlite3 in /usr/bin or /opt/homebrew/bin"))
+  .enabled(if: Shell.isInstalled, "there is no sqlite3 in /usr/bin"))
 struct ShellTests {
   @Test(arguments: [[], ["-bail"]], [false, true])
   func `a script upgrades from standard input and by the read command`(
@@ -93,7 +93,7 @@ struct ShellTests {
 
 /// The `sqlite3` shell of the system.
 enum Shell {
-  private static let path = ["/usr/bin/sqlite3", "/opt/homebrew/bin/sqlite3"].first {
+  private static let path = ["/usr/bin/sqlite3"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 

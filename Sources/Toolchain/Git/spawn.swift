@@ -98,10 +98,14 @@ private func resetSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
   var none = sigset_t()
   sigemptyset(&none)
   posix_spawnattr_setsigmask(attributes, &none)
-  var pipe = sigset_t()
-  sigemptyset(&pipe)
-  sigaddset(&pipe, SIGPIPE)
-  posix_spawnattr_setsigdefault(attributes, &pipe)
+  var usual = sigset_t()
+  sigemptyset(&usual)
+  sigaddset(&usual, SIGPIPE)
+  #if canImport(Darwin)
+    // While signals are watched they are ignored there, which a child would go on doing.
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, number) }
+  #endif
+  posix_spawnattr_setsigdefault(attributes, &usual)
   #if canImport(Darwin)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
   #else

@@ -1,6 +1,11 @@
 internal import Diagnostics
-internal import FoundationEssentials
 package import Reports
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Writes a plan to a file.
 ///

@@ -120,7 +120,31 @@ struct FileIdentity: Hashable {
   var text: String { "\(device):\(number)" }
 }
 
-#if os(Linux)
+#if canImport(Darwin)
+  /// A process of ours, other than this one, that has a store or one of its journals open, even when it
+  /// holds no lock at the moment.
+  func processes(using path: String) -> Int32? {
+    let own = getpid()
+    for file in ["", "-wal", "-shm", "-journal"].map({ path + $0 }) where FileIdentity(file) != nil
+    {
+      // Room for more than there are now, as some may come meanwhile.
+      let size = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, file, 0, nil, 0)
+      guard size > 0 else { continue }
+      var found = [pid_t](repeating: 0, count: Int(size) / MemoryLayout<pid_t>.stride + 64)
+      let room = Int32(found.count * MemoryLayout<pid_t>.stride)
+      let filled = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, file, 0, &found, room)
+      let count = max(0, Int(filled)) / MemoryLayout<pid_t>.stride
+      if let process = found.prefix(count).first(where: { $0 > 0 && $0 != own }) { return process }
+    }
+    return nil
+  }
+
+  private func processName(_ process: Int32) -> String? {
+    var name = [UInt8](repeating: 0, count: 256)
+    let count = proc_name(process, &name, UInt32(name.count))
+    return count > 0 ? String(decoding: name.prefix(Int(count)), as: UTF8.self) : nil
+  }
+#elseif os(Linux)
   /// A process of ours, other than this one, that has a store or one of its journals open, even when it
   /// holds no lock at the moment.
   func processes(using path: String) -> Int32? {
