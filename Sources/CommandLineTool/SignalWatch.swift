@@ -87,7 +87,9 @@ package struct SignalWatch: Sendable {
 }
 
 #if canImport(Darwin)
-  /// The signals that came. `sigpending` looks at those of the calling thread only there, and a signal that is held back
+  /// The signals that came.
+  ///
+  /// `sigpending` looks at those of the calling thread only there, and a signal that is held back
   /// may wait at any; kernel events tell of all of them, also of those that are ignored.
   private final class Arrivals: @unchecked Sendable {
     private let number = Atomic<Int32>(0)

@@ -103,6 +103,7 @@ private struct PairColumns {
   ///   - source: The relationship.
   ///   - swaps: Whether owners and members change places.
   ///   - tellsSwaps: Whether a column says so.
+  /// - Returns: The query.
   func query(_ source: PairSource, swaps: Bool, tellsSwaps: Bool) -> String {
     let qualified = { (column: String) in "\(identifier(table)).\(identifier(column))" }
     let conditions = [
