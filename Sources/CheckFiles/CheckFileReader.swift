@@ -87,7 +87,7 @@ extension CheckFileReader {
         "there is no key \"formatVersion\", expected it with the value 1")
     }
     guard case .number("1") = node.value else {
-      return note("wrong-value", node.range, "this form is not known, expected 1")
+      return note("wrong-value", node.range, "unsupported formatVersion, expected 1")
     }
   }
 

@@ -76,7 +76,7 @@ package struct CheckConfiguration: Hashable, Sendable {
   package var exclude: [LocatedText]?
   /// The revision to compare with.
   package var against: LocatedText?
-  /// From which severity on a finding fails the check.
+  /// Lowest severity that fails the check.
   package var failureLevel: Severity?
 
   /// Makes a configuration that says nothing.

@@ -60,7 +60,7 @@ extension CheckFileReader {
       for hash in hashes {
         let digits = text(hash.node, expected: "64 hexadecimal digits")?.text ?? ""
         if digits.utf8.count != 64 || !digits.allSatisfy(\.isHexDigit) {
-          note("wrong-value", hash.node.range, "this is no hash, expected 64 hexadecimal digits")
+          note("wrong-value", hash.node.range, "this is not a hash, expected 64 hexadecimal digits")
         }
         entities[hash.name] = digits
       }

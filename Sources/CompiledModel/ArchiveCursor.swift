@@ -20,7 +20,7 @@ struct ArchiveCursor {
   func reference(_ key: String) throws(CompiledModelError) -> ObjectReference? {
     guard let value = object.fields[key] else { return nil }
     guard case .reference(let reference) = value else {
-      throw error(key, "a value that is no reference", expected: "a reference")
+      throw error(key, "a value that is not a reference", expected: "a reference")
     }
     return reference == .null ? nil : reference
   }
@@ -30,7 +30,7 @@ struct ArchiveCursor {
   /// - Throws: ``CompiledModelError`` when they are missing or the field holds something else.
   func references(_ key: String) throws(CompiledModelError) -> [ObjectReference] {
     guard case .references(let references) = object.fields[key] else {
-      throw error(key, missingOr("a value that is no list", key), expected: "references")
+      throw error(key, missingOr("a value that is not a list", key), expected: "references")
     }
     return references
   }
@@ -42,7 +42,7 @@ struct ArchiveCursor {
     switch object.fields[key] {
     case nil: return nil
     case .integer(let value): return Int(value)
-    default: throw error(key, "a value that is no integer", expected: "an integer")
+    default: throw error(key, "a value that is not an integer", expected: "an integer")
     }
   }
 
@@ -64,7 +64,7 @@ struct ArchiveCursor {
     case nil: return nil
     case .real(let value): return value
     case .integer(let value): return Double(value)
-    default: throw error(key, "a value that is no number", expected: "a number")
+    default: throw error(key, "a value that is not a number", expected: "a number")
     }
   }
 
@@ -76,7 +76,7 @@ struct ArchiveCursor {
     case nil: return false
     case .boolean(let value): return value
     case .integer(let value) where value == 0 || value == 1: return value == 1
-    default: throw error(key, "a value that is no boolean", expected: "a boolean")
+    default: throw error(key, "a value that is not a boolean", expected: "a boolean")
     }
   }
 

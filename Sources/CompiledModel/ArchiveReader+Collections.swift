@@ -86,7 +86,7 @@ extension ArchiveReader {
 
   /// The entries of a dictionary of any class, in the order of the archive.
   ///
-  /// - Throws: ``CompiledModelError`` when it is something else, has a key that is no text, or a
+  /// - Throws: ``CompiledModelError`` when it is something else, has a key that is not text, or a
   ///   key twice.
   mutating func entries(_ dictionary: ArchiveCursor) throws(CompiledModelError) -> [Entry] {
     let archiveClass = dictionary.object.archiveClass

@@ -100,7 +100,7 @@ struct ArchiveReader {
     default: break
     }
     throw CompiledModelError(
-      path: path.description, message: "a value that is no text", expected: "text")
+      path: path.description, message: "a value that is not text", expected: "text")
   }
 
   /// The text in the field `key`; nil when it is missing or nil.
@@ -116,7 +116,7 @@ struct ArchiveReader {
       }
     }
     guard case .string(let text) = value else {
-      throw owner.error(key, "a value that is no text", expected: "text")
+      throw owner.error(key, "a value that is not text", expected: "text")
     }
     return text
   }

@@ -14,7 +14,7 @@ enum ModelCache {
 /// - Parameter deflated: The contents of the cache: an archive in raw DEFLATE.
 /// - Returns: The model, how it was written, and notes.
 /// - Throws: ``CompiledModelError`` when the data is not compressed, expands to more than 64 MiB,
-///   or is no model.
+///   or is not a model.
 package func decodeModelCache(_ deflated: [UInt8]) throws(CompiledModelError) -> DecodedModel {
   try decodeModel(try inflate(deflated, limit: ModelCache.sizeLimit))
 }

@@ -53,7 +53,7 @@ struct ModelDecoder {
 
   /// Reads the model.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive is no compiled model.
+  /// - Throws: ``CompiledModelError`` when the archive is not a compiled model.
   mutating func model() throws(CompiledModelError) -> Model {
     let root = try reader.cursor(
       reader.table.root, at: .root, kind: ModelClass.model.name)

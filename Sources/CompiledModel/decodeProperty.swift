@@ -32,7 +32,7 @@ extension ModelDecoder {
 
   /// The version hash modifier of an entity or property; nil when it is empty.
   ///
-  /// - Throws: ``CompiledModelError`` when it is no text.
+  /// - Throws: ``CompiledModelError`` when it is not text.
   func modifier(_ cursor: ArchiveCursor) throws(CompiledModelError) -> String? {
     let modifier = try reader.text(cursor, ArchiveKey.versionHashModifier)
     return modifier == "" ? nil : modifier

@@ -5,7 +5,7 @@ import PredicateFormat
 extension ModelEncoder {
   /// Writes the predicate with the text `text`; nil for none.
   ///
-  /// - Throws: ``CompiledModelError`` when the text is no predicate.
+  /// - Throws: ``CompiledModelError`` when the text is not a predicate.
   mutating func encodePredicate(
     _ text: String?, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

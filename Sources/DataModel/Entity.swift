@@ -111,7 +111,7 @@ extension Entity {
     _modify { yield &details[0].userInfo }
   }
 
-  /// User info that is no text; only models built in code have any.
+  /// User info that is not text; only models built in code have any.
   @inlinable
   package var otherUserInfo: [String: AttributeValue] {
     get { details[0].otherUserInfo }

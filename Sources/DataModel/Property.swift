@@ -12,7 +12,7 @@ package protocol Property: Named, Hashable, Sendable {
   var versionHashModifier: String? { get set }
   /// The app's own keys and values.
   var userInfo: [String: String] { get set }
-  /// User info that is no text; only models built in code have any.
+  /// User info that is not text; only models built in code have any.
   var otherUserInfo: [String: AttributeValue] { get set }
   /// Whether Spotlight indexes the property.
   var isIndexedBySpotlight: Bool { get set }

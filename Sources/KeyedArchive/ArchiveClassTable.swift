@@ -64,7 +64,7 @@ private func classReference(
     let value = try file.member(references.count + position, of: references)
     guard case .uid(let uid) = try file.node(of: value) else {
       throw PropertyListError(
-        offset: try file.offset(of: value), message: "a $class that is no reference",
+        offset: try file.offset(of: value), message: "a $class that is not a reference",
         expected: "a UID")
     }
     guard Int(uid) < entryCount else {

@@ -91,7 +91,7 @@ private func readRoot(
   let offset = try file.offset(of: root)
   guard case .uid(let uid) = try file.node(of: root) else {
     throw PropertyListError(
-      offset: offset, message: "the root is no reference", expected: "a UID")
+      offset: offset, message: "the root is not a reference", expected: "a UID")
   }
   return (uid, offset)
 }

@@ -8,7 +8,7 @@ package struct CoreDataError: Sendable {
   package var name: String?
   /// What it means.
   package var meaning: String
-  /// How it comes about.
+  /// Causes.
   package var causes: [String]
   /// What to do.
   package var advice: [String]
@@ -151,7 +151,7 @@ extension CoreDataError {
       ],
       advice: [
         "Compare the two versions with `modeldiff` and do what its findings say.",
-        "Ship a mapping model, made anew after any edit of either version.",
+        "Ship a mapping model, and rebuild it after any edit of either version.",
         "Migrate step by step, or with a custom stage in between.",
       ],
       reasons: [

@@ -37,7 +37,7 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case entitySyncable = "entity-syncable"
   /// A text in the user info differs; the change names the key.
   case entityUserInfo = "entity-user-info"
-  /// A value in the user info that is no text differs; the change names the key.
+  /// A value in the user info that is not text differs; the change names the key.
   case entityOtherUserInfo = "entity-other-user-info"
 
   // MARK: Attributes, and elements of composites
@@ -66,7 +66,7 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case attributeSyncable = "attribute-syncable"
   /// A text in the user info differs; the change names the key.
   case attributeUserInfo = "attribute-user-info"
-  /// A value in the user info that is no text differs; the change names the key.
+  /// A value in the user info that is not text differs; the change names the key.
   case attributeOtherUserInfo = "attribute-other-user-info"
   /// The type differs.
   case attributeType = "attribute-type"
@@ -138,7 +138,7 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case relationshipSyncable = "relationship-syncable"
   /// A text in the user info differs; the change names the key.
   case relationshipUserInfo = "relationship-user-info"
-  /// A value in the user info that is no text differs; the change names the key.
+  /// A value in the user info that is not text differs; the change names the key.
   case relationshipOtherUserInfo = "relationship-other-user-info"
   /// The destination is another entity.
   case relationshipDestination = "relationship-destination"
@@ -181,7 +181,7 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case fetchedPropertySyncable = "fetched-property-syncable"
   /// A text in the user info differs; the change names the key.
   case fetchedPropertyUserInfo = "fetched-property-user-info"
-  /// A value in the user info that is no text differs; the change names the key.
+  /// A value in the user info that is not text differs; the change names the key.
   case fetchedPropertyOtherUserInfo = "fetched-property-other-user-info"
   /// Whether there is a fetch request differs.
   case fetchedPropertyRequest = "fetched-property-request"

@@ -22,7 +22,7 @@ private struct DecimalReader {
   private var mantissa: UInt128 = 0
   private var exponent = 0
 
-  /// Reads all of `text`; false when it is no number.
+  /// Reads all of `text`; false when it is not a number.
   mutating func read(_ text: String) -> Bool {
     var bytes = text.utf8[...]
     isNegative = bytes.first == UInt8(ascii: "-")

@@ -189,7 +189,7 @@ extension PatternReader {
     var character: Unicode.Scalar? = first
     while let flag = character, flag != ")", flag != ":" {
       guard "idmsuwx-".unicodeScalars.contains(flag) else {
-        throw problem("(?\(flag) is no kind of group")
+        throw problem("(?\(flag) is not a kind of group")
       }
       // White space and comments have another meaning from here on.
       if flag == "x" { throw Stop() }

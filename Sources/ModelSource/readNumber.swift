@@ -25,7 +25,7 @@ enum NumberReading: Hashable {
 /// Reads `text` as a number of `type`, spaces around it ignored.
 ///
 /// Integers may be written with a point (`0.0`); decimals keep the number of places; single
-/// precision is rounded to. Of a text that is no number the number counts that it begins with, as
+/// precision is rounded to. Of a text that is not a number the number counts that it begins with, as
 /// `NSString` reads numbers.
 func readNumber(_ text: String, type: AttributeType) -> NumberReading {
   let text = trimmed(text)
@@ -38,7 +38,7 @@ func readNumber(_ text: String, type: AttributeType) -> NumberReading {
 
 /// The longest start of `text` that is a number in decimal digits; empty when there is none.
 ///
-/// Sign, digits, and for what is no integer a fraction and an exponent.
+/// Sign, digits, and for what is not an integer a fraction and an exponent.
 private func leadingNumber(of text: String, isInteger: Bool) -> String {
   let bytes = Array(text.utf8)
   var end = 0

@@ -76,7 +76,7 @@ struct Node {
     guard case .predicate(let predicate) = content else {
       throw FormatError(
         offset: token.offset, message: "unexpected \(token.description) after an expression",
-        expected: "comparison operator, because an expression alone is no predicate")
+        expected: "comparison operator, because an expression alone is not a predicate")
     }
     return predicate
   }

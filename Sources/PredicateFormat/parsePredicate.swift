@@ -6,7 +6,7 @@
 ///
 /// - Parameter text: The text.
 /// - Returns: The syntax tree.
-/// - Throws: `FormatError` for text that is no predicate.
+/// - Throws: `FormatError` for text that is not a predicate.
 package func parsePredicate(_ text: String) throws(FormatError) -> Predicate {
   var parser = try Parser(text)
   let node = try parser.parseNode()

@@ -37,10 +37,11 @@ package struct ComparisonText {
       (names: printable("\(report.names.from) → \(report.names.to)"), report: report)
     }
     let width = rows.map { displayWidth($0.names) }.max() ?? 0
-    let wordWidth = reports.map { displayWidth($0.word) }.max() ?? 0
+    let wordWidth = reports.map { displayWidth($0.shortWord) }.max() ?? 0
     let lines = rows.map { names, report in
-      let gap = String(repeating: " ", count: wordWidth - displayWidth(report.word))
-      return "\(padded(names, to: width))  \(verdict(report))\(gap)  \(report.counts)\n"
+      let gap = String(repeating: " ", count: wordWidth - displayWidth(report.shortWord))
+      return
+        "\(padded(names, to: width))  \(verdict(report, report.shortWord))\(gap)  \(report.counts)\n"
     }
     return lines.joined() + total(reports)
   }
@@ -48,7 +49,7 @@ package struct ComparisonText {
   private func total(_ reports: [ComparisonReport]) -> String {
     let counts = [InferenceVerdict.inferable, .notInferable, .identical].compactMap { verdict in
       let members = reports.filter { $0.verdict == verdict }
-      return members.first.map { "\(members.count) \($0.word)" }
+      return members.first.map { "\(members.count) \($0.shortWord)" }
     }
     let steps = "\(reports.count) step\(reports.count == 1 ? "" : "s")"
     return "\(style.bold(steps)): \(counts.joined(separator: ", "))\n"
@@ -57,18 +58,18 @@ package struct ComparisonText {
   private func head(_ report: ComparisonReport) -> String {
     let names = report.names
     var text = style.bold(printable("\(names.from) → \(names.to)")) + ": "
-    text += "\(verdict(report)), \(report.sentence)\n\(report.counts)\n"
+    text += "\(verdict(report, report.word)), \(report.sentence)\n\(report.counts)\n"
     text += style.faint("from \(printable(report.from.reference)) \(report.from.hashes.checksum)\n")
     text += style.faint("to   \(printable(report.to.reference)) \(report.to.hashes.checksum)\n")
     return text
   }
 
-  private func verdict(_ report: ComparisonReport) -> String {
+  private func verdict(_ report: ComparisonReport, _ word: String) -> String {
     switch report.standing {
-    case .identical: style.cyan(report.word)
-    case .good: style.green(report.word)
-    case .doubtful: style.yellow(report.word)
-    case .bad: style.red(report.word)
+    case .identical: style.cyan(word)
+    case .good: style.green(word)
+    case .doubtful: style.yellow(word)
+    case .bad: style.red(word)
     }
   }
 }

@@ -21,7 +21,7 @@ struct Excerpt {
   /// Makes an excerpt.
   ///
   /// - Parameters:
-  ///   - location: The place; nil is returned where it is no text.
+  ///   - location: The place; nil is returned where it is not text.
   ///   - line: The line in which the place begins; nil is returned without it.
   ///   - width: The most columns that are shown.
   init?(at location: SourceLocation?, in line: String?, width: Int) {

@@ -42,7 +42,7 @@ package struct FileChangeText {
     head("removed model: \(entities(model)), version checksum \(hashes.checksum)")
   }
 
-  /// Something that is no model, with the difference as text.
+  /// Something that is not a model, with the difference as text.
   package func unreadable(_ reason: String, difference: String) -> String {
     head("not to be read as a model: \(reason)") + printableLines(difference)
   }

@@ -59,7 +59,7 @@ extension FindingLayer {
   /// The heading of the layer's findings.
   var heading: String {
     switch self {
-    case .inference: "Cannot be inferred"
+    case .inference: "Lightweight migration not possible"
     case .store: "Can fail on the rows of a store"
     case .loss: "Loses or changes data"
     case .lint: "Worth a look"
@@ -93,8 +93,17 @@ extension ComparisonReport {
   var word: String {
     switch verdict {
     case .identical: "identical"
-    case .inferable: "inferable"
-    case .notInferable: "not inferable"
+    case .inferable: "lightweight migration possible"
+    case .notInferable: "lightweight migration not possible"
+    }
+  }
+
+  /// The verdict in a word or two, where one stands below another.
+  var shortWord: String {
+    switch verdict {
+    case .identical: "identical"
+    case .inferable: "lightweight"
+    case .notInferable: "not lightweight"
     }
   }
 
@@ -102,7 +111,7 @@ extension ComparisonReport {
   package var sentence: String {
     switch standing {
     case .identical: "all version hashes are equal, Core Data does not migrate"
-    case .good: "Core Data can infer the mapping"
+    case .good: "Core Data infers the mapping"
     case .doubtful:
       findings.contains { $0.finding.layer == .store && $0.finding.severity == .error }
         ? "but stores with rows can fail to migrate" : "but what looks renamed loses its data"

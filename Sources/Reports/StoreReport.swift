@@ -236,7 +236,7 @@ extension StoreReport.Opening {
   package enum Outcome: Hashable, Sendable {
     /// The hashes are equal: it opens.
     case opens
-    /// It is migrated by inference.
+    /// It migrates automatically (lightweight).
     case migrates
     /// The migration fails on rows, and is rolled back.
     case failsOnRows(code: Int, reason: String?)

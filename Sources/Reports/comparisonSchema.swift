@@ -66,7 +66,7 @@ private let finding: JSONValue = .record(
       "layer",
       .choice(
         ["inference", "store", "loss", "lint"],
-        "No mapping can be inferred; the migration of a store can fail; data goes or changes meaning; nothing fails now."
+        "No mapping can be inferred; the migration of a store can fail; data is lost or changes meaning; nothing fails now."
       )
     ),
     ("entity", .nullable(.text(), "In the new version, or in the old one when it is only there.")),
@@ -98,7 +98,7 @@ private let fix: JSONValue = .record(
     ("title", .text()),
     ("safe", .flag("Whether modeldiff --fix makes it: hashes and all other meaning stay.")),
     ("result", .nullable(.text(), "The edited tag as it becomes.")),
-    ("edits", .list(.reference("edit"), "None where the new version is no source.")),
+    ("edits", .list(.reference("edit"), "None where the new version is not a source.")),
   ])
 
 private let edit: JSONValue = .record(

@@ -64,7 +64,7 @@ package struct Explanation: Sendable {
     self.init(
       subject: String(error.code), title: error.meaning,
       facts: error.name ?? "no public name",
-      sections: [Section("How it comes about", error.causes), Section("What to do", error.advice)])
+      sections: [Section("Causes", error.causes), Section("What to do", error.advice)])
     if !error.reasons.isEmpty {
       sections.append(Section("Reasons, word for word", error.reasons.map { "“\($0)”" }))
     }
@@ -97,7 +97,7 @@ extension FindingLayer {
     switch self {
     case .inference: "no mapping can be inferred"
     case .store: "the mapping is inferred, the migration of a store can fail"
-    case .loss: "the migration succeeds, data goes or changes meaning"
+    case .loss: "the migration succeeds, data is lost or changes meaning"
     case .lint: "nothing fails now"
     }
   }

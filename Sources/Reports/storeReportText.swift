@@ -78,13 +78,15 @@ extension StoreReport {
     var lines: [String]
     switch opening.outcome {
     case .opens: lines = ["\(name): \(style.green("opens as it is"))"]
-    case .migrates: lines = ["\(name): \(style.green("is migrated by inference"))"]
+    case .migrates: lines = ["\(name): \(style.green("migrates automatically (lightweight)"))"]
     case .failsOnRows(let code, let reason):
       lines = [
         "\(name): \(style.red("fails on its rows")), \(code)\(quoted(reason)); the store stays as it is"
       ]
     case .cannotInfer(let code, let reason):
-      lines = ["\(name): \(style.red("cannot be migrated by inference")), \(code)\(quoted(reason))"]
+      lines = [
+        "\(name): \(style.red("cannot migrate automatically (lightweight migration not possible)")), \(code)\(quoted(reason))"
+      ]
     }
     if let later = opening.later {
       lines.append(
@@ -136,8 +138,8 @@ extension StoreReport {
     if let folder = facts.supportFolder {
       lines.append("values kept outside in \(printable(folder))")
     }
-    lines += facts.otherTables.map { "table of others: \(printable($0))" }
-    lines += facts.applicationKeys.map { "key of the app in the metadata: \(printable($0))" }
+    lines += facts.otherTables.map { "third-party table: \(printable($0))" }
+    lines += facts.applicationKeys.map { "custom metadata key: \(printable($0))" }
     lines += damage.map { "damage: \(printable($0))" }
     return lines
   }

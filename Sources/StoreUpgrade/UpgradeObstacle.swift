@@ -94,11 +94,11 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
     case .foreignIndex:
       "A table that changes has an index that Core Data did not make, which would be lost."
     case .foreignReference:
-      "A table that Core Data did not make refers to a table or column that goes, or that is made anew "
+      "A table that Core Data did not make refers to a table or column that is dropped, or rebuilt "
         + "under another name."
     case .foreignTable:
       "A virtual table that Core Data did not make, such as a full-text index, names a table or column "
-        + "that goes or gets another name; it could no longer be read."
+        + "that is dropped or renamed; it could no longer be read."
     case .schemaDrift:
       "The tables, columns or entity numbers of the store are not those of its version."
     case .deferredMigration:

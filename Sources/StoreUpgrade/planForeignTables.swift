@@ -56,12 +56,12 @@ extension UpgradePlanner {
     var result = reference
     if final != parent { result.parent = final }
     if droppedTables.contains(parent) {
-      obstacles.append(UpgradeObstacle(.foreignReference, "\(what), which goes"))
+      obstacles.append(UpgradeObstacle(.foreignReference, "\(what), which is dropped"))
       return result
     }
     if remade.contains(final) || table?.way == .rebuild, final != parent {
       obstacles.append(
-        UpgradeObstacle(.foreignReference, "\(what), which is made anew under another name"))
+        UpgradeObstacle(.foreignReference, "\(what), which is rebuilt under another name"))
     }
     if let column = reference.parentColumn {
       let name = foldedName(column)
@@ -73,7 +73,7 @@ extension UpgradePlanner {
         table?.renames.first { foldedName($0.old) == name }?.new
         ?? renamedColumns[final, default: [:]][name]
       if leaves || renamed != nil && table?.way == .rebuild {
-        obstacles.append(UpgradeObstacle(.foreignReference, "\(what).\(column), which goes"))
+        obstacles.append(UpgradeObstacle(.foreignReference, "\(what).\(column), which is dropped"))
       }
       result.parentColumn = renamed ?? column
     }
@@ -114,12 +114,13 @@ extension UpgradePlanner {
       if droppedTables.contains(parent.name) || final != parent.name {
         obstacles.append(
           UpgradeObstacle(
-            .foreignTable, "the virtual table \(table.name) names \(parent.name), which goes"))
+            .foreignTable, "the virtual table \(table.name) names \(parent.name), which is dropped")
+        )
       } else if let column = columns.intersection(names).min() {
         obstacles.append(
           UpgradeObstacle(
             .foreignTable,
-            "the virtual table \(table.name) names \(parent.name).\(column), which goes"))
+            "the virtual table \(table.name) names \(parent.name).\(column), which is dropped"))
       } else if !self.plan.foreign.virtualTables.contains(table.name) {
         self.plan.foreign.virtualTables.append(table.name)
       }
@@ -152,7 +153,7 @@ extension ScriptWriter {
   /// change their rows; the debt of the guards stays.
   mutating func addForeignTables(_ foreign: ForeignTables) {
     if !foreign.references.isEmpty {
-      heading("References of tables that are not Core Data's: no action while tables are made anew")
+      heading("References of tables that are not Core Data's: no action while tables are rebuilt")
       foreignKeys(false)
       problem(
         "SELECT 'foreign keys are still enforced' FROM pragma_foreign_keys WHERE foreign_keys = 1")

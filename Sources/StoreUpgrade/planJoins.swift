@@ -138,7 +138,7 @@ extension UpgradePlanner {
   ) {
     let aside = identifier(asideName(old.table))
     putAside(old.table)
-    plan.add(.create, table.sql, because: "\(owner.title): made anew")
+    plan.add(.create, table.sql, because: "\(owner.title): rebuilt")
     remade.insert(table.name)
     var columns = [(new.owner, old.owner), (new.member, old.member)]
     if let order = new.order { columns.append((order, old.order ?? old.member)) }

@@ -140,7 +140,7 @@ struct UpgradePlanner {
     }
   }
 
-  /// Puts a table aside that is made anew under its name: what refers to it keeps the name, where nobody
+  /// Puts a table aside that is rebuilt under its name: what refers to it keeps the name, where nobody
   /// enforces references.
   mutating func putAside(_ table: String) {
     plan.add(.putAside, "PRAGMA legacy_alter_table = ON")

@@ -15,7 +15,7 @@ private struct CopyGroup {
 }
 
 extension UpgradePlanner {
-  /// Plans a table that is made anew: its rows are copied with their numbers, defaults and prefixes.
+  /// Plans a table that is rebuilt: its rows are copied with their numbers, defaults and prefixes.
   mutating func rebuild(_ table: TablePlan) {
     guard let old = table.old else { return }
     plan.add(.create, table.new.sql, because: rebuildReason(table, old))
@@ -72,7 +72,7 @@ extension UpgradePlanner {
         listed(table.added.map { $0.role.property?.title ?? $0.name }) + " added")
     }
     let name = table.new.name
-    return "\(name) is made anew" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))
+    return "\(name) is rebuilt" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))
   }
 
   /// What the columns of an entity's rows get.

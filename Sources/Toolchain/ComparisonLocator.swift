@@ -63,7 +63,7 @@ final class VersionPlaces {
       result: made?.startTag)
   }
 
-  /// An edit of the model as one of its file; without replacements where the file is no source.
+  /// An edit of the model as one of its file; without replacements where the file is not a source.
   func fixIt(_ edit: ModelEdit) -> FixIt {
     let (attribute, value) = edit.action.written
     let made = index?.edit(setting: attribute, to: value, of: edit.path)

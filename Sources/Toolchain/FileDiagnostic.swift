@@ -83,7 +83,7 @@ extension FileDiagnostic {
     ),
     .init(
       "not-fixable", .error,
-      "A fix was asked for in what is no source in a folder: a compiled model, a store, a git revision."
+      "A fix was asked for in what is not a source in a folder: a compiled model, a store, a git revision."
     ),
     .init(
       "changed-file", .error, "The file to fix has changed since it was read."
@@ -148,7 +148,7 @@ extension FileDiagnostic {
     ),
     .init(
       "not-a-repository", .error,
-      "The working directory is in no git repository, and there is no file of the name given."
+      "The working directory is not in a git repository, and there is no file of the name given."
     ),
     .init(
       "dubious-ownership", .error,

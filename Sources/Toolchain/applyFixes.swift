@@ -23,7 +23,7 @@ package struct AppliedFixes: Sendable {
 /// Checks that a version is a source in a folder, and one that may be written.
 ///
 /// - Parameter version: The version, as it was read.
-/// - Throws: `ToolchainError` with exit code 65 when it is no source in the file system, 73 when nobody
+/// - Throws: `ToolchainError` with exit code 65 when it is not a source in the file system, 73 when nobody
 ///   may write it.
 package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
   let kind = FileKind(at: version.file, followsLinks: false)
@@ -53,7 +53,7 @@ package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
 ///   - report: The report.
 ///   - version: The new version that the report is about, as it was read.
 /// - Returns: What was done; nil when there is nothing to fix safely.
-/// - Throws: `ToolchainError` when the version is no source in a folder, has changed since it was read,
+/// - Throws: `ToolchainError` when the version is not a source in a folder, has changed since it was read,
 ///   or cannot be written.
 package func applySafeFixes(
   of report: ComparisonReport, to version: LoadedVersion

@@ -30,7 +30,7 @@ func checkStorePlace(
   let isEmpty = try readHead(of: path, count: 1).isEmpty
   let isStore = try isStore(path, in: FileSystem())
   guard isEmpty || isStore else {
-    throw refused(path, "there is a file that is no store")
+    throw refused(path, "there is a file that is not a store")
   }
 }
 

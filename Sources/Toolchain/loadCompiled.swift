@@ -64,7 +64,7 @@ private func loadVersionInfo(
     guard let info = try? decodeVersionInfoXML(bytes) else {
       throw ToolchainError(
         .data, "malformed-version-info", file: path,
-        "the file is no property list of version hashes, expected what momc writes")
+        "the file is not a property list of version hashes, expected what momc writes")
     }
     return info
   }
@@ -87,7 +87,7 @@ private func decodeVersion(
 }
 
 extension ToolchainError {
-  /// Makes the error for a file that is no compiled model.
+  /// Makes the error for a file that is not a compiled model.
   init(_ error: CompiledModelError, file: String) {
     let place = error.path.isEmpty ? "" : "\(error.path): "
     self.init(

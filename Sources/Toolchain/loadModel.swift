@@ -88,7 +88,7 @@ private func loadFile(
   guard bytes.first(where: { !isSpaceOrMark($0) }) == UInt8(ascii: "<") else {
     throw ToolchainError(
       .data, "not-a-model", file: reference.path,
-      "the file is no model, expected a contents file, a .mom file or a store")
+      "the file is not a model, expected a contents file, a .mom file or a store")
   }
   let source = parseModel(bytes, file: reference.path, perform: performConcurrently)
   let folder = tree.folderName(of: reference.path)

@@ -140,7 +140,7 @@ private func currentVersion(
 ) -> (String?, Diagnostic?) {
   guard isPlainFileName(name) else {
     let summary =
-      "\"\(name)\" is no name of a version, expected the name of a folder in the bundle"
+      "\"\(name)\" is not a name of a version, expected the name of a folder in the bundle"
     return (nil, currentVersionProblem(.error, summary, at: place))
   }
   let version = name.hasSuffix(versionSuffix) ? String(name.dropLast(versionSuffix.count)) : name

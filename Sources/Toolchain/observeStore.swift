@@ -11,7 +11,7 @@ package import StoreFile
 ///   - countsRows: Whether the rows of every table are counted.
 ///   - isLenient: Whether a store without entity numbers or metadata is read as far as it goes.
 /// - Returns: What is in the store.
-/// - Throws: `ToolchainError` with exit code 65 when the file is no store that can be read, 74 when a copy
+/// - Throws: `ToolchainError` with exit code 65 when the file is not a store that can be read, 74 when a copy
 ///   cannot be made.
 package func observeStore(
   at path: String, scratch: String, countsRows: Bool = false, isLenient: Bool = false

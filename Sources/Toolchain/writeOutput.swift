@@ -65,7 +65,7 @@ package func writeOutput(
   return path
 }
 
-/// Checks that `path` is no model source and would not be inside one.
+/// Checks that `path` is not a model source and would not be inside one.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 func checkOutsideSource(_ path: String) throws(ToolchainError) {

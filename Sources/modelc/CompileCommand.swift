@@ -33,7 +33,7 @@ struct Compile: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "From which severity on findings count as failure: nothing is written then, exit code 1.",
+      "Lowest severity that fails the run: nothing is written then, exit code 1.",
       valueName: "error|warning|note"))
   var failOn = FailureLevel.error
 

@@ -8,7 +8,7 @@ import Toolchain
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Say what may be wrong with models by themselves.",
+    abstract: "Lint models.",
     discussion: """
       Of a bundle the current version is checked. What a model is used for is read from it; --cloudkit \
       checks for mirroring with CloudKit whatever it says.
@@ -40,7 +40,7 @@ struct Lint: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "From which severity on findings count as failure, exit code 1.", valueName: "severity"))
+      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
   var failOn = FailureLevel.error
 
   @OptionGroup

@@ -67,12 +67,12 @@ struct AcceptCommand: ParsableCommand {
       throw ValidationError("--against and --no-base contradict each other")
     }
     guard !all else {
-      guard fingerprint == nil else { throw ValidationError("--all goes without a fingerprint") }
+      guard fingerprint == nil else { throw ValidationError("--all takes no fingerprint") }
       return try validateReason()
     }
     guard !prune else {
       guard fingerprint == nil, reason == nil, expires == nil else {
-        throw ValidationError("--prune goes without a fingerprint")
+        throw ValidationError("--prune takes no fingerprint")
       }
       return
     }
@@ -85,7 +85,7 @@ struct AcceptCommand: ParsableCommand {
   private func validateReason() throws {
     guard let reason, !reason.isEmpty else { throw ValidationError("expected --reason") }
     if let expires, !isDay(expires) {
-      throw ValidationError("\"\(expires)\" is no day, expected one such as 2027-01-31")
+      throw ValidationError("\"\(expires)\" is not a valid date, expected one such as 2027-01-31")
     }
   }
 

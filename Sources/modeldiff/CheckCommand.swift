@@ -8,7 +8,7 @@ import Toolchain
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check all bundles before a change is merged or shipped.",
+    abstract: "Check all bundles before a change is merged or released.",
     usage: "modeldiff check [<options>] [PATH…]",
     discussion: """
       Finds every .xcdatamodeld under the paths and says, with one exit code: if a version that has \
@@ -45,7 +45,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "From which severity on findings count as failure, exit code 1 (default: error).",
+      "Lowest severity that fails the run, with exit code 1 (default: error).",
       valueName: "severity"))
   var failOn: FailureLevel?
 

@@ -27,8 +27,9 @@ struct Compare: ParsableCommand {
       With one bundle, its previous version is compared with the current one; previous is the order in \
       which people number versions, so that 10 comes after 9.
 
-      The verdict is the answer of NSMappingModel.inferredMappingModel. What can fail on the rows of a \
-      store, or loses data, is among the findings.
+      The verdict, whether lightweight migration is possible, is the answer of \
+      NSMappingModel.inferredMappingModel. What can fail on the rows of a store, or loses data, is among \
+      the findings.
       """)
 
   @Argument(
@@ -58,7 +59,7 @@ struct Compare: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "From which severity on findings count as failure, exit code 1.",
+      "Lowest severity that fails the run, with exit code 1.",
       valueName: "severity"))
   var failOn = FailureLevel.error
 
@@ -67,7 +68,7 @@ struct Compare: ParsableCommand {
 
   mutating func validate() throws {
     guard !printSchema else {
-      guard models.isEmpty else { throw ValidationError("--print-schema goes without models") }
+      guard models.isEmpty else { throw ValidationError("--print-schema takes no models") }
       return
     }
     switch models.count {

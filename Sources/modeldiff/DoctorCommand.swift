@@ -8,7 +8,7 @@ import Toolchain
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what a store is, and what Core Data would do with it.",
+    abstract: "Examine a store: its version, its health, and what opening it would do.",
     usage: "modeldiff doctor [<options>] STORE [MODEL…]",
     discussion: """
       Tells which version the store is of, out of the models given: all versions of a bundle, or one. If \
@@ -39,7 +39,8 @@ struct DoctorCommand: ParsableCommand {
   var format = OutputFormat.text
 
   @Option(
-    help: ArgumentHelp("The severity from which on the exit code is 1.", valueName: "severity"))
+    help: ArgumentHelp(
+      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
   var failOn = FailureLevel.error
 
   @Flag(help: "Print the JSON Schema of the JSON instead.")

@@ -7,7 +7,7 @@ import Toolchain
 struct FreezeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
-    abstract: "Write down which versions of a bundle have shipped.",
+    abstract: "Record the versions of a bundle that have shipped.",
     usage: "modeldiff freeze [<options>] BUNDLE…",
     discussion: """
       Writes BUNDLE.lock beside the bundle, to be committed: the checksum of each version and the hashes \
@@ -20,7 +20,7 @@ struct FreezeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The bundles.", valueName: "bundle"))
   var bundles: [String]
 
-  @Flag(help: "Take the hashes of versions that have changed.")
+  @Flag(help: "Re-freeze changed versions.")
   var again = false
 
   @OptionGroup

@@ -8,7 +8,7 @@ import VersionHash
 struct GitDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git-driver",
-    abstract: "Let git diff show the changes of models in words.",
+    abstract: "Make git diff show model changes in words.",
     discussion: """
       install sets up the repository of the working directory, in its own configuration and \
       attributes, which are not committed; uninstall undoes it. Whoever wants to share it commits \
@@ -39,7 +39,7 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Undo what install did.")
+      abstract: "Remove the driver.")
 
     @OptionGroup
     var common: CommonOptions
@@ -48,7 +48,7 @@ struct GitDriverCommand: ParsableCommand {
       try reportingErrors(common) { () throws(ToolchainError) in
         let isUndone = try uninstallGitDriver()
         if !common.quiet {
-          Stream.standardError.write(isUndone ? "undone\n" : "there was nothing to undo\n")
+          Stream.standardError.write(isUndone ? "driver removed\n" : "no driver was installed\n")
         }
       }
     }

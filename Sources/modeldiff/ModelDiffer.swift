@@ -6,7 +6,7 @@ import CommandLineTool
 struct ModelDiffer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modeldiff",
-    abstract: "Say what changed between two Core Data models, and if they migrate.",
+    abstract: "Compare Core Data models; check, plan and run migrations.",
     usage: """
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
@@ -47,21 +47,31 @@ struct ModelDiffer: ParsableCommand {
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
         REF:PATH           any of these at a git revision
-      What a file is, is told by its content.
+      File types are detected from content.
 
       Exit codes: 0 nothing found at or above --fail-on, 1 findings at or above
-      it (not inferable is one), 64 usage, 65 input unreadable or malformed,
-      70 internal error, 73 output cannot be created, 74 reading or writing
-      failed.
+      it (that lightweight migration is not possible is one), 64 usage, 65 input
+      unreadable or malformed, 70 internal error, 73 output cannot be created,
+      74 reading or writing failed.
 
       The options are listed by modeldiff compare --help.
       """,
     version: "0.1.0",
-    subcommands: [
-      Compare.self, CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
-      SQLCommand.self, GraphCommand.self, DoctorCommand.self, RepairCommand.self, PlanCommand.self,
-      ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, GitDriverCommand.self,
-      Explain.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Compare", subcommands: [Compare.self, GraphCommand.self, Explain.self]),
+      CommandGroup(
+        name: "Guard",
+        subcommands: [
+          CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
+          GitDriverCommand.self,
+        ]),
+      CommandGroup(
+        name: "Store",
+        subcommands: [
+          DoctorCommand.self, RepairCommand.self, PlanCommand.self, ApplyCommand.self,
+          UpgradeCommand.self, FinishCommand.self, SQLCommand.self,
+        ]),
     ],
     defaultSubcommand: Compare.self)
 

@@ -7,7 +7,7 @@ import Toolchain
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Say what an upgrade of a store would do.",
+    abstract: "Show what an upgrade of a store would do.",
     usage: "modeldiff plan [<options>] STORE --to MODEL [-o PLAN]",
     discussion: """
       Lists every change of the model and what is done to each table, with rows and bytes; every risk and \

@@ -8,7 +8,7 @@ import Toolchain
 struct RepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Mend what is wrong with a store, as far as that needs no guessing.",
+    abstract: "Repair a store where the fix is certain.",
     usage: "modeldiff repair [<options>] STORE",
     discussion: """
       Without --mend lists what modeldiff doctor --deep finds, and what of it can be mended: indexes are built \
@@ -66,7 +66,7 @@ struct RepairCommand: ParsableCommand {
     guard printSchema || store != nil else {
       throw ValidationError("Missing expected argument '<store>'")
     }
-    if keepBackup, !inPlace { throw ValidationError("--keep-backup goes with --in-place only.") }
+    if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if inPlace, output != nil {
       throw ValidationError("--in-place and --output exclude each other.")
     }

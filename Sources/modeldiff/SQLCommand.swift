@@ -8,7 +8,7 @@ import Toolchain
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sql",
-    abstract: "Print the script that upgrades a store.",
+    abstract: "Print the SQL script that upgrades a store.",
     usage: "modeldiff sql [<options>] OLD NEW",
     discussion: """
       The script is for the sqlite3 shell, from version 3.35 on:
@@ -21,7 +21,7 @@ struct SQLCommand: ParsableCommand {
       before it commits, and changes nothing otherwise. The shell prints "exclusive" first: that is how \
       SQLite answers to the lock, and "upgraded" last.
 
-      When Core Data could not infer the mapping, or something is in the way, the reasons are printed \
+      When lightweight migration is not possible, or something is in the way, the reasons are printed \
       to standard error, and the exit code is 1.
       """)
 
@@ -31,7 +31,7 @@ struct SQLCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The model that the store is to be of.", valueName: "new"))
   var new: String
 
-  @Flag(help: "Make tables anew where their text would differ from that in a fresh store.")
+  @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
   var canonical = false
 
   @Flag(help: "Delete persistent history that the change makes unreadable.")

@@ -18,7 +18,7 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Let something go, or stay empty: the identifier of a rule, alone or with the place, as "
+      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, as "
         + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
   var allow: [String] = []
 
@@ -31,13 +31,13 @@ struct UpgradeArguments: ParsableArguments {
   @Flag(help: "Go straight to the model, whatever is lost.")
   var direct = false
 
-  @Flag(help: "Make tables anew where their text would differ from that in a fresh store.")
+  @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
   var canonical = false
 
   @Flag(help: "Delete persistent history that the change makes unreadable.")
   var truncateHistory = false
 
-  @Flag(help: "Only put columns that go out of the way; modeldiff finish drops them later.")
+  @Flag(help: "Rename removed columns instead of dropping them; modeldiff finish drops them later.")
   var deferred = false
 
   @Option(
@@ -65,7 +65,7 @@ struct UpgradeArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if keepBackup, !inPlace { throw ValidationError("--keep-backup goes with --in-place only.") }
+    if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
     if deferred, canonical {
       throw ValidationError("--deferred and --canonical exclude each other.")

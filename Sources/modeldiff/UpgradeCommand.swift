@@ -33,7 +33,8 @@ struct UpgradeCommand: ParsableCommand {
         + "nothing to upgrade.", valueName: "file"))
   var output: String?
 
-  @Flag(name: .shortAndLong, help: "Do not ask; needed with --in-place where nobody can be asked.")
+  @Flag(
+    name: .shortAndLong, help: "Skip confirmation; required with --in-place when non-interactive.")
   var yes = false
 
   @Flag(
@@ -88,7 +89,7 @@ struct UpgradeCommand: ParsableCommand {
       }
       printer.clear()
       watch.discard()
-      guard let result else { return Stream.standardError.write("nothing was done\n") }
+      guard let result else { return Stream.standardError.write("cancelled\n") }
       Stream.standardOutput.write(printableLines(result.text))
       isDone = true
     }

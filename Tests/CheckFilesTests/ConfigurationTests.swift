@@ -78,7 +78,7 @@ struct ConfigurationTests {
       ])
     #expect(
       problems(#"{"formatVersion": 2}"#) == [
-        "c.json:1:19: wrong-value: this form is not known, expected 1"
+        "c.json:1:19: wrong-value: unsupported formatVersion, expected 1"
       ])
     #expect(
       problems("{\n\"formatVersion\": 1,\n}") == [

@@ -55,7 +55,7 @@ import Testing
     #expect(message("$top", .dictionary(["a": .uid(3), "root": .uid(1)])) == nil)
     #expect(message("$top", .dictionary(["a": .uid(1), "b": .uid(1)])) != nil)
     #expect(message("$top", .dictionary([:])) != nil)
-    #expect(message("$top", .dictionary(["root": .integer(1)])) == "the root is no reference")
+    #expect(message("$top", .dictionary(["root": .integer(1)])) == "the root is not a reference")
     #expect(message("$top", .dictionary(["root": .uid(9)])) == "a reference to entry 9")
     #expect(
       message("$top", .dictionary(["root": .uid(2)])) == "a reference to the class at entry 2")

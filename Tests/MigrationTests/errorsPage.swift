@@ -20,7 +20,7 @@ func errorsPage() -> String {
 private func section(_ error: CoreDataError) -> String {
   var parts = [
     "## \(error.code)", (error.name.map { "`\($0)`. " } ?? "") + error.meaning,
-    "How it comes about:", list(error.causes), "What to do:", list(error.advice),
+    "Causes:", list(error.causes), "What to do:", list(error.advice),
   ]
   if !error.reasons.isEmpty {
     parts += ["Reasons, word for word:", list(error.reasons.map { "“\($0)”" })]

@@ -35,7 +35,7 @@ struct PatternTests {
     ("[a\\", "it ends with a single backslash"), ("\\pL", "\\p needs a name in braces"),
     ("\\p{L", "\\p needs a name in braces"), ("\\x{41", "\\x{ has no }"),
     ("\\u12", "\\u needs 4 hexadecimal digits"), ("\\U0001F60", "\\U needs 8 hexadecimal digits"),
-    ("\\k1", "\\k needs a name"), ("(?P<n>a)", "(?P is no kind of group"),
+    ("\\k1", "\\k needs a name"), ("(?P<n>a)", "(?P is not a kind of group"),
     ("(?<n", "the name of a group has no >"), ("(?#a", "there is a ( without its )"),
     ("(?<=a*)b", "a look-behind has no greatest length"),
     ("(?<!(a{2,}))b", "a look-behind has no greatest length"),

@@ -25,7 +25,8 @@ let sampleCheckReport: CheckReport = {
   mandatory.sourceLine = #"    <attribute name="price"/> & <br>"#
   let removed = Diagnostic(
     id: "attribute-removed", category: .migration, severity: .warning,
-    summary: "Item.note | and its values go", location: place, entity: "Item", property: "note")
+    summary: "Item.note | and its values are lost", location: place, entity: "Item",
+    property: "note")
   var accepted = CheckFinding(
     removed, layer: .loss, bundle: bundle, advice: "Copy the values first.",
     sql: #"SELECT count(*) FROM "ZITEM" WHERE "ZNOTE" IS NOT NULL;"#, versions: ["Shop", "Shop 2"],

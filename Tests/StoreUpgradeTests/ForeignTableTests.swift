@@ -34,7 +34,7 @@ import Toolchain
 
   private static let actions = ["CASCADE", "SET NULL", "SET DEFAULT", "RESTRICT", "NO ACTION"]
 
-  /// A step for which the table of books is made anew: dropping a column writes it oftener else.
+  /// A step for which the table of books is rebuilt: dropping a column writes it oftener else.
   private let dropMany: (inout Model) -> Void = { model in
     model.edit("Book") {
       $0.attributes = [Attribute("year", .integer16, isOptional: true)]
@@ -47,7 +47,7 @@ import Toolchain
   }
 
   @Test(arguments: actions, UpgradeTrial.Form.all.filter(\.isFromStore))
-  func `rows that refer to a table which is made anew stay, and still refer to it`(
+  func `rows that refer to a table which is rebuilt stay, and still refer to it`(
     _ action: String, _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial(notes(action), dropMany)
@@ -144,15 +144,15 @@ import Toolchain
   @Test(arguments: [
     (
       "CREATE TABLE notes (shelf INTEGER REFERENCES ZSHELF)", "foreign-reference",
-      "the table notes refers to ZSHELF, which goes"
+      "the table notes refers to ZSHELF, which is dropped"
     ),
     (
       "CREATE TABLE notes (isbn TEXT REFERENCES ZBOOK (ZISBN))", "foreign-reference",
-      "the table notes refers to ZBOOK.ZISBN, which goes"
+      "the table notes refers to ZBOOK.ZISBN, which is dropped"
     ),
     (
       "CREATE VIRTUAL TABLE notes USING fts5 (ZISBN, content='ZBOOK', content_rowid='Z_PK')",
-      "foreign-table", "the virtual table notes names ZBOOK.ZISBN, which goes"
+      "foreign-table", "the virtual table notes names ZBOOK.ZISBN, which is dropped"
     ),
     (
       "ALTER TABLE ZBOOK ADD COLUMN mine TEXT AS (upper(ZISBN))", "schema-drift",

@@ -55,7 +55,7 @@ struct CurrentVersionFileTests {
     "../Other.xcdatamodeld/V1.xcdatamodel", "/V1.xcdatamodel", "..", ".", "", "./V1.xcdatamodel",
     "V1.xcdatamodel/", "a\u{0}b",
   ])
-  func `a path is no name`(name: String) throws {
+  func `a path is not a name`(name: String) throws {
     let model = try load(makeBundle(2, list(name)))
     #expect(model.currentVersion == nil)
     #expect(model.diagnostics.count == 1)

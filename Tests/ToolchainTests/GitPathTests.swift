@@ -96,7 +96,7 @@ struct GitPathTests {
     #expect(repository.failure("nope:x", in: name)?.diagnostics.ids == ["unknown-revision"])
   }
 
-  @Test func `a text that is a path is no revision`() throws {
+  @Test func `a text that is a path is not a revision`() throws {
     let path = try repository.folder.makeBundle(
       "HEAD:Top.xcdatamodeld", versions: ["V:1": contents(entity: "A")])
     for text in [path, path + "#V:1", path + "/V:1.xcdatamodel"] {

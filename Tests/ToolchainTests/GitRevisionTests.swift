@@ -126,7 +126,7 @@ struct GitRevisionTests {
     #expect(!tooFar.explanation.contains("fetch"))
   }
 
-  @Test func `what is no revision is refused before git sees it`() throws {
+  @Test func `what is not a revision is refused before git sees it`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     for revision in ["-h", "--git-dir=/", "main...--all"] {

@@ -49,7 +49,7 @@ struct KnownRuleTests {
         == #"the level of "xml-not-well-formed" cannot be changed: "#
         + "a file that cannot be read is not checked")
     #expect(
-      problem("missing-inverse=of") == #""of" is no level, expected off|note|warning|error"#)
+      problem("missing-inverse=of") == #""of" is not a level, expected off|note|warning|error"#)
     #expect(problem("missing-inverse")?.hasSuffix("expected ID=off|note|warning|error") == true)
   }
 

@@ -49,7 +49,8 @@ struct ObserveStoreTests {
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func `a file that is no store is named, and nothing is left in the scratch folder`() throws
+  @Test func `a file that is not a store is named, and nothing is left in the scratch folder`()
+    throws
   {
     let paths = [
       folder("none"), folder.path, try folder.write([], to: "empty"),

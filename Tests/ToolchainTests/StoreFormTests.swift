@@ -91,7 +91,7 @@ struct StoreFormTests {
     }
   }
 
-  @Test func `a store is no source`() throws {
+  @Test func `a store is not a source`() throws {
     let path = try makeStore().path
     let error = failure { () throws(ToolchainError) in _ = try compile(path) }
     #expect(error?.exitCode == .data)

@@ -53,7 +53,7 @@ struct ComparisonTests {
 
   @Test func `colour on request`() throws {
     let result = try modeldiff("--color", "always", example("User"))
-    #expect(result.output.contains("\u{1B}[1;33minferable"))
+    #expect(result.output.contains("\u{1B}[1;33mlightweight migration possible"))
     #expect(try !modeldiff(example("User")).output.contains("\u{1B}"))
   }
 

@@ -31,7 +31,7 @@ struct DoctorTests {
     let result = try modeldiff("doctor", path, bundle)
     #expect(result.exitCode == 0)
     #expect(result.output.contains("  1  \(bundle)#1\n"))
-    #expect(result.output.contains("2: is migrated by inference\n"))
+    #expect(result.output.contains("2: migrates automatically (lightweight)\n"))
     #expect(result.output.contains("Item.a is removed"))
     #expect(result.output.contains("  Item  3\n"))
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(result.exitCode == 1)
     #expect(
       result.output.contains(
-        "2: cannot be migrated by inference, 134190 “Source and destination attribute types are incompatible”"
+        "2: cannot migrate automatically (lightweight migration not possible), 134190 “Source and destination attribute types are incompatible”"
       ))
   }
 
@@ -97,7 +97,7 @@ struct DoctorTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
-  @Test func `what is no store is an error of input`() throws {
+  @Test func `what is not a store is an error of input`() throws {
     for name in ["README.md", "Models"] {
       let result = try modeldiff("doctor", name)
       #expect(result.exitCode == 65)

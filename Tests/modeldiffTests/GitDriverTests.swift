@@ -67,7 +67,7 @@ struct GitDriverTests {
     #expect(try repository.output("diff", "--cached").contains("removed model: 1 entity (Item)"))
   }
 
-  @Test func `what is no model is shown as text with the reason`() throws {
+  @Test func `what is not a model is shown as text with the reason`() throws {
     _ = try run("install")
     try Data("<<<<<<< ours\n\u{1B}[2J".utf8).write(
       to: URL(filePath: "\(bundle)/1.xcdatamodel/contents"))
@@ -88,10 +88,10 @@ struct GitDriverTests {
     _ = try run("install")
     #expect(try attributes() == once)
     #expect(once == "*.txt text\n**/*.xcdatamodel/contents diff=coredata\n")
-    #expect(try run("uninstall").errors == "undone\n")
+    #expect(try run("uninstall").errors == "driver removed\n")
     #expect(try attributes() == "*.txt text\n")
     #expect(!(try repository.output("config", "--local", "--list").contains("coredata")))
-    #expect(try run("uninstall").errors == "there was nothing to undo\n")
+    #expect(try run("uninstall").errors == "no driver was installed\n")
     try edit("")
     #expect(try repository.output("diff").contains("-<entity"))
   }

@@ -87,7 +87,7 @@ struct HostileNameTests {
     ).output
     #expect(page.utf8.count < 62_000)
     #expect(page.contains("did not fit"))
-    #expect(page.contains("### `20` → `21`: inferable, 8 errors, 8 changes"))
+    #expect(page.contains("### `20` → `21`: lightweight migration possible, 8 errors, 8 changes"))
   }
 
   private var version: String { Self.name.replacing("/", with: " ") }

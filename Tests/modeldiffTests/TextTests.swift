@@ -67,9 +67,11 @@ struct TextTests {
     #expect(text.ranges(of: "Core Data: 134110").count == 1)
     #expect(text.ranges(of: "  note: ").count == 1)
     #expect(
-      text.hasPrefix("1 → 2: inferable, but stores with rows can fail to migrate\n2 errors, "))
+      text.hasPrefix(
+        "1 → 2: lightweight migration possible, but stores with rows can fail to migrate\n2 errors, "
+      ))
     let coloured = try modeldiff("--color", "always", bundle).output
-    #expect(coloured.contains("\u{1B}[1;33minferable"))
+    #expect(coloured.contains("\u{1B}[1;33mlightweight migration possible"))
   }
 
   @Test func `versions of one name are told by their references`() throws {

@@ -188,7 +188,7 @@ struct UpgradeCommandTests {
   }
 
   @Test(arguments: ["", "{", "[1]", #"{"formatVersion": 9}"#])
-  func `what is no plan is told so`(text: String) throws {
+  func `what is not a plan is told so`(text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: folder("plan.json")))
     let result = try modeldiff("apply", folder("plan.json"))
     #expect(result.exitCode == 65)

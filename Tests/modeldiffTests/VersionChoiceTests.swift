@@ -62,8 +62,8 @@ struct VersionChoiceTests {
     let lines = result.output.split(separator: "\n")
     #expect(
       lines == [
-        "1 → 2  inferable  1 change", "2 → 3  inferable  1 warning, 1 change",
-        "2 steps: 2 inferable",
+        "1 → 2  lightweight  1 change", "2 → 3  lightweight  1 warning, 1 change",
+        "2 steps: 2 lightweight",
       ])
     let json = try modeldiff("--history", "--format", "json", bundle).json
     #expect((json["steps"] as? [Any])?.count == 2)

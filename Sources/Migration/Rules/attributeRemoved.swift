@@ -5,7 +5,7 @@ extension MigrationRule {
   /// An attribute has no successor.
   static let attributeRemoved = MigrationRule(
     "attribute-removed", .loss, .warning, title: "An attribute is removed.",
-    rationale: "Its values go when the store is migrated.",
+    rationale: "Its values are lost when the store is migrated.",
     advice: """
       If it was renamed, set the renaming identifier of the new attribute to the old one's. If its \
       values matter elsewhere, copy them in code in a version that has both.
@@ -43,7 +43,8 @@ extension MigrationRule {
   ) { step in
     step.forEachRemoved { pair, property in
       guard property.relationship == nil, !pair.hasOtherUse(of: property) else { return nil }
-      let what = property.derived == nil ? "its values go" : "it was derived, nothing else goes"
+      let what =
+        property.derived == nil ? "its values are lost" : "it was derived, nothing else is lost"
       var finding = RuleFinding(
         pair, removed: property, "\(pair.destination.name).\(property.name) is removed: \(what)")
       finding.rows = .present(entity: pair.sourceName, property: property.name)

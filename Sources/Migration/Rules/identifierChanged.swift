@@ -108,7 +108,8 @@ extension MigrationRule {
       text(
         "\(pair.destination.name).\(name)", old.identifiers[depth], new.identifiers[depth],
         consequence(
-          of: properties.source?.name, "its values go, it starts empty", isLost: isLost, step)))
+          of: properties.source?.name, "its values are lost, it starts empty", isLost: isLost, step)
+      ))
     finding.property = name
     let path = ElementPath.property(entity: new.declaringEntity, name: name)
     finding.after = ModelPlace(path, .renamingIdentifier)
@@ -134,7 +135,7 @@ extension MigrationRule {
     }
     guard let taken else { return loss }
     return isLost
-      ? "it takes what \"\(taken)\" had, and what it had itself goes"
+      ? "it takes what \"\(taken)\" had, and what it had itself is lost"
       : "it takes what \"\(taken)\" had"
   }
 

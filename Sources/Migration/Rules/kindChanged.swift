@@ -36,7 +36,7 @@ extension MigrationRule {
       let name = properties.destination.names[0]
       guard let old = properties.otherKind, told.insert([pair.destination.name, name]).inserted
       else { return nil }
-      let loss = old.derived == nil ? "its values go" : "it was derived before"
+      let loss = old.derived == nil ? "its values are lost" : "it was derived before"
       var finding = RuleFinding(
         pair, properties, nil,
         "\(pair.destination.name).\(name) changes from \(old.kind) to "

@@ -32,7 +32,7 @@ extension MigrationRule {
       guard let successor = pair.transientSuccessor(of: property) else { return nil }
       var finding = RuleFinding(
         pair, removed: property,
-        "\(pair.destination.name).\(successor) is no longer stored: the values go")
+        "\(pair.destination.name).\(successor) is no longer stored: the values are lost")
       if property.relationship?.isToMany != true {
         finding.rows = .present(entity: pair.sourceName, property: property.name)
       }

@@ -5,7 +5,7 @@ extension MigrationRule {
   /// An ordered relationship is ordered no more.
   static let orderDropped = MigrationRule(
     "order-dropped", .loss, .warning, title: "An ordered relationship is ordered no more.",
-    rationale: "The order of the related objects goes; the objects stay related.",
+    rationale: "The order of the related objects is lost; the objects stay related.",
     advice: "Keep the order in an attribute beforehand, if it matters.",
     source: "Apple's guide.",
     triggering: [
@@ -35,7 +35,7 @@ extension MigrationRule {
       guard old.isToMany, old.isOrdered, new.isToMany, !new.isOrdered else { return nil }
       return RuleFinding(
         pair, properties, .order,
-        "\(pair.destination.name).\(properties.name) is ordered no more: the order goes")
+        "\(pair.destination.name).\(properties.name) is no longer ordered: the order is lost")
     }
   }
 }

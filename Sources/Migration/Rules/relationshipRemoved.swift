@@ -5,7 +5,7 @@ extension MigrationRule {
   /// A relationship has no successor.
   static let relationshipRemoved = MigrationRule(
     "relationship-removed", .loss, .warning, title: "A relationship is removed.",
-    rationale: "What was related through it is no longer, when the store is migrated.",
+    rationale: "Objects related through it are no longer related when the store is migrated.",
     advice: """
       If it was renamed, set the renaming identifier of the new relationship to the old one's, on both \
       ends.
@@ -37,7 +37,7 @@ extension MigrationRule {
       }
       var finding = RuleFinding(
         pair, removed: property,
-        "\(pair.destination.name).\(property.name) is removed: what was related through it no longer is"
+        "\(pair.destination.name).\(property.name) is removed: its related objects are no longer related"
       )
       finding.rows = .present(entity: pair.sourceName, relationship)
       return finding

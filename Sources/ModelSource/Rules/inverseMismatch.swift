@@ -6,7 +6,7 @@ extension LintRule {
   static let inverseMismatch = LintRule(
     "inverse-mismatch", .warning, title: "The inverse of a relationship leads back to it.",
     rationale: "Core Data sets the other end through the inverse; when that leads elsewhere, only "
-      + "one of the two is kept in step. Models like this have shipped, so that it is no error.",
+      + "one of the two is kept in step. Models like this have shipped, so that it is not an error.",
     source: "7 model files in which an inverse leads elsewhere, 2 in which its entity is another "
       + "than the destination.",
     triggering: [

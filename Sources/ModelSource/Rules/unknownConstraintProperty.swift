@@ -24,7 +24,7 @@ extension LintRule {
           let path = ElementPath.uniquenessConstraint(entity: entity.name, index: index)
           return LintFinding(
             path, .value, element: input.place(of: .constraint, with: .value, name, in: path),
-            "\(entity.name): the uniqueness constraint names \"\(name)\", which is no property",
+            "\(entity.name): the uniqueness constraint names \"\(name)\", which is not a property",
             misspelling: Misspelling(name, in: .properties(entity: entity.name)))
         }
       }

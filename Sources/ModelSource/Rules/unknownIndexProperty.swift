@@ -31,7 +31,7 @@ extension LintRule {
           return LintFinding(
             path, .property,
             element: input.place(of: .fetchIndexElement, with: .property, name, in: path),
-            "\(path): the index names \"\(name)\", which is no property",
+            "\(path): the index names \"\(name)\", which is not a property",
             misspelling: Misspelling(name, in: .properties(entity: entity.name)))
         }
       }
@@ -41,7 +41,7 @@ extension LintRule {
           let path = ElementPath.entity(entity.name)
           return LintFinding(
             path, .value, element: input.place(of: .index, with: .value, name, in: path),
-            "\(entity.name): a compound index names \"\(name)\", which is no property",
+            "\(entity.name): a compound index names \"\(name)\", which is not a property",
             misspelling: Misspelling(name, in: .properties(entity: entity.name)))
         }
     }

@@ -17,7 +17,7 @@ extension CheckFinding {
     return texts.filter { !$0.isEmpty }
   }
 
-  /// The first line of the place; 1 where it is no text.
+  /// The first line of the place; 1 where it is not text.
   var line: Int {
     if case .text(_, let start, _) = diagnostic.location { start.line } else { 1 }
   }
@@ -30,7 +30,7 @@ struct TextRegion {
   /// The column after the last character; nil where the place ends in another line.
   let endColumn: Int?
 
-  /// Counts the columns of `location`; nil when it is no text or its line is not known.
+  /// Counts the columns of `location`; nil when it is not text or its line is not known.
   init?(_ location: SourceLocation?, in line: String?) {
     guard case .text(_, let start, let end) = location, let line else { return nil }
     func column(_ byte: Int) -> Int {

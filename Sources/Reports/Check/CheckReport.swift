@@ -14,7 +14,7 @@ package struct CheckReport: Sendable {
   package var findings: [CheckFinding]
   /// The checks that were not made, and why; never empty in silence.
   package var omissions: [CheckOmission]
-  /// From which severity on a finding fails the check.
+  /// Lowest severity that fails the check.
   package var failureLevel: Severity
   /// The revision in front of the paths of places at the base; nil where there are none.
   package var baseRevision: String?

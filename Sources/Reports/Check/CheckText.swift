@@ -217,7 +217,7 @@ extension CheckLayer {
     switch self {
     case .configuration: "Files of the check"
     case .release: "Shipped versions"
-    case .inference: "Cannot be inferred"
+    case .inference: "Lightweight migration not possible"
     case .store: "Can fail on the rows of a store"
     case .loss: "Loses or changes data"
     case .plan: "Staged migration plan"

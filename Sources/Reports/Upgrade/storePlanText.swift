@@ -23,7 +23,7 @@ extension StorePlan {
     let waiting = risksInTheWay
     if !waiting.isEmpty {
       let allowances = waiting.filter(\.canBeAllowed).map { "--allow \($0.allowance)" }
-      text += "\nNot done unless it is allowed, each by itself:\n"
+      text += "\nRequires --allow for each:\n"
       for allowance in allowances { text += "  \(printable(allowance))\n" }
     }
     return text
@@ -132,9 +132,9 @@ extension StorePlan {
     switch work {
     case "catalog": "catalog only"
     case "fill": "rows are written"
-    case "rebuild": "made anew"
+    case "rebuild": "rebuilt"
     case "create": "new"
-    case "drop": "goes"
+    case "drop": "dropped"
     default: work
     }
   }

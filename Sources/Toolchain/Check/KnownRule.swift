@@ -50,7 +50,7 @@ package struct KnownRule: Hashable, Sendable {
     isFixedBecause = fixed
   }
 
-  /// A file that is no model is not checked; a value that is wrong is read somehow.
+  /// A file that is not a model is not checked; a value that is wrong is read somehow.
   private static func reading(_ diagnostic: ReadingDiagnostic) -> KnownRule {
     KnownRule(
       diagnostic.id, diagnostic.meaning, diagnostic.severity,

@@ -61,7 +61,7 @@ package struct LevelOption: Hashable, Sendable {
     let known = KnownIdentifiers(rules: configurableRules, fixed: KnownRule.fixed)
     if let problem = known.problem(with: rule) { return (nil, problem.summary) }
     guard let level = RuleLevel(rawValue: String(parts[1])) else {
-      return (nil, "\"\(parts[1])\" is no level, expected \(words)")
+      return (nil, "\"\(parts[1])\" is not a level, expected \(words)")
     }
     return (LevelOption(rule: rule, level: level), nil)
   }

@@ -106,7 +106,7 @@ private func requireLocks(
     .data,
     open.map { bundle in
       noBaseDiagnostic(
-        "there is nothing to compare the bundle with: it is in no git repository and has no lock file",
+        "there is nothing to compare the bundle with: it is not in a git repository and has no lock file",
         "`modeldiff freeze` writes the lock file.", at: .file(bundle.path))
     })
 }
@@ -141,7 +141,7 @@ private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmi
     CheckOmission(
       bundle: nil,
       check: "that new versions become current, the current one never goes back, and nothing that "
-        + "is mirrored with CloudKit goes",
+        + "is mirrored with CloudKit is removed",
       reason: reason))
   return result
 }

@@ -11,7 +11,7 @@ package var configurationSchema: JSONValue {
     .init(
       "failOn",
       choiceSchema(
-        Severity.allCases.map(\.rawValue), "From which severity on a finding fails the check.")),
+        Severity.allCases.map(\.rawValue), "Lowest severity that fails the check.")),
     .init(
       "paths",
       textsSchema(

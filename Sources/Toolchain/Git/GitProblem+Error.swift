@@ -57,7 +57,7 @@ private func explanation(of errors: String) -> String {
 private func gitError(_ errors: String, file path: String) -> ToolchainError {
   if errors.contains("not a git repository") {
     return ToolchainError(
-      .data, "not-a-repository", file: path, "the working directory is in no git repository",
+      .data, "not-a-repository", file: path, "the working directory is not in a git repository",
       explanation: "There is no file or folder of this name, so what is before the colon is taken "
         + "for a git revision. Run this in a folder of the repository, or correct the path.")
   }

@@ -38,7 +38,7 @@ extension RevisionProblem {
     case .git(let problem): problem.toolchainError(file: reference.path)
     case .isOption(let name):
       ToolchainError(
-        .data, "unknown-revision", file: reference.path, "\"\(name)\" is no revision",
+        .data, "unknown-revision", file: reference.path, "\"\(name)\" is not a revision",
         explanation: "No revision begins with -. A file of this name is found with ./ in front.")
     case .unknown(let unknown):
       ToolchainError(

@@ -51,7 +51,7 @@ package func describeFileChange(
 }
 
 /// The content of a model's source for `git show` and `git blame`: the model as a page, or the text as it
-/// is where it is no model.
+/// is where it is not a model.
 ///
 /// - Parameters:
 ///   - path: The file.

@@ -17,7 +17,7 @@ package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError
   try checkFilePlace(path)
   // Nothing is replaced but another plan.
   if FileKind(at: path, followsLinks: false) != nil, (try? readPlan(path)) == nil {
-    throw refused(path, "there is a file that is no plan, expected nothing")
+    throw refused(path, "there is a file that is not a plan, expected nothing")
   }
   var plan = plan
   plan.planFolder = resolved(parentDirectory(of: path))
@@ -36,7 +36,7 @@ package func planJSON(_ plan: StorePlan) throws(ToolchainError) -> String {
 
 /// Reads a plan from a file.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the file is no plan, or one of another form.
+/// - Throws: `ToolchainError` with exit code 65 when the file is not a plan, or one of another form.
 package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
   let bytes = try readFile(path, limit: 1 << 30)
   do {
@@ -52,7 +52,7 @@ package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
   } catch {
     throw ToolchainError(
       .data, "malformed-plan", file: path,
-      "the file is no plan, expected what modeldiff plan -o writes\(place(of: error))")
+      "the file is not a plan, expected what modeldiff plan -o writes\(place(of: error))")
   }
 }
 

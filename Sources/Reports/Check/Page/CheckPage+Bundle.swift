@@ -31,7 +31,7 @@ extension CheckPage {
     return """
       <h3>What becomes of the stores of each version</h3>
       <div class="scroll" tabindex="0" role="region" aria-label="Versions">\(versionMatrix(bundle))</div>
-      <p class="legend">✓ by inference · M by a mapping model · ↝ only by way of other versions · \
+      <p class="legend">✓ lightweight · M by a mapping model · ↝ only by way of other versions · \
       ✗ not at all · = equal hashes, nothing is migrated · numbers count findings</p>
       <details><summary>As a table</summary>
       <div class="scroll"><table><thead><tr><th>version</th><th>its stores</th><th>at risk</th>\
@@ -116,7 +116,7 @@ extension CheckedVersion {
     guard !isCurrent || route == .unchecked else { return "nothing, it is the current version" }
     return switch route {
     case .none: "equal hashes, nothing is migrated"
-    case .direct: "migrate directly, by inference"
+    case .direct: "migrate directly (lightweight)"
     case .mappingModel(let path): "migrate directly, by the mapping model \(path)"
     case .chain(let names): "migrate only by way of \(names.dropLast().joined(separator: ", "))"
     case .impossible: "cannot be migrated"

@@ -101,8 +101,8 @@ private func stepCell(_ step: StepSummary) -> Cell {
   guard step.mappingModel == nil else { return Cell("good", "M", start + "by a mapping model") }
   return switch step.verdict {
   case .identical: Cell("same", "=", start + "equal hashes")
-  case .inferable: Cell("good", "✓", start + "inferable")
-  case .notInferable: Cell("bad", "✗", start + "not inferable")
+  case .inferable: Cell("good", "✓", start + "lightweight migration possible")
+  case .notInferable: Cell("bad", "✗", start + "lightweight migration not possible")
   }
 }
 
