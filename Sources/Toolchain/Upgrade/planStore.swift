@@ -18,9 +18,6 @@ package struct PlannedStore: Sendable {
   package var error: ToolchainError?
 }
 
-/// The size up to which a store is copied to rehearse its upgrade, in bytes.
-private let rehearsalLimit = 1 << 30
-
 /// Plans the upgrade of a store, writing nothing to it or beside it.
 ///
 /// The upgrade is rehearsed from beginning to end on a copy in `scratch`, as far as nothing is in the way; of a store
@@ -33,17 +30,19 @@ private let rehearsalLimit = 1 << 30
 ///   - choices: What the user wants.
 ///   - timeout: How long to wait for others to close the store, in seconds.
 ///   - scratch: A folder for temporary copies of stores.
+///   - rehearsalLimit: The size up to which a store is copied to rehearse its upgrade, in bytes.
 ///   - control: Whether to give up, and who wants to know how far it is.
 /// - Returns: The plan, without steps when the store is of the version already, and the error that stands against
 ///   it. Steps after one that rows make fail are missing.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when store or model cannot be read, 74 when the user gave up.
 package func planStore(
   _ path: String, to model: String, choices: UpgradeChoices, timeout: Double, scratch: String,
-  control: UpgradeControl = UpgradeControl()
+  rehearsalLimit: Int = 1 << 30, control: UpgradeControl = UpgradeControl()
 ) throws(ToolchainError) -> PlannedStore {
   let target = try UpgradeTarget(model, scratch: scratch)
   let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
   var planning = StorePlanning(held, named: path, target, choices, scratch: scratch, control)
+  planning.rehearsalLimit = rehearsalLimit
   do throws(ToolchainError) {
     try planning.run()
     return PlannedStore(plan: planning.plan)
@@ -68,6 +67,8 @@ private struct StorePlanning {
   private let control: UpgradeControl
   /// What is planned so far.
   var plan: StorePlan
+  /// The size up to which a store is copied, in bytes.
+  var rehearsalLimit = 0
 
   init(
     _ held: HeldStore, named path: String, _ target: UpgradeTarget, _ choices: UpgradeChoices,
