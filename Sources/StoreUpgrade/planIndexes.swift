@@ -11,9 +11,11 @@ extension UpgradePlanner {
       .union(from.tables.filter { if case .join = $0.kind { true } else { false } }.map(\.name))
     let own = Set(from.tables.map(\.name))
     var kept: Set<String> = []
-    for index in oldIndexes() where own.contains(index.table) {
+    // What is dropped takes its indexes along, also where another table gets its name.
+    for index in oldIndexes()
+    where own.contains(index.table) && !droppedTables.contains(index.table) {
       guard altered.contains(index.table) else {
-        if !droppedTables.contains(index.table) { checkForeign(index) }
+        checkForeign(index)
         continue
       }
       if let new = wanted[index.name], new.table == finalName(of: index.table),
@@ -21,7 +23,7 @@ extension UpgradePlanner {
         fits(sql, new.sql), staysTrue(new)
       {
         kept.insert(index.name)
-      } else if !droppedTables.contains(index.table) {
+      } else {
         drop(index)
       }
     }

@@ -70,6 +70,30 @@ import Testing
     #expect(kept.allSatisfy { $0 == [["1"]] })
   }
 
+  /// The table of one gets the name that the table of the other had, with its index.
+  @Test
+  func `a relationship that is its own inverse gets the name of another, which is paired anew`()
+    throws
+  {
+    func reflexive(_ name: String, after: String? = nil) -> Relationship {
+      Relationship(name, toMany: "Artwork", inverse: name) { $0.renamingIdentifier = after }
+    }
+    let old = model(["Artist": [], "Artwork": [reflexive("first"), reflexive("second")]])
+    let new = model([
+      "Artist": [Relationship("works", toMany: "Artwork", inverse: "second")],
+      "Artwork": [
+        reflexive("first", after: "second"),
+        Relationship("second", toMany: "Artist", inverse: "works") {
+          $0.renamingIdentifier = "first"
+        },
+      ],
+    ])
+    let kept = try upgraded(old, new) { schema in
+      "SELECT COUNT(*) > 0 FROM \(try joinTable("first", of: "Artwork", schema).table)"
+    }
+    #expect(kept.allSatisfy { $0 == [["1"]] })
+  }
+
   @Test(arguments: [false, true])
   func `many-to-many: the inverse led to another entity, and its pairs alone go`(
     _ isOrdered: Bool
