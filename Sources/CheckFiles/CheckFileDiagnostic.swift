@@ -17,11 +17,11 @@ package struct CheckFileDiagnostic: Sendable {
 
   /// What there is to say about configurations, accepted findings, lock files, plans and mapping models.
   package static let all: [CheckFileDiagnostic] = [
-    .init("malformed-json", .error, "A file of a check is no JSON."),
+    .init("malformed-json", .error, "A file of a check is not JSON."),
     .init("unknown-key", .error, "A file of a check has a key that is not known."),
     .init("missing-key", .error, "A file of a check lacks a key."),
     .init("wrong-value", .error, "A value in a file of a check is not what is expected there."),
-    .init("unknown-rule", .error, "A configuration gives a level to a rule that there is not."),
+    .init("unknown-rule", .error, "A configuration gives a level to a rule that does not exist."),
     .init(
       "fixed-level", .error,
       "A configuration gives a level to what says that something could not be looked at."),

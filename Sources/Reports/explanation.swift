@@ -68,7 +68,7 @@ package struct Explanation: Sendable {
     if !error.reasons.isEmpty {
       sections.append(Section("Reasons, word for word", error.reasons.map { "“\($0)”" }))
     }
-    if !error.rules.isEmpty { sections.append(Section("Foretold by", error.rules)) }
+    if !error.rules.isEmpty { sections.append(Section("Predicted by", error.rules)) }
   }
 
   /// The explanation as text, ending with a newline.

@@ -26,7 +26,7 @@ private func section(_ error: CoreDataError) -> String {
     parts += ["Reasons, word for word:", list(error.reasons.map { "“\($0)”" })]
   }
   if !error.rules.isEmpty {
-    parts += ["Foretold by:", list(error.rules.map { "[`\($0)`](Rules.md#\($0))" })]
+    parts += ["Predicted by:", list(error.rules.map { "[`\($0)`](Rules.md#\($0))" })]
   }
   return parts.joined(separator: "\n\n")
 }

@@ -111,6 +111,34 @@ struct UpgradeCommandTests {
     #expect(allowed.exitCode == 0)
   }
 
+  @Test
+  func `what a new to-one inverse cannot keep is told by the plan, and only where it is there`()
+    throws
+  {
+    func pair(_ inverse: String, _ attributes: String) -> String {
+      #"<entity name="A"><relationship name="\#(inverse)" optional="YES" \#(attributes) "#
+        + #"destinationEntity="B" inverseName="a" inverseEntity="B"/></entity><entity name="B">"#
+        + #"<relationship name="a" optional="YES" maxCount="1" destinationEntity="A" "#
+        + #"inverseName="\#(inverse)" inverseEntity="A"/></entity>"#
+    }
+    let model = try folder.makeHistory(
+      pair("many", #"toMany="YES""#), pair("one", #"maxCount="1""#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "3"]).exitCode == 0)
+    let allowed = ["--to", model, "--allow", "relationship-removed"]
+    _ = try sqlite(store, "UPDATE ZB SET ZA = 1")
+    let plan = try runTool("modeldiff", ["plan", store] + allowed)
+    #expect(plan.exitCode == 1)
+    #expect(plan.output.contains("A.one can keep one of the objects related by B.a"))
+    #expect(plan.output.contains("[inverse-keeps-one]"))
+    let refused = try runTool("modeldiff", ["upgrade", store] + allowed)
+    #expect(refused.exitCode == 1 && refused.errors.contains("1 row [inverse-keeps-one]"))
+    _ = try sqlite(store, "UPDATE ZB SET ZA = Z_PK")
+    #expect(try runTool("modeldiff", ["plan", store] + allowed).exitCode == 0)
+    #expect(try runTool("modeldiff", ["upgrade", store] + allowed).exitCode == 0)
+  }
+
   @Test func `the way through a version between is taken when rows are in the direct one's`() throws
   {
     let model = try folder.makeHistory(

@@ -7,12 +7,13 @@ extension MigrationRule {
     "inverse-keeps-one", .store, .warning,
     title: "A relationship stays, and its new inverse is to-one where the old one was not.",
     rationale: """
-      The mapping is inferred, but an object that several others are related to can name one of them only. \
-      modeldiff upgrade and the script of modeldiff sql count such objects and refuse the store; what Core \
-      Data writes for them no file at hand shows.
+      The mapping is inferred, but an object that is related to several others can keep only one of them. \
+      modeldiff upgrade and the script of modeldiff sql count such objects and refuse the store. What Core \
+      Data does with them is not known: no file at hand shows it.
       """,
     advice: """
-      Keep the inverse to-many, or leave one related object in code in a version that still has both.
+      Keep the inverse to-many, or remove all related objects but one in code, in a version before this \
+      one.
       """,
     source: "Read; one step between shipped versions in the corpus does it.",
     triggering: [

@@ -5,7 +5,7 @@ extension MigrationRule {
   /// A relationship has no successor.
   static let relationshipRemoved = MigrationRule(
     "relationship-removed", .loss, .warning, title: "A relationship is removed.",
-    rationale: "Objects related through it are no longer related when the store is migrated.",
+    rationale: "Objects related through it are no longer related after the migration.",
     advice: """
       If it was renamed, set the renaming identifier of the new relationship to the old one's, on both \
       ends.

@@ -91,10 +91,7 @@ private func detour(
 
 /// Whether a finding speaks against a step.
 func isRisk(_ finding: MigrationFinding, _ choices: UpgradeChoices) -> Bool {
-  let isRisk =
-    finding.layer == .store && finding.severity == .error
-    || finding.layer == .loss && finding.severity > .note
-  return isRisk && !StorePlan.Risk(finding, rows: nil, choices).isAllowed
+  finding.isRisk && !StorePlan.Risk(finding, rows: nil, choices).isAllowed
 }
 
 /// How much the risks of a step after the first count: a loss counts in full, while a row that is in the way may

@@ -126,8 +126,7 @@ private func countRisks(
   _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> [StorePlan.Risk] {
   let findings = request.findings.filter {
-    !$0.isInherited
-      && ($0.layer == .store && $0.severity == .error || $0.layer == .loss && $0.severity > .note)
+    !$0.isInherited && $0.isRisk
   }
   let queries = findings.map { finding in
     finding.rows.flatMap { rowCountStatement($0, in: request.from) }
@@ -156,6 +155,9 @@ extension StorePlan.Risk {
 }
 
 extension MigrationFinding {
+  /// Whether the rows of a store decide if it speaks against an upgrade.
+  var isRisk: Bool { (layer == .store || layer == .loss) && severity > .note }
+
   /// Whether a store can be as the finding says, though Core Data would not have made it so.
   ///
   /// It can be with values gone, or required ones missing, but not with equal values under a constraint.
