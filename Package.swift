@@ -70,16 +70,16 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("Diagnostics"),
+    library("Findings"),
 
     // Layer 1: the values.
     library("DataModel"),
     library("PredicateFormat"),
     library("KeyedArchive"),
-    library("CheckFiles", imports: ["Diagnostics"]),
+    library("CheckFiles", imports: ["Findings"]),
 
     // Layer 2: sources and hashes.
-    library("ModelSource", imports: ["DataModel", "PredicateFormat", "Diagnostics", "CLibXML2"]),
+    library("ModelSource", imports: ["DataModel", "PredicateFormat", "Findings", "CLibXML2"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("ModelChanges", imports: ["DataModel"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
@@ -90,32 +90,32 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "CZlib",
       ]),
-    library("Migration", imports: ["DataModel", "ModelChanges", "VersionHash", "Diagnostics"]),
+    library("Migration", imports: ["DataModel", "ModelChanges", "VersionHash", "Findings"]),
 
     library("Diagrams", imports: ["DataModel", "ModelChanges"]),
-    library("ModelLint", imports: ["DataModel", "Diagnostics"]),
+    library("ModelLint", imports: ["DataModel", "Findings"]),
     library(
       "MappingModel",
-      imports: ["DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash"]),
+      imports: ["DataModel", "Findings", "KeyedArchive", "ModelSource", "VersionHash"]),
 
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
-      imports: ["DataModel", "Diagnostics", "VersionHash", "Migration", "StoreSchema"]),
+      imports: ["DataModel", "Findings", "VersionHash", "Migration", "StoreSchema"]),
     library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
-    library("StoreHealth", imports: ["DataModel", "Diagnostics", "StoreSchema"]),
+    library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     library(
       "ReleaseCheck",
       imports: [
-        "CheckFiles", "DataModel", "Diagnostics", "VersionHash", "ModelChanges", "Migration",
+        "CheckFiles", "DataModel", "Findings", "VersionHash", "ModelChanges", "Migration",
         "ModelLint", "MappingModel",
       ]),
     library(
       "Reports",
       imports: [
-        "DataModel", "Diagnostics", "Diagrams", "VersionHash", "ModelChanges", "StoreSchema",
+        "DataModel", "Findings", "Diagrams", "VersionHash", "ModelChanges", "StoreSchema",
         "Migration",
       ]),
 
@@ -123,7 +123,7 @@ let package = Package(
     library(
       "Toolchain",
       imports: [
-        "DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
+        "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
         "ModelChanges", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "StoreHealth",
         "Diagrams", "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck", crypto,
       ]),
@@ -131,17 +131,17 @@ let package = Package(
     // Layer 6: the tools, and what they share.
     library(
       "CommandLineTool",
-      imports: ["Toolchain", "Diagnostics", "Diagrams", "Reports", argumentParser]),
+      imports: ["Toolchain", "Findings", "Diagrams", "Reports", argumentParser]),
     tool(
       "modelc",
       imports: [
-        "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "VersionHash", "StoreSchema",
+        "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "StoreSchema",
         "Reports", "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
       imports: [
-        "Toolchain", "Diagnostics", "Diagrams", "ModelSource", "VersionHash", "Migration",
+        "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "Migration",
         "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "ReleaseCheck",
         "CommandLineTool",
         argumentParser,
@@ -151,7 +151,7 @@ let package = Package(
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "DataModel", "Diagnostics", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
+        "DataModel", "Findings", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile", "Toolchain", "ModelChanges", "Migration", "StoreSchema", "StoreUpgrade",
         "CSQLite", "Diagrams", "Reports", "MappingModel", "ModelLint", "ReleaseCheck",
         "StoreTestSupport",
@@ -164,48 +164,48 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["DataModel", "Diagnostics", "KeyedArchive", "StoreSchema", "CSQLite"],
+      dependencies: ["DataModel", "Findings", "KeyedArchive", "StoreSchema", "CSQLite"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
       name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
-    tests("CheckFiles", imports: ["Diagnostics"]),
-    tests("ModelLint", imports: ["DataModel", "Diagnostics", "ModelSource"]),
+    tests("CheckFiles", imports: ["Findings"]),
+    tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
-      imports: ["DataModel", "Diagnostics", "KeyedArchive", "VersionHash", "TestSupport"]),
+      imports: ["DataModel", "Findings", "KeyedArchive", "VersionHash", "TestSupport"]),
     tests(
       "ReleaseCheck",
       imports: [
-        "CheckFiles", "DataModel", "Diagnostics", "MappingModel", "ModelLint", "ModelSource",
+        "CheckFiles", "DataModel", "Findings", "MappingModel", "ModelLint", "ModelSource",
         "VersionHash", "TestSupport",
       ]),
     tests("DataModel"),
     tests("PredicateFormat"),
     tests("KeyedArchive"),
-    tests("ModelSource", imports: ["DataModel", "Diagnostics", "TestSupport"]),
+    tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
       "Migration",
       imports: [
-        "DataModel", "Diagnostics", "ModelChanges", "ModelSource", "VersionHash", "TestSupport",
+        "DataModel", "Findings", "ModelChanges", "ModelSource", "VersionHash", "TestSupport",
       ]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
       imports: [
-        "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Diagnostics", "TestSupport",
+        "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Findings", "TestSupport",
       ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",
       imports: [
-        "CompiledModel", "DataModel", "Diagnostics", "Migration", "Reports", "StoreFile",
+        "CompiledModel", "DataModel", "Findings", "Migration", "Reports", "StoreFile",
         "StoreSchema", "Toolchain", "VersionHash", "StoreTestSupport", "TestSupport",
       ]),
     tests(
@@ -217,14 +217,14 @@ let package = Package(
     tests(
       "Reports",
       imports: [
-        "DataModel", "Diagnostics", "Diagrams", "Migration", "ModelChanges", "VersionHash",
+        "DataModel", "Findings", "Diagrams", "Migration", "ModelChanges", "VersionHash",
         "StoreSchema", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests(
       "Toolchain",
       imports: [
-        "DataModel", "Diagnostics", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
+        "DataModel", "Findings", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
         "Migration", "ModelLint", "ReleaseCheck", "CheckFiles", "StoreSchema", "StoreFile",
         "StoreHealth", "Reports", "Diagrams", "CSQLite", "TestSupport",
       ]),
@@ -241,7 +241,7 @@ if Context.environment["FUZZ"] != nil {
   package.targets += [
     fuzzer(
       "SourceFuzzer",
-      imports: ["DataModel", "Diagnostics", "ModelSource", "VersionHash", "CompiledModel"]),
+      imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
     fuzzer(
       "CompiledModelFuzzer",

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A finding that was accepted.
 package struct Acceptance: Hashable, Sendable {

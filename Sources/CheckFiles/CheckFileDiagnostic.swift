@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A diagnostic about the files of a check: what it means.
 package struct CheckFileDiagnostic: Sendable {

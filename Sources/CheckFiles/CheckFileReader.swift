@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// Reads the values of a JSON file and notes everything that is wrong with them, each with its place.
 struct CheckFileReader {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// How much the findings of a rule matter, as configured.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A version as it was when it shipped.
 package struct FrozenVersion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 /// The identifiers that a level may be given to, and those that have none.
 package struct KnownIdentifiers: Sendable {

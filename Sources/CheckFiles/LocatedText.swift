@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A text of a file with its place.
 package struct LocatedText: Hashable, Sendable {

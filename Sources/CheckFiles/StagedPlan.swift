@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A staged migration plan, as an app hands one to `NSStagedMigrationManager`.
 package struct StagedPlan: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A value read from a file, and what is wrong with the file.
 package struct CheckFile<Value: Sendable>: Sendable {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-package import Diagnostics
+import ArgumentParser
+package import Findings
 package import Reports
-internal import Toolchain
+import Toolchain
 
 /// When text is coloured.
 package enum ColorChoice: String, Choice {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-package import Diagnostics
+import ArgumentParser
+package import Findings
 
 /// From which severity on a finding is a failure.
 package enum FailureLevel: String, Choice {

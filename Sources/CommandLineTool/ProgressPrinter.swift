@@ -1,5 +1,5 @@
-internal import Reports
-internal import Synchronization
+import Reports
+import Synchronization
 package import Toolchain
 
 #if canImport(Glibc)

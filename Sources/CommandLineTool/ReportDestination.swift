@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 package import Reports
 
 /// Where a report of a check goes, and in which form: `FORM=FILE`, or `FORM=-` for standard output.

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 package import Toolchain
 
 extension CommonOptions {

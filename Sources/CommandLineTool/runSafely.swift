@@ -1,5 +1,5 @@
 package import ArgumentParser
-internal import Reports
+import Reports
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,4 @@
-internal import KeyedArchive
+import KeyedArchive
 
 /// The reason why bytes are no compiled model, or why a model cannot be compiled.
 package struct CompiledModelError: Error, Hashable, Sendable {

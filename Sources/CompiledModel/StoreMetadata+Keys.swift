@@ -1,4 +1,4 @@
-internal import KeyedArchive
+import KeyedArchive
 package import StoreSchema
 
 extension StoreMetadata {

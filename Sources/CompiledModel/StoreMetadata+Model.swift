@@ -1,6 +1,6 @@
 package import DataModel
-internal import KeyedArchive
-internal import StoreSchema
+import KeyedArchive
+import StoreSchema
 package import VersionHash
 
 extension StoreMetadata {

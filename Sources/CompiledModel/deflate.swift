@@ -1,4 +1,4 @@
-internal import CZlib
+import CZlib
 
 /// Compresses data with raw DEFLATE, without header and trailer.
 ///

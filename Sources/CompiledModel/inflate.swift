@@ -1,4 +1,4 @@
-internal import CZlib
+import CZlib
 
 /// Expands raw DEFLATE data.
 ///

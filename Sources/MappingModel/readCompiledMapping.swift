@@ -1,5 +1,5 @@
-package import Diagnostics
-internal import KeyedArchive
+package import Findings
+import KeyedArchive
 
 /// Reads a `.cdm`: for which versions it was compiled.
 ///

@@ -1,7 +1,7 @@
-internal import DataModel
-package import Diagnostics
-internal import ModelSource
-internal import VersionHash
+import DataModel
+package import Findings
+import ModelSource
+import VersionHash
 
 /// Reads the `xcmapping.xml` of an `.xcmappingmodel`: for which versions it was made.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// An error code of Core Data around migrations, and what to make of it.
 package struct CoreDataError: Sendable {

@@ -1,5 +1,5 @@
 package import DataModel
-package import Diagnostics
+package import Findings
 
 /// One thing to know about the step from one model to another.
 ///

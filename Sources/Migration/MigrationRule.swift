@@ -1,5 +1,5 @@
 import DataModel
-package import Diagnostics
+package import Findings
 
 /// Something that the step between two models may do, and how to find it.
 package struct MigrationRule: Sendable {

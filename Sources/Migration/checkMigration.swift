@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 import VersionHash
 
 /// What Core Data would do with a step between two models.

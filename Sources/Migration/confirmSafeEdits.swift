@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 /// Takes the mark “safe” off edits that would do harm.
 ///

@@ -1,5 +1,5 @@
 package import DataModel
-internal import VersionHash
+import VersionHash
 
 extension MigrationStep {
   /// The step between parts of two models that Core Data would migrate, whatever their hashes.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension ModelRule {
   /// Makes a rule of mirroring with CloudKit: Core Data refuses to load the store, with a text that begins

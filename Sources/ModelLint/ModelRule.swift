@@ -1,5 +1,5 @@
 package import DataModel
-package import Diagnostics
+package import Findings
 
 /// Something that a model which compiles may get wrong, and how to find it.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// Reads the `.xccurrentversion` file of a model bundle, an XML property list.
 ///

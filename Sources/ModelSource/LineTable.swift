@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// The offsets at which the lines of a file start.
 ///

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 /// What rules look at.
 struct LintInput {

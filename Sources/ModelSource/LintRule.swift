@@ -1,5 +1,5 @@
 import DataModel
-package import Diagnostics
+package import Findings
 
 /// Something that a model may get wrong, and how to find it.
 package struct LintRule: Sendable {
@@ -104,7 +104,7 @@ struct Misspelling: Hashable {
 extension LintInput {
   /// The name that was likely meant; nil when none is near.
   func nearestName(to misspelling: Misspelling) -> String? {
-    Diagnostics.nearestName(to: misspelling.name, among: names(in: misspelling.scope))
+    Findings.nearestName(to: misspelling.name, among: names(in: misspelling.scope))
   }
 
   private func names(in scope: Misspelling.Scope) -> [String] {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// What may have been meant.
 struct Suggestion {

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 /// Turns the elements of a document into the values they stand for, noting every problem.
 struct ModelReader {

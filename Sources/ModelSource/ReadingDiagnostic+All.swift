@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 extension ReadingDiagnostic {
   /// What there is to say about a `contents` file while it is read, before any rule; in the order of

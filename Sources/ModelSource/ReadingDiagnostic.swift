@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A diagnostic of reading: what it means, and a `contents` file that has it.
 package struct ReadingDiagnostic: Sendable {

@@ -1,4 +1,4 @@
-internal import CLibXML2
+import CLibXML2
 
 extension SAXHandler {
   /// The functions that libxml2 is to call, with a pointer to a handler as their context.

@@ -1,4 +1,4 @@
-internal import CLibXML2
+import CLibXML2
 
 /// Receives what libxml2 finds in a file and notes every element and attribute with its offsets.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension SourceDocument {
   /// The places of the children of the element at `index`, in file order.

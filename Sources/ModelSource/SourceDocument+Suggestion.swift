@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension SourceDocument {
   /// The edit that writes `text` in place of the value of `attribute`, which belongs to the element at

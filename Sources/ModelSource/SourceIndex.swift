@@ -1,5 +1,5 @@
 package import DataModel
-package import Diagnostics
+package import Findings
 
 /// The places of entities, properties, composites and the like of one file, for many look-ups.
 ///

@@ -1,5 +1,5 @@
 package import DataModel
-package import Diagnostics
+package import Findings
 
 /// Where the elements of a model are in the file it was read from.
 ///

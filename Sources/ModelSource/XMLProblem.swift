@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// Why a file cannot be read as XML.
 struct XMLProblem: Error, Hashable {

@@ -1,5 +1,5 @@
 import DataModel
-package import Diagnostics
+package import Findings
 
 /// Checks a model against all rules.
 ///

@@ -1,4 +1,4 @@
-internal import CLibXML2
+import CLibXML2
 
 /// The problem that libxml2 reports as error `code` at `offset` of a file of `count` bytes.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// What there is to say about a file and the model in it, each mistake once.
 ///

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelReader {
   /// The entity at `index`, nil when it has no name.

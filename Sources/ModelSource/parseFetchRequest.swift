@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelReader {
   /// The fetch request template at `index`, nil when it has no name.

@@ -1,5 +1,5 @@
 package import DataModel
-package import Diagnostics
+package import Findings
 
 /// A model with the file it was read from.
 package struct ParsedModel: Sendable {

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelReader {
   /// Takes over what all kinds of properties have in common; false for any other attribute.

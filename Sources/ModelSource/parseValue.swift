@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 /// What a value is for, as messages call it.
 enum ValueRole: String {

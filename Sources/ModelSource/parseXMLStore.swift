@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// An object of an XML store.
 package struct XMLStoreObject: Sendable {

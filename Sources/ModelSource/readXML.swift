@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// Reads the XML of `bytes` into a tree; all problems become diagnostics.
 ///

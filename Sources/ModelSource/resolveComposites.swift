@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelReader {
   /// Gives every composite attribute of `model` the elements of the composite it refers to.

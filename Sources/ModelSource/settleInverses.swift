@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelReader {
   /// Takes away the inverses that are looked up in an entity that is neither the destination nor an

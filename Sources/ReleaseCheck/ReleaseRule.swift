@@ -1,7 +1,7 @@
-package import Diagnostics
+package import Findings
 package import Migration
 package import ModelChanges
-internal import VersionHash
+import VersionHash
 
 /// What a rule of a check is about.
 package enum ReleaseLayer: String, Hashable, Sendable, CaseIterable {

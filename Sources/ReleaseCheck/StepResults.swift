@@ -1,6 +1,6 @@
-internal import Diagnostics
+import Findings
 package import Migration
-internal import VersionHash
+import VersionHash
 
 /// A version at the base, at the head or in a release.
 package struct VersionKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import DataModel
+import DataModel
 package import ModelChanges
 
 /// One change in a line, or all changes of one property.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 package import Migration
 package import ModelChanges
 package import VersionHash

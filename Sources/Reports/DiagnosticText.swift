@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// Prints diagnostics as compilers do: place, severity, summary, then the source line with a caret.
 package struct DiagnosticText {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// The line that a place is in, with a caret below it and tildes up to the end of what is meant.
 ///

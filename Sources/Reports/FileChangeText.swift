@@ -1,5 +1,5 @@
 package import DataModel
-internal import ModelChanges
+import ModelChanges
 package import VersionHash
 
 /// Prints what became of a model's source, for `git diff`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import Migration
 
 /// A finding together with the same finding in the entities that inherit the property.

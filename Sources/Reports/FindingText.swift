@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 import Migration
 
 /// Prints findings on the step between two versions for people: what, where, why, and what to do.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// What there is to say about one model by itself.
 package struct LintedModel: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 import Migration
 
 /// What a store is, and what Core Data would do with it.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// How text for people is decorated.
 package struct TextStyle: Hashable, Sendable {

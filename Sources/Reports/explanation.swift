@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 package import Migration
 
 /// Something that can be explained: a rule, or an error code.

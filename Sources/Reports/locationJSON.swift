@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// A place as JSON: the file, and lines and columns from 1 or the offset from 0; null for none.
 func locationJSON(_ location: SourceLocation?) -> JSONValue {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// The line that momc prints for `diagnostic`, with a newline at the end.
 ///

@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// A read-only connection to a store; closed when released.
 final class StoreConnection {

@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// The reason why a file cannot be read or written as a store.
 package struct StoreError: Error, Hashable, Sendable {

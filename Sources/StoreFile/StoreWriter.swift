@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 package import StoreSchema
 
 /// A connection that fills a new database; closed when released.

@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// What the rows of a store say.
 package struct RowFacts: Hashable, Sendable {

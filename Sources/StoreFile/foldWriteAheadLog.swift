@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer
 /// left when it was killed; for copies only.

@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// Reads and checks the header of the file behind a connection.
 ///

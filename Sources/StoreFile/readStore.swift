@@ -1,5 +1,5 @@
-internal import CompiledModel
-internal import StoreSchema
+import CompiledModel
+import StoreSchema
 
 /// Reads everything of the store at `path` but its objects, without changing it.
 ///

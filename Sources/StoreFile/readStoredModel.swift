@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// What a store says about the model it was written with.
 package struct StoredModel: Hashable, Sendable {

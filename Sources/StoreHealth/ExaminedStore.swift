@@ -1,4 +1,4 @@
-internal import DataModel
+import DataModel
 package import StoreSchema
 
 /// What is known of a store before its rows are looked at.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A kind of thing that can be wrong with a store.
 package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// A change that mends a store without guessing.
 package enum StoreMending: Hashable, Sendable {

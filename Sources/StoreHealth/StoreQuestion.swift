@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// A question about a store, whose answer are the rows that are wrong.
 package struct StoreQuestion: Hashable, Sendable {

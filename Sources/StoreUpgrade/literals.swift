@@ -1,5 +1,5 @@
 package import DataModel
-internal import StoreSchema
+import StoreSchema
 
 /// A default value as it stands in SQL, in the form in which Core Data stores it.
 ///

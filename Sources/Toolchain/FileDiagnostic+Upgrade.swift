@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 extension FileDiagnostic {
   /// What there is to say about the upgrade of a store.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// A diagnostic about files, bundles and revisions: what it means.
 package struct FileDiagnostic: Sendable {

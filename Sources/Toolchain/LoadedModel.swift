@@ -1,6 +1,6 @@
 package import CompiledModel
 package import DataModel
-package import Diagnostics
+package import Findings
 package import ModelSource
 
 /// The versions behind one model reference.

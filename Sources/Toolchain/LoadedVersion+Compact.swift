@@ -1,6 +1,6 @@
-internal import DataModel
-internal import Diagnostics
-internal import ModelSource
+import DataModel
+import Findings
+import ModelSource
 
 extension LoadedModel {
   /// Makes the versions small, as many are kept at once while few are looked at closely: entities that are

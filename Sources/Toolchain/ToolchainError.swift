@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// The reason why a pipeline cannot go on, with the exit code it stands for.
 package struct ToolchainError: Error, Sendable {

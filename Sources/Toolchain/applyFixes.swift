@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import ModelSource
+import Findings
+import ModelSource
 package import Reports
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
-internal import CompiledModel
-internal import DataModel
+import CompiledModel
+import DataModel
 
 /// The models of two versions in one form, so that only what differs in meaning differs.
 ///

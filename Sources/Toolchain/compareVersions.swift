@@ -1,11 +1,11 @@
-internal import DataModel
-internal import Diagnostics
-internal import Migration
-internal import ModelChanges
-internal import ModelSource
+import DataModel
+import Findings
+import Migration
+import ModelChanges
+import ModelSource
 package import Reports
-internal import StoreSchema
-internal import StoreUpgrade
+import StoreSchema
+import StoreUpgrade
 package import VersionHash
 
 /// A version that is compared with others.

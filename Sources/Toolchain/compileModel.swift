@@ -1,6 +1,6 @@
-internal import CompiledModel
-internal import DataModel
-package import Diagnostics
+import CompiledModel
+import DataModel
+package import Findings
 package import ModelSource
 package import VersionHash
 

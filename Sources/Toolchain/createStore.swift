@@ -1,9 +1,9 @@
-internal import CompiledModel
-package import Diagnostics
-internal import SampleRows
-internal import StoreFile
-internal import StoreSchema
-internal import VersionHash
+import CompiledModel
+package import Findings
+import SampleRows
+import StoreFile
+import StoreSchema
+import VersionHash
 
 /// What a new store is to be like.
 package struct StoreOptions: Sendable {

@@ -1,4 +1,4 @@
-internal import CompiledModel
+import CompiledModel
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

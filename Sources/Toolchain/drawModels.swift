@@ -1,5 +1,5 @@
 package import Diagrams
-internal import ModelChanges
+import ModelChanges
 
 /// Gathers what is drawn of a version.
 ///

@@ -1,14 +1,14 @@
-internal import CompiledModel
-internal import DataModel
-internal import Diagnostics
-internal import KeyedArchive
-internal import Migration
+import CompiledModel
+import DataModel
+import Findings
+import KeyedArchive
+import Migration
 package import Reports
-internal import StoreFile
-internal import StoreHealth
-internal import StoreSchema
-internal import StoreUpgrade
-internal import VersionHash
+import StoreFile
+import StoreHealth
+import StoreSchema
+import StoreUpgrade
+import VersionHash
 
 /// Finds out what a store is, and what Core Data would do with it.
 ///

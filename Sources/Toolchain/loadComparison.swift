@@ -1,5 +1,5 @@
-package import Diagnostics
-internal import ModelSource
+package import Findings
+import ModelSource
 
 /// The two versions of a step, or all versions of a history, ready to be compared.
 package struct LoadedComparison: Sendable {

@@ -1,6 +1,6 @@
 package import CompiledModel
-internal import Diagnostics
-internal import ModelSource
+import Findings
+import ModelSource
 
 private let archiveSuffix = ".mom"
 private let versionInfoFile = "VersionInfo.plist"

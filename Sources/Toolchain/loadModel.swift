@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import ModelSource
+import Findings
+import ModelSource
 
 /// Reads the model that `reference` names, whatever form it is in.
 ///

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import ModelSource
+import Findings
+import ModelSource
 
 private let versionSuffix = ".xcdatamodel"
 private let currentVersionFile = ".xccurrentversion"

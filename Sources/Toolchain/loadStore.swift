@@ -1,6 +1,6 @@
-internal import CompiledModel
-internal import Diagnostics
-internal import StoreFile
+import CompiledModel
+import Findings
+import StoreFile
 
 private let databaseHeader = Array("SQLite format 3\0".utf8)
 

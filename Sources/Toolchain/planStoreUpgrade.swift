@@ -1,13 +1,13 @@
-internal import CompiledModel
-internal import DataModel
-package import Diagnostics
-internal import KeyedArchive
-internal import Migration
-internal import ModelChanges
-internal import StoreFile
-internal import StoreSchema
+import CompiledModel
+import DataModel
+package import Findings
+import KeyedArchive
+import Migration
+import ModelChanges
+import StoreFile
+import StoreSchema
 package import StoreUpgrade
-internal import VersionHash
+import VersionHash
 
 /// The script that upgrades a store, or the reasons why there is none.
 package struct StoreUpgradeScript: Sendable {

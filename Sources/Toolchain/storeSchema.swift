@@ -1,5 +1,5 @@
-internal import DataModel
-package import Diagnostics
+import DataModel
+package import Findings
 package import StoreSchema
 
 /// Foretells the schema of the store of a model, with a warning for everything that is not certain.

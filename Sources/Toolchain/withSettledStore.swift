@@ -1,4 +1,4 @@
-internal import StoreFile
+import StoreFile
 
 #if canImport(Glibc)
   internal import Glibc

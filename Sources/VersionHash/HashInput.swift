@@ -1,4 +1,4 @@
-internal import Crypto
+import Crypto
 
 /// The bytes that a hash is taken of, in the order they are added.
 struct HashInput {

@@ -1,4 +1,4 @@
-internal import DataModel
+import DataModel
 
 /// The attributes that keep their values in tombstones because an entity's user info says so.
 ///

@@ -1,5 +1,5 @@
-internal import DataModel
-internal import PredicateFormat
+import DataModel
+import PredicateFormat
 
 /// Hashes properties; keeps its buffer from one to the next.
 struct PropertyHasher {

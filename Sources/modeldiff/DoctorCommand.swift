@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandLineTool
-import Diagnostics
+import Findings
 import Reports
 import Toolchain
 

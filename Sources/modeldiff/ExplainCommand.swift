@@ -1,7 +1,7 @@
 import ArgumentParser
 import CheckFiles
 import CommandLineTool
-import Diagnostics
+import Findings
 import Migration
 import ModelLint
 import ModelSource

@@ -1,5 +1,5 @@
-import Diagnostics
 import Diagrams
+import Findings
 import Foundation
 import Toolchain
 

@@ -1,6 +1,6 @@
 import DataModel
-import Diagnostics
 import Dispatch
+import Findings
 import Foundation
 import MappingModel
 import Migration

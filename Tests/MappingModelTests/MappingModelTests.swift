@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 import Foundation
 import KeyedArchive
 import MappingModel

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import Migration
 
 /// The text of `Documentation/Rules.md`.

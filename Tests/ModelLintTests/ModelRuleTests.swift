@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 import ModelLint
 import ModelSource
 import Testing

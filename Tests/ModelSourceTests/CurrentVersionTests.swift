@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import Testing
 
 @testable import ModelSource
@@ -6,7 +6,7 @@ import Testing
 @Suite struct CurrentVersionTests {
   private func parse(
     _ text: String
-  ) -> (name: String?, location: Diagnostics.SourceLocation?, diagnostics: [Diagnostic]) {
+  ) -> (name: String?, location: Findings.SourceLocation?, diagnostics: [Diagnostic]) {
     parseCurrentVersion(Array(text.utf8), file: "V")
   }
 

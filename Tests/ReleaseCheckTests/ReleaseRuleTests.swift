@@ -1,6 +1,6 @@
 import CheckFiles
 import DataModel
-import Diagnostics
+import Findings
 import ModelSource
 import ReleaseCheck
 import Testing

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 import Foundation
 import Migration
 import TestSupport
@@ -131,7 +131,7 @@ struct CheckPrinterTests {
     #expect(uriText("main:a") == "main%3Aa")
   }
 
-  private func report(summary: String, at location: Diagnostics.SourceLocation) -> CheckReport {
+  private func report(summary: String, at location: Findings.SourceLocation) -> CheckReport {
     let diagnostic = Diagnostic(
       id: "rule", category: .model, severity: .error, summary: summary, explanation: summary,
       location: location, entity: summary)

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import Reports
 import Testing
 
@@ -51,7 +51,7 @@ struct DiagnosticTextTests {
   }
 
   @Test func `of a range over several lines, the first is marked to its end`() {
-    let location = Diagnostics.SourceLocation.text(
+    let location = Findings.SourceLocation.text(
       file: "file", start: SourcePosition(line: 7, column: 2),
       end: SourcePosition(line: 9, column: 1))
     #expect(text(line: "abcd", location).hasSuffix("  abcd\n   ^~~\n"))
@@ -153,7 +153,7 @@ struct DiagnosticTextTests {
   }
 
   @Test func `colour changes nothing but colour`() {
-    let location = Diagnostics.SourceLocation.text(
+    let location = Findings.SourceLocation.text(
       file: "file", start: SourcePosition(line: 7, column: 1),
       end: SourcePosition(line: 7, column: 3))
     let coloured = text(line: "abc", location, style: TextStyle(usesColor: true))
@@ -165,7 +165,7 @@ struct DiagnosticTextTests {
   private let plain = TextStyle(usesColor: false)
 
   private func text(
-    line: String?, _ location: Diagnostics.SourceLocation,
+    line: String?, _ location: Findings.SourceLocation,
     style: TextStyle = TextStyle(usesColor: false)
   ) -> String {
     var diagnostic = Diagnostic(

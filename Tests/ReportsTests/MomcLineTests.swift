@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import Reports
 import Testing
 

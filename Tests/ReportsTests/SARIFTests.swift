@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import Foundation
 import Reports
 import TestSupport
@@ -14,7 +14,7 @@ struct SARIFTests {
   }
 
   private func finding(
-    _ id: String = "rule", at location: Diagnostics.SourceLocation? = .file(contents),
+    _ id: String = "rule", at location: Findings.SourceLocation? = .file(contents),
     _ fingerprint: String = "rule:1", change: (inout Diagnostic) -> Void = { _ in }
   ) -> CheckFinding {
     var diagnostic = Diagnostic(
@@ -57,7 +57,7 @@ struct SARIFTests {
   }
 
   @Test func `a place at the base is told, as it leads to nothing in the work tree`() throws {
-    let before = Diagnostics.SourceLocation.text(
+    let before = Findings.SourceLocation.text(
       file: "main:\(Self.contents)", start: SourcePosition(line: 3, column: 1),
       end: SourcePosition(line: 3, column: 2))
     var checked = report(finding { $0.before = before })
@@ -94,7 +94,7 @@ struct SARIFTests {
 
   @Test func `odd paths, no place and nothing at all`() throws {
     let odd = "/a b/%41/ä\u{301}#?:[x]\"\\.xcdatamodeld"
-    let places: [Diagnostics.SourceLocation?] = [
+    let places: [Findings.SourceLocation?] = [
       .file(odd), .file(String(odd.dropFirst())), .file("a:b"), .file("../up"), .file(""), nil,
       .byte(file: "m.cdm", offset: 0),
       .text(

@@ -1,6 +1,6 @@
 import DataModel
-import Diagnostics
 import Diagrams
+import Findings
 import Migration
 import ModelChanges
 import Reports

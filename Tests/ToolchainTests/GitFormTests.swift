@@ -1,7 +1,7 @@
 import CSQLite
 import CompiledModel
 import DataModel
-import Diagnostics
+import Findings
 import Foundation
 import Testing
 import Toolchain

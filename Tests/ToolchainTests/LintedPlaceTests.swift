@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import ModelLint
 import ModelSource
 import Testing

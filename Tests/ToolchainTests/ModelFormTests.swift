@@ -1,6 +1,6 @@
 import CompiledModel
 import DataModel
-import Diagnostics
+import Findings
 import Foundation
 import Testing
 import Toolchain

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension MigrationRule {
   /// An optional attribute becomes required and has a default.

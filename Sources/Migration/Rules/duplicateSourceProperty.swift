@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension MigrationRule {
   /// Two properties of an entity of the old model share a renaming identifier.

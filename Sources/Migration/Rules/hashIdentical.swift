@@ -1,5 +1,5 @@
 package import DataModel
-import Diagnostics
+import Findings
 import ModelChanges
 
 extension MigrationRule {

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension MigrationRule {
   /// A renaming identifier names the old name of something that has an identifier of its own.

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension MigrationRule {
   /// A property or entity keeps its name but not its renaming identifier.

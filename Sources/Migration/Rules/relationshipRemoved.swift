@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension MigrationRule {
   /// A relationship has no successor.

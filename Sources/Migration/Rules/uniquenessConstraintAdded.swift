@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension MigrationRule {
   /// A uniqueness constraint is added to an entity that may have rows.

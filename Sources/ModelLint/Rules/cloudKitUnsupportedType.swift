@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelRule {
   /// Every mirrored attribute has a type that a record can hold.

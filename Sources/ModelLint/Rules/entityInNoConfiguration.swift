@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelRule {
   /// Where there are configurations, every entity is in one.

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelRule {
   /// No index is on a property that no store holds.

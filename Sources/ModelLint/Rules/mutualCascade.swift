@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelRule {
   /// No relationship cascades to an end that is shared and cascades back.

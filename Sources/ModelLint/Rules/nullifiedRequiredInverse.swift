@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension ModelRule {
   /// Deleting an object leaves no required relationship of another one empty.

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// A to-one relationship has a maximum count of 1, a to-many relationship has not.

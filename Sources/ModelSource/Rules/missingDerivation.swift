@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// A derived attribute has an expression.

@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// Every stored attribute has a type.

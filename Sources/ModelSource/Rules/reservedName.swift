@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// No property is named like a method of NSObject or NSManagedObject.

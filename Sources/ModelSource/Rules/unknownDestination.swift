@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// The destination of a relationship exists.

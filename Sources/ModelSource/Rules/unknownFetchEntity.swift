@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// A fetch request names an entity of the model.

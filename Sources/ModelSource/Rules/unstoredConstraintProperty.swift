@@ -1,5 +1,5 @@
 import DataModel
-import Diagnostics
+import Findings
 
 extension LintRule {
   /// Uniqueness constraints are on stored attributes and to-one relationships.

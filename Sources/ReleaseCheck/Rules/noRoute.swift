@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension ReleaseRule {
   /// Stores of a shipped version cannot reach the current one in any way.

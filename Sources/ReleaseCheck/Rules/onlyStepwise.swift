@@ -1,5 +1,5 @@
 import CheckFiles
-import Diagnostics
+import Findings
 
 extension ReleaseRule {
   /// Stores of a shipped version reach the current one in several steps only.

@@ -1,5 +1,5 @@
 import CheckFiles
-import Diagnostics
+import Findings
 import Migration
 import VersionHash
 

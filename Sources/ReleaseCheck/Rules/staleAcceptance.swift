@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension ReleaseRule {
   /// An accepted finding is no longer found.

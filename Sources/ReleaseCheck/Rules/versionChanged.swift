@@ -1,6 +1,6 @@
 import CheckFiles
 import DataModel
-import Diagnostics
+import Findings
 import Migration
 import ModelChanges
 import VersionHash

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 import VersionHash
 
 extension ReleaseRule {

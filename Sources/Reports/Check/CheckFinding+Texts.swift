@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension CheckFinding {
   /// The element concerned, as `Entity.property`; empty for none.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 package import Migration
 
 /// What a finding of a check is about; the order is that of printing.

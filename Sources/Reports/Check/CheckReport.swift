@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// What `modeldiff check` found: the value that every form of report is printed from.
 ///

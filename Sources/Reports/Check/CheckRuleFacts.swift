@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Findings
 
 /// What is known about a rule before it finds anything.
 package struct CheckRuleFacts: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 /// Prints the report of a check for people: each bundle that has findings with its versions, a line on all
 /// others, what was not checked, and a line that sums up.

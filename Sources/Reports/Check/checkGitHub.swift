@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension CheckReport {
   /// The findings that nobody has accepted as commands that GitHub shows as annotations in a pull

@@ -1,5 +1,5 @@
-import Diagnostics
 import Diagrams
+import Findings
 
 extension CheckReport {
   /// The report as JUnit's XML: a suite for each bundle, a case for each finding, and one for each layer

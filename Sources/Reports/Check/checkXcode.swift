@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension CheckReport {
   /// The findings that nobody has accepted as lines that Xcode shows at their places:

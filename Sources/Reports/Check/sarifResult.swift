@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension CheckFinding {
   /// The finding as a result.

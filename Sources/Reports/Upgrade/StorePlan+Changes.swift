@@ -1,4 +1,4 @@
-internal import DataModel
+import DataModel
 package import ModelChanges
 
 extension StorePlan {

@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// What is to be read of a table: its rows as they are, or as they are to become.
 package struct TableReading: Hashable, Sendable {

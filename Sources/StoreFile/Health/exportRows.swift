@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import StoreSchema
+import CSQLite
+import StoreSchema
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// A question whose answer are rows.
 package struct RowProbe: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import Synchronization
+import CSQLite
+import Synchronization
 
 /// A column in the rows of one entity, or of all rows of a table.
 package struct ColumnPlace: Hashable, Sendable {

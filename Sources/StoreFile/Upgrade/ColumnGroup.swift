@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// Columns of a table with the same key, and what their values come to.
 final class ColumnGroup {

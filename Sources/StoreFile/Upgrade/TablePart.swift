@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// Some of the rows of a table, whose columns are digested.
 struct TablePart {

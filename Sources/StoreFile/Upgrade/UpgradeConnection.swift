@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// A connection that upgrades a working copy of a store, which nobody else has; closed when released.
 ///

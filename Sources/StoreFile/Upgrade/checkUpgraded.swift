@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// What SQLite's quick check finds wrong with a file; nothing when all is well.
 ///

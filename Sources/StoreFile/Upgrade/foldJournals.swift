@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import StoreSchema
+import CSQLite
+import StoreSchema
 
 /// Makes a small store of the same schema and metadata that holds some of the rows of each table.
 ///

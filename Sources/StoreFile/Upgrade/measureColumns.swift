@@ -1,4 +1,4 @@
-internal import StoreSchema
+import StoreSchema
 
 /// How many values a column has in the rows of an entity, and how large they are.
 package struct ColumnSize: Hashable, Sendable {

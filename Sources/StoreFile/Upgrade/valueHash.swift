@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// A hash of a value of SQLite with its storage class and all of its bytes.
 func valueHash(_ value: OpaquePointer?, seed: UInt64) -> UInt64 {

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import Reports
+import Findings
+import Reports
 
 /// The files at the base: those of the repository, and of each submodule at the commit that was pinned.
 struct BaseParts {

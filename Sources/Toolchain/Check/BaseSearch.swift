@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import Reports
+import Findings
+import Reports
 
 /// The search for what to compare with, in a repository with a commit.
 struct BaseSearch {

@@ -1,7 +1,7 @@
-internal import DataModel
-internal import ModelSource
-internal import ReleaseCheck
-internal import VersionHash
+import DataModel
+import ModelSource
+import ReleaseCheck
+import VersionHash
 
 extension BundleAtCheck {
   /// Looks through the history of versions that are others than at the base, whether they have become again

@@ -1,10 +1,10 @@
-internal import CheckFiles
-internal import DataModel
-internal import Diagnostics
-internal import MappingModel
-internal import ModelSource
-internal import ReleaseCheck
-internal import VersionHash
+import CheckFiles
+import DataModel
+import Findings
+import MappingModel
+import ModelSource
+import ReleaseCheck
+import VersionHash
 
 /// A bundle before and after, read.
 struct BundleAtCheck: Sendable {

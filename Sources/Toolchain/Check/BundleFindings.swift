@@ -1,14 +1,14 @@
-internal import CheckFiles
-internal import DataModel
-internal import Diagnostics
-internal import Migration
-internal import ModelLint
-internal import ModelSource
-internal import ReleaseCheck
-internal import Reports
-internal import StoreSchema
-internal import StoreUpgrade
-internal import VersionHash
+import CheckFiles
+import DataModel
+import Findings
+import Migration
+import ModelLint
+import ModelSource
+import ReleaseCheck
+import Reports
+import StoreSchema
+import StoreUpgrade
+import VersionHash
 
 /// Gathers the findings on a bundle and finds their places in its files.
 struct BundleFindings {

@@ -1,5 +1,5 @@
 import CheckFiles
-package import Diagnostics
+package import Findings
 
 /// What a check is asked for.
 package struct CheckOptions: Sendable {

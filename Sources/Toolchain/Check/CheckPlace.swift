@@ -1,5 +1,5 @@
-internal import CheckFiles
-internal import Diagnostics
+import CheckFiles
+import Findings
 
 /// The names of the files of a check.
 package enum CheckFileName {

@@ -1,8 +1,8 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import Migration
-internal import ReleaseCheck
-internal import Reports
+import CheckFiles
+import Findings
+import Migration
+import ReleaseCheck
+import Reports
 
 extension CheckReport {
   /// Gives findings the severities that are configured, and takes out those that are off.

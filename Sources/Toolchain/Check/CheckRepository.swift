@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 #if canImport(Glibc)
   internal import Glibc

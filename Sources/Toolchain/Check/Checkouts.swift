@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 /// A repository whose work tree is checked: the one of the check, or a submodule.
 struct Checkout {

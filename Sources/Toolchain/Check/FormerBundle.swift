@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import ModelSource
+import Findings
+import ModelSource
 
 /// A bundle at the base, read.
 struct FormerBundle {

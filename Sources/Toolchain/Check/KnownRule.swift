@@ -1,10 +1,10 @@
-internal import CheckFiles
-package import Diagnostics
-internal import Migration
-internal import ModelLint
-internal import ModelSource
-internal import ReleaseCheck
-internal import Reports
+import CheckFiles
+package import Findings
+import Migration
+import ModelLint
+import ModelSource
+import ReleaseCheck
+import Reports
 
 /// An identifier that a check or `modelc lint` may tell, from all lists of them.
 package struct KnownRule: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CheckFiles
-internal import Diagnostics
+import CheckFiles
+import Findings
 
 /// What holds when one model is looked at by itself.
 package struct LintSettings: Sendable {

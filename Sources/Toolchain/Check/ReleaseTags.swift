@@ -1,5 +1,5 @@
-internal import CheckFiles
-internal import Diagnostics
+import CheckFiles
+import Findings
 
 /// A tag that names a release.
 struct ReleaseTag: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import ReleaseCheck
+import CheckFiles
+import Findings
+import ReleaseCheck
 package import Reports
 
 /// What became of accepting everything that a check finds.

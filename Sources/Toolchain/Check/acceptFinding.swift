@@ -1,5 +1,5 @@
-internal import CheckFiles
-internal import Diagnostics
+import CheckFiles
+import Findings
 package import Reports
 
 /// Accepts one finding.

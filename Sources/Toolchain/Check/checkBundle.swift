@@ -1,11 +1,11 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import MappingModel
-internal import Migration
-internal import ReleaseCheck
-internal import Reports
-internal import StoreUpgrade
-internal import VersionHash
+import CheckFiles
+import Findings
+import MappingModel
+import Migration
+import ReleaseCheck
+import Reports
+import StoreUpgrade
+import VersionHash
 
 /// What came of a bundle.
 struct BundleResult: Sendable {

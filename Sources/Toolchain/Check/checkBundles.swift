@@ -1,7 +1,7 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import MappingModel
-internal import ReleaseCheck
+import CheckFiles
+import Findings
+import MappingModel
+import ReleaseCheck
 package import Reports
 
 /// Checks all bundles: the gate of a pull request.

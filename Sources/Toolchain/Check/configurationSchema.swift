@@ -1,5 +1,5 @@
-internal import CheckFiles
-internal import Diagnostics
+import CheckFiles
+import Findings
 package import Reports
 
 /// The JSON Schema (draft 2020-12) of a `.modeldiff.json`.

@@ -1,5 +1,5 @@
-internal import CheckFiles
-internal import Diagnostics
+import CheckFiles
+import Findings
 package import Reports
 
 /// The configuration that holds where there is none: every key with its usual value, every rule with its

@@ -1,6 +1,6 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import Reports
+import CheckFiles
+import Findings
+import Reports
 
 /// What a check compares with.
 struct FoundBase {

@@ -1,7 +1,7 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import Reports
-internal import VersionHash
+import CheckFiles
+import Findings
+import Reports
+import VersionHash
 
 /// What freezing a bundle came to.
 package struct FrozenBundle: Sendable {

@@ -1,7 +1,7 @@
-internal import Diagrams
-internal import Migration
-internal import Reports
-internal import StoreUpgrade
+import Diagrams
+import Migration
+import Reports
+import StoreUpgrade
 
 /// Adds the drawing of the step about to ship, and the script that upgrades stores by it.
 ///

@@ -1,9 +1,9 @@
-internal import DataModel
-package import Diagnostics
-internal import Migration
-internal import ModelChanges
-internal import ModelLint
-internal import ModelSource
+import DataModel
+package import Findings
+import Migration
+import ModelChanges
+import ModelLint
+import ModelSource
 
 /// Something to say about one model, with its place.
 package struct LintedPlace: Sendable {

@@ -1,7 +1,7 @@
-internal import DataModel
-internal import Diagnostics
-internal import ModelSource
-internal import VersionHash
+import DataModel
+import Findings
+import ModelSource
+import VersionHash
 
 /// Which bundle of the base each bundle of the work tree is.
 struct BundlePairs {

@@ -1,8 +1,8 @@
-internal import CheckFiles
-internal import Diagnostics
-internal import ModelSource
-internal import ReleaseCheck
-internal import Reports
+import CheckFiles
+import Findings
+import ModelSource
+import ReleaseCheck
+import Reports
 
 /// What a check reads, of which the work tree is a part only.
 struct ReadBundles {

@@ -1,7 +1,7 @@
-internal import Diagnostics
-internal import MappingModel
-internal import Reports
-internal import VersionHash
+import Findings
+import MappingModel
+import Reports
+import VersionHash
 
 /// Reads mapping models; those that cannot be read are told about.
 func readMappingModels(

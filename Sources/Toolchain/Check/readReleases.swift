@@ -1,10 +1,10 @@
-internal import CheckFiles
-internal import DataModel
-internal import Diagnostics
-internal import ModelSource
-internal import ReleaseCheck
-internal import Reports
-internal import VersionHash
+import CheckFiles
+import DataModel
+import Findings
+import ModelSource
+import ReleaseCheck
+import Reports
+import VersionHash
 
 /// What releases say of all bundles.
 struct ReadReleases {

@@ -1,6 +1,6 @@
-internal import DataModel
-internal import ReleaseCheck
-internal import VersionHash
+import DataModel
+import ReleaseCheck
+import VersionHash
 
 /// Notes for each bundle which of its versions are in another bundle now, and which have come from one.
 ///

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 extension BundleAtCheck {
   /// Tells what cannot be read at the base, whose change cannot be seen; what cannot be read now either is told

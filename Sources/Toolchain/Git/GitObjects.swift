@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The objects of a repository, read through two processes of git that live as long as this.
 final class GitObjects: Sendable {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 extension GitTree {
   /// The error for a model that is not there: what is there instead, and the right spelling of a path

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 /// Why a revision cannot be found.
 enum RevisionProblem: Error {

@@ -1,7 +1,7 @@
-internal import Diagnostics
-internal import ModelSource
+import Findings
+import ModelSource
 package import Reports
-internal import VersionHash
+import VersionHash
 
 /// What `git diff` is told of the change of a model's source.
 package enum FileChange: Sendable {

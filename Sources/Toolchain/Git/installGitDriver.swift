@@ -1,4 +1,4 @@
-internal import Reports
+import Reports
 
 #if canImport(Glibc)
   internal import Glibc

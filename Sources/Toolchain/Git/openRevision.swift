@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 
 /// The files at `revision`, in the repository that holds the working directory.
 ///

@@ -1,11 +1,11 @@
-internal import CompiledModel
-internal import DataModel
-internal import Diagnostics
-internal import Reports
-internal import StoreFile
-internal import StoreHealth
-internal import StoreSchema
-internal import VersionHash
+import CompiledModel
+import DataModel
+import Findings
+import Reports
+import StoreFile
+import StoreHealth
+import StoreSchema
+import VersionHash
 
 /// A repair that is being made on a working copy.
 ///

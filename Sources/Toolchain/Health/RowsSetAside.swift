@@ -1,5 +1,5 @@
-internal import Reports
-internal import StoreFile
+import Reports
+import StoreFile
 
 #if canImport(Glibc)
   internal import Glibc

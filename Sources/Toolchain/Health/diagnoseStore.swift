@@ -1,8 +1,8 @@
-internal import CompiledModel
-internal import DataModel
-internal import StoreFile
-internal import StoreHealth
-internal import StoreSchema
+import CompiledModel
+import DataModel
+import StoreFile
+import StoreHealth
+import StoreSchema
 
 /// Something that is wrong with a store.
 struct StoreProblem: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import StoreHealth
-internal import StoreSchema
+import StoreHealth
+import StoreSchema
 
 /// The statements that mend a store, SQL alone, in one transaction.
 ///

@@ -1,7 +1,7 @@
-internal import Diagnostics
+import Findings
 package import Reports
-internal import StoreFile
-internal import StoreHealth
+import StoreFile
+import StoreHealth
 
 /// What whoever repairs a store wants.
 package struct RepairChoices: Hashable, Sendable {

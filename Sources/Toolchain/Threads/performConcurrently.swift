@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Calls `body` with every number below `count`, on all cores that are spare.
 func performConcurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {

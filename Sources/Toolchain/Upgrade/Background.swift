@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Something that is done beside the rest, on a thread of its own.
 ///

@@ -1,5 +1,5 @@
-internal import StoreFile
-internal import StoreUpgrade
+import StoreFile
+import StoreUpgrade
 
 /// The digests of columns, computed on a thread of its own from the start; given up when released.
 final class DigestReading {

@@ -1,5 +1,5 @@
-internal import DataModel
-internal import Synchronization
+import DataModel
+import Synchronization
 
 /// Keeps equal entities of several versions once, which most of them are.
 final class EntityPool: Sendable {

@@ -1,4 +1,4 @@
-internal import Reports
+import Reports
 
 /// Where the files of a plan are: it may have been moved, with some of them or without.
 ///

@@ -1,7 +1,7 @@
-internal import DataModel
-internal import Migration
-internal import Reports
-internal import VersionHash
+import DataModel
+import Migration
+import Reports
+import VersionHash
 
 /// Looks for the way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
 struct RouteSearch {

@@ -1,5 +1,5 @@
-internal import DataModel
-internal import Migration
+import DataModel
+import Migration
 
 /// Judges steps between versions of a model, what they have in common once.
 ///

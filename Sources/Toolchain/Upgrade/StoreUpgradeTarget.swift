@@ -1,7 +1,7 @@
-internal import CompiledModel
-internal import Diagnostics
-internal import StoreFile
-internal import VersionHash
+import CompiledModel
+import Findings
+import StoreFile
+import VersionHash
 
 /// The model that a store is upgraded to, with the other versions of its bundle.
 struct UpgradeTarget {

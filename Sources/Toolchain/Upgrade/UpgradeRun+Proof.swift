@@ -1,8 +1,8 @@
-internal import CompiledModel
-internal import Reports
-internal import StoreFile
-internal import StoreUpgrade
-internal import VersionHash
+import CompiledModel
+import Reports
+import StoreFile
+import StoreUpgrade
+import VersionHash
 
 extension UpgradeRun {
   /// Checks that the values which a step leaves are the same after it.

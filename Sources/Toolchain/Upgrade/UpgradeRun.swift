@@ -1,9 +1,9 @@
-internal import CompiledModel
-internal import Diagnostics
-internal import Reports
-internal import StoreFile
-internal import StoreUpgrade
-internal import VersionHash
+import CompiledModel
+import Findings
+import Reports
+import StoreFile
+import StoreUpgrade
+import VersionHash
 
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {

@@ -1,4 +1,4 @@
-internal import StoreFile
+import StoreFile
 
 /// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.
 final class WorkingCopy {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Findings
 package import Reports
 
 #if canImport(FoundationEssentials)

@@ -1,11 +1,11 @@
-internal import DataModel
-internal import Diagnostics
-internal import Migration
-internal import Reports
-internal import StoreFile
-internal import StoreSchema
-internal import StoreUpgrade
-internal import VersionHash
+import DataModel
+import Findings
+import Migration
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
 
 /// The versions that an upgrade goes through.
 struct UpgradeRoute {

@@ -1,9 +1,9 @@
-internal import Crypto
-internal import Reports
-internal import StoreFile
-internal import StoreSchema
-internal import StoreUpgrade
-internal import VersionHash
+import Crypto
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
 
 /// What marks the columns that an upgrade of this tool puts out of the way: it follows from the store and
 /// the version, so that other programs' columns are told from them.

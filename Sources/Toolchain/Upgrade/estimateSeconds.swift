@@ -1,6 +1,6 @@
-internal import Reports
-internal import StoreFile
-internal import StoreUpgrade
+import Reports
+import StoreFile
+import StoreUpgrade
 
 /// Estimates how long a step takes on this machine, from making it on a small part of the store.
 ///

@@ -1,10 +1,10 @@
-internal import CompiledModel
-internal import Diagnostics
-internal import Reports
-internal import StoreFile
-internal import StoreSchema
-internal import StoreUpgrade
-internal import VersionHash
+import CompiledModel
+import Findings
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
 
 /// Drops what an upgrade with ``UpgradeChoices/defersCleanUp`` has put out of the way.
 ///

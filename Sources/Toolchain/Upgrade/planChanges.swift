@@ -1,10 +1,10 @@
-internal import DataModel
-internal import Migration
-internal import ModelChanges
-internal import Reports
-internal import StoreFile
-internal import StoreSchema
-internal import StoreUpgrade
+import DataModel
+import Migration
+import ModelChanges
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
 
 /// What a step changes of the model, with the rows and values of a store that are concerned.
 ///

@@ -1,6 +1,6 @@
-internal import Diagnostics
+import Findings
 package import Reports
-internal import StoreFile
+import StoreFile
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,12 +1,12 @@
-internal import Crypto
-internal import DataModel
-internal import Diagnostics
-internal import Migration
-internal import Reports
-internal import StoreFile
-internal import StoreSchema
-internal import StoreUpgrade
-internal import VersionHash
+import Crypto
+import DataModel
+import Findings
+import Migration
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
 
 /// A step of an upgrade, ready to be made on one store.
 struct PreparedStep {

@@ -1,7 +1,7 @@
-internal import Diagnostics
-internal import Reports
-internal import StoreFile
-internal import StoreUpgrade
+import Findings
+import Reports
+import StoreFile
+import StoreUpgrade
 
 /// Runs the statements of a step on a working copy.
 ///

@@ -1,6 +1,6 @@
-internal import Diagnostics
-internal import Reports
-internal import StoreFile
+import Findings
+import Reports
+import StoreFile
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,5 @@
-internal import Crypto
-internal import Reports
+import Crypto
+import Reports
 
 #if canImport(Glibc)
   internal import Glibc

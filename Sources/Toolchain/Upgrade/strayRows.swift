@@ -1,7 +1,7 @@
-internal import Reports
-internal import StoreFile
-internal import StoreHealth
-internal import StoreSchema
+import Reports
+import StoreFile
+import StoreHealth
+import StoreSchema
 
 /// The rows of a store that are of no entity of their table.
 ///

@@ -1,7 +1,7 @@
-internal import Diagnostics
+import Findings
 package import Reports
-internal import StoreFile
-internal import StoreUpgrade
+import StoreFile
+import StoreUpgrade
 
 /// Upgrades a store: plans, asks, and does it.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Findings
 
 extension CheckPage {
   /// Up to how many versions are named one by one.

@@ -1,5 +1,5 @@
-import Diagnostics
 import Diagrams
+import Findings
 
 extension CheckReport {
   /// The report as a page that is one file: verdict, versions, drawing of the change, findings with their

@@ -1,0 +1,27 @@
+/// What a finding is about, and with that how far somebody gets before it matters.
+///
+/// The raw values stand in reports and in the configuration of a check.
+package enum Layer: String, Hashable, Sendable, CaseIterable {
+  /// A file, bundle, repository or argument that cannot be used as what it should be.
+  case input
+  /// What a configuration, a plan or another file of a check says.
+  case configuration
+  /// The text of a model: what Apple's compiler refuses or reads differently.
+  case source
+  /// The history of a bundle: what has shipped and may not change.
+  case release
+  /// Lightweight migration is not possible: Cocoa error 134190.
+  case inference
+  /// The mapping is inferred, but the migration of a store can fail on its rows; the store stays old.
+  case store
+  /// The migration succeeds, and data is lost or means something else.
+  case loss
+  /// A staged migration plan.
+  case plan
+  /// Mirroring with CloudKit.
+  case cloudKit = "cloudkit"
+  /// Nothing fails now; the model is likely not what was meant, or a later step will suffer.
+  case lint
+  /// The state of a store.
+  case health
+}
