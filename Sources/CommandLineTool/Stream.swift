@@ -1,4 +1,4 @@
-import Toolchain
+import Findings
 
 #if canImport(Glibc)
   import Glibc
@@ -38,7 +38,7 @@ package enum Stream: Int32 {
       guard count > 0 else {
         if errno == EINTR { continue }
         guard self == .standardOutput else { return }
-        exit(Toolchain.ExitCode.inputOutput.rawValue)
+        exit(Findings.ExitCode.inputOutput.rawValue)
       }
       bytes = bytes.dropFirst(count)
     }

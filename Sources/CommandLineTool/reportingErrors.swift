@@ -1,5 +1,5 @@
 import ArgumentParser
-package import Toolchain
+package import Findings
 
 extension CommonOptions {
   /// Prints `error` and ends the command with its exit code.

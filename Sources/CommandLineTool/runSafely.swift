@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Findings
 import Reports
 
 #if canImport(Glibc)

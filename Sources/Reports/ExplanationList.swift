@@ -1,3 +1,5 @@
+import Findings
+
 /// Everything that can be explained, in groups.
 package struct ExplanationList: Sendable {
   /// The headings with what is below them.

@@ -1,8 +1,11 @@
+import Comparing
 import CompiledModel
 import DataModel
-import Findings
+package import Findings
 import KeyedArchive
+import Loading
 import Migration
+import ModelChanges
 package import Reports
 import StoreFile
 import StoreHealth

@@ -1,5 +1,5 @@
 import CommandLineTool
-import Toolchain
+import Compiling
 
 extension Compilation {
   /// Makes the compilation that a plain command line asks for, and nothing for any other.

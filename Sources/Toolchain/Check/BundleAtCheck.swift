@@ -1,6 +1,8 @@
 import CheckFiles
+import Comparing
 import DataModel
 import Findings
+import Loading
 import MappingModel
 import ModelSource
 import ReleaseCheck

@@ -1,7 +1,10 @@
 import CheckFiles
+import Comparing
 import DataModel
 import Findings
+import Loading
 import Migration
+import ModelChanges
 import ModelLint
 import ModelSource
 import ReleaseCheck

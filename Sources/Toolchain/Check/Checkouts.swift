@@ -1,4 +1,5 @@
 import Findings
+import Loading
 
 /// A repository whose work tree is checked: the one of the check, or a submodule.
 struct Checkout {

@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import ModelSource
 
 /// A bundle at the base, read.

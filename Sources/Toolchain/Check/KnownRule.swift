@@ -1,5 +1,6 @@
 import CheckFiles
 package import Findings
+import Loading
 import Migration
 import ModelLint
 import ModelSource

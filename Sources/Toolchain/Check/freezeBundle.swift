@@ -1,5 +1,7 @@
 import CheckFiles
-import Findings
+import Comparing
+package import Findings
+import Loading
 import Reports
 import VersionHash
 

@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import Loading
 import ModelSource
 import VersionHash
 

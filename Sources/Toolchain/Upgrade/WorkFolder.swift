@@ -1,3 +1,7 @@
+import Compiling
+import Findings
+import Loading
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)

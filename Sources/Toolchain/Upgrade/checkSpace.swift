@@ -1,3 +1,6 @@
+import Findings
+import Loading
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,6 @@
+import Comparing
 import Crypto
+import Findings
 import Reports
 import StoreFile
 import StoreSchema

@@ -1,3 +1,6 @@
+import Compiling
+import Findings
+import Loading
 import StoreFile
 
 #if canImport(Glibc)
@@ -31,7 +34,7 @@ func holdStore(
   _ path: String, timeout: Double, isInterrupted: () -> Bool
 ) throws(ToolchainError) -> HeldStore {
   let kind = FileKind(at: path, followsLinks: true)
-  guard kind == .file, let path = resolved(path) else {
+  guard kind == .file, let path = resolvedPath(path) else {
     throw ToolchainError(
       .data, "unreadable-file", file: path,
       "\(kind?.phrase ?? "there is no such file"), expected a store")

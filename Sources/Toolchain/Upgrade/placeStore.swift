@@ -1,4 +1,6 @@
+import Compiling
 import Findings
+import Loading
 import Reports
 import StoreFile
 

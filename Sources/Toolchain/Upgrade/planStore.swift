@@ -1,4 +1,7 @@
-import Findings
+import Comparing
+import Compiling
+package import Findings
+import Loading
 package import Reports
 import StoreFile
 
@@ -79,7 +82,7 @@ private struct StorePlanning {
     plan = StorePlan(
       store: path, state: StorePlan.StoreState(held), model: target.reference, choices: choices,
       from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
-    plan.folder = resolved(".")
+    plan.folder = resolvedPath(".")
     plan.modelPath = target.path
   }
 

@@ -1,6 +1,8 @@
+import Comparing
 import Crypto
 import DataModel
 import Findings
+import Loading
 import Migration
 import Reports
 import StoreFile

@@ -1,4 +1,6 @@
 import Crypto
+import Findings
+import Loading
 import Reports
 
 #if canImport(Glibc)

@@ -1,0 +1,189 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A program that runs beside this one; ended when released.
+///
+/// Whoever waits for its output also takes what it prints to standard error, so that it never waits
+/// for a reader itself.
+package final class ChildProcess {
+  private let process: pid_t
+  private var input: Int32
+  private let output: Int32
+  private var errorOutput: Int32
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var hasEnded = false
+  /// The beginning of what it printed to standard error.
+  package private(set) var errors: [UInt8] = []
+
+  /// How much of standard error is kept, in bytes.
+  private static let keptErrors = 8 << 10
+
+  /// Starts `executable`.
+  ///
+  /// - Throws: `SystemError` when the system cannot start it.
+  package init(
+    _ executable: String, arguments: [String], environment: [String: String]
+  ) throws(SystemError) {
+    let channels = (0..<3).map { _ in Channel() }
+    let code = errno
+    let opened = channels.compactMap(\.self)
+    guard opened.count == 3 else {
+      for channel in opened { channel.closeBoth() }
+      throw SystemError(code: code)
+    }
+    let started = spawn(
+      executable, arguments: [executable] + arguments, environment: environment,
+      streams: opened.map(\.other))
+    guard case .success(let process) = started else {
+      for channel in opened { channel.closeBoth() }
+      throw started.failure ?? SystemError(code: code)
+    }
+    for channel in opened { close(channel.other) }
+    self.process = process
+    (input, output, errorOutput) = (opened[0].own, opened[1].own, opened[2].own)
+  }
+
+  deinit {
+    _ = finish()
+  }
+
+  /// Writes `bytes` to its standard input.
+  ///
+  /// - Returns: Whether all of them were taken.
+  func send(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        system_send(
+          input, buffer.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// Ends its standard input.
+  package func closeInput() {
+    guard input >= 0 else { return }
+    close(input)
+    input = -1
+  }
+
+  /// The next line of its output without its end; nil when there is none of at most `limit` bytes.
+  package func line(limit: Int) -> [UInt8]? {
+    var searched = position
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { position = end + 1 }
+        return Array(buffer[position..<end])
+      }
+      guard buffer.count - position <= limit else { return nil }
+      let count = buffer.count - position
+      guard fill() else { return nil }
+      searched = position + count
+    }
+  }
+
+  /// The next `count` bytes of its output; nil when it ends before.
+  func bytes(_ count: Int) -> [UInt8]? {
+    while buffer.count - position < count {
+      guard fill(reserving: count) else { return nil }
+    }
+    defer { position += count }
+    return Array(buffer[position..<position + count])
+  }
+
+  /// All of its output, of which no more than `limit` bytes are kept.
+  package func rest(limit: Int) -> [UInt8] {
+    while fill() {
+      if buffer.count > limit { buffer.removeSubrange(limit...) }
+    }
+    defer { position = buffer.count }
+    return Array(buffer[position...])
+  }
+
+  /// Ends the program and waits until it is gone.
+  ///
+  /// - Returns: Its exit code; 128 and the signal's number when a signal ended it.
+  @discardableResult
+  package func finish() -> Int32 {
+    guard !hasEnded else { return 0 }
+    hasEnded = true
+    closeInput()
+    close(output)
+    if errorOutput >= 0 { close(errorOutput) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Reads what there is; false when the output has ended, and then all of standard error was read.
+  private func fill(reserving count: Int = 0) -> Bool {
+    if position == buffer.count || position > 1 << 20 {
+      buffer.removeSubrange(..<position)
+      position = 0
+    }
+    if count > 0 { buffer.reserveCapacity(position + count) }
+    while true {
+      var waited = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: errorOutput, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&waited, nfds_t(waited.count), -1) >= 0 else {
+        if errno == EINTR { continue }
+        return false
+      }
+      if waited[1].revents != 0 { takeErrors() }
+      if waited[0].revents != 0 {
+        if let bytes = chunk(of: output) {
+          buffer += bytes
+          return true
+        }
+        while errorOutput >= 0 { takeErrors() }
+        return false
+      }
+    }
+  }
+
+  private func takeErrors() {
+    guard let bytes = chunk(of: errorOutput) else {
+      close(errorOutput)
+      errorOutput = -1
+      return
+    }
+    errors += bytes.prefix(Self.keptErrors - errors.count)
+  }
+
+  /// What can be read now, waiting for at least one byte; nil at the end.
+  private func chunk(of descriptor: Int32) -> [UInt8]? {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+      repeat {
+        count = read(descriptor, buffer.baseAddress, buffer.count)
+      } while count < 0 && errno == EINTR
+      filled = max(count, 0)
+    }
+    return count > 0 ? bytes : nil
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    guard case .failure(let error) = self else { return nil }
+    return error
+  }
+}
+
+private func system_send(
+  _ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int {
+  send(descriptor, start, count, flags)
+}

@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+#if canImport(Darwin)
+  private typealias FileActions = posix_spawn_file_actions_t?
+  private typealias Attributes = posix_spawnattr_t?
+#else
+  private typealias FileActions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+#endif
+
+/// Two connected descriptors: what is written to one can be read from the other.
+struct Channel {
+  /// The end that stays here.
+  let own: Int32
+  /// The end that becomes a stream of a child.
+  let other: Int32
+
+  /// Makes a channel whose ends no child gets by accident, also when others are started at the same
+  /// time; nil when the system has none left.
+  ///
+  /// Sockets, as a pipe whose reader has gone ends the process that writes to it.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      // Children are started with POSIX_SPAWN_CLOEXEC_DEFAULT.
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+    #else
+      // SOCK_STREAM and SOCK_CLOEXEC, which the C libraries give in different types.
+      guard socketpair(AF_UNIX, 1 | 0o2_000_000, 0, &ends) == 0 else { return nil }
+    #endif
+    // Above the standard streams, so that giving the child its streams overwrites none of them.
+    let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    for end in ends { close(end) }
+    guard !raised.contains(-1) else {
+      for end in raised where end >= 0 { close(end) }
+      return nil
+    }
+    (own, other) = (raised[0], raised[1])
+  }
+
+  /// Closes both ends.
+  func closeBoth() {
+    close(own)
+    close(other)
+  }
+}
+
+/// Starts a program with three streams of its own and nothing else that is open here.
+///
+/// - Parameters:
+///   - executable: The path of the program.
+///   - arguments: Its arguments, the name of the program first.
+///   - environment: Its variables.
+///   - streams: The descriptors that become its standard input, output and error.
+/// - Returns: The number of the process, or the error of the system.
+func spawn(
+  _ executable: String, arguments: [String], environment: [String: String], streams: [Int32]
+) -> Result<pid_t, SystemError> {
+  let actions = UnsafeMutablePointer<FileActions>.allocate(capacity: 1)
+  let attributes = UnsafeMutablePointer<Attributes>.allocate(capacity: 1)
+  defer {
+    actions.deallocate()
+    attributes.deallocate()
+  }
+  posix_spawn_file_actions_init(actions)
+  defer { posix_spawn_file_actions_destroy(actions) }
+  for (number, stream) in streams.enumerated() {
+    posix_spawn_file_actions_adddup2(actions, stream, Int32(number))
+  }
+  posix_spawnattr_init(attributes)
+  defer { posix_spawnattr_destroy(attributes) }
+  resetSignals(attributes)
+  let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  var process: pid_t = 0
+  let code = withCStrings(arguments) { arguments in
+    withCStrings(variables) { variables in
+      posix_spawn(&process, executable, actions, attributes, arguments, variables)
+    }
+  }
+  return code == 0 ? .success(process) : .failure(SystemError(code: code))
+}
+
+/// The code of a failed system call.
+package struct SystemError: Error {
+  /// The code.
+  var code: Int32
+}
+
+/// The signals as a program expects them: the threads that work here block some, and a shell may
+/// have had the process ignore others.
+private func resetSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(attributes, &none)
+  var usual = sigset_t()
+  sigemptyset(&usual)
+  sigaddset(&usual, SIGPIPE)
+  #if canImport(Darwin)
+    // While signals are watched they are ignored there, which a child would go on doing.
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, number) }
+  #endif
+  posix_spawnattr_setsigdefault(attributes, &usual)
+  #if canImport(Darwin)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
+  #else
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+  #endif
+  posix_spawnattr_setflags(attributes, Int16(flags))
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}
