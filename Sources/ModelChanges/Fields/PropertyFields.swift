@@ -51,3 +51,56 @@ extension Property {
     [KeyedField(kinds.userInfo, \.userInfo), KeyedField(kinds.otherUserInfo, \.otherUserInfo)]
   }
 }
+
+extension Attribute: IdentifiedElement {
+  static let fields = FieldTable<Attribute>(
+    [
+      Field(.attributeRenamed, \.name),
+      Field(.attributeType, \.type),
+    ] + sharedFields(.attribute) + [
+      Field(.attributeDefault, \.defaultValue),
+      Field(.attributeMinimum, \.validation.minimum),
+      Field(.attributeMaximum, \.validation.maximum),
+      Field(.attributePattern, \.validation.regularExpression),
+      Field(.attributePredicates, \.validation.others, wrap: ChangeValue.predicates) {
+        guard case .predicates(let predicates) = $0 else { return nil }
+        return predicates
+      },
+      Field(.attributeTransformer, \.valueTransformerName),
+      Field(.attributeCustomClass, \.customClassName),
+      Field(.attributeExternalStorage, \.allowsExternalBinaryDataStorage),
+      Field(.attributePreservesValue, \.preservesValueOnDeletion),
+      Field(.attributeCloudEncryption, \.allowsCloudEncryption),
+      Field(.attributeDerivation, presenceOf: \.derivation),
+      Field(.attributeDerivationExpression, \Derivation.expression)
+        .lifted(through: \.derivation),
+      Field(.attributeDerivationPredicate, \Derivation.filteringPredicate)
+        .lifted(through: \.derivation),
+      Field(.attributeComposite, \.compositeName),
+      Field(.attributeScalar, \.usesScalarValueType),
+    ], keyed: sharedKeyedFields(.attribute))
+  static let added = ChangeKind.attributeAdded
+  static let removed = ChangeKind.attributeRemoved
+}
+
+extension Relationship: IdentifiedElement {
+  static let fields = FieldTable<Relationship>(
+    [Field(.relationshipRenamed, \.name)] + sharedFields(.relationship) + [
+      Field(.relationshipDestination, entity: \.destinationEntity),
+      Field(.relationshipInverse, \.inverseName) { relationship, name in
+        relationship.inverseName.map {
+          .text(name(.property($0, of: relationship.entityOfInverse ?? "")))
+        }
+      },
+      Field(.relationshipInverseEntity, entity: \.inverseEntity),
+      Field(.relationshipMinCount, \.minCount),
+      Field(.relationshipMaxCount, \.maxCount),
+      Field(.relationshipOrdered, \.isOrdered),
+      Field(.relationshipDeleteRule, \.deleteRule),
+    ], keyed: sharedKeyedFields(.relationship))
+  static let added = ChangeKind.relationshipAdded
+  static let removed = ChangeKind.relationshipRemoved
+
+  /// The name of the entity that has the inverse.
+  var entityOfInverse: String? { inverseEntity ?? destinationEntity }
+}
