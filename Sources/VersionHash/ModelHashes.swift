@@ -1,3 +1,5 @@
+import DataModel
+
 /// The version hashes of a model: what Core Data compares to say whether two models are the same.
 package struct ModelHashes: Hashable, Sendable {
   /// The name of an entity and its hash.
@@ -38,7 +40,7 @@ package struct ModelHashes: Hashable, Sendable {
 
   /// The hashes by entity name, 32 bytes each.
   package var byName: [String: [UInt8]] {
-    Dictionary(entities.map { ($0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(keepingFirst: entities.map { ($0.name, $0.bytes) })
   }
 }
 

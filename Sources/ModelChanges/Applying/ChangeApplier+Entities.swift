@@ -56,7 +56,7 @@ extension ChangeApplier {
       .map(\.to)
     {
       let places = Dictionary(
-        names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        keepingFirst: names.enumerated().map { ($1, $0) })
       result.sort { places[$0.name, default: 0] < places[$1.name, default: 0] }
     }
     let added = additions(.elementAdded, in: to).compactMap { $0.to?.placedElement }
