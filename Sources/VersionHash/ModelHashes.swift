@@ -45,10 +45,15 @@ package struct ModelHashes: Hashable, Sendable {
 }
 
 /// Writes `bytes` in lower-case hexadecimal digits, two a byte.
-package func hexadecimalText(_ bytes: [UInt8]) -> String {
+package func hexadecimalText(_ bytes: some Sequence<UInt8>) -> String {
   let digits = Array("0123456789abcdef".utf8)
-  return String(
-    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  var text: [UInt8] = []
+  text.reserveCapacity(2 * bytes.underestimatedCount)
+  for byte in bytes {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
+  }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Writes `bytes` in standard Base64 with padding.

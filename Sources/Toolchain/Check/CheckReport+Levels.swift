@@ -85,7 +85,7 @@ extension CheckReport {
     for index in findings.indices
     where findings[index].diagnostic.id == MigrationRule.probableRename.id {
       guard findings[index].suppression == nil else { continue }
-      let fingerprint = "'" + findings[index].fingerprint.replacing("'", with: "'\\''") + "'"
+      let fingerprint = inShellQuotes(findings[index].fingerprint)
       findings[index].diagnostic.fixIts.append(
         FixIt(
           "accept the loss: modeldiff accept \(fingerprint) --reason 'not a rename'",

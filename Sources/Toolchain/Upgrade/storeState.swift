@@ -1,5 +1,6 @@
 import Crypto
 import Reports
+import VersionHash
 
 #if canImport(Glibc)
   internal import Glibc
@@ -25,7 +26,7 @@ func storeState(
   }
   return StorePlan.StoreState(
     size: fileSize(path), journalSize: journals.map { fileSize(path + $0) }.reduce(0, +),
-    sha256: hexadecimal(function.finalize()))
+    sha256: hexadecimalText(function.finalize()))
 }
 
 private func forEachPiece(
