@@ -211,8 +211,7 @@ extension ObjectTableBuilder {
 extension ArchiveClass {
   /// Whether both share the storage of their chain.
   fileprivate func isIdentical(to other: ArchiveClass) -> Bool {
-    chain.withUnsafeBufferPointer { left in
-      other.chain.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
-    }
+    let (left, right) = (chain[...], other.chain[...])
+    return left.span.isIdentical(to: right.span)
   }
 }

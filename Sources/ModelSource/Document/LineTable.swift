@@ -11,13 +11,13 @@ struct LineTable: Sendable {
   /// - Complexity: O(n).
   init(_ bytes: [UInt8]) {
     guard bytes.count < UInt32.max else { return }
-    bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<bytes.count where bytes[index] < 0x0E {
-        let isEnd =
-          bytes[index] == 0x0A
-          || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-        if isEnd { starts.append(UInt32(index + 1)) }
-      }
+    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    for index in bytes.indices where bytes[index] <= carriageReturn {
+      let isEnd =
+        bytes[index] == lineFeed
+        || bytes[index] == carriageReturn
+          && (index + 1 == bytes.count || bytes[index + 1] != lineFeed)
+      if isEnd { starts.append(UInt32(index + 1)) }
     }
   }
 

@@ -1,5 +1,6 @@
 package import DataModel
 package import Findings
+import Synchronization
 
 /// A model with the file it was read from.
 package struct ParsedModel: Sendable {
@@ -159,24 +160,20 @@ extension ModelReader {
     var copy = self
     copy.diagnostics = []
     let reader = copy
-    let pieces = [(parts: ModelParts, diagnostics: [Diagnostic])](
-      unsafeUninitializedCapacity: count
-    ) {
-      buffer, initializedCount in
-      nonisolated(unsafe) let start = buffer.baseAddress
-      perform(count) { index in
-        var reader = reader
-        var parts = ModelParts()
-        for child in children[children.count * index / count..<children.count * (index + 1) / count]
-        {
-          reader.parseModelChild(child, into: &parts)
-        }
-        start?.advanced(by: index).initialize(to: (parts, reader.diagnostics))
+    let pieces = (0..<count).map { _ in ModelPiece() }
+    perform(count) { index in
+      var reader = reader
+      var parts = ModelParts()
+      for child in children[children.count * index / count..<children.count * (index + 1) / count] {
+        reader.parseModelChild(child, into: &parts)
       }
-      initializedCount = count
+      pieces[index].put(parts, reader.diagnostics)
     }
-    diagnostics += pieces.flatMap(\.diagnostics)
-    return pieces.dropFirst().reduce(into: pieces[0].parts) { $0.append($1.parts) }
+    return pieces.reduce(into: ModelParts()) { all, piece in
+      let (parts, found) = piece.take()
+      all.append(parts)
+      diagnostics += found
+    }
   }
 
   private mutating func parseModelChild(_ index: Int, into parts: inout ModelParts) {
@@ -205,6 +202,24 @@ extension ModelReader {
       }
     }
     return model
+  }
+}
+
+/// What one of several readers found in its share of the children, until all are done.
+private final class ModelPiece: Sendable {
+  private let content = Mutex((parts: ModelParts(), diagnostics: [Diagnostic]()))
+
+  /// Leaves what was found.
+  func put(_ parts: ModelParts, _ diagnostics: [Diagnostic]) {
+    content.withLock { $0 = (parts, diagnostics) }
+  }
+
+  /// Gives away what was left.
+  func take() -> (parts: ModelParts, diagnostics: [Diagnostic]) {
+    content.withLock { content in
+      defer { content = (ModelParts(), []) }
+      return content
+    }
   }
 }
 

@@ -77,30 +77,26 @@ private func checkDeclaration(_ bytes: [UInt8], from mark: Int) throws(XMLProble
 /// of a tag with all others.
 private func checkTags(_ bytes: [UInt8], limits: SourceLimits) throws(XMLProblem) {
   let shortest = limits.attributesPerElement * #"a="""#.utf8.count
-  let crowded: Int? = bytes.withUnsafeBufferPointer { bytes in
-    var tag = 0
-    while tag + shortest < bytes.count {
-      // Mostly there is another tag within reach, and nothing before it needs a look.
-      if let next = bytes[(tag + 1)...(tag + shortest)].lastIndex(of: UInt8(ascii: "<")) {
-        tag = next
-        continue
-      }
-      let end = bytes[(tag + shortest)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      if isCrowded(UnsafeBufferPointer(rebasing: bytes[tag..<end]), limits: limits) { return tag }
-      tag = end
+  var tag = 0
+  while tag + shortest < bytes.count {
+    // Mostly there is another tag within reach, and nothing before it needs a look.
+    if let next = bytes[(tag + 1)...(tag + shortest)].lastIndex(of: UInt8(ascii: "<")) {
+      tag = next
+      continue
     }
-    return nil
+    let end = bytes[(tag + shortest)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    guard !isCrowded(bytes[tag..<end], limits: limits) else {
+      throw XMLProblem(
+        "input-too-large", at: tag..<tag + 1,
+        "the element has more than \(limits.attributesPerElement) attributes")
+    }
+    tag = end
   }
-  guard let crowded else { return }
-  throw XMLProblem(
-    "input-too-large", at: crowded..<crowded + 1,
-    "the element has more than \(limits.attributesPerElement) attributes")
 }
 
-private func isCrowded(_ tag: UnsafeBufferPointer<UInt8>, limits: SourceLimits) -> Bool {
-  guard tag.count > 1, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
-    return false
-  }
+private func isCrowded(_ tag: ArraySlice<UInt8>, limits: SourceLimits) -> Bool {
+  guard let kind = tag.dropFirst().first, kind != UInt8(ascii: "!"), kind != UInt8(ascii: "?")
+  else { return false }
   var quote: UInt8?
   var values = 0
   for byte in tag where byte == 0x22 || byte == 0x27 {
