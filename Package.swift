@@ -15,9 +15,14 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
-/// A library target; `imports` is everything that its sources may import.
-func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: settings)
+/// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
+/// become constants.
+func library(
+  _ name: String, imports: [Target.Dependency] = [], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: imports, resources: files.map { .embedInCode($0) },
+    swiftSettings: settings)
 }
 
 /// A command-line tool.
@@ -92,7 +97,8 @@ let package = Package(
       ]),
     library("Migration", imports: ["DataModel", "ModelChanges", "VersionHash", "Findings"]),
 
-    library("Diagrams", imports: ["DataModel", "ModelChanges"]),
+    library(
+      "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
     library("ModelLint", imports: ["DataModel", "Findings"]),
     library(
       "MappingModel",
@@ -117,7 +123,8 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "Diagrams", "VersionHash", "ModelChanges", "StoreSchema",
         "Migration",
-      ]),
+      ],
+      embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
     // Layer 5: files and pipelines.
     library(
