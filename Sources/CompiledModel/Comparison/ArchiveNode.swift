@@ -33,9 +33,12 @@ struct ComparedArchive {
     var properties: Set<String>
   }
 
+  /// What a value takes in a file, generously, in bytes.
+  private static let usualValueSize = 64
+
   /// Makes the archive of `table` comparable.
   init(_ table: ObjectTable) {
-    reader = ArchiveReader(table, size: 64 * table.values.count)
+    reader = ArchiveReader(table, size: Self.usualValueSize * table.values.count)
     for (index, value) in table.values.enumerated() {
       guard case .object(let object) = value,
         object.archiveClass.name == ModelClass.entity.name

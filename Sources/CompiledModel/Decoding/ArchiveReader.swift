@@ -15,10 +15,15 @@ struct ArchiveReader {
   /// The greatest number of notes kept.
   private static let noteLimit = 1000
 
+  /// How much work each byte of an archive may make.
+  private static let workPerByte = 8
+  /// How much work any archive may make.
+  private static let leastWork = 4096
+
   /// Makes a reader of `table`, which came from `size` bytes.
   init(_ table: ObjectTable, size: Int) {
     self.table = table
-    budget = size.multipliedReportingOverflow(by: 8).partialValue + 4096
+    budget = size.multipliedReportingOverflow(by: Self.workPerByte).partialValue + Self.leastWork
   }
 
   /// Counts work that is about to be done.

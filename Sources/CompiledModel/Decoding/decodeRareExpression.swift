@@ -1,20 +1,6 @@
 import KeyedArchive
 import PredicateFormat
 
-/// Numbers and names that archived expressions repeat.
-///
-/// *Source:* `Documentation/Formats/compiled-model.md`, predicates.
-enum PredicateConstant {
-  /// The class that has the built-in functions.
-  static let utilities = "_NSPredicateUtilities"
-  /// The selector of a single key.
-  static let valueForKey = "valueForKey:"
-  /// The selector of a path of keys.
-  static let valueForKeyPath = "valueForKeyPath:"
-  /// The selector of an element of a collection.
-  static let objectFromIndex = "objectFrom:withIndex:"
-}
-
 extension ModelDecoder {
   /// Reads an expression of the classes that hardly any model has.
   ///

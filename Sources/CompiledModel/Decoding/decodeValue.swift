@@ -77,14 +77,17 @@ extension ModelDecoder {
   ///
   /// - Throws: ``CompiledModelError`` when mantissa or exponent do not fit.
   func decimal(_ cursor: ArchiveCursor) throws(CompiledModelError) -> DecimalValue {
-    guard case .data(let bytes) = cursor.object.fields[ArchiveKey.mantissa], bytes.count <= 16
+    typealias Format = ArchivedDecimal
+    guard case .data(let bytes) = cursor.object.fields[ArchiveKey.mantissa],
+      bytes.count <= Format.mantissaSize
     else {
-      throw cursor.error(ArchiveKey.mantissa, "no mantissa", expected: "at most 16 bytes")
+      throw cursor.error(
+        ArchiveKey.mantissa, "no mantissa", expected: "at most \(Format.mantissaSize) bytes")
     }
-    let order = try cursor.integer(ArchiveKey.mantissaByteOrder) ?? 1
-    let words = order == 1 ? Array(bytes.reversed()) : bytes
+    let order = try cursor.integer(ArchiveKey.mantissaByteOrder) ?? Format.littleEndian
+    let words = order == Format.littleEndian ? Array(bytes.reversed()) : bytes
     let exponent = try cursor.integer(ArchiveKey.exponent) ?? 0
-    guard (-128...127).contains(exponent) else {
+    guard Format.exponents.contains(exponent) else {
       throw cursor.error(ArchiveKey.exponent, "\(exponent)", expected: "-128 to 127")
     }
     return DecimalValue(

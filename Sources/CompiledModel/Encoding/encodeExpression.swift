@@ -7,9 +7,10 @@ extension ModelEncoder {
   mutating func encode(_ expression: Expression) -> ObjectReference {
     switch expression {
     case .constant(let constant): return encode(constant)
-    case .selfObject: return node(PredicateClass.selfExpression, 1)
+    case .selfObject: return node(PredicateClass.selfExpression, ExpressionType.evaluatedObject)
     case .variable(let name):
-      return node(PredicateClass.variable, 2, [PredicateKey.variable: text(name)])
+      return node(
+        PredicateClass.variable, ExpressionType.variable, [PredicateKey.variable: text(name)])
     case .keyPath(let operand, let path): return keyPath(operand, path)
     case .function(let operand, let selector, let arguments):
       var references: [ObjectReference] = []
@@ -17,9 +18,9 @@ extension ModelEncoder {
       return function(operand, selector, references)
     case .indexed(let collection, let word):
       let symbol = node(
-        PredicateClass.symbol, 11, [PredicateKey.token: text(word.rawValue)])
+        PredicateClass.symbol, ExpressionType.symbol, [PredicateKey.token: text(word.rawValue)])
       return function(nil, PredicateConstant.objectFromIndex, [encode(collection), symbol])
-    case .anyKey: return node(PredicateClass.anyKey, 15)
+    case .anyKey: return node(PredicateClass.anyKey, ExpressionType.anyKey)
     default: return encodeRare(expression)
     }
   }
@@ -34,12 +35,13 @@ extension ModelEncoder {
 
   private mutating func keyPath(_ operand: Expression?, _ path: String) -> ObjectReference {
     let specifier = node(
-      PredicateClass.keyPathSpecifier, 10, [PredicateKey.keyPath: text(path)])
+      PredicateClass.keyPathSpecifier, ExpressionType.keyPathSpecifier,
+      [PredicateKey.keyPath: text(path)])
     let isSingleKey = operand == nil && !path.utf8.contains(UInt8(ascii: "."))
     let selector =
       isSingleKey ? PredicateConstant.valueForKey : PredicateConstant.valueForKeyPath
     return node(
-      PredicateClass.keyPath, operand == nil ? 3 : 4,
+      PredicateClass.keyPath, operand == nil ? ExpressionType.keyPath : ExpressionType.function,
       [
         PredicateKey.operand: .reference(encode(operand ?? .selfObject)),
         PredicateKey.selectorName: text(selector),
@@ -54,7 +56,7 @@ extension ModelEncoder {
   ) -> ObjectReference {
     let target = operand ?? .constant(.classReference(PredicateConstant.utilities))
     return node(
-      PredicateClass.function, 4,
+      PredicateClass.function, ExpressionType.function,
       [
         PredicateKey.operand: .reference(encode(target)),
         PredicateKey.selectorName: text(selector),
@@ -68,10 +70,11 @@ extension ModelEncoder {
       var references: [ObjectReference] = []
       for member in members { references.append(encode(member)) }
       return node(
-        PredicateClass.aggregate, 14, [PredicateKey.collection: .reference(array(references))])
+        PredicateClass.aggregate, ExpressionType.aggregate,
+        [PredicateKey.collection: .reference(array(references))])
     case .subquery(let collection, let variable, let predicate):
       return node(
-        PredicateClass.subquery, 13,
+        PredicateClass.subquery, ExpressionType.subquery,
         [
           PredicateKey.collection: .reference(encode(collection)),
           PredicateKey.variable: text(variable),
@@ -86,7 +89,7 @@ extension ModelEncoder {
         ])
     case .conditional(let predicate, let first, let second):
       return node(
-        PredicateClass.conditional, 20,
+        PredicateClass.conditional, ExpressionType.conditional,
         [
           PredicateKey.predicate: .reference(encode(predicate)),
           PredicateKey.trueExpression: .reference(encode(first)),
@@ -94,14 +97,14 @@ extension ModelEncoder {
         ])
     case .assignment(let variable, let value):
       return node(
-        PredicateClass.assignment, 12,
+        PredicateClass.assignment, ExpressionType.assignment,
         [
           PredicateKey.assignmentVariable: .reference(encode(.variable(variable))),
           PredicateKey.subexpression: .reference(encode(value)),
         ])
     case .fetchRequest(let request, let context, let countOnly):
       return node(
-        PredicateClass.fetchRequest, 50,
+        PredicateClass.fetchRequest, ExpressionType.fetchRequest,
         [
           PredicateKey.fetchRequestExpression: .reference(encode(request)),
           PredicateKey.contextExpression: .reference(encode(context)),
@@ -117,13 +120,16 @@ extension ModelEncoder {
     switch constant {
     case .null:
       return node(
-        PredicateClass.constant, 0, [PredicateKey.constantValueClassName: .reference(.null)])
+        PredicateClass.constant, ExpressionType.constant,
+        [PredicateKey.constantValueClassName: .reference(.null)])
     case .classReference(let name):
       return node(
-        PredicateClass.constant, 0, [PredicateKey.constantValueClassName: text(name)])
+        PredicateClass.constant, ExpressionType.constant,
+        [PredicateKey.constantValueClassName: text(name)])
     default:
       return node(
-        PredicateClass.constant, 0, [PredicateKey.constantValue: .reference(value(constant))])
+        PredicateClass.constant, ExpressionType.constant,
+        [PredicateKey.constantValue: .reference(value(constant))])
     }
   }
 

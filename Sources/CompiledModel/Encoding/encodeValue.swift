@@ -49,13 +49,18 @@ extension ModelEncoder {
 
   /// Adds a decimal number.
   mutating func decimal(_ value: DecimalValue) -> ObjectReference {
-    let bytes = (0..<16).map { UInt8(truncatingIfNeeded: value.mantissa >> (8 * $0)) }
-    let words = (128 - value.mantissa.leadingZeroBitCount + 15) / 16
+    typealias Format = ArchivedDecimal
+    let bytes = (0..<Format.mantissaSize).map {
+      UInt8(truncatingIfNeeded: value.mantissa >> (8 * $0))
+    }
+    let bits = UInt128.bitWidth - value.mantissa.leadingZeroBitCount
+    let units = (bits + Format.lengthUnit - 1) / Format.lengthUnit
     return object(
       ModelClass.decimal,
       [
-        ArchiveKey.mantissa: builder.data(bytes), ArchiveKey.mantissaByteOrder: .integer(1),
-        ArchiveKey.length: .integer(Int64(words)),
+        ArchiveKey.mantissa: builder.data(bytes),
+        ArchiveKey.mantissaByteOrder: .integer(Int64(Format.littleEndian)),
+        ArchiveKey.length: .integer(Int64(units)),
         ArchiveKey.exponent: .integer(Int64(value.exponent)),
         ArchiveKey.negative: .boolean(value.isNegative), ArchiveKey.compact: .boolean(false),
       ])

@@ -15,6 +15,17 @@ struct ValidationRule {
     case regularExpression
   }
 
+  /// Core Data's error codes of failed checks: `NSValidationNumberTooLargeError` and so on.
+  private enum Code {
+    static let numberTooLarge = 1610
+    static let numberTooSmall = 1620
+    static let dateTooLate = 1630
+    static let dateTooSoon = 1640
+    static let stringTooLong = 1660
+    static let stringTooShort = 1670
+    static let stringPatternMatching = 1680
+  }
+
   /// What is checked.
   var check: Check
   /// What is compared.
@@ -40,19 +51,22 @@ struct ValidationRule {
   }
 
   private static let number = [
-    ValidationRule(check: .minimum, subject: .selfObject, code: 1620, rank: 1),
-    ValidationRule(check: .maximum, subject: .selfObject, code: 1610, rank: 2),
+    ValidationRule(check: .minimum, subject: .selfObject, code: Code.numberTooSmall, rank: 1),
+    ValidationRule(check: .maximum, subject: .selfObject, code: Code.numberTooLarge, rank: 2),
   ]
 
   private static let string = [
-    ValidationRule(check: .minimum, subject: length, code: 1670, rank: 1),
-    ValidationRule(check: .maximum, subject: length, code: 1660, rank: 2),
-    ValidationRule(check: .regularExpression, subject: .selfObject, code: 1680, rank: 3),
+    ValidationRule(check: .minimum, subject: length, code: Code.stringTooShort, rank: 1),
+    ValidationRule(check: .maximum, subject: length, code: Code.stringTooLong, rank: 2),
+    ValidationRule(
+      check: .regularExpression, subject: .selfObject, code: Code.stringPatternMatching, rank: 3),
   ]
 
   private static let date = [
-    ValidationRule(check: .minimum, subject: seconds, code: 1640, rank: 1, isDate: true),
-    ValidationRule(check: .maximum, subject: seconds, code: 1630, rank: 2, isDate: true),
+    ValidationRule(
+      check: .minimum, subject: seconds, code: Code.dateTooSoon, rank: 1, isDate: true),
+    ValidationRule(
+      check: .maximum, subject: seconds, code: Code.dateTooLate, rank: 2, isDate: true),
   ]
 
   private static let length = Expression.keyPath(operand: nil, path: "length")

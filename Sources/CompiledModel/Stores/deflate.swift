@@ -9,8 +9,11 @@ import CZlib
 /// - Throws: ``CompiledModelError`` when there is not enough memory.
 func deflate(_ bytes: [UInt8]) throws(CompiledModelError) -> [UInt8] {
   var stream = z_stream()
+  // What zlib takes by default, without a name for it.
+  let memoryLevel: Int32 = 8
   let status = deflateInit2_(
-    &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+    &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, memoryLevel, Z_DEFAULT_STRATEGY,
+    ZLIB_VERSION,
     Int32(MemoryLayout<z_stream>.size))
   guard status == Z_OK, bytes.count <= Int(Int32.max) else { throw tooLarge(bytes) }
   defer { deflateEnd(&stream) }

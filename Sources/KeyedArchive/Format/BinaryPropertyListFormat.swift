@@ -8,6 +8,12 @@ enum BinaryPropertyListFormat {
   /// The size of the trailer at the end of every file, in bytes.
   static let trailerSize = 32
 
+  /// The half of a marker that says what an object is.
+  static let kindMask: UInt8 = 0xF0
+
+  /// The half of a marker that holds a size, a count, or nothing.
+  static let countMask: UInt8 = 0x0F
+
   /// The low half of a marker that says: an integer object with the count follows.
   static let countFollows: UInt8 = 0x0F
 
@@ -16,6 +22,26 @@ enum BinaryPropertyListFormat {
 
   /// The widest offset and the widest object reference that the format allows, in bytes.
   static let greatestIntegerSize = 8
+
+  /// The size of a date or of a real of full precision, and of either half of the widest integer, in bytes.
+  static let wordSize = 8
+
+  /// The exponent of the widest integer, of 2⁴ bytes.
+  static let greatestIntegerExponent = 4
+
+  /// Where the fields of the trailer are, counted from its beginning; what comes before is zero.
+  enum TrailerField {
+    /// The width of an entry of the offset table: one byte.
+    static let offsetSize = 6
+    /// The width of an object reference: one byte.
+    static let referenceSize = 7
+    /// The number of objects: eight bytes, as are the following.
+    static let objectCount = 8
+    /// The number of the top object.
+    static let topObject = 16
+    /// The offset of the offset table.
+    static let offsetTable = 24
+  }
 
   /// Whole markers of objects without payload, and of dates.
   enum Marker {
@@ -35,6 +61,12 @@ enum BinaryPropertyListFormat {
 
   /// High halves of markers; the low half holds a size or a count.
   enum Kind {
+    /// The null object and booleans; the low half says which.
+    static let constant: UInt8 = 0x00
+    /// A real of 2ⁿ bytes, n in the low half.
+    static let real: UInt8 = 0x20
+    /// A date.
+    static let date: UInt8 = 0x30
     /// An integer of 2ⁿ bytes, n in the low half.
     static let integer: UInt8 = 0x10
     /// Bytes.

@@ -19,6 +19,8 @@ struct BinaryPropertyListTrailer: Hashable, Sendable {
 }
 
 extension BinaryPropertyListTrailer {
+  private typealias Field = BinaryPropertyListFormat.TrailerField
+
   /// Reads and checks the trailer of a file.
   ///
   /// Afterwards the offset table lies between the header and the trailer, and the top object is in
@@ -30,25 +32,31 @@ extension BinaryPropertyListTrailer {
   /// - Throws: ``PropertyListError`` at the first field that cannot be.
   init(reading bytes: [UInt8], limits: ReadingLimits) throws(PropertyListError) {
     let start = bytes.count - BinaryPropertyListFormat.trailerSize
-    let fields = try BinaryPropertyListTrailer.size(at: start + 6, in: bytes)
-    let references = try BinaryPropertyListTrailer.size(at: start + 7, in: bytes)
-    let count = bigEndian(bytes, at: start + 8, size: 8)
-    let top = bigEndian(bytes, at: start + 16, size: 8)
-    let table = bigEndian(bytes, at: start + 24, size: 8)
+    let fields = try BinaryPropertyListTrailer.size(at: start + Field.offsetSize, in: bytes)
+    let references = try BinaryPropertyListTrailer.size(at: start + Field.referenceSize, in: bytes)
+    func number(at field: Int) -> UInt64 {
+      bigEndian(bytes, at: start + field, size: BinaryPropertyListFormat.wordSize)
+    }
+    let count = number(at: Field.objectCount)
+    let top = number(at: Field.topObject)
+    let table = number(at: Field.offsetTable)
 
     let firstTable = UInt64(BinaryPropertyListFormat.header.count + 1)
     guard table >= firstTable, table <= UInt64(start) else {
-      throw .trailer(start + 24, "offset table at \(table)", "between \(firstTable) and \(start)")
+      throw .trailer(
+        start + Field.offsetTable, "offset table at \(table)", "between \(firstTable) and \(start)")
     }
     let room = (UInt64(start) - table) / UInt64(fields)
     guard count >= 1, count <= room else {
-      throw .trailer(start + 8, "\(count) objects", "1 to \(room), the size of the offset table")
+      throw .trailer(
+        start + Field.objectCount, "\(count) objects", "1 to \(room), the size of the offset table")
     }
     guard count <= UInt64(max(0, limits.objects)) else {
-      throw .trailer(start + 8, "\(count) objects", "at most \(limits.objects)")
+      throw .trailer(
+        start + Field.objectCount, "\(count) objects", "at most \(limits.objects)")
     }
     guard top < count else {
-      throw .trailer(start + 16, "top object \(top)", "less than \(count)")
+      throw .trailer(start + Field.topObject, "top object \(top)", "less than \(count)")
     }
     self.init(
       offsetSize: fields, referenceSize: references, objectCount: Int(count),
@@ -57,11 +65,11 @@ extension BinaryPropertyListTrailer {
 
   /// The 32 bytes of the trailer.
   var bytes: [UInt8] {
-    var result = [UInt8](repeating: 0, count: 6)
+    var result = [UInt8](repeating: 0, count: Field.offsetSize)
     result.append(UInt8(truncatingIfNeeded: offsetSize))
     result.append(UInt8(truncatingIfNeeded: referenceSize))
     for number in [objectCount, topObject, offsetTableOffset] {
-      appendBigEndian(UInt64(number), size: 8, to: &result)
+      appendBigEndian(UInt64(number), size: BinaryPropertyListFormat.wordSize, to: &result)
     }
     return result
   }
@@ -69,7 +77,9 @@ extension BinaryPropertyListTrailer {
   private static func size(at offset: Int, in bytes: [UInt8]) throws(PropertyListError) -> Int {
     let size = Int(bytes[offset])
     guard size >= 1, size <= BinaryPropertyListFormat.greatestIntegerSize else {
-      throw .trailer(offset, "integer size \(size)", "1 to 8 bytes")
+      throw .trailer(
+        offset, "integer size \(size)",
+        "1 to \(BinaryPropertyListFormat.greatestIntegerSize) bytes")
     }
     return size
   }

@@ -12,6 +12,9 @@ struct BinaryPropertyListFile {
 
   private var strings: [String?]
   private var work: Int
+  /// How many bytes and members may be copied out of the file for each byte of it; those that repeat little
+  /// stay below.
+  private static let contentsPerByte = 4
 
   /// Opens a file: checks its size, header and trailer.
   ///
@@ -38,7 +41,7 @@ struct BinaryPropertyListFile {
     self.bytes = bytes
     trailer = try BinaryPropertyListTrailer(reading: bytes, limits: limits)
     strings = Array(repeating: nil, count: trailer.objectCount)
-    work = 4 * bytes.count
+    work = Self.contentsPerByte * bytes.count
   }
 
   /// Where an object starts.

@@ -45,7 +45,7 @@ struct PayloadCursor {
   /// - Returns: A payload that lies inside the object area.
   /// - Throws: ``PropertyListError`` when it does not, or the count is no count.
   func counted(width: Int) throws(PropertyListError) -> Payload {
-    let inline = bytes[marker] & 0x0F
+    let inline = bytes[marker] & BinaryPropertyListFormat.countMask
     guard inline == BinaryPropertyListFormat.countFollows else {
       return try payload(start: marker + 1, count: UInt64(inline), width: width)
     }
@@ -53,8 +53,11 @@ struct PayloadCursor {
     guard position < end else {
       throw tooLong("a count")
     }
-    let exponent = Int(bytes[position] & 0x0F)
-    guard bytes[position] & 0xF0 == BinaryPropertyListFormat.Kind.integer, exponent <= 3 else {
+    let exponent = Int(bytes[position] & BinaryPropertyListFormat.countMask)
+    guard
+      bytes[position] & BinaryPropertyListFormat.kindMask == BinaryPropertyListFormat.Kind.integer,
+      exponent < BinaryPropertyListFormat.greatestIntegerExponent
+    else {
       throw PropertyListError(
         offset: position, message: "0x\(String(bytes[position], radix: 16)) in place of a count",
         expected: "an integer of 1, 2, 4 or 8 bytes")

@@ -10,13 +10,15 @@
 func decodeNode(
   _ bytes: [UInt8], at offset: Int, before end: Int, trailer: BinaryPropertyListTrailer
 ) throws(PropertyListError) -> BinaryPropertyListNode {
-  typealias Kind = BinaryPropertyListFormat.Kind
+  typealias Format = BinaryPropertyListFormat
+  typealias Kind = Format.Kind
   let marker = bytes[offset]
   let cursor = PayloadCursor(bytes: bytes, marker: offset, end: end)
-  switch marker & 0xF0 {
-  case 0x00, 0x20, 0x30: return try decodeFixed(cursor)
-  case Kind.integer: return try decodeInteger(cursor, exponent: Int(marker & 0x0F))
-  case Kind.uid: return try decodeUID(cursor, size: Int(marker & 0x0F) + 1)
+  switch marker & Format.kindMask {
+  case Kind.constant, Kind.real, Kind.date: return try decodeFixed(cursor)
+  case Kind.integer:
+    return try decodeInteger(cursor, exponent: Int(marker & Format.countMask))
+  case Kind.uid: return try decodeUID(cursor, size: Int(marker & Format.countMask) + 1)
   case Kind.data: return .data(try cursor.counted(width: 1).range)
   case Kind.ascii: return .ascii(try cursor.counted(width: 1).range)
   case Kind.utf16: return .utf16(try cursor.counted(width: 2).range)
@@ -59,7 +61,8 @@ func decodeUTF16(_ bytes: [UInt8], _ range: Range<Int>) -> String {
 private func decodeFixed(_ cursor: PayloadCursor) throws(PropertyListError)
   -> BinaryPropertyListNode
 {
-  typealias Marker = BinaryPropertyListFormat.Marker
+  typealias Format = BinaryPropertyListFormat
+  typealias Marker = Format.Marker
   switch cursor.bytes[cursor.marker] {
   case Marker.null: return .null
   case Marker.false: return .boolean(false)
@@ -67,8 +70,9 @@ private func decodeFixed(_ cursor: PayloadCursor) throws(PropertyListError)
   case Marker.singleReal:
     let bits = UInt32(truncatingIfNeeded: try cursor.number(size: 4))
     return .real(Double(Float(bitPattern: bits)))
-  case Marker.doubleReal: return .real(Double(bitPattern: try cursor.number(size: 8)))
-  case Marker.date: return .date(Double(bitPattern: try cursor.number(size: 8)))
+  case Marker.doubleReal:
+    return .real(Double(bitPattern: try cursor.number(size: Format.wordSize)))
+  case Marker.date: return .date(Double(bitPattern: try cursor.number(size: Format.wordSize)))
   case let marker: throw .marker(marker, at: cursor.marker)
   }
 }
@@ -76,12 +80,13 @@ private func decodeFixed(_ cursor: PayloadCursor) throws(PropertyListError)
 private func decodeInteger(
   _ cursor: PayloadCursor, exponent: Int
 ) throws(PropertyListError) -> BinaryPropertyListNode {
+  typealias Format = BinaryPropertyListFormat
   switch exponent {
-  case 0...2: return .integer(Int64(bitPattern: try cursor.number(size: 1 << exponent)))
-  case 3: return .integer(Int64(bitPattern: try cursor.number(size: 8)))
-  case 4:
-    let high = try cursor.number(size: 8)
-    let low = try cursor.number(size: 8, skipping: 8)
+  case 0..<Format.greatestIntegerExponent:
+    return .integer(Int64(bitPattern: try cursor.number(size: 1 << exponent)))
+  case Format.greatestIntegerExponent:
+    let high = try cursor.number(size: Format.wordSize)
+    let low = try cursor.number(size: Format.wordSize, skipping: Format.wordSize)
     if high == (low >> 63 == 0 ? 0 : .max) {
       return .integer(Int64(bitPattern: low))
     }
@@ -98,7 +103,7 @@ private func decodeInteger(
 private func decodeUID(
   _ cursor: PayloadCursor, size: Int
 ) throws(PropertyListError) -> BinaryPropertyListNode {
-  guard size <= 8 else {
+  guard size <= BinaryPropertyListFormat.greatestIntegerSize else {
     throw .marker(cursor.bytes[cursor.marker], at: cursor.marker)
   }
   let number = try cursor.number(size: size)

@@ -24,6 +24,9 @@ struct PropertyListLayout {
     case uid(UInt32)
   }
 
+  /// About how many bytes of scalars there are for each object.
+  private static let usualScalarSize = 4
+
   private(set) var objects: [Object] = []
   /// The bytes of all scalars, one after the other.
   private(set) var scalars: [UInt8] = []
@@ -32,8 +35,10 @@ struct PropertyListLayout {
   private var texts: TextTable
   /// The object number of each text; -1 when it has none.
   private var textNumbers: [Int] = []
+  /// How many integers from 0 on are looked up by themselves.
+  private static let smallIntegerCount = 1024
   /// The object numbers of small integers, as most are; -1 for one that is not there.
-  private var smallIntegers = [Int](repeating: -1, count: 1024)
+  private var smallIntegers = [Int](repeating: -1, count: Self.smallIntegerCount)
   private var integers: [Int64: Int] = [:]
   /// The object numbers of the UIDs that are looked up by index; 0, the number of the file's top object,
   /// for one that is not there.
@@ -57,7 +62,7 @@ struct PropertyListLayout {
     self.uids = [UInt32](repeating: 0, count: uids)
     objects.reserveCapacity(count)
     self.references.reserveCapacity(references)
-    scalars.reserveCapacity(count * 4)
+    scalars.reserveCapacity(count * Self.usualScalarSize)
   }
 
   /// Adds a value and everything in it; gives its number.

@@ -4,20 +4,21 @@
 ///   - value: A value that is no container.
 ///   - bytes: Where to append.
 func appendScalar(_ value: PropertyList, to bytes: inout [UInt8]) {
-  typealias Marker = BinaryPropertyListFormat.Marker
+  typealias Format = BinaryPropertyListFormat
+  typealias Marker = Format.Marker
   switch value {
   case .boolean(let value): bytes.append(value ? Marker.true : Marker.false)
   case .integer(let value): appendInteger(value, to: &bytes)
   case .unsigned(let value):
-    bytes.append(BinaryPropertyListFormat.Kind.integer | 4)
-    appendBigEndian(0, size: 8, to: &bytes)
-    appendBigEndian(value, size: 8, to: &bytes)
+    bytes.append(Format.Kind.integer | UInt8(Format.greatestIntegerExponent))
+    appendBigEndian(0, size: Format.wordSize, to: &bytes)
+    appendBigEndian(value, size: Format.wordSize, to: &bytes)
   case .real(let value):
     bytes.append(Marker.doubleReal)
-    appendBigEndian(value.bitPattern, size: 8, to: &bytes)
+    appendBigEndian(value.bitPattern, size: Format.wordSize, to: &bytes)
   case .date(let value):
     bytes.append(Marker.date)
-    appendBigEndian(value.bitPattern, size: 8, to: &bytes)
+    appendBigEndian(value.bitPattern, size: Format.wordSize, to: &bytes)
   case .data(let value):
     appendMarker(BinaryPropertyListFormat.Kind.data, count: value.count, to: &bytes)
     bytes += value

@@ -29,6 +29,9 @@ struct ArchiveWriter {
   /// The place of the class of each shape.
   private let classes: [Int]
 
+  /// Room for the objects and references that nobody counts: few in every archive.
+  private static let remainder = 256
+
   /// Makes a writer of what is in `builder`.
   init(_ builder: ObjectTableBuilder) {
     self.builder = builder
@@ -37,8 +40,9 @@ struct ArchiveWriter {
     let lists = builder.fields.count { if case .references = $0 { true } else { false } }
     // The key and the value of each field and of each class, and the members of all lists.
     layout = PropertyListLayout(
-      texts: builder.texts, capacity: 2 * entries + lists + builder.texts.texts.count + 256,
-      references: 2 * (fields + entries) + entries + builder.lists.count + 256,
+      texts: builder.texts,
+      capacity: 2 * entries + lists + builder.texts.texts.count + Self.remainder,
+      references: 2 * (fields + entries) + entries + builder.lists.count + Self.remainder,
       uids: entries + builder.classes.count)
     classUIDs = Array(repeating: 0, count: builder.classes.count)
     keyNumbers = Array(repeating: [], count: builder.shapes.count)
