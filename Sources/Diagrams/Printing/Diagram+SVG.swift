@@ -44,8 +44,24 @@ struct SVGDrawing {
   let shapes: [BoxShape]
   let layout: Layout
 
+  /// What is free around the picture.
   private let margin = 16.0
+  /// Where the boxes begin, below title and summary.
   private let top = 58.0
+  /// The baselines of title and summary.
+  private let titleBaseline = 30.0
+  private let summaryBaseline = 47.0
+  /// The fonts of title and summary, as in `diagram.css`.
+  private let titleSize = 17.0
+  private let summarySize = 12.0
+  /// How much wider the title is at most than measured, as it is bold.
+  private let titleAllowance = 10.0
+  /// Longer titles do not make the picture wider; they are cut.
+  private let mostTitle = 900.0
+  /// The width of a picture of little.
+  private let leastWidth = 320.0
+  /// Between the boxes and the legend.
+  private let aboveLegend = 24.0
 
   init(_ diagram: Diagram, id: String) {
     self.diagram = diagram
@@ -67,13 +83,14 @@ struct SVGDrawing {
 
   func text(isStandalone: Bool) -> String {
     let legend = Legend(diagram)
-    let titleWidth = textWidth(plainText(diagram.title), size: 17) + 10
-    let summaryWidth = textWidth(diagram.summary, size: 12)
-    let width = max(layout.width, min(titleWidth, 900), summaryWidth, 320) + 2 * margin
+    let titleWidth = textWidth(plainText(diagram.title), size: titleSize) + titleAllowance
+    let summaryWidth = textWidth(diagram.summary, size: summarySize)
+    let width = max(layout.width, min(titleWidth, mostTitle), summaryWidth, leastWidth) + 2 * margin
     let key = legend.svg(width: width - 2 * margin)
-    let legendTop = top + layout.height + 24
+    let legendTop = top + layout.height + aboveLegend
     let height = legendTop + key.height + margin
-    let title = markupText(fitted(plainText(diagram.title), size: 17, width: width - 2 * margin))
+    let title = markupText(
+      fitted(plainText(diagram.title), size: titleSize, width: width - 2 * margin))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="diagram" role="img" \
       aria-labelledby="\(id)-title \(id)-desc" \
@@ -83,8 +100,9 @@ struct SVGDrawing {
       <desc id="\(id)-desc">\(markupText(description))</desc>
       \(isStandalone ? "<style>\(diagramStyle)</style>\n" : "")\
       <rect class="paper" width="100%" height="100%"/>
-      <text class="title" x="\(number(margin))" y="30">\(title)</text>
-      <text class="note" x="\(number(margin))" y="47">\(markupText(diagram.summary))</text>
+      <text class="title" x="\(number(margin))" y="\(number(titleBaseline))">\(title)</text>
+      <text class="note" x="\(number(margin))" y="\(number(summaryBaseline))">\
+      \(markupText(diagram.summary))</text>
       <g transform="translate(\(number(margin)) \(number(top)))">
       \(links)\(boxes)</g>
       <g transform="translate(\(number(margin)) \(number(legendTop)))">

@@ -26,7 +26,9 @@ func linkPorts(_ diagram: Diagram, _ shapes: [BoxShape]) -> [(from: Double, to: 
     return places[used[port] ?? 0]
   }
   return diagram.links.map { link in
-    link.kind == .inheritance ? (21, 7) : (place(of: link.from), place(of: link.to))
+    link.kind == .inheritance
+      ? (BoxShape.Size.childPort, BoxShape.Size.parentPort)
+      : (place(of: link.from), place(of: link.to))
   }
 }
 

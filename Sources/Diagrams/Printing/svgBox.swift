@@ -1,3 +1,15 @@
+/// Where the texts of a box stand, in the unit of the drawing.
+private enum Baseline {
+  /// Of the name, from the upper side.
+  static let name = 18.5
+  /// Of what is below the name, from the upper side.
+  static let subtitle = 33.5
+  /// Of a row, from its middle.
+  static let row = 4.0
+  /// Of what is said of rows left out, from the lower side.
+  static let remainder = 9.0
+}
+
 /// A box of a diagram.
 func svgBox(_ box: EntityBox, _ shape: BoxShape, at corner: Point, width: Double) -> String {
   typealias Size = BoxShape.Size
@@ -7,21 +19,24 @@ func svgBox(_ box: EntityBox, _ shape: BoxShape, at corner: Point, width: Double
     <g class="entity \(box.mark.rawValue)\(box.isAbstract ? " abstract" : "")" \
     transform="translate(\(number(corner.x)) \(number(corner.y)))">
     <title>\(markupText(name + state))</title>
-    <rect class="box" width="\(number(width))" height="\(number(shape.height))" rx="6"/>
+    <rect class="box" width="\(number(width))" height="\(number(shape.height))" \
+    rx="\(number(Size.corner))"/>
     <path class="head" d="\(headerPath(width: width, shape))"/>
 
     """
   let middle = number(width / 2)
   let sign = box.mark.sign.isEmpty ? "" : box.mark.sign + " "
   text +=
-    #"<text class="name" x="\#(middle)" y="18.5">\#(markupText(sign + shape.name))</text>"# + "\n"
+    #"<text class="name" x="\#(middle)" y="\#(number(Baseline.name))">\#(markupText(sign + shape.name))</text>"#
+    + "\n"
   if !shape.subtitle.isEmpty {
     text +=
-      #"<text class="sub" x="\#(middle)" y="33.5">\#(markupText(shape.subtitle))</text>"# + "\n"
+      #"<text class="sub" x="\#(middle)" y="\#(number(Baseline.subtitle))">\#(markupText(shape.subtitle))</text>"#
+      + "\n"
   }
   for line in shape.lines { text += svgLine(line, width: width) }
   if !shape.remainder.isEmpty {
-    let y = shape.height - 9
+    let y = shape.height - Baseline.remainder
     text +=
       #"<text class="sub more" x="\#(middle)" y="\#(number(y))">\#(markupText(shape.remainder))</text>"#
       + "\n"
@@ -32,18 +47,21 @@ func svgBox(_ box: EntityBox, _ shape: BoxShape, at corner: Point, width: Double
 /// The background of the name: round above, and below where nothing follows.
 private func headerPath(width: Double, _ shape: BoxShape) -> String {
   let bottom = number(shape.headerHeight)
-  let inner = number(width - 6)
-  let arc = "a6 6 0 0 1"
+  let inner = number(width - BoxShape.Size.corner)
+  let radius = number(BoxShape.Size.corner)
+  let arc = "a\(radius) \(radius) 0 0 1"
+  let upper = "\(arc) \(radius) -\(radius)H\(inner)\(arc) \(radius) \(radius)"
   guard shape.height <= shape.headerHeight else {
-    return "M0 \(bottom)V6\(arc) 6 -6H\(inner)\(arc) 6 6V\(bottom)z"
+    return "M0 \(bottom)V\(radius)\(upper)V\(bottom)z"
   }
-  let low = number(shape.headerHeight - 6)
-  return "M0 6\(arc) 6 -6H\(inner)\(arc) 6 6V\(low)\(arc) -6 6H6\(arc) -6 -6z"
+  let low = number(shape.headerHeight - BoxShape.Size.corner)
+  let lower = "\(arc) -\(radius) \(radius)H\(radius)\(arc) -\(radius) -\(radius)"
+  return "M0 \(radius)\(upper)V\(low)\(lower)z"
 }
 
 private func svgLine(_ line: BoxShape.Line, width: Double) -> String {
   typealias Size = BoxShape.Size
-  let baseline = number(line.y + 4)
+  let baseline = number(line.y + Baseline.row)
   var text = "<g class=\"row \(line.row.mark.rawValue)\">"
   let full = [line.row.nameText, line.row.typeText].filter { !$0.isEmpty }.joined(separator: " ")
   text += "<title>\(markupText(full))</title>"
@@ -52,7 +70,7 @@ private func svgLine(_ line: BoxShape.Line, width: Double) -> String {
     text +=
       #"<rect class="band" x="1" y="\#(top)" width="\#(number(width - 2))" height="\#(number(Size.line))"/>"#
     text +=
-      #"<text class="sign" x="10" y="\#(baseline)">\#(line.row.mark.sign)</text>"#
+      #"<text class="sign" x="\#(number(Size.padding))" y="\#(baseline)">\#(line.row.mark.sign)</text>"#
   }
   let start = number(Size.padding + Size.gutter / 2 + 2)
   text +=
