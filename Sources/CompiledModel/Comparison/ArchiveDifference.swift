@@ -6,13 +6,6 @@ package struct ArchiveDifference: Hashable, Sendable {
   package var left: String
   /// What the second archive has there.
   package var right: String
-
-  /// Makes a difference.
-  package init(path: String, left: String, right: String) {
-    self.path = path
-    self.left = left
-    self.right = right
-  }
 }
 
 extension ArchiveDifference: CustomStringConvertible {

@@ -130,11 +130,4 @@ package struct DecodedModel: Sendable {
   /// What was met and is not part of the model, one line each with its path; empty for every
   /// archive that only has what is documented.
   package var notes: [String]
-
-  /// Makes the result of decoding.
-  package init(model: Model, form: ArchiveForm, notes: [String]) {
-    self.model = model
-    self.form = form
-    self.notes = notes
-  }
 }

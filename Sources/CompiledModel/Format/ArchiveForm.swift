@@ -9,36 +9,18 @@ package struct ArchiveForm: Hashable, Sendable {
     package var toolVersion: Double
     /// The version of Xcode: major × 10000 + minor × 100 + patch, for example 260200.
     package var xcodeVersion: Int
-
-    /// Makes a stamp.
-    package init(toolVersion: Double, xcodeVersion: Int) {
-      self.toolVersion = toolVersion
-      self.xcodeVersion = xcodeVersion
-    }
   }
 
   /// The compiler that wrote the archive; nil before Xcode 13.4 and in model caches.
   package var stamp: CompilerStamp?
   /// Whether attributes have a flag word, as since Xcode 4.
-  package var writesFlags: Bool
+  package var writesFlags = true
   /// Whether entities have fetch indexes, as since Xcode 9; before, indexes are mere marks.
-  package var writesFetchIndexes: Bool
+  package var writesFetchIndexes = true
   /// Whether fetch requests have an allocation type, as since macOS 12.
-  package var writesAllocationType: Bool
+  package var writesAllocationType = true
   /// Whether the elements of composites name their entity; some models that SwiftData built do not.
-  package var namesElementOwners: Bool
-
-  /// Makes a form.
-  package init(
-    stamp: CompilerStamp?, writesFlags: Bool = true, writesFetchIndexes: Bool = true,
-    writesAllocationType: Bool = true, namesElementOwners: Bool = true
-  ) {
-    self.stamp = stamp
-    self.writesFlags = writesFlags
-    self.writesFetchIndexes = writesFetchIndexes
-    self.writesAllocationType = writesAllocationType
-    self.namesElementOwners = namesElementOwners
-  }
+  package var namesElementOwners = true
 
   /// What Xcode 26.2 writes.
   package static let current = ArchiveForm(

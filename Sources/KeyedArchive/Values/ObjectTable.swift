@@ -9,16 +9,6 @@ package struct ObjectTable: Hashable, Sendable {
   /// The object that the archive is about.
   package var root: ObjectReference
 
-  /// Creates a table.
-  ///
-  /// - Parameters:
-  ///   - values: The values, null first.
-  ///   - root: The object that the archive is about.
-  init(values: [ArchivedValue], root: ObjectReference) {
-    self.values = values
-    self.root = root
-  }
-
   /// The value that a reference leads to; null when it leads nowhere.
   ///
   /// - Parameter reference: A position in the table.

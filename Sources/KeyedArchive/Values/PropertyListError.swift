@@ -8,18 +8,6 @@ package struct PropertyListError: Error, Hashable, Sendable {
 
   /// What has to stand there instead.
   package var expected: String
-
-  /// Creates an error.
-  ///
-  /// - Parameters:
-  ///   - offset: The position in bytes from the start of the input.
-  ///   - message: What stands there.
-  ///   - expected: What has to stand there.
-  package init(offset: Int, message: String, expected: String) {
-    self.offset = offset
-    self.message = message
-    self.expected = expected
-  }
 }
 
 extension PropertyListError: CustomStringConvertible {

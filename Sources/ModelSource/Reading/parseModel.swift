@@ -14,16 +14,6 @@ package struct ParsedModel: Sendable {
   package var diagnostics: [Diagnostic]
   /// Whether of the document only the bytes are kept.
   private(set) var isCompact = false
-
-  /// Makes a value.
-  init(
-    model: Model, document: SourceDocument, sourceMap: SourceMap, diagnostics: [Diagnostic]
-  ) {
-    self.model = model
-    self.document = document
-    self.sourceMap = sourceMap
-    self.diagnostics = diagnostics
-  }
 }
 
 extension ParsedModel {

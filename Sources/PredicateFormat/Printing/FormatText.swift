@@ -5,11 +5,6 @@ struct FormatText {
   /// Whether constants are written so that they read back as what they are.
   let keepsTypes: Bool
 
-  /// Starts an empty text.
-  init(keepsTypes: Bool) {
-    self.keepsTypes = keepsTypes
-  }
-
   /// Appends to the text.
   static func += (text: inout FormatText, more: String) {
     text.string += more
