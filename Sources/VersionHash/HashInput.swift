@@ -39,16 +39,7 @@ struct HashInput {
 
   /// Adds a hash.
   mutating func add(_ hash: Hash256) {
-    add(word: hash.words.0)
-    add(word: hash.words.1)
-    add(word: hash.words.2)
-    add(word: hash.words.3)
-  }
-
-  private mutating func add(word: UInt64) {
-    for shift in stride(from: UInt64.bitWidth - 8, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-    }
+    withUnsafeBytes(of: hash) { bytes.append(contentsOf: $0) }
   }
 
   /// Removes everything, keeping the space.
@@ -58,7 +49,7 @@ struct HashInput {
 
   /// The 32 bytes of SHA-256.
   var sha256: Hash256 {
-    Hash256(SHA256.hash(data: bytes))
+    SHA256.hash(data: bytes).withUnsafeBytes { Hash256($0) }
   }
 
   /// The 64 bytes of SHA-512.
@@ -69,24 +60,22 @@ struct HashInput {
 
 /// The 32 bytes of a hash, without memory of their own.
 struct Hash256 {
-  /// The bytes in big-endian order.
-  fileprivate let words: (UInt64, UInt64, UInt64, UInt64)
+  private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Keeps what was computed.
-  init(_ digest: SHA256.Digest) {
-    var bytes = digest.makeIterator()
-    func nextWord() -> UInt64 {
-      (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bytes.next() ?? 0) }
-    }
-    words = (nextWord(), nextWord(), nextWord(), nextWord())
+  /// Takes a hash from the first 32 of `bytes`: going through the digest byte by byte would make hashing
+  /// a model half as long again.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count >= 32, "a hash of fewer than 32 bytes")
+    words = (
+      bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+    )
   }
 
   /// The hash as an array.
-  var bytes: [UInt8] {
-    var input = HashInput()
-    input.add(self)
-    return input.bytes
-  }
+  var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
 }
 
 /// Eight hexadecimal digits that stand for texts: equal texts have equal digits, and others almost never.
