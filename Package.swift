@@ -15,9 +15,14 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
-/// A library target; `imports` is everything that its sources may import.
-func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: settings)
+/// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
+/// become constants.
+func library(
+  _ name: String, imports: [Target.Dependency] = [], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: imports, resources: files.map { .embedInCode($0) },
+    swiftSettings: settings)
 }
 
 /// A command-line tool.
@@ -92,7 +97,8 @@ let package = Package(
       ]),
     library("Migration", imports: ["Findings", "DataModel", "VersionHash", "ModelChanges"]),
 
-    library("Diagrams", imports: ["DataModel", "ModelChanges"]),
+    library(
+      "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
     library("ModelLint", imports: ["Findings", "DataModel"]),
     library(
       "MappingModel",
@@ -117,12 +123,15 @@ let package = Package(
       imports: [
         "Findings", "DataModel", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
         "Diagrams", "Comparing",
-      ]),
+      ],
+      embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
     // Layer 5: files and pipelines.
     library(
       "Loading",
-      imports: ["Findings", "DataModel", "ModelSource", "CompiledModel", "StoreFile"]),
+      imports: [
+        "Findings", "DataModel", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
+      ]),
     library(
       "Comparing",
       imports: [

@@ -271,7 +271,7 @@ private func opening(
   return StoreReport.Opening(
     target: target.side, later: target.later, report: report,
     rows: Dictionary(
-      zip(asked.map(\.offset), counts).compactMap { place, answer in
+      keepingFirst: zip(asked.map(\.offset), counts).compactMap { place, answer in
         answer.map { (place, $0) }
-      }, uniquingKeysWith: { first, _ in first }))
+      }))
 }

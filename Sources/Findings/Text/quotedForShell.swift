@@ -1,11 +1,16 @@
-/// `word` as a shell reads it as one.
+/// `word` as a shell reads it as one; in quotes only where it would be read otherwise without.
 package func quotedForShell(_ word: String) -> String {
   let isPlain =
     !word.isEmpty && word.first != "#"
     && word.utf8.allSatisfy { byte in
       byte.isLetterOrDigit || "-_./:#@+,=".utf8.contains(byte)
     }
-  return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  return isPlain ? word : inShellQuotes(word)
+}
+
+/// `word` in single quotes, within which a shell reads every character as itself.
+package func inShellQuotes(_ word: String) -> String {
+  "'" + word.replacing("'", with: "'\\''") + "'"
 }
 
 extension UInt8 {

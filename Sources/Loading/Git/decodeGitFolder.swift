@@ -1,3 +1,5 @@
+import VersionHash
+
 /// Something in a folder of a repository.
 package struct GitEntry: Hashable, Sendable {
   /// What it is.
@@ -46,7 +48,7 @@ func decodeGitFolder(
     let next = end + 1 + identifierSize
     entries.append(
       GitEntry(
-        name: text, kind: kind(ofMode: mode), identifier: hexadecimal(rest[(end + 1)..<next])))
+        name: text, kind: kind(ofMode: mode), identifier: hexadecimalText(rest[(end + 1)..<next])))
     rest = rest[next...]
   }
   return entries
@@ -60,10 +62,4 @@ private func kind(ofMode mode: Int) -> GitEntry.Kind {
   case 0o160000: .submodule
   default: .file(.other)
   }
-}
-
-private func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  return String(
-    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }

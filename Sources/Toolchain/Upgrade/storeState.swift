@@ -2,6 +2,7 @@ import Crypto
 import Findings
 import Loading
 import Reports
+import VersionHash
 
 #if canImport(Glibc)
   internal import Glibc
@@ -27,7 +28,7 @@ func storeState(
   }
   return StorePlan.StoreState(
     size: fileSize(path), journalSize: journals.map { fileSize(path + $0) }.reduce(0, +),
-    sha256: hexadecimal(function.finalize()))
+    sha256: hexadecimalText(function.finalize()))
 }
 
 private func forEachPiece(
