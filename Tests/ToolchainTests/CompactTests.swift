@@ -2,6 +2,7 @@ import DataModel
 import Findings
 import Foundation
 import ModelSource
+import TestSupport
 import Testing
 
 @testable import Toolchain

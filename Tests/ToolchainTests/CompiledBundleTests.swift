@@ -2,6 +2,7 @@ import CompiledModel
 import DataModel
 import Findings
 import Foundation
+import TestSupport
 import Testing
 import Toolchain
 import VersionHash

@@ -1,5 +1,6 @@
 import Findings
 import ModelSource
+import TestSupport
 import Testing
 import Toolchain
 

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import ModelSource
+import TestSupport
 import Toolchain
 
 /// The folder of the example models.

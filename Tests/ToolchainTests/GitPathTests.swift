@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import TestSupport
 import Testing
 import Toolchain
 

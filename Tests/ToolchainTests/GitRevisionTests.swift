@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import TestSupport
 import Testing
 import Toolchain
 
@@ -98,7 +99,7 @@ struct GitRevisionTests {
   }
 
   @Test func `a repository whose identifiers are SHA-256`() throws {
-    guard let repository = try? TemporaryRepository("--object-format=sha256") else { return }
+    let repository = try TemporaryRepository("--object-format=sha256")
     try repository.makeHistory()
     let commit = try repository.git("rev-parse", "first")
     #expect(commit.count == 64)

@@ -1,6 +1,7 @@
 import Findings
 import ModelLint
 import ModelSource
+import TestSupport
 import Testing
 
 @testable import Toolchain

@@ -3,6 +3,7 @@ import CompiledModel
 import DataModel
 import Foundation
 import StoreFile
+import TestSupport
 import Testing
 import Toolchain
 import VersionHash
@@ -24,7 +25,7 @@ struct ObserveStoreTests {
     let observed = try observeStore(at: store.path, scratch: scratch.path, countsRows: true)
     #expect(observed.rowCounts?["t"] == 3)
     #expect(try folder.snapshot() == before)
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   @Test func `what a killed writer left is rolled back in a copy`() throws {
@@ -46,7 +47,7 @@ struct ObserveStoreTests {
     let observed = try observeStore(at: path, scratch: scratch.path, countsRows: true)
     #expect(observed.rowCounts?["t"] == 1)
     #expect(try folder.snapshot() == before)
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   @Test func `a file that is not a store is named, and nothing is left in the scratch folder`()
@@ -64,7 +65,7 @@ struct ObserveStoreTests {
       #expect(error?.exitCode == .data)
       #expect(error?.diagnostics.count == 1)
     }
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   private func makeStore(journal: String) throws -> Store {

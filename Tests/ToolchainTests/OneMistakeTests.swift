@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import Reports
 import StoreSchema
+import TestSupport
 import Testing
 import Toolchain
 import VersionHash

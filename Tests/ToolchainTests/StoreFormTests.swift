@@ -2,6 +2,7 @@ import CSQLite
 import CompiledModel
 import DataModel
 import Foundation
+import TestSupport
 import Testing
 import Toolchain
 import VersionHash
@@ -38,7 +39,7 @@ struct StoreFormTests {
     let loaded = try loadModel(ModelReference(store.path), scratch: scratch.path)
     #expect(hashModel(try loaded.selectedVersion().model) == hashModel(model))
     #expect(try folder.snapshot() == before)
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   @Test func `without its write-ahead log the same store has no model`() throws {
