@@ -171,6 +171,7 @@ let package = Package(
       name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
+    tests("Findings"),
     tests("CheckFiles", imports: ["Findings"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
