@@ -229,6 +229,9 @@ let package = Package(
         "Migration", "ModelLint", "ReleaseCheck", "CheckFiles", "StoreSchema", "StoreFile",
         "StoreHealth", "Reports", "Diagrams", "CSQLite", "TestSupport",
       ]),
+    tests(
+      "CommandLineTool",
+      imports: ["Findings", "Diagrams", "Reports", "Toolchain", "TestSupport", argumentParser]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),

@@ -1,0 +1,54 @@
+import ArgumentParser
+import CommandLineTool
+import Foundation
+import TestSupport
+import Testing
+
+/// A command that is never run: what happens before or instead of it is.
+private struct Command: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "command")
+}
+
+@Suite("How a command ends")
+struct RunSafelyTests {
+  @Test func `what is done without arguments being parsed ends well`() async {
+    await #expect(processExitsWith: .success) {
+      Command.runSafely { true }
+    }
+  }
+
+  @Test func `an exit code is the end without a word`() async throws {
+    let result = try await #require(
+      processExitsWith: .exitCode(73), observing: [\.standardErrorContent]
+    ) {
+      Command.runSafely { throw ArgumentParser.ExitCode(73) }
+    }
+    #expect(result.standardErrorContent.isEmpty)
+  }
+
+  @Test func `a wrong command line is 64, with what is wrong and the usage`() async throws {
+    let result = try await #require(
+      processExitsWith: .exitCode(64),
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) {
+      Command.runSafely { throw ValidationError("no \u{1B}[2J\u{7}here\u{9B}") }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.hasPrefix("Error: no \u{FFFD}[2J\u{FFFD}here\u{FFFD}\n"))
+    #expect(text.contains("Usage: command"))
+    #expect(!text.contains("\u{1B}"))
+    #expect(result.standardOutputContent.isEmpty)
+  }
+
+  @Test func `nothing is written to a file in the place of a stream`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      close(2)
+      Command.runSafely { true }
+      let file = open(folder("file"), O_WRONLY | O_CREAT, 0o600)
+      #expect(file > 2)
+      Stream.standardError.write("x")
+      #expect(FileManager.default.contents(atPath: folder("file")) == Data())
+    }
+  }
+}
