@@ -197,6 +197,7 @@ let package = Package(
       name: "StoreTestSupport", dependencies: ["CSQLite", "DataModel", "StoreSchema", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
+    tests("Findings"),
     tests("CheckFiles", imports: ["Findings"]),
     tests("ModelLint", imports: ["Findings", "DataModel", "ModelSource"]),
     tests(
@@ -209,9 +210,9 @@ let package = Package(
         "TestSupport",
       ]),
     tests("DataModel"),
-    tests("PredicateFormat"),
-    tests("KeyedArchive"),
-    tests("ModelSource", imports: ["Findings", "DataModel"]),
+    tests("PredicateFormat", imports: ["TestSupport"]),
+    tests("KeyedArchive", imports: ["TestSupport"]),
+    tests("ModelSource", imports: ["Findings", "DataModel", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
@@ -252,6 +253,9 @@ let package = Package(
         "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
         "Comparing", "Compiling", "TestSupport",
       ]),
+    tests(
+      "CommandLineTool",
+      imports: ["Findings", "Diagrams", "Reports", "Toolchain", "TestSupport", argumentParser]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),

@@ -8,10 +8,10 @@ struct UpgradeArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
   var store: String
 
-  @Option(help: ArgumentHelp("The model that the store is to be of.", valueName: "model"))
+  @Option(help: ArgumentHelp("The model to upgrade the store to.", valueName: "model"))
   var to: String
 
-  @Flag(help: "Replace the store; without, a new one is written beside it.")
+  @Flag(help: "Replace the store instead of writing a new one beside it.")
   var inPlace = false
 
   @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
@@ -19,17 +19,17 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, as "
+      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, such as "
         + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
   var allow: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Go through a version of the bundle. Can be given several times, in order; by default the way is "
-        + "chosen that loses least.", valueName: "version"))
+      "Upgrade through this version of the bundle. Can be given several times, in order (default: the "
+        + "way that loses least).", valueName: "version"))
   var via: [String] = []
 
-  @Flag(help: "Go straight to the model, whatever is lost.")
+  @Flag(help: "Upgrade in one step, even where a way through other versions loses less.")
   var direct = false
 
   @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
@@ -43,7 +43,7 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "rows-in-the-way: write rows of no entity to Store.set-aside.json beside the store, and go on "
+      "rows-in-the-way: move rows of no entity to Store.set-aside.json beside the store, and go on "
         + "without them.", valueName: "what"))
   var quarantine: [Quarantine] = []
 
@@ -78,7 +78,7 @@ struct UpgradeArguments: ParsableArguments {
 struct TimeoutOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How long to wait for others to close the store.", valueName: "seconds"))
+      "How long to wait for other programs to close the store.", valueName: "seconds"))
   var timeout = 5.0
 
   func validate() throws {

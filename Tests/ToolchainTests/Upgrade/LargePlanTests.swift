@@ -2,6 +2,7 @@ import Compiling
 import Foundation
 import Loading
 import Reports
+import TestSupport
 import Testing
 import Toolchain
 

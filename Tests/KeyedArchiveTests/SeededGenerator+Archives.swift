@@ -1,45 +1,29 @@
 import KeyedArchive
+import TestSupport
 
-/// A deterministic source of random numbers (SplitMix64), so that a failing case can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var result = state
-    result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
-    return result ^ (result >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Int>) -> Int {
-    Int.random(in: range, using: &self)
-  }
-
+extension SeededGenerator {
+  /// A short text of all kinds of letters.
   mutating func text() -> String {
     let alphabet = Array("abz$.Z09 _é\u{0301}ßΩ漢🙂\u{212A}")
     return String((0..<number(0...20)).compactMap { _ in alphabet.randomElement(using: &self) })
   }
 
+  /// A few bytes.
   mutating func bytes() -> [UInt8] {
     (0..<number(0...40)).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
 
+  /// A number of any size and sign.
   mutating func integer() -> Int64 {
     let shift = UInt64(number(0...63))
     return Int64(truncatingIfNeeded: next() >> shift) * (number(0...3) == 0 ? -1 : 1)
   }
 
+  /// A number with a fraction.
   mutating func real() -> Double {
     Double(integer()) / Double(number(1...1000))
   }
-}
 
-extension SeededGenerator {
   /// A value nested at most `depth` levels.
   mutating func propertyList(depth: Int) -> PropertyList {
     switch number(0...(depth > 0 ? 11 : 8)) {
