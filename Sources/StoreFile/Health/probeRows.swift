@@ -136,20 +136,3 @@ package func textPairs(
     path: path, limitsWork: false, isInterrupted: isInterrupted)
   try connection.forEachRow(query) { row in body(row.text(0) ?? "", row.text(1) ?? "") }
 }
-
-/// What SQLite's check of a file finds: pages and, when it reads everything, indexes.
-///
-/// - Parameters:
-///   - path: The file; a `-wal` beside it does not count.
-///   - isThorough: Whether every index is compared with its table.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: A line for each problem.
-/// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
-package func checkIntegrity(
-  at path: String, isThorough: Bool, isInterrupted: @escaping @Sendable () -> Bool = { false }
-) throws(StoreError) -> [String] {
-  guard isThorough else { return try quickCheck(at: path, isInterrupted: isInterrupted) }
-  let connection = try StoreConnection(
-    path: path, limitsWork: false, isInterrupted: isInterrupted)
-  return try connection.damage(foundBy: "integrity_check", most: integrityLimit)
-}

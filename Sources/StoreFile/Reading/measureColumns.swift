@@ -54,3 +54,28 @@ package func measureColumns(
   }
   return result
 }
+
+/// The size of tables with their indexes left out, in bytes; empty where SQLite was built without the
+/// means to tell.
+///
+/// - Parameters:
+///   - tables: Their names.
+///   - path: The file.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The sizes by name.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+/// - Complexity: O(n) in the number of pages of the tables.
+package func tableSizes(
+  _ tables: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(StoreError) -> [String: Int] {
+  let connection = try StoreConnection(
+    path: path, readsEveryRow: true, isInterrupted: isInterrupted)
+  var sizes: [String: Int] = [:]
+  for table in tables {
+    try connection.checkInterruption()
+    let query =
+      "SELECT pgsize FROM dbstat WHERE aggregate = TRUE AND name = \(quotedText(table))"
+    try connection.tryForEachRow(query) { row in sizes[table] = row.integer(0) }
+  }
+  return sizes
+}
