@@ -116,7 +116,7 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "Diagrams", "VersionHash", "ModelChanges", "StoreSchema",
-        "Migration",
+        "Migration", "StoreUpgrade", "StoreHealth",
       ]),
 
     // Layer 5: files and pipelines.
@@ -142,8 +142,8 @@ let package = Package(
       "modeldiff",
       imports: [
         "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "Migration",
-        "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "ReleaseCheck",
-        "CommandLineTool",
+        "Reports", "StoreSchema", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint",
+        "ReleaseCheck", "CommandLineTool",
         argumentParser,
       ]),
 

@@ -1,25 +1,6 @@
 import CSQLite
+package import StoreSchema
 import Synchronization
-
-/// A column in the rows of one entity, or of all rows of a table.
-package struct ColumnPlace: Hashable, Sendable {
-  /// The table.
-  package var table: String
-  /// The column.
-  package var column: String
-  /// The column that tells rows apart.
-  package var key: String
-  /// The number of the entity, as `Z_ENT` has it; nil for a table without entities.
-  package var entity: Int?
-
-  /// Makes a place.
-  package init(table: String, column: String, key: String, entity: Int?) {
-    self.table = table
-    self.column = column
-    self.key = key
-    self.entity = entity
-  }
-}
 
 /// What the values of a column come to.
 package struct ColumnDigest: Hashable, Sendable {
@@ -74,7 +55,7 @@ package final class ColumnDigests: Sendable {
     var parts: [TablePart] = []
     let tables = Dictionary(grouping: places, by: \.table).sorted { $0.key < $1.key }
     if !tables.isEmpty {
-      let connection = try StoreConnection(path: path, isInterrupted: isInterrupted)
+      let connection = try StoreConnection(reading: path, isInterrupted: isInterrupted)
       for (table, members) in tables {
         parts += try tableParts(table, members, connection)
       }
@@ -111,7 +92,7 @@ package final class ColumnDigests: Sendable {
 
   private func open() throws(StoreError) -> StoreConnection {
     let connection = try StoreConnection(
-      path: path, limitsWork: false, isInterrupted: { self.isStopped })
+      reading: path, limitsWork: false, isInterrupted: { self.isStopped })
     try connection.keepFewPages()
     return connection
   }
@@ -140,10 +121,6 @@ package final class ColumnDigests: Sendable {
 }
 
 extension StoreError {
-  /// The error of work that was given up.
-  package static let interrupted = StoreError(
-    .interrupted, message: "interrupted", expected: "to be let finish")
-
   /// The error for a table of which an index does not hold the rows that the table holds.
   fileprivate static func staleIndex(_ table: String) -> StoreError {
     StoreError(

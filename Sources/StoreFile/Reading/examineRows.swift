@@ -26,7 +26,7 @@ package func examineRows(
   facts.damage = try checkIntegrity(
     at: path, isThorough: isThorough, isInterrupted: isInterrupted)
   let connection = try StoreConnection(
-    path: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, limitsWork: false, isInterrupted: isInterrupted)
   for table in tables {
     var rows: [Int: Int] = [:]
     var isRead = false
@@ -55,7 +55,7 @@ package func answers(
   to queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Int?] {
   let connection = try StoreConnection(
-    path: path, readsEveryRow: true, isInterrupted: isInterrupted)
+    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
   var answers: [Int?] = []
   for query in queries {
     var answer: Int?

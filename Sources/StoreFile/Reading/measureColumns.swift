@@ -30,7 +30,7 @@ package func measureColumns(
   isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [String: [Int: EntityRowSizes]] {
   let connection = try StoreConnection(
-    path: path, readsEveryRow: true, isInterrupted: isInterrupted)
+    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
   var result: [String: [Int: EntityRowSizes]] = [:]
   for (table, names) in columns.sorted(by: { $0.key < $1.key }) {
     // The most columns of a result that SQLite gives.
@@ -69,7 +69,7 @@ package func tableSizes(
   _ tables: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [String: Int] {
   let connection = try StoreConnection(
-    path: path, readsEveryRow: true, isInterrupted: isInterrupted)
+    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
   var sizes: [String: Int] = [:]
   for table in tables {
     try connection.checkInterruption()

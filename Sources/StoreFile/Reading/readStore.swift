@@ -20,7 +20,7 @@ package func readStore(
   at path: String, countsRows: Bool = false, isLenient: Bool = false,
   isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> ObservedStore {
-  let connection = try StoreConnection(path: path, isInterrupted: isInterrupted)
+  let connection = try StoreConnection(reading: path, isInterrupted: isInterrupted)
   let objects = try connection.objects()
   for table in [SystemTable.metadata, .primaryKey] where table == .metadata || !isLenient {
     guard objects.contains(where: { $0.isOrdinaryTable(table.rawValue) }) else {
@@ -38,23 +38,27 @@ package func readStore(
       expected: "the metadata of a store", code: nil)
   }
   let hasCache = objects.contains { $0.isOrdinaryTable(SystemTable.modelCache.rawValue) }
+  let (columns, references) = (try connection.columns(), try connection.references())
+  let cache =
+    hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil
+  let entities =
+    try isLenient ? connection.knownEntities(objects) : connection.entities()
+  let hasHistory =
+    objects.contains { $0.isOrdinaryTable("ACHANGE") }
+    ? try connection.bytes("SELECT 'x' FROM ACHANGE LIMIT 1") != nil : false
   return ObservedStore(
-    header: connection.header, objects: objects, columns: try connection.columns(),
-    references: try connection.references(),
-    metadataRows: count, metadataVersion: row.version, uuid: row.uuid, metadataBytes: row.bytes,
-    metadata: metadata,
-    modelCache: hasCache ? try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") : nil,
-    entities: try isLenient
-      ? connection.knownPrimaryKeyRows(objects) : connection.primaryKeyRows(),
-    hasHistory: objects.contains { $0.isOrdinaryTable("ACHANGE") }
-      ? try connection.bytes("SELECT 'x' FROM ACHANGE LIMIT 1") != nil : false,
-    rowCounts: countsRows ? try connection.rowCounts(of: objects) : nil)
+    header: try connection.header(),
+    schema: ObservedSchema(
+      objects: objects, columns: columns, references: references, entities: entities,
+      metadataRows: count, hasHistory: hasHistory),
+    metadataVersion: row.version, uuid: row.uuid, metadataBytes: row.bytes, metadata: metadata,
+    modelCache: cache, rowCounts: countsRows ? try connection.rowCounts(of: objects) : nil)
 }
 
 extension ObservedObject {
   /// Whether the object is an ordinary table of that name; a virtual one would run code of its own.
   fileprivate func isOrdinaryTable(_ wanted: String) -> Bool {
-    type == .table && !isVirtualTable && foldedName(name) == wanted
+    kind == .table && !isVirtualTable && foldedName(name) == wanted
   }
 }
 
@@ -69,9 +73,9 @@ extension StoreConnection {
     var size = 0
     try forEachRow("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY rowid") {
       (row) throws(StoreError) in
-      guard let type = row.text(0).flatMap(ObservedObject.Kind.init) else { return }
+      guard let kind = row.text(0).flatMap(ObservedObject.Kind.init) else { return }
       let object = ObservedObject(
-        type: type, name: row.text(1) ?? "", table: row.text(2) ?? "", sql: row.text(3))
+        kind: kind, name: row.text(1) ?? "", table: row.text(2) ?? "", sql: row.text(3))
       size += object.name.utf8.count + object.table.utf8.count + (object.sql?.utf8.count ?? 0)
       objects.append(object)
       try check(objects.count <= Self.objectLimit && size <= Self.textLimit, "a schema")
@@ -129,26 +133,26 @@ extension StoreConnection {
   }
 
   /// The rows of `Z_PRIMARYKEY`, none where the table or its columns are missing.
-  fileprivate func knownPrimaryKeyRows(
+  fileprivate func knownEntities(
     _ objects: [ObservedObject]
-  ) throws(StoreError) -> [PrimaryKeyRow] {
+  ) throws(StoreError) -> [ObservedEntity] {
     guard objects.contains(where: { $0.isOrdinaryTable(SystemTable.primaryKey.rawValue) }) else {
       return []
     }
     do throws(StoreError) {
-      return try primaryKeyRows()
+      return try entities()
     } catch {
       if error.kind == .interrupted { throw error }
       return []
     }
   }
 
-  fileprivate func primaryKeyRows() throws(StoreError) -> [PrimaryKeyRow] {
-    var rows: [PrimaryKeyRow] = []
+  fileprivate func entities() throws(StoreError) -> [ObservedEntity] {
+    var rows: [ObservedEntity] = []
     let query = "SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
     try forEachRow(query) { (row) throws(StoreError) in
       rows.append(
-        PrimaryKeyRow(
+        ObservedEntity(
           number: row.integer(0), name: row.text(1) ?? "", parentNumber: row.integer(2),
           maximumKey: row.integer(3)))
       try check(rows.count <= Self.objectLimit, "a Z_PRIMARYKEY")
@@ -158,7 +162,7 @@ extension StoreConnection {
 
   fileprivate func rowCounts(of objects: [ObservedObject]) throws(StoreError) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for object in objects where object.type == .table && !object.isVirtualTable {
+    for object in objects where object.kind == .table && !object.isVirtualTable {
       // SQLite counts at one go, and asks nobody meanwhile.
       try checkInterruption()
       let query = "SELECT COUNT(*) FROM \(identifier(object.name))"

@@ -16,7 +16,7 @@ package struct StoredModel: Hashable, Sendable {
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`, model cache.
 package func readStoredModel(at path: String) throws(StoreError) -> StoredModel {
-  let connection = try StoreConnection(path: path)
+  let connection = try StoreConnection(reading: path)
   guard try connection.hasTable(.metadata) else {
     throw .missingTable(SystemTable.metadata.rawValue)
   }

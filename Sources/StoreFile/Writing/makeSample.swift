@@ -1,4 +1,3 @@
-import CSQLite
 import StoreSchema
 
 /// Makes a small store of the same schema and metadata that holds some of the rows of each table.
@@ -13,10 +12,10 @@ import StoreSchema
 package func makeSample(
   of path: String, at sample: String, limits: [String: Int]
 ) throws(StoreError) -> Bool {
-  let objects = try readStore(at: path).objects
+  let objects = try readStore(at: path).schema.objects
   guard !objects.contains(where: \.isVirtualTable) else { return false }
-  let header = try StoreConnection(path: path).header
-  let writer = try StoreWriter(path: sample)
+  let header = try StoreConnection(reading: path).header()
+  let writer = try StoreConnection(creating: sample)
   for setting in [
     "page_size = \(header.pageSize)", "auto_vacuum = \(header.autoVacuum.rawValue)",
     "journal_mode = OFF", "synchronous = OFF",
@@ -25,14 +24,14 @@ package func makeSample(
   }
   try writer.run("ATTACH \(quotedText(immutableURI(path))) AS original")
   try writer.run("BEGIN")
-  for object in objects where object.type == .table {
+  for object in objects where object.kind == .table {
     guard let sql = object.sql, !object.name.hasPrefix("sqlite_") else { continue }
     try writer.run(sql)
     let name = identifier(object.name)
     let limit = limits[object.name].map { " LIMIT \($0)" } ?? ""
     try writer.run("INSERT INTO main.\(name) SELECT * FROM original.\(name)\(limit)")
   }
-  for object in objects where object.type != .table {
+  for object in objects where object.kind != .table {
     if let sql = object.sql { try writer.run(sql) }
   }
   try writer.run("COMMIT")

@@ -41,9 +41,9 @@ package struct NewStore: Sendable {
 /// *Source:* `Documentation/Formats/store-schema.md`, the file and system tables.
 package func writeStore(
   _ store: NewStore, to path: String,
-  fill: (StoreWriter) throws(StoreError) -> Void = { (_) throws(StoreError) in }
+  fill: (StoreConnection) throws(StoreError) -> Void = { (_) throws(StoreError) in }
 ) throws(StoreError) {
-  let writer = try StoreWriter(path: path)
+  let writer = try StoreConnection(creating: path)
   for setting in [
     "page_size = \(StoreFormat.pageSize)", "auto_vacuum = \(StoreFormat.autoVacuum)",
     "encoding = 'UTF-8'", "locking_mode = EXCLUSIVE", "journal_mode = OFF", "synchronous = OFF",
@@ -71,7 +71,7 @@ extension SchemaTrigger {
   }
 }
 
-extension StoreWriter {
+extension StoreConnection {
   /// Inserts the rows that every store has.
   fileprivate func insertSystemRows(of store: NewStore) throws(StoreError) {
     try insert(into: .primaryKey, ["Z_ENT", "Z_NAME", "Z_SUPER", "Z_MAX"]) {

@@ -1,17 +1,3 @@
-/// A column of a table in a store.
-package struct ObservedColumn: Hashable, Sendable {
-  /// The name, without quotes.
-  package var name: String
-  /// The declared type.
-  package var type: String
-
-  /// Makes a column.
-  package init(name: String, type: String) {
-    self.name = name
-    self.type = type
-  }
-}
-
 extension StoreSchema {
   /// The schema with the names that the join tables of a store have.
   ///

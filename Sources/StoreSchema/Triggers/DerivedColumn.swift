@@ -24,6 +24,12 @@ package struct ColumnName: Hashable, Sendable {
   package let table: String
   /// The column.
   package let column: String
+
+  /// Makes a name.
+  package init(table: String, column: String) {
+    self.table = table
+    self.column = column
+  }
 }
 
 extension DerivedColumn {

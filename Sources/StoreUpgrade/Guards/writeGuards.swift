@@ -6,7 +6,7 @@ import VersionHash
 extension ScriptWriter {
   /// Opens the transaction and refuses any store but the one meant.
   mutating func addPrologue(_ request: UpgradeRequest) {
-    command(".bail on")
+    script.shellCommand(".bail on")
     statement("PRAGMA foreign_keys = ON")
     statement("PRAGMA legacy_alter_table = OFF")
     comment("Nobody else may have the store open, not even to read.")
@@ -54,13 +54,13 @@ extension ScriptWriter {
     problem(
       "SELECT 'Z_METADATA has ' || n || ' rows, not one' FROM (SELECT COUNT(*) AS n FROM Z_METADATA) "
         + "WHERE n <> 1")
-    let entities = request.store?.entities ?? request.from.entities.map(ObservedEntity.init)
     addEntityCheck(
-      "upgrade_entity", entities, problem: "Z_PRIMARYKEY is not that of the old version")
+      "upgrade_entity", request.entitiesBefore,
+      problem: "Z_PRIMARYKEY is not that of the old version")
     switch request.metadata {
-    case .exact(let old, _):
+    case .exact(let uuid, let old, _):
       comment("This very store; its metadata are as they were when the script was made.")
-      let identity = request.store?.uuid.map { "Z_UUID = \(textLiteral($0))" } ?? "Z_UUID IS NULL"
+      let identity = uuid.map { "Z_UUID = \(textLiteral($0))" } ?? "Z_UUID IS NULL"
       problem(
         "SELECT 'this is not the store that the script was made for, or it was changed since' "
           + "WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA WHERE \(identity) "
@@ -215,7 +215,7 @@ extension ScriptWriter {
       script.addResultChecks(plan, request)
     }
     statement("COMMIT")
-    statement("SELECT 'upgraded' FROM temp.upgrade_proof")
+    statement("SELECT 'upgraded' FROM temp.upgrade_proof", .success)
   }
 
   private mutating func addResultChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
@@ -227,9 +227,9 @@ extension ScriptWriter {
     addGoneTables(request)
     addObjectChecks(request)
     let rewrites = plan.statements.contains { $0.phase == .primaryKeys }
-    let entities = rewrites ? nil : request.store?.entities
+    let entities = rewrites ? nil : request.store?.modelEntities
     addEntityCheck(
-      "upgrade_new_entity", entities ?? request.to.entities.map(ObservedEntity.init),
+      "upgrade_new_entity", entities ?? request.to.entities.map { ObservedEntity($0) },
       problem: "Z_PRIMARYKEY is not that of the new version")
     for proof in plan.tableProofs { addRowProof(proof) }
     for proof in plan.proofs { addRowCheck(proof.rows, proof.problem) }

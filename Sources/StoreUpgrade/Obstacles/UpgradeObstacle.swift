@@ -1,37 +1,56 @@
 /// A reason why a store cannot be upgraded by SQL.
 package struct UpgradeObstacle: Error, Hashable, Sendable {
-  /// The identifier of the kind, or of the rule that found something.
-  package var id: String
+  /// What tells of an obstacle.
+  package enum Cause: Hashable, Sendable {
+    /// The store, or the names in it.
+    case kind(UpgradeObstacleKind)
+    /// A rule about the two models, by its identifier.
+    case rule(String)
+  }
+
+  /// What tells of it.
+  package var cause: Cause
   /// What is in the way, a sentence that stands alone.
   package var summary: String
   /// What to do about it.
   package var advice: String
+
+  /// The identifier of the kind, or of the rule that found something.
+  package var id: String {
+    switch cause {
+    case .kind(let kind): kind.rawValue
+    case .rule(let rule): rule
+    }
+  }
+
   /// Whether the two models are in each other's way, whatever the store.
-  package var isOfModels = false
+  package var isOfModels: Bool {
+    if case .rule = cause { true } else { false }
+  }
 
   /// Makes an obstacle that a rule tells of.
   init(rule: String, summary: String, advice: String) {
-    isOfModels = true
-    id = rule
+    cause = .rule(rule)
     self.summary = summary
     self.advice = advice
   }
 
   /// Makes an obstacle of a kind.
   package init(_ kind: UpgradeObstacleKind, _ summary: String) {
-    id = kind.rawValue
+    cause = .kind(kind)
     self.summary = summary
     advice = kind.advice
   }
 
   /// Whether everything but the obstacle itself is known, so that planning can find others.
   var allowsPlanning: Bool {
-    switch UpgradeObstacleKind(rawValue: id) {
+    guard case .kind(let kind) = cause else { return false }
+    return switch kind {
     case .controlCharacterInName, .storeAtRevision, .mirroredStore, .foreignTrigger, .foreignView,
       .foreignIndex, .foreignReference, .foreignTable, .deferredMigration, .persistentHistory,
       .schemaDrift:
       true
-    case .tableNameTaken, .tooManyColumns, .staleModelCache, nil: false
+    case .tableNameTaken, .tooManyColumns, .staleModelCache: false
     }
   }
 

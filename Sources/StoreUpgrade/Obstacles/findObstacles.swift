@@ -58,13 +58,13 @@ private func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
 
 /// What the store holds that SQL cannot bring along.
 private func storeObstacles(
-  _ request: UpgradeRequest, _ store: ExistingStore
+  _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
   mirroringObstacles(store) + triggerObstacles(request, store) + driftObstacles(request, store)
     + historyObstacles(request, store)
 }
 
-private func mirroringObstacles(_ store: ExistingStore) -> [UpgradeObstacle] {
+private func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
   guard store.columns.keys.contains(where: { $0.hasPrefix("ANSCK") }) else { return [] }
   return [
     UpgradeObstacle(
@@ -74,7 +74,7 @@ private func mirroringObstacles(_ store: ExistingStore) -> [UpgradeObstacle] {
 }
 
 private func triggerObstacles(
-  _ request: UpgradeRequest, _ store: ExistingStore
+  _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
   let known = Set(request.from.triggers.map(\.name))
   return store.objects.compactMap { object in
@@ -98,7 +98,7 @@ private func triggerObstacles(
 
 /// Where the store is not what its version says.
 private func driftObstacles(
-  _ request: UpgradeRequest, _ store: ExistingStore
+  _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
   var obstacles: [UpgradeObstacle] = []
   for table in request.from.tables {
@@ -123,7 +123,7 @@ private func driftObstacles(
       obstacles.append(drift("the table \(table.name) has a column too many: \(listed(surplus))"))
     }
   }
-  let numbers = store.entities.map { [$0.number, $0.parentNumber] }
+  let numbers = store.modelEntities.map { [$0.number, $0.parentNumber] }
   if numbers != request.from.entities.map({ [$0.number, $0.parentNumber] }) {
     obstacles.append(
       drift("the entities in Z_PRIMARYKEY have other numbers than those of the version"))
@@ -143,9 +143,9 @@ private func drift(_ summary: String) -> UpgradeObstacle {
 }
 
 private func historyObstacles(
-  _ request: UpgradeRequest, _ store: ExistingStore
+  _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
-  guard store.hasHistoryRows, !request.options.truncatesHistory, !keepsHistory(request) else {
+  guard store.hasHistory, !request.options.truncatesHistory, !keepsHistory(request) else {
     return []
   }
   return [

@@ -1,9 +1,9 @@
-import StoreSchema
+package import StoreSchema
 
 /// What an upgrade does to one table, in kind.
 package struct TableWork: Hashable, Sendable {
   /// The kinds of work, from the cheapest to the dearest.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     /// The table stays as it is.
     case untouched
     /// Only its description in the catalog changes, whatever the number of rows.
@@ -31,23 +31,11 @@ package struct TableWork: Hashable, Sendable {
 /// A column whose values the upgrade leaves as they are, in the rows of one entity.
 package struct KeptColumn: Hashable, Sendable {
   /// Its place before.
-  package var old: Place
+  package var old: ColumnPlace
   /// Its place after.
-  package var new: Place
+  package var new: ColumnPlace
   /// What it holds, as `Entity.property`.
   package var title: String
-
-  /// A column in the rows of an entity.
-  package struct Place: Hashable, Sendable {
-    /// The table.
-    package var table: String
-    /// The column.
-    package var column: String
-    /// The column that tells rows apart: `Z_PK`, or the first of the two keys of a join table.
-    package var key: String
-    /// The number of the entity, as `Z_ENT` has it; nil in tables without entities.
-    package var entity: Int?
-  }
 }
 
 extension UpgradePlanner {
@@ -87,14 +75,14 @@ extension UpgradePlanner {
 
   /// The columns whose values nothing changes, entity by entity.
   private func keptColumns() -> [KeptColumn] {
-    let derived = Set(to.derivedColumns.map { [$0.table, $0.column] })
+    let derived = Set(to.derivedColumns.map { ColumnName(table: $0.table, column: $0.column) })
     var kept: [KeptColumn] = []
     for heir in lineage.heirs {
       guard let table = to.table(heir.new.table) else { continue }
       let oldTypes = Dictionary(
         columns(of: heir.old.table).map { ($0.name, $0.type) }, uniquingKeysWith: { one, _ in one })
       let place = { (column: String, entity: SchemaEntity) in
-        KeptColumn.Place(
+        ColumnPlace(
           table: entity.table, column: column, key: "Z_PK", entity: entity.number)
       }
       kept.append(
@@ -106,8 +94,8 @@ extension UpgradePlanner {
           let source = feed.sources[heir.new.number] ?? nil,
           oldTypes[source] == column.type,
           !feed.filled.contains(heir.new.number) || feed.fallback == nil,
-          !derived.contains([table.name, column.name]),
-          !emptiedColumns.contains("\(table.name).\(column.name)")
+          !derived.contains(ColumnName(table: table.name, column: column.name)),
+          !emptiedColumns.contains(ColumnName(table: table.name, column: column.name))
         else { continue }
         if case .toOneEntity = column.role { continue }
         kept.append(
@@ -126,9 +114,9 @@ extension UpgradePlanner {
       guard let old = join.old, !reduced.contains(join.new) else { return [] }
       return join.kept.map { before, after in
         KeptColumn(
-          old: KeptColumn.Place(
+          old: ColumnPlace(
             table: old, column: before, key: join.keys.old, entity: nil),
-          new: KeptColumn.Place(
+          new: ColumnPlace(
             table: join.new, column: after, key: join.keys.new, entity: nil),
           title: join.title)
       }
@@ -150,40 +138,4 @@ struct JoinWork {
   let keys: (old: String, new: String)
   /// The other columns that stay, by their names before and after.
   let kept: [(old: String, new: String)]
-}
-
-extension UpgradeStatement {
-  /// The table whose rows the statement writes in place; nil for all others.
-  fileprivate var writtenTable: String? {
-    if sql.hasPrefix("ALTER TABLE ") {
-      return phase == .dropColumns ? firstIdentifier(after: "ALTER TABLE ", in: sql) : nil
-    }
-    return firstIdentifier(after: "UPDATE ", in: sql)
-      ?? firstIdentifier(after: "DELETE FROM ", in: sql)
-  }
-
-  /// The table whose description the statement changes.
-  fileprivate var alteredTable: String? {
-    firstIdentifier(after: "ALTER TABLE ", in: sql)
-  }
-}
-
-/// The name that stands right behind `start` at the beginning of a statement, without its quotes.
-private func firstIdentifier(after start: String, in sql: String) -> String? {
-  guard sql.hasPrefix(start) else { return nil }
-  let rest = sql.dropFirst(start.count)
-  guard rest.first == "\"" else { return String(rest.prefix { $0 != " " }) }
-  var name = ""
-  var previousIsQuote = false
-  for character in rest.dropFirst() {
-    if character == "\"" {
-      if previousIsQuote { name.append("\"") }
-      previousIsQuote.toggle()
-    } else if previousIsQuote {
-      break
-    } else {
-      name.append(character)
-    }
-  }
-  return name
 }

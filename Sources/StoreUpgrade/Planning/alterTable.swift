@@ -7,7 +7,6 @@ extension UpgradePlanner {
   mutating func alter(_ table: TablePlan) {
     guard let old = table.old else { return }
     let name = table.new.name
-    let sql = "ALTER TABLE \(identifier(name)) "
     if old != name {
       tableRenames.append(TableRename(old: old, new: name, comment: rootTitle(table)))
     }
@@ -22,12 +21,12 @@ extension UpgradePlanner {
     rename(table.renames, in: name, because: titles(of: table, suffix: "renamed"))
     for column in table.added {
       plan.add(
-        .addColumns, sql + "ADD COLUMN \(identifier(column.name)) \(column.type)",
+        .addColumns, .alter(name, "ADD COLUMN \(identifier(column.name)) \(column.type)"),
         because: column.role.property.map { "\($0.title) added" })
     }
     for (_, column) in table.retyped {
       plan.add(
-        .addColumns, sql + "ADD COLUMN \(identifier(column.name)) \(column.type)",
+        .addColumns, .alter(name, "ADD COLUMN \(identifier(column.name)) \(column.type)"),
         because: column.role.property.map { "\($0.title) has another type" })
     }
     deleteRemovedRows(in: table, old)
@@ -43,7 +42,7 @@ extension UpgradePlanner {
     for column in leaving {
       let isRemoved = table.dropped.contains(column)
       plan.add(
-        .dropColumns, sql + "DROP COLUMN \(identifier(current(column)))",
+        .dropColumns, .alter(name, "DROP COLUMN \(identifier(current(column)))"),
         because: isRemoved ? "\(oldTitle(of: column, in: old)) removed" : nil)
     }
   }
@@ -96,7 +95,7 @@ extension UpgradePlanner {
     guard !gone.isEmpty else { return }
     plan.add(
       .deleteRows,
-      "DELETE FROM \(identifier(table.new.name)) WHERE \(isEntity(gone.map(\.number)))",
+      .delete(from: table.new.name, where: isEntity(gone.map(\.number))),
       because: "\(listed(gone.map(\.name))) removed")
   }
 
@@ -146,12 +145,12 @@ extension UpgradePlanner {
   /// Sets defaults, entity numbers and prefixes, in one pass over the rows where it can be.
   private mutating func setValues(in table: TablePlan, conversions: [Assignment]) {
     let assignments = conversions + defaults(of: table) + numbers(of: table)
-    let sql = "UPDATE \(identifier(table.new.name)) SET "
     let comment = listed(assignments.compactMap(\.comment))
     if assignments.contains(where: { $0.condition == nil }) {
       let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
       plan.add(
-        .setValues, sql + onePass(assignments) + " WHERE " + isAnyEntity(numbers),
+        .setValues,
+        .update(table.new.name, set: onePass(assignments), where: isAnyEntity(numbers)),
         because: comment, counting: table.new.name)
       writtenTables.insert(table.new.name)
       return
@@ -168,7 +167,7 @@ extension UpgradePlanner {
       guard let condition = group[0].condition else { continue }
       let values = group.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
       plan.add(
-        .setValues, sql + values + " WHERE " + condition,
+        .setValues, .update(table.new.name, set: values, where: condition),
         because: listed(group.compactMap(\.comment)))
     }
   }

@@ -51,7 +51,8 @@ extension UpgradePlanner {
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
     // Of keys that were filled from pairs only those were taken that lead on.
-    guard let path = column.role.property, !filledKeys.contains("\(table.name).\(column.name)"),
+    guard let path = column.role.property,
+      !filledKeys.contains(ColumnName(table: table.name, column: column.name)),
       let way = way(of: column, path, in: table)
     else { return }
     var others: [ColumnRole] = []
@@ -101,10 +102,10 @@ extension UpgradePlanner {
       UpgradeCheck(
         rows: "SELECT COUNT(*) FROM \(name) WHERE \(condition)",
         problem: "keys of \(path.title) lead nowhere"))
-    emptiedColumns.formUnion(columns.map { "\(table.name).\($0.name)" })
+    emptiedColumns.formUnion(columns.map { ColumnName(table: table.name, column: $0.name) })
     let values = columns.map { "\(identifier($0.name)) = NULL" }.joined(separator: ", ")
     plan.add(
-      .disconnect, "UPDATE \(name) SET \(values) WHERE \(condition)", because: path.title)
+      .disconnect, .update(table.name, set: values, where: condition), because: path.title)
   }
 
   /// What is said of pairs of a relationship that did not arrive.
@@ -184,8 +185,7 @@ extension UpgradePlanner {
           rows: "SELECT COUNT(*) FROM \(identifier(table.name)) WHERE \(condition)",
           problem: "pairs of \(owner.title) lead nowhere"))
       plan.add(
-        .disconnect, "DELETE FROM \(identifier(table.name)) WHERE \(condition)",
-        because: owner.title)
+        .disconnect, .delete(from: table.name, where: condition), because: owner.title)
     }
   }
 }

@@ -6,8 +6,8 @@ import VersionHash
 extension UpgradePlanner {
   /// Writes the entity numbers, and the highest keys given to rows: never lower than before.
   mutating func planPrimaryKeys() {
-    let rows = request.store?.entities ?? from.entities.map(ObservedEntity.init)
-    guard rows != to.entities.map(ObservedEntity.init) else { return }
+    let isUnchanged = request.entitiesBefore.elementsEqual(to.entities) { $0.isRow(of: $1) }
+    guard !isUnchanged else { return }
     plan.add(
       .primaryKeys,
       "CREATE TEMP TABLE upgrade_maximum AS SELECT Z_ENT AS number, Z_MAX AS maximum FROM Z_PRIMARYKEY"
@@ -50,14 +50,18 @@ extension UpgradePlanner {
       guard !movedNumbers.isEmpty else { return }
       plan.add(
         .history,
-        "UPDATE ACHANGE SET ZENTITY = \(renumbered("ZENTITY", movedNumbers)) WHERE ZENTITY IN "
-          + "(\(movedNumbers.map(String.init).joined(separator: ", ")))", because: "entity numbers")
+        .update(
+          "ACHANGE", set: "ZENTITY = \(renumbered("ZENTITY", movedNumbers))",
+          where: "ZENTITY IN (\(movedNumbers.map(String.init).joined(separator: ", ")))"),
+        because: "entity numbers")
     } else if request.options.truncatesHistory {
       plan.notes.append(
         "The persistent history is deleted: whoever asks for changes since an older token is told that "
           + "it has expired. New tokens go on from the old ones.")
-      plan.add(.history, "DELETE FROM ACHANGE", because: "asked for")
-      if store.hasTable("ATRANSACTION") { plan.add(.history, "DELETE FROM ATRANSACTION") }
+      plan.add(.history, .delete(from: "ACHANGE", where: nil), because: "asked for")
+      if store.hasTable("ATRANSACTION") {
+        plan.add(.history, .delete(from: "ATRANSACTION", where: nil))
+      }
     } else {
       // There was none when the plan was made; the app may have written some since.
       plan.checks.append(
@@ -68,7 +72,7 @@ extension UpgradePlanner {
   }
 
   /// Adds the columns for values that outlive their objects: as many as an entity has at most.
-  private mutating func addTombstones(to store: ExistingStore) {
+  private mutating func addTombstones(to store: ObservedSchema) {
     let wanted =
       lineage.to.entities.map { entity in
         tombstones(of: entity.name)
@@ -76,7 +80,7 @@ extension UpgradePlanner {
     let present = store.columns["ACHANGE", default: []].filter { $0.name.hasPrefix("ZTOMBSTONE") }
     for number in present.count..<max(present.count, wanted) {
       plan.add(
-        .history, "ALTER TABLE ACHANGE ADD COLUMN ZTOMBSTONE\(number) BLOB",
+        .history, .alter("ACHANGE", "ADD COLUMN ZTOMBSTONE\(number) BLOB"),
         because: "values kept after deletion")
     }
   }
@@ -95,7 +99,7 @@ extension UpgradePlanner {
     let metadata = SystemTable.metadata.rawValue
     var length: Int?
     switch request.metadata {
-    case .exact(_, let new):
+    case .exact(_, _, let new):
       addBytes(new, for: metadata)
       length = new.count
     case .template(let template):
@@ -159,13 +163,6 @@ extension UpgradePlanner {
       full += " || \(value) || \(blobLiteral(piece))"
     }
     return "CAST(CASE WHEN \(maximum) IS NULL THEN \(plain) ELSE \(full) END AS BLOB)"
-  }
-}
-
-extension ObservedEntity {
-  /// The row that a fresh store has for an entity.
-  init(_ entity: SchemaEntity) {
-    self.init(number: entity.number, name: entity.name, parentNumber: entity.parentNumber)
   }
 }
 

@@ -116,9 +116,11 @@ extension UpgradePlanner {
     for (old, new, key) in orders {
       if let new, old == nil {
         plan.add(
-          .addColumns, "ALTER TABLE \(name) ADD COLUMN \(identifier(new)) INTEGER",
+          .addColumns, .alter(table.name, "ADD COLUMN \(identifier(new)) INTEGER"),
           because: "\(owner.title) or its inverse is ordered")
-        plan.add(.setValues, "UPDATE \(name) SET \(identifier(new)) = \(identifier(key))")
+        plan.add(
+          .setValues,
+          .update(table.name, set: "\(identifier(new)) = \(identifier(key))", where: nil))
         plan.proofs.append(
           UpgradeCheck(
             rows: "SELECT COUNT(*) FROM \(name) WHERE \(identifier(new)) IS NULL",
@@ -126,7 +128,7 @@ extension UpgradePlanner {
       } else if let old, new == nil {
         droppedColumns[table.name, default: []].insert(foldedName(old))
         plan.add(
-          .dropColumns, "ALTER TABLE \(name) DROP COLUMN \(identifier(old))",
+          .dropColumns, .alter(table.name, "DROP COLUMN \(identifier(old))"),
           because: "\(owner.title) or its inverse is no longer ordered")
       }
     }

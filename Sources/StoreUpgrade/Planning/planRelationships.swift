@@ -59,7 +59,7 @@ extension UpgradePlanner {
     let name = identifier(table.name)
     let ofHolders =
       isWhole(holders, table.name) ? "" : " AND Z_ENT \(between(holders))"
-    filledKeys.insert("\(table.name).\(column.name)")
+    filledKeys.insert(ColumnName(table: table.name, column: column.name))
     plan.checks.append(
       UpgradeCheck(
         rows: "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) "
@@ -79,8 +79,9 @@ extension UpgradePlanner {
     plan.add(.collect, "CREATE INDEX temp.\(pairs)_member ON \(pairs) (member)")
     plan.add(
       .connect,
-      "UPDATE \(name) SET \(values.joined(separator: ", ")) "
-        + "WHERE Z_PK IN (SELECT member FROM temp.\(pairs))\(ofHolders)",
+      .update(
+        table.name, set: values.joined(separator: ", "),
+        where: "Z_PK IN (SELECT member FROM temp.\(pairs))\(ofHolders)"),
       because: path.title)
   }
 
@@ -112,10 +113,12 @@ extension UpgradePlanner {
     else { return }
     plan.add(
       .connect,
-      "UPDATE \(identifier(table.name)) SET \(identifier(column.name)) = "
-        + "(SELECT other.Z_ENT FROM \(identifier(otherTable)) AS other "
-        + "WHERE other.Z_PK = \(identifier(table.name)).\(identifier(key.name))) "
-        + "WHERE \(identifier(key.name)) IS NOT NULL",
+      .update(
+        table.name,
+        set: "\(identifier(column.name)) = "
+          + "(SELECT other.Z_ENT FROM \(identifier(otherTable)) AS other "
+          + "WHERE other.Z_PK = \(identifier(table.name)).\(identifier(key.name)))",
+        where: "\(identifier(key.name)) IS NOT NULL"),
       because: "\(end) has subentities")
     proveEntities(of: key, path, in: table)
   }
@@ -141,7 +144,9 @@ extension UpgradePlanner {
         problem: "objects of \(path.title) have no order"))
     plan.add(
       .connect,
-      "UPDATE \(identifier(table.name)) SET \(identifier(column.name)) = Z_PK "
-        + "WHERE \(identifier(key.name)) IS NOT NULL", because: "\(path.title) is ordered")
+      .update(
+        table.name, set: "\(identifier(column.name)) = Z_PK",
+        where: "\(identifier(key.name)) IS NOT NULL"),
+      because: "\(path.title) is ordered")
   }
 }

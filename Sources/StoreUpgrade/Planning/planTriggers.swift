@@ -14,7 +14,7 @@ extension UpgradePlanner {
       if !keeps(tree) || !exists(tree) {
         plan.add(.createIndexes, tree.sql, because: "index \(entity).\(index)")
       } else if touchesRows {
-        plan.add(.derive, "DELETE FROM \(identifier(tree.name))")
+        plan.add(.derive, .delete(from: tree.name, where: nil))
       } else {
         continue
       }
@@ -62,7 +62,7 @@ extension UpgradePlanner {
     let exists = request.store == nil ? "IF EXISTS " : ""
     for name in names { plan.add(.dropTriggers, "DROP TRIGGER \(exists)\(identifier(name))") }
     for derived in to.derivedColumns where touchesRows || isNew(derived) {
-      plan.add(.derive, derived.refreshStatement, because: derived.path.title)
+      plan.add(.derive, .refresh(derived), because: derived.path.title)
       plan.proofs.append(
         UpgradeCheck(
           rows: derived.staleRowsQuery, problem: "\(derived.path.title) has values of before"))

@@ -100,7 +100,7 @@ extension UpgradePlanner {
   /// several columns.
   private func keptEntity(_ column: SchemaColumn, in table: TablePlan) -> KeptValue? {
     guard case .toOneEntity = column.role,
-      !emptiedColumns.contains("\(table.new.name).\(column.name)"),
+      !emptiedColumns.contains(ColumnName(table: table.new.name, column: column.name)),
       let feed = lineage.feeds[table.new.name]?[column.name], feed.columns.count == 1,
       let source = feed.columns.first
     else { return nil }

@@ -1,6 +1,7 @@
 import Diagrams
 import Migration
 import Reports
+import StoreSchema
 import StoreUpgrade
 
 /// Adds the drawing of the step about to ship, and the script that upgrades stores by it.
@@ -26,5 +27,6 @@ private func upgradeScript(from: ComparedVersion, to: ComparedVersion) -> String
     let plan = try? planUpgrade(request)
   else { return nil }
   return StoreUpgrade.upgradeScript(
-    plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)")
+    plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)"
+  ).text(isForShell: true)
 }

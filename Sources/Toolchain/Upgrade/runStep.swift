@@ -12,14 +12,14 @@ import StoreUpgrade
 ///   - control: Whether to give up, and who wants to know how far it is.
 /// - Throws: `ToolchainError` with exit code 1 when rows are in the way, 74 when writing fails.
 func runStep(
-  _ step: PreparedStep, _ connection: UpgradeConnection, named name: String,
+  _ step: PreparedStep, _ connection: StoreConnection, named name: String,
   _ control: UpgradeControl
 ) throws(ToolchainError) {
   let total = step.summary.writtenRows
   var done = 0
   var last = (statement: 0, rows: 0)
   let outcome = try upgrading(name) { () throws(StoreError) in
-    try connection.run(script: step.script) { statement, rows in
+    try connection.run(step.script) { statement, rows in
       if statement != last.statement { done += last.rows }
       last = (statement, rows)
       control.report(
@@ -27,7 +27,7 @@ func runStep(
     }
   }
   guard outcome.problems.isEmpty else { throw ToolchainError(problems: outcome.problems, name) }
-  guard outcome.isUpgraded else {
+  guard outcome.isCommitted else {
     throw ToolchainError(
       .software, "upgrade-failed", file: name,
       "the upgrade did not prove its result; the store is as it was")
@@ -48,7 +48,7 @@ func upgrading<Value>(
 extension StorePlan.Step {
   /// How many rows the statements write, about.
   var writtenRows: Int {
-    tables.filter { ["fill", "rebuild"].contains($0.work) }.map(\.rows).reduce(0, +)
+    tables.filter { [.fill, .rebuild].contains($0.work) }.map(\.rows).reduce(0, +)
   }
 }
 

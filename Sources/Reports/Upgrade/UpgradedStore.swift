@@ -1,5 +1,3 @@
-package import Reports
-
 /// What an upgrade did.
 package struct UpgradedStore: Sendable {
   /// The kinds of work.
@@ -31,33 +29,24 @@ package struct UpgradedStore: Sendable {
   package var rowsSetAside: StoreRepair.RowsSetAside?
 
   /// Makes what there is to say of some work.
-  init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {
+  package init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {
     self.work = work
     self.plan = plan
     self.path = path
     self.backup = backup
   }
+}
 
-  /// What was done, for people.
-  package var text: String {
-    let kept = backup.map { "the old store is \($0)\n" } ?? ""
-    let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
-    let aside =
-      rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
-    return workText + "\n" + kept + aside + waiting
-  }
+/// A store that was put out of the way.
+package struct StoreSetAside: Hashable, Sendable {
+  /// The store, and a fresh one in its place now.
+  package var path: String
+  /// The folder that the old one is in now.
+  package var folder: String
 
-  private var workText: String {
-    let place = path ?? plan.store
-    switch work {
-    case .nothing: return "nothing to do: the store is of \(plan.from.name) already"
-    case .copied:
-      return "nothing to upgrade, the store is of \(plan.from.name) already: copied to \(place)"
-    case .upgraded:
-      let versions = ([plan.from] + plan.steps.map(\.to)).map(\.name).joined(separator: " → ")
-      return "\(isDowngrade ? "downgraded" : "upgraded") \(versions): \(place)"
-    case .finished(0): return "nothing to do: nothing waits to be dropped in \(place)"
-    case .finished(let columns): return "finished, \(counted(columns, "column")) dropped: \(place)"
-    }
+  /// Makes what there is to say.
+  package init(path: String, folder: String) {
+    self.path = path
+    self.folder = folder
   }
 }

@@ -1,7 +1,7 @@
 import StoreSchema
 
 /// How the rows of a table are made.
-enum TablePlan: Sendable {
+enum SampleTable: Sendable {
   /// The objects of a tree of entities.
   case entities([ColumnPlan])
   /// The pairs of a many-to-many relationship.
