@@ -1,4 +1,3 @@
-import Findings
 import Reports
 
 /// A plan that is carried out: planning anew must give the same.

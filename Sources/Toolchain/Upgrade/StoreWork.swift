@@ -1,23 +1,6 @@
 import Findings
 import StoreFile
 
-/// What work on a store goes by, whatever the work: how long to wait, where to put copies, whom to tell.
-package struct WorkConditions: Sendable {
-  /// How long to wait for others to close the store, in seconds.
-  package var timeout: Double
-  /// A folder for temporary copies of stores.
-  package var scratch: String
-  /// Whether to give up, and who wants to know how far it is.
-  package var control: UpgradeControl
-
-  /// Makes conditions.
-  package init(timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()) {
-    self.timeout = timeout
-    self.scratch = scratch
-    self.control = control
-  }
-}
-
 /// A store that is worked on: nobody else uses it, and its successor is made in a folder beside it.
 struct StoreWork {
   /// The store.

@@ -202,10 +202,9 @@ final class UpgradeRun {
     let before = try isOfCopy ? finishReading() : nil
     let opened = if let connection { connection } else { try copy.open() }
     connection = opened
-    let growth = step.summary.tables.filter { $0.work == .rebuild }
-      .map { $0.bytes ?? fileSize(work.folder.store) }.reduce(0, +)
+    let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
     try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
-    try runStep(step, opened, named: work.name, work.control)
+    try runStep(step, opened, of: work)
     let digests = if let before { before } else { try finishReading() }
     unproved = (step, digests)
     current = step.to

@@ -1,7 +1,6 @@
 import Findings
 package import Reports
 import StoreFile
-import StoreUpgrade
 
 #if canImport(Glibc)
   internal import Glibc
@@ -176,8 +175,7 @@ private struct StorePlanning {
 func bytesNeeded(for plan: StorePlan, _ held: HeldStore) -> Int {
   guard !plan.steps.isEmpty else { return 0 }
   let size = plan.state.size + plan.state.journalSize
-  let growth = plan.steps.flatMap(\.tables).filter { $0.work == .rebuild }
-    .map { $0.bytes ?? size }.reduce(0, +)
+  let growth = plan.steps.map { $0.rebuiltBytes(unknown: size) }.reduce(0, +)
   let support = plan.choices.isInPlace ? 0 : folderSize(supportFolder(of: held.path))
   return size + size / 16 + growth * 2 + support
 }

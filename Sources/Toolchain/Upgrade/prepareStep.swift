@@ -66,13 +66,7 @@ func prepareStep(
     throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
   }
   let (request, risks) = try assess(order, observed, store)
-  let plan: UpgradePlan
-  do throws(UpgradeRefusal) {
-    plan = try planUpgrade(request)
-  } catch {
-    throw ToolchainError(
-      error.obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
-  }
+  let plan = try plan(request, order, observed, store)
   let script = upgradeScript(
     plan, request,
     title: "Upgrades a store: \(order.from.version.name) to \(order.to.version.name)")
@@ -94,6 +88,20 @@ func prepareStep(
     to: order.to, script: script, kept: plan.kept + plan.foreignColumns,
     defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
     rowCounts: observed.rowCounts ?? [:], summary: summary)
+}
+
+/// The statements of a step.
+///
+/// - Throws: `ToolchainError` with exit code 1 that tells of all that is in the way.
+private func plan(
+  _ request: UpgradeRequest, _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+) throws(ToolchainError) -> UpgradePlan {
+  do throws(UpgradeRefusal) {
+    return try planUpgrade(request)
+  } catch {
+    throw ToolchainError(
+      error.obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
+  }
 }
 
 /// The step with what the user allows, and the risks that rows are asked about.

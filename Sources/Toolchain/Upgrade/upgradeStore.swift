@@ -11,7 +11,7 @@ import StoreUpgrade
 ///
 /// The stages, each in a file of its name: ``holdStore(_:_:)`` keeps everybody else out; `UpgradeRun` copies
 /// the store and chooses the way with ``chooseRoute(from:to:_:for:)``; ``prepareStep(_:of:)`` plans a step,
-/// ``runStep(_:_:named:_:)`` makes it; `UpgradeRun+Proof` proves the result; ``placeStore(_:at:)`` puts it in
+/// ``runStep(_:_:of:)`` makes it; `UpgradeRun+Proof` proves the result; ``placeStore(_:at:)`` puts it in
 /// its place.
 ///
 /// - Parameters:
