@@ -122,7 +122,7 @@ let package = Package(
       "Reports",
       imports: [
         "Findings", "DataModel", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "Comparing",
+        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -168,9 +168,9 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Findings", "CheckFiles", "ModelSource", "VersionHash", "Migration", "Diagrams",
-        "ModelLint", "StoreUpgrade", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
-        "Comparing", "Toolchain", "CommandLineTool", argumentParser,
+        "Findings", "CheckFiles", "ModelSource", "VersionHash", "StoreSchema", "Migration",
+        "Diagrams", "ModelLint", "StoreUpgrade", "StoreHealth", "ReleaseCheck", "Reports",
+        "Loading", "Comparing", "Toolchain", "CommandLineTool", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.

@@ -31,10 +31,7 @@ struct ApplyCommand: ParsableCommand {
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
-      let result = try applyPlan(
-        plan, timeout: waiting.timeout, scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+      let result = try applyPlan(plan, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       Stream.standardOutput.write(printableLines(result.text))

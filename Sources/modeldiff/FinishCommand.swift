@@ -43,10 +43,7 @@ struct FinishCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let result = try finishUpgrade(
-        store, of: to, keepsBackup: keepBackup, timeout: waiting.timeout,
-        scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+        store, of: to, keepsBackup: keepBackup, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       Stream.standardOutput.write(printableLines(result.text))

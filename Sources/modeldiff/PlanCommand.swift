@@ -63,11 +63,7 @@ struct PlanCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let planned = try planStore(
-        upgrade.store, to: upgrade.to, choices: upgrade.choices(output: newStore),
-        timeout: waiting.timeout,
-        scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+        upgrade.order(output: newStore), waiting.conditions(watch, printer))
       printer.clear()
       let result = planned.plan
       isReady = result.risksInTheWay.isEmpty

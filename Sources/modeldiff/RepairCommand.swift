@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Reports
+import StoreHealth
 import Toolchain
 
 /// The command `modeldiff repair`.
@@ -90,9 +91,7 @@ struct RepairCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let repair = try repairStore(
-        store ?? "", choices: choices, timeout: waiting.timeout, scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+        store ?? "", choices: choices, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       switch format {

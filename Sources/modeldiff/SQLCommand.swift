@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Reports
+import StoreSchema
 import StoreUpgrade
 import Toolchain
 
@@ -54,7 +55,7 @@ struct SQLCommand: ParsableCommand {
       if !common.quiet {
         for note in result.notes { Stream.standardError.write(printableLines("note: \(note)\n")) }
       }
-      Stream.standardOutput.write(script)
+      Stream.standardOutput.write(script.text(isForShell: true))
     }
     if !hasScript { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }

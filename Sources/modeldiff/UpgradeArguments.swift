@@ -47,11 +47,15 @@ struct UpgradeArguments: ParsableArguments {
         + "without them.", valueName: "what"))
   var quarantine: [Quarantine] = []
 
-  /// What the user wants.
+  /// What is asked for.
   ///
   /// - Parameter output: The path of the new store; nil for one beside the old.
-  /// - Returns: The choices.
-  func choices(output: String?) -> UpgradeChoices {
+  /// - Returns: The order.
+  func order(output: String?) -> UpgradeOrder {
+    UpgradeOrder(store: store, model: to, choices: choices(output: output))
+  }
+
+  private func choices(output: String?) -> UpgradeChoices {
     var choices = UpgradeChoices()
     choices.isInPlace = inPlace
     choices.output = output
@@ -85,6 +89,19 @@ struct TimeoutOption: ParsableArguments {
     guard (0...86_400).contains(timeout) else {
       throw ValidationError("--timeout takes 0 to 86400 seconds.")
     }
+  }
+
+  /// The conditions of work on a store.
+  ///
+  /// - Parameters:
+  ///   - watch: Tells whether the user wants it to stop.
+  ///   - printer: Shows how far it is.
+  /// - Returns: The conditions.
+  func conditions(_ watch: SignalWatch, _ printer: ProgressPrinter) -> WorkConditions {
+    WorkConditions(
+      timeout: timeout, scratch: temporaryDirectory,
+      control: UpgradeControl(
+        isInterrupted: { watch.isPending }, report: { printer.show($0) }))
   }
 }
 

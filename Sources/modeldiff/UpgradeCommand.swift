@@ -72,22 +72,17 @@ struct UpgradeCommand: ParsableCommand {
     defer { watch.release() }
     var isDone = false
     try reportingErrors(common) { () throws(ToolchainError) in
-      let control = UpgradeControl(
-        isInterrupted: { watch.isPending }, report: { printer.show($0) })
+      let conditions = waiting.conditions(watch, printer)
+      var order = upgrade.order(output: output)
+      order.showsPlan = asks
       let result: UpgradedStore?
       do throws(ToolchainError) {
-        result = try upgradeStore(
-          upgrade.store, to: upgrade.to, choices: upgrade.choices(output: output),
-          timeout: waiting.timeout,
-          scratch: temporaryDirectory, control: control, showsPlan: asks,
-          confirm: { confirm($0, printer, watch) })
+        result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
       } catch {
         printer.clear()
         guard setAsideIncompatible, error.isFinal else { throw error }
         common.report(error.diagnostics)
-        let moved = try setAside(
-          upgrade.store, creating: upgrade.to, timeout: waiting.timeout,
-          scratch: temporaryDirectory, control: control)
+        let moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
         isDone = true
         return Stream.standardOutput.write(printableLines(moved.text))
       }

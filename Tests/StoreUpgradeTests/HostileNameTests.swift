@@ -1,6 +1,7 @@
 import DataModel
 import Findings
 import Loading
+import StoreSchema
 import StoreTestSupport
 import StoreUpgrade
 import TestSupport
@@ -34,7 +35,7 @@ struct HostileNameTests {
       trial = try UpgradeTrial(from: model(name, isNew: false), to: model(name, isNew: true))
       try trial.createStore(rows: 2)
       let result = try trial.plan(UpgradeTrial.Form(isFromStore: true))
-      guard let text = result.script else {
+      guard let text = result.script?.text(isForShell: true) else {
         #expect(!result.obstacles.isEmpty)
         return
       }
