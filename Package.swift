@@ -66,16 +66,16 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
-    // Layer 0: system libraries, diagnostics.
+    // Layer 0: system libraries.
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("Findings"),
 
     // Layer 1: the values.
     library("DataModel"),
     library("PredicateFormat"),
     library("KeyedArchive"),
+    library("Findings", imports: ["DataModel"]),
     library("CheckFiles", imports: ["Findings"]),
 
     // Layer 2: sources and hashes.
@@ -147,6 +147,14 @@ let package = Package(
         argumentParser,
       ]),
 
+    // The pages that are made from rules and error codes: `make docs`.
+    tool(
+      "pages",
+      imports: [
+        "CheckFiles", "Findings", "Migration", "ModelLint", "ModelSource", "ReleaseCheck",
+        "Reports", "Toolchain", argumentParser,
+      ]),
+
     // Comparison with real files: `make conformance`.
     .executableTarget(
       name: "conformance",
@@ -168,7 +176,8 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
+      name: "StoreTestSupport",
+      dependencies: ["DataModel", "Findings", "Migration", "StoreSchema", "CSQLite"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("CheckFiles", imports: ["Findings"]),
@@ -231,6 +240,7 @@ let package = Package(
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),
+    tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport", "Toolchain"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

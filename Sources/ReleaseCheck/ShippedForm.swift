@@ -1,4 +1,5 @@
 import CheckFiles
+import Findings
 import Migration
 import VersionHash
 

@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Migration
 import ModelSource
 import Reports
@@ -48,7 +49,7 @@ struct RouteTests {
     var counts: [[String]: Int] = [:]
     for finding in findings {
       let key = [
-        finding.rule, finding.entity ?? "", finding.property ?? "",
+        finding.rule.id, finding.entity ?? "", finding.property ?? "",
         finding.rows.map { "\($0.entities.sorted()) \($0.condition)" } ?? "",
       ]
       counts[key, default: 0] += 1
