@@ -2,6 +2,7 @@ import DataModel
 import Findings
 import Foundation
 import ModelSource
+import Reports
 import Testing
 
 @testable import Toolchain
