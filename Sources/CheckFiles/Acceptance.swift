@@ -3,7 +3,7 @@ package import Findings
 /// A finding that was accepted.
 package struct Acceptance: Hashable, Sendable {
   /// The finding's fingerprint.
-  package var fingerprint: String
+  package var fingerprint: Fingerprint
   /// Why.
   package var reason: String
   /// The last day on which it is accepted, as `2027-01-31`; nil for ever.
@@ -13,7 +13,7 @@ package struct Acceptance: Hashable, Sendable {
 
   /// Makes an acceptance.
   package init(
-    fingerprint: String, reason: String, expires: String?, location: SourceLocation? = nil
+    fingerprint: Fingerprint, reason: String, expires: String?, location: SourceLocation? = nil
   ) {
     self.fingerprint = fingerprint
     self.reason = reason
@@ -34,7 +34,7 @@ package func readAcceptances(_ bytes: [UInt8], file: String) -> CheckFile<[Accep
   if let root = reader.root {
     let members = reader.members(of: root, known: ["formatVersion", "accepted"])
     reader.checkForm(members)
-    var seen: Set<String> = []
+    var seen: Set<Fingerprint> = []
     for node in reader.elements(reader.required("accepted", of: members, in: root)) ?? [] {
       guard let acceptance = reader.acceptance(node) else { continue }
       if !seen.insert(acceptance.fingerprint).inserted {
@@ -58,7 +58,8 @@ extension CheckFileReader {
     }
     guard let fingerprint, let reason else { return nil }
     return Acceptance(
-      fingerprint: fingerprint.text, reason: reason.text, expires: expires?.text,
+      fingerprint: Fingerprint(reading: fingerprint.text), reason: reason.text,
+      expires: expires?.text,
       location: location(node.range))
   }
 }

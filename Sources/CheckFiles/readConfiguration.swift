@@ -13,14 +13,12 @@ package struct CheckFile<Value: Sendable>: Sendable {
 /// - Parameters:
 ///   - bytes: The content.
 ///   - file: The path, for messages.
-///   - ruleIdentifiers: The rules that there are.
-///   - fixedIdentifiers: What has no other level, and why not.
+///   - rules: The rules that there are.
 /// - Returns: The configuration and everything that is wrong with it, each with its place.
 package func readConfiguration(
-  _ bytes: [UInt8], file: String, ruleIdentifiers: Set<String>,
-  fixedIdentifiers: [String: String] = [:]
+  _ bytes: [UInt8], file: String, rules: Catalogue
 ) -> CheckFile<CheckConfiguration> {
-  let known = KnownIdentifiers(rules: ruleIdentifiers, fixed: fixedIdentifiers)
+  let known = KnownIdentifiers(rules)
   var reader = CheckFileReader(bytes, file: file)
   var configuration = CheckConfiguration()
   if let root = reader.root {

@@ -98,7 +98,7 @@ extension StoreReport {
       let count = rows.map { ", \(counted($0, "row"))" } ?? ""
       lines.append(
         "  \(style.label(located.finding.severity)): \(printable(located.finding.summary))\(count) "
-          + style.faint("[\(located.finding.rule)]"))
+          + style.faint("[\(located.finding.rule.id)]"))
     }
     return lines
   }

@@ -6,7 +6,14 @@ import Testing
 struct ConfigurationTests {
   private func read(_ text: String) -> CheckFile<CheckConfiguration> {
     readConfiguration(
-      Array(text.utf8), file: "c.json", ruleIdentifiers: ["missing-inverse", "attribute-removed"])
+      Array(text.utf8), file: "c.json",
+      rules: Catalogue([
+        .init(
+          "Rules",
+          ["missing-inverse", "attribute-removed"].map {
+            RuleDescription($0, .lint, .warning, title: "A rule.")
+          })
+      ]))
   }
 
   private func problems(_ text: String) -> [String] {

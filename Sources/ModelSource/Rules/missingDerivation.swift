@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// A derived attribute has an expression.
   static let missingDerivation = LintRule(
-    "missing-derivation", .error, title: "A derived attribute has an expression.",
-    rationale: "The store computes the value of a derived attribute from its expression.",
-    source: "All derived attributes in model files have one.",
+    RuleDescription(
+      "missing-derivation", .source, .error,
+      title: "A derived attribute has an expression.",
+      rationale: "The store computes the value of a derived attribute from its expression.",
+      source: "All derived attributes in model files have one."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES"/></entity>"#
     ],
@@ -21,7 +23,7 @@ extension LintRule {
       guard let derivation = attribute.derivation, derivation.expression == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       guard !input.isTold("invalid-expression", path) else { return nil }
-      return LintFinding(path, .derived, "\(path): the derived attribute has no expression")
+      return FoundInSource(path, .derived, "\(path): the derived attribute has no expression")
     }
   }
 }

@@ -21,7 +21,7 @@ private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
       " (\(apple.code)\(apple.reason.map { " “\($0)”" } ?? ""))"
     }
     return UpgradeObstacle(
-      rule: finding.rule, summary: finding.summary + (apple ?? ""), advice: finding.advice)
+      rule: finding.rule.id, summary: finding.summary + (apple ?? ""), advice: finding.rule.fix)
   }
 }
 

@@ -139,7 +139,8 @@ struct BaseParts {
       location: .file(outer.pathFromHere(path)))
     problems.append(
       CheckFinding(
-        diagnostic, layer: .release, bundle: nil, fingerprint: "\(id):\(path)@\(commits)"))
+        diagnostic, layer: .release, bundle: nil,
+        fingerprint: Fingerprint(rule: id, element: path, content: commits)))
   }
 
   private func update(_ path: String) -> String {

@@ -54,7 +54,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     report.base?.origin += "; what has shipped is told by \(summary)"
   }
   report.baseRevision = base.tree?.revision.text
-  report.rules = KnownRule.facts
+  report.rules = .all
   if options.illustratesSteps {
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }

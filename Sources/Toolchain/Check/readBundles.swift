@@ -161,7 +161,8 @@ extension ReadBundles {
       location: .file(first))
     problems.append(
       CheckFinding(
-        diagnostic, layer: .configuration, bundle: nil, fingerprint: "\(diagnostic.id):\(first)"))
+        diagnostic, layer: .configuration, bundle: nil,
+        fingerprint: Fingerprint(rule: diagnostic.id, element: first, content: nil)))
   }
 }
 

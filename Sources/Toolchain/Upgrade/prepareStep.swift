@@ -188,7 +188,7 @@ extension StorePlan.Risk {
   /// Makes the risk that a finding tells of.
   init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
     self.init(
-      id: finding.rule, layer: finding.layer == .loss ? .loss : .store, entity: finding.entity,
+      id: finding.rule.id, layer: finding.layer == .loss ? .loss : .store, entity: finding.entity,
       property: finding.property,
       summary: finding.summary, rows: rows,
       canBeAllowed: finding.canBeAllowed,
@@ -207,7 +207,7 @@ extension MigrationFinding {
   /// It can be with values gone, or required ones missing, but not with equal values under a constraint.
   fileprivate var canBeAllowed: Bool {
     guard layer == .store else { return layer == .loss }
-    return switch rows?.condition {
+    return switch found.rows?.condition {
     case .all, .missing, .unrelated: true
     case .present, .related, .relatedToSeveral, .unfit, .duplicates, nil: false
     }

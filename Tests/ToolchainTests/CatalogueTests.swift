@@ -6,12 +6,13 @@ import Migration
 import ModelLint
 import ModelSource
 import ReleaseCheck
-import TestSupport
+import StoreHealth
+import StoreUpgrade
 import Testing
 import Toolchain
 
 @Suite("Levels of rules")
-struct KnownRuleTests {
+struct CatalogueTests {
   /// All identifiers of every list, and whether a configuration may give each of them another level.
   private static let registries: [(id: String, isConfigurable: Bool)] =
     MigrationRule.all.map { ($0.id, true) } + ReleaseRule.all.map { ($0.id, true) }
@@ -26,16 +27,16 @@ struct KnownRuleTests {
   }
 
   @Test func `every identifier of every list has a level, or a reason for having none`() {
-    #expect(Set(KnownRule.all.map(\.id)) == Set(Self.registries.map(\.id)))
-    #expect(KnownRule.all.count == Set(KnownRule.all.map(\.id)).count)
+    let checked = Catalogue.all.ofChecks
+    #expect(Set(checked.rules.map(\.id)) == Set(Self.registries.map(\.id)))
+    let configurable = Set(Catalogue.all.configurable.map(\.id))
     for (id, isConfigurable) in Self.registries {
-      #expect(configurableRules.contains(id) == isConfigurable, "\(id)")
+      #expect(configurable.contains(id) == isConfigurable, "\(id)")
       let problem = LevelOption.read("\(id)=off").problem
       #expect((problem == nil) == isConfigurable, "\(id)")
       let configured = readConfiguration(
         Array(#"{"formatVersion": 1, "rules": {"\#(id)": "note"}}"#.utf8), file: "c",
-        ruleIdentifiers: configurableRules,
-        fixedIdentifiers: KnownRule.byIdentifier.compactMapValues(\.isFixedBecause))
+        rules: .all)
       #expect(configured.problems.map(\.id) == (isConfigurable ? [] : ["fixed-level"]), "\(id)")
     }
   }
@@ -54,26 +55,31 @@ struct KnownRuleTests {
     #expect(problem("missing-inverse")?.hasSuffix("expected ID=off|note|warning|error") == true)
   }
 
-  @Test func `every rule leads to a heading of a page that there is`() throws {
-    var headings: [String: Set<String>] = [:]
-    for rule in KnownRule.all {
-      let parts = rule.page.split(separator: "#", maxSplits: 1).map(String.init)
-      if headings[parts[0]] == nil {
-        let page = projectFolder.appending(path: "Documentation/\(parts[0])")
-        headings[parts[0]] = anchors(in: try String(contentsOf: page, encoding: .utf8))
-      }
-      guard parts.count == 2 else { continue }
-      #expect(headings[parts[0]]?.contains(parts[1]) == true, "\(rule.page)")
+  @Test func `the catalogue has every kind of every list once`() {
+    let rules = Catalogue.all.rules
+    #expect(Set(rules.map(\.id)).count == rules.count)
+    let others =
+      UpgradeObstacleKind.allCases.map(\.rawValue) + StoreFindingKind.allCases.map(\.rawValue)
+    #expect(Set(rules.map(\.id)) == Set(Self.registries.map(\.id) + others))
+    for rule in rules {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
+      #expect(!rule.title.isEmpty, "\(rule.id)")
+      #expect(Catalogue.all[rule.id]?.title == rule.title)
     }
   }
 
-  /// The anchors that GitHub gives to the headings of a page.
-  private func anchors(in page: String) -> Set<String> {
-    Set(
-      page.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
-        line.drop { $0 == "#" || $0 == " " }.lowercased()
-          .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
-          .replacing(" ", with: "-")
-      })
+  @Test func `every code that a rule names is explained`() {
+    for rule in Catalogue.all.rules {
+      guard let code = rule.apple?.code else { continue }
+      let error = CoreDataError.all.first { $0.code == code }
+      #expect(error?.rules(in: .all).contains(rule) == true, "\(rule.id)")
+    }
+  }
+
+  @Test func `what a finding is about follows from its rule`() {
+    #expect(MigrationRule.all.allSatisfy { $0.description.category == .migration })
+    #expect(LintRule.all.allSatisfy { $0.description.category == .model })
+    #expect(ModelRule.all.allSatisfy { $0.description.category == .model })
+    #expect(FileDiagnostic.all.allSatisfy { Catalogue.all[$0.id]?.category == .input })
   }
 }
