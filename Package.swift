@@ -142,8 +142,8 @@ let package = Package(
       "modeldiff",
       imports: [
         "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "Migration",
-        "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "ReleaseCheck",
-        "CommandLineTool",
+        "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "MappingModel",
+        "ReleaseCheck", "CommandLineTool",
         argumentParser,
       ]),
 
@@ -225,8 +225,8 @@ let package = Package(
       "Toolchain",
       imports: [
         "DataModel", "Findings", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "Migration", "ModelLint", "ReleaseCheck", "CheckFiles", "StoreSchema", "StoreFile",
-        "StoreHealth", "Reports", "Diagrams", "CSQLite", "TestSupport",
+        "Migration", "MappingModel", "ModelLint", "ReleaseCheck", "CheckFiles", "StoreSchema",
+        "StoreFile", "StoreHealth", "Reports", "Diagrams", "CSQLite", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 
 /// The identifiers that a level may be given to, and those that have none.
 package struct KnownIdentifiers: Sendable {
@@ -16,13 +16,15 @@ package struct KnownIdentifiers: Sendable {
   }
 
   /// Why `identifier` cannot be given a level; nil when it can.
-  package func problem(with identifier: String) -> (id: String, summary: String)? {
+  package func problem(
+    with identifier: String
+  ) -> (rule: RuleDescription, summary: String)? {
     guard !rules.contains(identifier) else { return nil }
     if let reason = fixed[identifier] {
-      return ("fixed-level", "the level of \"\(identifier)\" cannot be changed: \(reason)")
+      return (.fixedLevel, "the level of \"\(identifier)\" cannot be changed: \(reason)")
     }
     let near = nearestName(to: identifier, among: rules.sorted())
     let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected one that modeldiff explain lists"
-    return ("unknown-rule", "there is no rule \"\(identifier)\", \(hint)")
+    return (.unknownRule, "there is no rule \"\(identifier)\", \(hint)")
   }
 }

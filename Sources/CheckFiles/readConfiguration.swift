@@ -92,7 +92,7 @@ extension CheckFileReader {
     var levels: [String: RuleLevel] = [:]
     for member in members {
       if let problem = known.problem(with: member.name) {
-        note(problem.id, member.nameRange, problem.summary)
+        note(problem.rule, member.nameRange, problem.summary)
         continue
       }
       if let level = level(member.node) { levels[member.name] = level }

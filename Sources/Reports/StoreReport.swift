@@ -172,6 +172,8 @@ package struct StoreReport: Sendable {
     package var name: String?
     /// Why it is not mended, where others of the kind are.
     package var obstacle: String?
+    /// Whether its kind is about parts of the schema, whatever rows it names.
+    package var isAboutSchema = false
 
     /// Makes a finding.
     package init(

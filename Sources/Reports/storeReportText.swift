@@ -186,11 +186,7 @@ extension StoreReport.Finding {
 extension StoreReport.Finding {
   /// Whether it is about parts of the schema and not about rows.
   private var isAboutObjects: Bool {
-    if ["foreign-trigger", "foreign-view", "column-type", "missing-column", "surplus-column"]
-      .contains(id) || table == nil && column == nil && entity == nil && rows <= 1
-    {
-      return true
-    }
+    if isAboutSchema || table == nil && column == nil && entity == nil && rows <= 1 { return true }
     return keys.first.map { $0 == column || $0 == table } ?? true
   }
 }

@@ -139,14 +139,16 @@ final class StoreConnection {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     let prepared = sqlite3_prepare_v2(handle, query, -1, &statement, nil)
-    guard prepared == SQLITE_OK, let statement else { throw StoreError(reading: handle, prepared) }
+    guard prepared == SQLITE_OK, let statement else {
+      throw StoreError(reading: handle, prepared, query)
+    }
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: try body(statement)
       case SQLITE_DONE: return
       case let code:
         if code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() { throw .interrupted }
-        throw StoreError(reading: handle, code)
+        throw StoreError(reading: handle, code, query)
       }
     }
   }
@@ -196,11 +198,11 @@ struct StoreRow {
 
 extension StoreError {
   /// The error that a connection tells of.
-  init(reading handle: OpaquePointer?, _ code: Int32) {
+  init(reading handle: OpaquePointer?, _ code: Int32, _ sql: String? = nil) {
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
     self.init(
       .unreadable, message: "SQLite cannot read the file: \(text ?? "error \(code)")",
-      expected: "a store that Core Data wrote", code: code)
+      expected: "a store that Core Data wrote", code: code, sql: sql)
   }
 }
 

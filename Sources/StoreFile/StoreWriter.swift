@@ -30,7 +30,7 @@ package final class StoreWriter {
   /// - Throws: `StoreError` when SQLite refuses one.
   func run(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw StoreError(writing: handle, code) }
+    guard code == SQLITE_OK else { throw StoreError(writing: handle, code, sql) }
   }
 
   /// Inserts rows into a table by one prepared statement.
@@ -51,11 +51,11 @@ package final class StoreWriter {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
-    guard code == SQLITE_OK, let statement else { throw StoreError(writing: handle, code) }
+    guard code == SQLITE_OK, let statement else { throw StoreError(writing: handle, code, sql) }
     try body { (row) throws(StoreError) in
       for (index, value) in row.enumerated() { try bind(value, Int32(index + 1), statement) }
       let code = sqlite3_step(statement)
-      guard code == SQLITE_DONE else { throw StoreError(writing: handle, code) }
+      guard code == SQLITE_DONE else { throw StoreError(writing: handle, code, sql) }
       sqlite3_reset(statement)
     }
   }
@@ -87,11 +87,11 @@ package final class StoreWriter {
 
 extension StoreError {
   /// The error that a connection tells of.
-  init(writing handle: OpaquePointer?, _ code: Int32) {
+  init(writing handle: OpaquePointer?, _ code: Int32, _ sql: String? = nil) {
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
     self.init(
       .unwritable, message: "SQLite cannot write the store: \(text ?? "error \(code)")",
-      expected: "a model and rows that it takes", code: code)
+      expected: "a model and rows that it accepts", code: code, sql: sql)
   }
 
   /// Whether the place of the file is the problem, not what is written.

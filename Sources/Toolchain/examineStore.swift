@@ -247,6 +247,7 @@ extension StoreReport.Finding {
       property: question.place.property, rows: problem.answer.rows, keys: problem.answer.keys,
       query: question.query, mending: question.mending?.text,
       name: question.mending == nil ? nil : question.name, obstacle: question.obstacle)
+    isAboutSchema = question.kind.isAboutSchema
   }
 }
 

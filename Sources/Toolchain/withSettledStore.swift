@@ -60,9 +60,7 @@ private func copyFile(
 func scratchFolder(in scratch: String) throws(ToolchainError) -> String {
   var template = Array(joined(scratch, "store.XXXXXX").utf8CString)
   guard mkdtemp(&template) != nil else {
-    throw ToolchainError(
-      .inputOutput, "no-scratch-folder", file: scratch,
-      "no copy of the store can be made here: \(systemErrorText())")
+    throw .noScratchFolder(scratch, systemErrorText())
   }
   return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
@@ -73,6 +71,6 @@ private func namingFile<Value>(
   do throws(StoreError) {
     return try body()
   } catch {
-    throw ToolchainError(.data, "unreadable-store", file: path, error.description)
+    throw .unreadableStore(path, error)
   }
 }

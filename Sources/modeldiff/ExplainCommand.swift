@@ -2,6 +2,7 @@ import ArgumentParser
 import CheckFiles
 import CommandLineTool
 import Findings
+import MappingModel
 import Migration
 import ModelLint
 import ModelSource
@@ -45,10 +46,22 @@ struct Explain: ParsableCommand {
     ("Rules of a bundle that is about to ship", ReleaseRule.all.map(explanation)),
     ("Rules of one model", LintRule.all.map(explanation) + ModelRule.all.map(explanation)),
     ("Reading a model file", ReadingDiagnostic.all.map(explanation)),
-    ("Files of a check", CheckFileDiagnostic.all.map(explanation)),
-    ("Files, bundles and git", FileDiagnostic.all.map(explanation)),
-    ("In the way of a store's upgrade", UpgradeObstacleKind.allCases.map(explanation)),
-    ("What may be wrong with a store", storeFindings.map(explanation)),
+    (
+      "Files of a check",
+      (CheckFileDiagnostic.all + MappingModelDiagnostic.all)
+        .map { explanation($0, "about a file of a check") }
+    ),
+    (
+      "Files, bundles and git",
+      FileDiagnostic.all.map { explanation($0, "about files, bundles and git") }
+    ),
+    (
+      "In the way of a store's upgrade",
+      UpgradeObstacleKind.allCases.map {
+        explanation($0.rule, "in the way of a store's upgrade")
+      }
+    ),
+    ("What may be wrong with a store", storeFindings.map { explanation($0.rule, "about a store") }),
     ("Error codes of Core Data", CoreDataError.all.map { Explanation($0) }),
   ])
 
@@ -90,42 +103,25 @@ struct Explain: ParsableCommand {
     return Explanation(subject: id, title: title, facts: facts, sections: sections)
   }
 
-  private static func explanation(_ diagnostic: CheckFileDiagnostic) -> Explanation {
-    Explanation(
-      subject: diagnostic.id, title: diagnostic.meaning,
-      facts: "\(diagnostic.severity.rawValue), about a file of a check", sections: [])
-  }
-
   private static func explanation(_ diagnostic: ReadingDiagnostic) -> Explanation {
-    Explanation(
-      subject: diagnostic.id, title: diagnostic.meaning,
-      facts: "\(diagnostic.severity.rawValue), while a contents file is read",
-      sections: diagnostic.example.shown.map { [example($0)] } ?? [])
+    var result = explanation(diagnostic.rule, "while a contents file is read")
+    if let shown = diagnostic.example.shown { result.sections.append(example(shown)) }
+    return result
   }
 
-  private static func explanation(_ diagnostic: FileDiagnostic) -> Explanation {
-    Explanation(
-      subject: diagnostic.id, title: diagnostic.meaning,
-      facts: "\(diagnostic.severity.rawValue), about files, bundles and git", sections: [])
-  }
-
-  private static func explanation(_ kind: UpgradeObstacleKind) -> Explanation {
-    Explanation(
-      subject: kind.rawValue, title: kind.meaning, facts: "error, in the way of a store's upgrade",
-      sections: [Explanation.Section("What to do", [kind.advice])])
+  private static func explanation(_ rule: RuleDescription, _ subject: String) -> Explanation {
+    var sections: [Explanation.Section] = []
+    if !rule.rationale.isEmpty { sections.append(Explanation.Section("", [rule.rationale])) }
+    if !rule.fix.isEmpty { sections.append(Explanation.Section("What to do", [rule.fix])) }
+    return Explanation(
+      subject: rule.id, title: rule.title, facts: "\(rule.severity.rawValue), \(subject)",
+      sections: sections)
   }
 
   /// The kinds of findings that are not listed as something else already.
   private static var storeFindings: [StoreFindingKind] {
     let others = Set(UpgradeObstacleKind.allCases.map(\.rawValue) + FileDiagnostic.all.map(\.id))
     return StoreFindingKind.allCases.filter { !others.contains($0.rawValue) }
-  }
-
-  private static func explanation(_ kind: StoreFindingKind) -> Explanation {
-    Explanation(
-      subject: kind.rawValue, title: kind.meaning,
-      facts: "\(kind.severity.rawValue), about a store",
-      sections: [Explanation.Section("What to do", [kind.advice])])
   }
 
   private static func example(_ xml: String) -> Explanation.Section {

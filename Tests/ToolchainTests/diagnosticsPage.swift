@@ -31,25 +31,25 @@ func diagnosticsPage() -> String {
 
   What may be wrong with a `contents` file before any rule looks at it.
 
-  \(table(ReadingDiagnostic.all.map { ($0.id, $0.severity.rawValue, $0.meaning) }))
+  \(table(ReadingDiagnostic.all.map { row($0.rule) }))
 
   \(ReadingDiagnostic.all.compactMap(example).joined(separator: "\n\n"))
 
   ## Files and bundles
 
-  \(table(FileDiagnostic.all.map { ($0.id, $0.severity.rawValue, $0.meaning) }))
+  \(table(FileDiagnostic.all.map(row)))
 
   ## Upgrading a store
 
   What `modeldiff sql` says when it writes no script, besides what the rules of `Rules.md` say.
 
-  \(table(UpgradeObstacleKind.allCases.map { ($0.rawValue, "error", "\($0.meaning) \($0.advice)") }))
+  \(table(UpgradeObstacleKind.allCases.map { row($0.rule) }))
 
   ## Looking at a store
 
   What `modeldiff doctor` finds, besides what stands above with the same meaning.
 
-  \(table(ownStoreFindings.map { ($0.rawValue, $0.severity.rawValue, "\($0.meaning) \($0.advice)") }))
+  \(table(ownStoreFindings.map { row($0.rule) }))
 
   """
 }
@@ -58,6 +58,10 @@ func diagnosticsPage() -> String {
 var ownStoreFindings: [StoreFindingKind] {
   let others = Set(UpgradeObstacleKind.allCases.map(\.rawValue) + FileDiagnostic.all.map(\.id))
   return StoreFindingKind.allCases.filter { !others.contains($0.rawValue) }
+}
+
+private func row(_ rule: RuleDescription) -> (String, String, String) {
+  (rule.id, rule.severity.rawValue, rule.paragraph)
 }
 
 private func table(_ rows: [(String, String, String)]) -> String {

@@ -142,13 +142,13 @@ package final class ColumnDigests: Sendable {
 extension StoreError {
   /// The error of work that was given up.
   package static let interrupted = StoreError(
-    .interrupted, message: "interrupted", expected: "to be let finish")
+    .interrupted, message: "interrupted", expected: "no interruption")
 
   /// The error for a table of which an index does not hold the rows that the table holds.
   fileprivate static func staleIndex(_ table: String) -> StoreError {
     StoreError(
       .unreadable, message: "an index of \(table) holds other rows than the table",
-      expected: "a sound database, which REINDEX in the sqlite3 shell makes of it",
+      expected: "a sound database; REINDEX in the sqlite3 shell rebuilds indexes",
       code: SQLITE_CORRUPT)
   }
 

@@ -71,7 +71,7 @@ package final class UpgradeConnection {
   /// - Throws: `StoreError` when SQLite refuses one.
   private func run(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw StoreError(upgrading: handle, code, nil) }
+    guard code == SQLITE_OK else { throw StoreError(upgrading: handle, code, sql) }
   }
 
   /// How an upgrade script ended.
@@ -108,7 +108,9 @@ package final class UpgradeConnection {
         var tail: UnsafePointer<CChar>?
         let code = sqlite3_prepare_v2(handle, next, -1, &statement, &tail)
         guard code == SQLITE_OK else {
-          error = StoreError(upgrading: handle, code, nil)
+          let rest = String(cString: next)
+          let end = rest.firstRange(of: ";\n")?.lowerBound ?? rest.endIndex
+          error = StoreError(upgrading: handle, code, String(rest[..<end]))
           return
         }
         guard let statement, let tail else { return }
@@ -189,17 +191,16 @@ extension StoreError {
   /// The error of a connection that upgrades.
   fileprivate init(upgrading handle: OpaquePointer, _ code: Int32, _ sql: String?) {
     let text = String(cString: sqlite3_errmsg(handle))
-    let statement = sql.map { ", in: \($0.drop(while: \.isWhitespace).prefix(200))" } ?? ""
     switch code & 0xFF {
     case SQLITE_INTERRUPT:
-      self.init(.interrupted, message: "interrupted", expected: "to be let finish", code: code)
+      self.init(.interrupted, message: "interrupted", expected: "no interruption", code: code)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
       self.init(
-        .unreadable, message: "the store is damaged: \(text)\(statement)",
-        expected: "a store that Core Data wrote", code: code)
+        .unreadable, message: "the store is damaged: \(text)",
+        expected: "a store that Core Data wrote", code: code, sql: sql)
     default:
       self.init(
-        .unwritable, message: "\(text)\(statement)", expected: "to be able to write", code: code)
+        .unwritable, message: text, expected: "a store that can be written", code: code, sql: sql)
     }
   }
 }

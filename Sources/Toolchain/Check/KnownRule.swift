@@ -1,5 +1,6 @@
 import CheckFiles
 package import Findings
+import MappingModel
 import Migration
 import ModelLint
 import ModelSource
@@ -26,7 +27,7 @@ package struct KnownRule: Hashable, Sendable {
     + ModelRule.all.map { KnownRule($0.id, $0.title, $0.severity, "CheckRules.md#\($0.id)") }
     + LintRule.all.map { KnownRule($0.id, $0.title, $0.severity, "Diagnostics.md#\($0.id)") }
     + ReadingDiagnostic.all.map(reading) + FileDiagnostic.all.map(file)
-    + CheckFileDiagnostic.all.map(checkFile)
+    + CheckFileDiagnostic.all.map(checkFile) + MappingModelDiagnostic.all.map(checkFile)
 
   /// The identifiers by themselves, for looking up.
   package static let byIdentifier = Dictionary(
@@ -53,21 +54,21 @@ package struct KnownRule: Hashable, Sendable {
   /// A file that is not a model is not checked; a value that is wrong is read somehow.
   private static func reading(_ diagnostic: ReadingDiagnostic) -> KnownRule {
     KnownRule(
-      diagnostic.id, diagnostic.meaning, diagnostic.severity,
+      diagnostic.id, diagnostic.rule.title, diagnostic.rule.severity,
       "Diagnostics.md#reading-a-model-file",
       fixed: diagnostic.preventsReading ? "a file that cannot be read is not checked" : nil)
   }
 
-  private static func file(_ diagnostic: FileDiagnostic) -> KnownRule {
+  private static func file(_ rule: RuleDescription) -> KnownRule {
     KnownRule(
-      diagnostic.id, diagnostic.meaning, diagnostic.severity, "Diagnostics.md#files-and-bundles",
+      rule.id, rule.title, rule.severity, "Diagnostics.md#files-and-bundles",
       fixed: "what cannot be looked at is not checked")
   }
 
-  private static func checkFile(_ diagnostic: CheckFileDiagnostic) -> KnownRule {
+  private static func checkFile(_ rule: RuleDescription) -> KnownRule {
     KnownRule(
-      diagnostic.id, diagnostic.meaning, diagnostic.severity, "Formats/check-files.md",
-      fixed: "a file of the check that is wrong says nothing for certain")
+      rule.id, rule.title, rule.severity, "Formats/check-files.md",
+      fixed: "a malformed file of a check cannot be relied on")
   }
 }
 

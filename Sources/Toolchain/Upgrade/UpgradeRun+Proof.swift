@@ -12,9 +12,8 @@ extension UpgradeRun {
       unproved.digests[ColumnPlace($0.old)] != after[ColumnPlace($0.new)]
     }
     guard let changed else { return }
-    throw ToolchainError(
-      .software, "upgrade-failed", file: name,
-      "the upgrade would have changed values of \(changed.title); the store is as it was")
+    throw .upgradeFailed(
+      name, "the upgrade would have changed values of \(changed.title); the store is unchanged")
   }
 
   /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
@@ -28,9 +27,8 @@ extension UpgradeRun {
       if held.journals.isEmpty {
         let (old, new) = (try storeState(of: held.path, []), try storeState(of: folder.store, []))
         guard old == new else {
-          throw ToolchainError(
-            .inputOutput, "read-failed", file: name,
-            "what was written is not what was read; the store is as it was")
+          throw .unreadableOutput(
+            name, "the copy differs from the store; the store is unchanged")
         }
       }
       try proveSoundness()
@@ -89,9 +87,9 @@ extension UpgradeRun {
       && (metadata.versionChecksum ?? hashes.checksum) == hashes.checksum
       && (store.modelCache == nil || cached?.byName == hashes.byName)
     guard !isRight else { return }
-    throw ToolchainError(
-      .software, "upgrade-failed", file: name,
-      "the upgraded store would not be of \(current.version.name); the store is as it was")
+    throw .upgradeFailed(
+      name,
+      "the upgraded store would not be of \(current.version.name); the store is unchanged")
   }
 
   /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
@@ -99,13 +97,10 @@ extension UpgradeRun {
     let again = try? soundnessCheck(at: folder.store, isInterrupted: control.isInterrupted)
     guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
     else {
-      throw ToolchainError(
-        .inputOutput, "read-failed", file: name,
-        "what was written cannot be read back: \(line); the store is as it was")
+      throw .unreadableCopy(name, line)
     }
     guard held.journals.isEmpty else { throw .damaged(name, line) }
-    throw ToolchainError(
-      .software, "upgrade-failed", file: name,
-      "the upgraded store would be damaged: \(line); the store is as it was")
+    throw .upgradeFailed(
+      name, "the upgraded store would be damaged: \(line); the store is unchanged")
   }
 }

@@ -142,9 +142,9 @@ private func replace(
     _ = try upgrading(name) { () throws(StoreError) in try readStore(at: held.path) }
   } catch {
     guard rename(kept, held.path) == 0 else {
-      throw ToolchainError(
-        .inputOutput, "write-failed", file: name,
-        "what was written cannot be read back, and the old store cannot be put back; it is \(kept)")
+      throw .writeFailed(
+        name,
+        "the new store cannot be read back, and the old one cannot be restored; it is at \(kept)")
     }
     _ = held.lock.setFormatVersions(versions)
     throw error

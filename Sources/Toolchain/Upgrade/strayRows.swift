@@ -50,7 +50,7 @@ func takeOut(
       script: mendingScript(mendings, ExaminedStore(store).objects))
     guard outcome.isUpgraded else {
       throw StoreError(
-        .unwritable, message: "rows were not set aside", expected: "to be able to delete them")
+        .unwritable, message: "rows were not set aside", expected: "rows that can be deleted")
     }
     return file
   }

@@ -126,7 +126,7 @@ func fold(_ held: HeldStore, named name: String) throws(ToolchainError) {
   try upgrading(name) { () throws(StoreError) in try foldJournals(at: held.path) }
   guard journals(beside: held.path).isEmpty else {
     throw ToolchainError(
-      .data, "unreadable-store", file: name, "the journal of the store cannot be folded in")
+      .unreadableStore, file: name, "the journal of the store cannot be merged into the store")
   }
 }
 
@@ -137,14 +137,15 @@ func checkNames(
 ) throws(ToolchainError) {
   guard choices.isInPlace else { return }
   guard held.lock.isExclusive else {
-    throw refused(name, "the store may only be read; without --in-place a new one is written")
+    throw refused(name, "the store is read-only; without --in-place a new store is written")
   }
   let names = held.lock.nameCount
   let isHalfKept = names == 2 && FileIdentity(held.path + ".backup") == FileIdentity(held.path)
   let kept = WorkFolder.keptStore(in: WorkFolder.path(for: held.path))
   let isHalfReplaced = names == 2 && FileIdentity(kept) == FileIdentity(held.path)
   guard names == 1 || isHalfKept || isHalfReplaced else {
-    throw refused(name, "the store has \(names) names; without --in-place a new one is written")
+    throw refused(
+      name, "the store has \(names) names (hard links); without --in-place a new store is written")
   }
 }
 
@@ -153,9 +154,7 @@ private func check(
   _ state: StorePlan.StoreState, is plan: StorePlan, _ path: String
 ) throws(ToolchainError) {
   guard state != plan.state else { return }
-  throw ToolchainError(
-    .findings, "store-changed", file: path, "the store is not as it was when the plan was made",
-    explanation: "Make a new plan: `\(planCommand(plan, path))`.")
+  throw .storeChanged(path, newPlan: planCommand(plan, path))
 }
 
 /// Checks that planning anew gives the plan.
@@ -167,11 +166,7 @@ private func check(
 }
 
 private func changedPlan(_ plan: StorePlan, _ path: String) -> ToolchainError {
-  ToolchainError(
-    .findings, "plan-changed", file: path,
-    "the plan is not what would be planned now: the model has changed, the plan was edited, or it is "
-      + "of another version of this tool",
-    explanation: "Make a new plan: `\(planCommand(plan, path))`.")
+  .planChanged(path, newPlan: planCommand(plan, path))
 }
 
 /// The command that makes a new plan.
@@ -192,7 +187,7 @@ private func checkRisks(_ step: StorePlan.Step, _ path: String) throws(Toolchain
       return Diagnostic(
         id: risk.id, category: .store, severity: .error, summary: risk.summary + rows,
         explanation: risk.canBeAllowed
-          ? "If that may be so: --allow \(risk.allowance)"
+          ? "To accept this, add --allow \(risk.allowance)"
           : "Core Data would fail on these rows, and so would the upgrade.",
         location: .file(path), entity: risk.entity, property: risk.property)
     })

@@ -1,0 +1,42 @@
+extension RuleDescription {
+  /// What the findings are about unless they say otherwise.
+  package var category: DiagnosticCategory {
+    switch layer {
+    case .input, .configuration: .input
+    case .source: severity == .error ? .input : .model
+    case .release, .inference, .store, .loss, .plan: .migration
+    case .cloudKit, .lint: .model
+    case .health: .store
+    }
+  }
+
+  /// Makes a finding of this kind.
+  ///
+  /// - Parameters:
+  ///   - summary: What is wrong, one line that stands alone.
+  ///   - explanation: What it means and what to do; empty where the summary says it all.
+  ///   - location: Where it is.
+  ///   - severity: How much it matters; nil for as much as is usual.
+  ///   - category: What it is about; nil for what is usual.
+  ///   - notes: Further remarks.
+  /// - Returns: The finding, which the caller may add to.
+  package func diagnostic(
+    _ summary: String, explanation: String = "", at location: SourceLocation? = nil,
+    severity: Severity? = nil, about category: DiagnosticCategory? = nil,
+    notes: [DiagnosticNote] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      id: id, category: category ?? self.category, severity: severity ?? self.severity,
+      summary: summary, explanation: explanation, location: location, apple: apple, notes: notes)
+  }
+
+  /// Everything there is to say about the kind, for tables: what is wrong, what it means and what to do.
+  package var paragraph: String {
+    [title, rationale, fix].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is a finding of this kind.
+  package func isOf(_ rule: RuleDescription) -> Bool { id == rule.id }
+}
