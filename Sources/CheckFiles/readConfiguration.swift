@@ -75,7 +75,7 @@ extension CheckFileReader {
       return text(node, expected: "a pattern such as \"v*\", or a list of such").map { [$0] }
     }
     guard !elements.isEmpty else {
-      refuse(node, expected: "at least one pattern")
+      note(.wrongValue, node.range, "the list is empty, expected at least one pattern")
       return nil
     }
     return texts(node)

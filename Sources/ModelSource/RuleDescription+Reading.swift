@@ -80,7 +80,7 @@ extension RuleDescription {
   /// A value that is not a count.
   package static let invalidCount = RuleDescription(
     "invalid-count", .source, .error,
-    title: "A value is not a whole number from 0 on.",
+    title: "A value is not a whole number of 0 or more.",
     fix: "Write a whole number.")
 
   /// A value that is not a number.
@@ -95,13 +95,14 @@ extension RuleDescription {
     "number-out-of-range", .source, .warning,
     title: "A default, minimum or maximum does not fit the attribute's type.",
     rationale: "The nearest number that does is read.",
-    fix: "Write a number that fits, or give the attribute a larger type.")
+    fix: "Write a number that fits the type.")
 
   /// A fraction that is dropped.
   package static let fractionDropped = RuleDescription(
     "fraction-dropped", .source, .warning,
     title: "An attribute of an integer type has a value with a fraction.",
-    fix: "Write a whole number, or give the attribute a type with fractions.")
+    rationale: "The fraction is dropped.",
+    fix: "Write a whole number.")
 
   /// A default of a Boolean that became a number.
   package static let defaultOfOtherType = RuleDescription(

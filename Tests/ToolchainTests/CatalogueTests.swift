@@ -34,6 +34,15 @@ import Toolchain
     for kind in UpgradeObstacleKind.allCases { #expect(kind.rule.id == kind.rawValue) }
   }
 
+  @Test func `the page on files of a check says what the catalogue says`() throws {
+    let page = try String(
+      contentsOf: projectFolder.appending(path: "Documentation/Formats/check-files.md"),
+      encoding: .utf8)
+    for rule in CheckFileDiagnostic.all + MappingModelDiagnostic.all {
+      #expect(page.contains("| `\(rule.id)` | \(rule.paragraph) |"), "\(rule.id)")
+    }
+  }
+
   /// Every `RuleDescription("…"` in the sources of the catalogues, against the lists.
   @Test func `every entry that is declared is in the list of its catalogue`() throws {
     var declared: Set<String> = []

@@ -73,7 +73,7 @@ extension RevisionProblem {
     if let (name, commits) = unknown.beginning {
       guard !unknown.place.isShallow else { return Self.shallow }
       let count = commits == 1 ? "1 commit" : "\(commits) commits"
-      return "The history of \(name) is shorter: \(count) along the first parents."
+      return "The history of \(name) is shorter: it has \(count) along the first parents."
     }
     guard let remote = unknown.remote, let branch = branch(of: unknown.name, at: remote) else {
       return unknown.place.isShallow
