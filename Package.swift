@@ -169,8 +169,8 @@ let package = Package(
       "modeldiff",
       imports: [
         "Findings", "CheckFiles", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StoreUpgrade", "StoreHealth", "Reports", "Loading", "Comparing", "Toolchain",
-        "CommandLineTool", argumentParser,
+        "MappingModel", "StoreUpgrade", "StoreHealth", "Reports", "Loading", "Comparing",
+        "Toolchain", "CommandLineTool", argumentParser,
       ]),
 
     // The pages that are made from rules and error codes: `make docs`.
@@ -214,7 +214,10 @@ let package = Package(
       imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
     tests(
       "ReleaseCheck",
-      imports: ["DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash", "ModelLint"]),
+      imports: [
+        "DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash", "ModelLint",
+        "MappingModel",
+      ]),
     tests("DataModel"),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
@@ -256,8 +259,8 @@ let package = Package(
       imports: [
         "CSQLite", "DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
-        "Comparing", "Compiling", "TestSupport",
+        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports",
+        "Loading", "Comparing", "Compiling", "TestSupport",
       ]),
     tests(
       "CommandLineTool",

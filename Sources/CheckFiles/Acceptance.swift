@@ -38,7 +38,7 @@ package func readAcceptances(_ bytes: [UInt8], file: String) -> CheckFile<[Accep
     for node in reader.elements(reader.required("accepted", of: members, in: root)) ?? [] {
       guard let acceptance = reader.acceptance(node) else { continue }
       if !seen.insert(acceptance.fingerprint).inserted {
-        reader.note("wrong-value", node.range, "this finding is accepted twice")
+        reader.note(.wrongValue, node.range, "this finding is accepted twice")
       }
       acceptances.append(acceptance)
     }
@@ -51,10 +51,12 @@ extension CheckFileReader {
     let members = members(of: node, known: ["fingerprint", "reason", "expires"])
     let fingerprint = text(required("fingerprint", of: members, in: node))
     let reason = text(
-      required("reason", of: members, in: node), expected: "the reason, which is not empty")
-    let expires = text(members["expires"], expected: "a day such as 2027-01-31")
+      required("reason", of: members, in: node), expected: "a reason, which is not empty")
+    let expires = text(members["expires"], expected: "a date such as 2027-01-31")
     if let expires, !isDay(expires.text), let day = members["expires"] {
-      note("wrong-value", day.range, "\"\(expires.text)\", expected a day such as 2027-01-31")
+      note(
+        .wrongValue, day.range,
+        "\"\(expires.text)\" is not a valid date, expected one such as 2027-01-31")
     }
     guard let fingerprint, let reason else { return nil }
     return Acceptance(

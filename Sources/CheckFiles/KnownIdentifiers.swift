@@ -12,14 +12,14 @@ package struct KnownIdentifiers: Sendable {
   }
 
   /// Why `identifier` cannot be given a level; nil when it can.
-  package func problem(with identifier: String) -> (id: String, summary: String)? {
+  package func problem(with identifier: String) -> (rule: RuleDescription, summary: String)? {
     let rule = catalogue.ofChecks[identifier]
     guard rule == nil || rule?.isFixedBecause != nil else { return nil }
     if let reason = rule?.isFixedBecause {
-      return ("fixed-level", "the level of \"\(identifier)\" cannot be changed: \(reason)")
+      return (.fixedLevel, "the level of \"\(identifier)\" cannot be changed: \(reason)")
     }
     let near = nearestName(to: identifier, among: catalogue.configurable.map(\.id).sorted())
     let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected one that modeldiff explain lists"
-    return ("unknown-rule", "there is no rule \"\(identifier)\", \(hint)")
+    return (.unknownRule, "there is no rule \"\(identifier)\", \(hint)")
   }
 }

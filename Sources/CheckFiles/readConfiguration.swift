@@ -73,7 +73,7 @@ extension CheckFileReader {
       return text(node, expected: "a pattern such as \"v*\", or a list of such").map { [$0] }
     }
     guard !elements.isEmpty else {
-      refuse(node, expected: "at least one pattern")
+      note(.wrongValue, node.range, "the list is empty, expected at least one pattern")
       return nil
     }
     return texts(node)
@@ -90,7 +90,7 @@ extension CheckFileReader {
     var levels: [String: RuleLevel] = [:]
     for member in members {
       if let problem = known.problem(with: member.name) {
-        note(problem.id, member.nameRange, problem.summary)
+        note(problem.rule, member.nameRange, problem.summary)
         continue
       }
       if let level = level(member.node) { levels[member.name] = level }

@@ -72,16 +72,16 @@ extension LintInput {
     }
   }
 
-  /// Whether the reader has told `id` about the element at `path`, so that what follows from it need not
+  /// Whether the reader has told `rule` of the element at `path`, so that what follows from it need not
   /// be told again.
-  func isTold(_ id: String, _ path: ElementPath) -> Bool {
-    told[id]?.contains(path.description) ?? false
+  func isTold(_ rule: RuleDescription, _ path: ElementPath) -> Bool {
+    told[rule.id]?.contains(path.description) ?? false
   }
 
   /// Whether elements of the model, or of `entity`, were left out because they have no name, so that what
   /// leads to nothing may lead to one of them.
   func lacksNames(in entity: Entity? = nil) -> Bool {
-    told["missing-attribute"]?.contains(entity?.name ?? "") ?? false
+    told[RuleDescription.missingAttribute.id]?.contains(entity?.name ?? "") ?? false
   }
 
   /// Whether all ancestors of `entity` exist, and all that it and they have was read.

@@ -8,7 +8,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case unreadable
     /// The file has no bytes.
     case empty
-    /// The file is no SQLite database; an encrypted one cannot be told from any other bytes.
+    /// The file is not an SQLite database; an encrypted one cannot be told from any other bytes.
     case notADatabase
     /// Only a newer SQLite can read the file.
     case newerFormat
@@ -34,7 +34,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package var expected: String
   /// SQLite's extended result code, where SQLite reported the problem.
   package var code: Int32?
-  /// The statement that SQLite reported it of, if any.
+  /// The statement that SQLite refused, where it was a statement.
   package var sql: String?
 
   /// Makes an error.

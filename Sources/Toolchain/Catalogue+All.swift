@@ -1,6 +1,7 @@
 import CheckFiles
 package import Findings
 import Loading
+import MappingModel
 import Migration
 import ModelLint
 import ModelSource
@@ -22,21 +23,21 @@ extension Catalogue {
       ReadingDiagnostic.all.map(\.description)),
     Group(
       "Files of a check", place: "about a file of a check",
-      CheckFileDiagnostic.all.map {
-        $0.description.fixed(because: "a file of the check that is wrong says nothing for certain")
+      (CheckFileDiagnostic.all + MappingModelDiagnostic.all).map {
+        $0.fixed(because: "a file of the check that is wrong says nothing for certain")
       }),
     Group(
       "Files, bundles and git", place: "about files, bundles and git",
       FileDiagnostic.all.map {
-        $0.description.fixed(because: "what cannot be looked at is not checked")
+        $0.fixed(because: "what cannot be looked at is not checked")
       }),
     Group(
       "In the way of a store's upgrade", place: "in the way of a store's upgrade",
-      isOfChecks: false, UpgradeObstacleKind.allCases.map(\.description)),
+      isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),
     // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
     Group(
       "What may be wrong with a store", place: "about a store", isOfChecks: false,
-      StoreFindingKind.allCases.map(\.description)),
+      StoreFindingKind.allCases.map(\.rule)),
   ])
 }
 
@@ -45,32 +46,7 @@ extension ReadingDiagnostic {
   ///
   /// A file that is not a model is not checked; a value that is wrong is read somehow.
   fileprivate var description: RuleDescription {
-    let rule = RuleDescription(id, preventsReading ? .input : .source, severity, title: meaning)
-      .with(triggering: example.shown.map { [.model($0)] } ?? [])
+    let rule = rule.with(triggering: example.shown.map { [.model($0)] } ?? [])
     return preventsReading ? rule.fixed(because: "a file that cannot be read is not checked") : rule
-  }
-}
-
-extension CheckFileDiagnostic {
-  fileprivate var description: RuleDescription {
-    RuleDescription(id, .configuration, severity, title: meaning)
-  }
-}
-
-extension FileDiagnostic {
-  fileprivate var description: RuleDescription {
-    RuleDescription(id, .input, severity, title: meaning)
-  }
-}
-
-extension UpgradeObstacleKind {
-  fileprivate var description: RuleDescription {
-    RuleDescription(rawValue, .health, .error, title: meaning, fix: advice)
-  }
-}
-
-extension StoreFindingKind {
-  fileprivate var description: RuleDescription {
-    RuleDescription(rawValue, .health, severity, title: meaning, fix: advice)
   }
 }

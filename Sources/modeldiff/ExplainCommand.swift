@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Loading
+import MappingModel
 import Migration
 import Reports
 import StoreHealth

@@ -2,6 +2,7 @@ import CheckFiles
 import Findings
 import Foundation
 import Loading
+import MappingModel
 import Migration
 import ModelLint
 import ModelSource
@@ -19,6 +20,7 @@ struct CatalogueTests {
     + ModelRule.all.map { ($0.id, true) } + LintRule.all.map { ($0.id, true) }
     + ReadingDiagnostic.all.map { ($0.id, isRead($0)) }
     + FileDiagnostic.all.map { ($0.id, false) } + CheckFileDiagnostic.all.map { ($0.id, false) }
+    + MappingModelDiagnostic.all.map { ($0.id, false) }
 
   /// Whether there is a model to work with in the example of a diagnostic.
   private static func isRead(_ diagnostic: ReadingDiagnostic) -> Bool {

@@ -32,8 +32,7 @@ package func copyFile(
     let count = pread(source, piece.baseAddress, piece.count, offset)
     if count < 0, errno == EINTR { continue }
     guard count >= 0 else {
-      throw ToolchainError(
-        .inputOutput, "read-failed", file: path, "reading failed: \(systemErrorText())")
+      throw .readFailed(path, systemErrorText())
     }
     guard count > 0 else { return }
     var written = 0
@@ -59,7 +58,7 @@ package func copyFile(
 ) throws(ToolchainError) {
   let source = open(path, O_RDONLY | O_CLOEXEC)
   guard source >= 0 else {
-    throw ToolchainError(.data, "unreadable-file", file: path, systemErrorText())
+    throw .unreadableFile(path, systemErrorText())
   }
   defer { close(source) }
   try copyFile(source, named: path, to: copy, isInterrupted: isInterrupted, report: report)
@@ -82,9 +81,7 @@ package func copyFolder(
       try syncFile(target)
     case .directory: try copyFolder(at: member, to: target, isInterrupted: isInterrupted)
     case let kind:
-      throw ToolchainError(
-        .data, "unreadable-file", file: member,
-        "\(kind?.phrase ?? "there is no such file"), expected a file or a folder")
+      throw .unreadableFile(member, is: kind, expected: "a file or a folder")
     }
   }
   copyRights(of: path, to: copy)
@@ -121,13 +118,5 @@ package func folderSize(_ path: String) -> Int {
     let member = joined(path, name)
     let isFolder = FileKind(at: member, followsLinks: false) == .directory
     return size + (isFolder ? folderSize(member) : fileSize(member))
-  }
-}
-
-extension ToolchainError {
-  /// The error for work that the user gave up.
-  package static func interrupted(_ path: String) -> ToolchainError {
-    ToolchainError(
-      .inputOutput, "upgrade-interrupted", file: path, "interrupted; the store is as it was")
   }
 }

@@ -21,23 +21,20 @@ package func readFile(
   _ path: String, limit: Int = 1 << 30, followsLinks: Bool = true
 ) throws(ToolchainError) -> [UInt8] {
   guard let kind = FileKind(at: path, followsLinks: followsLinks) else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the file cannot be read: \(systemErrorText())")
+    throw .unreadableFile(path, systemErrorText())
   }
   guard kind == .file else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "\(kind.phrase), expected a regular file")
+    throw .unreadableFile(path, is: kind, expected: "a regular file")
   }
   let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
   guard descriptor >= 0 else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the file cannot be read: \(systemErrorText())")
+    throw .unreadableFile(path, systemErrorText())
   }
   defer { close(descriptor) }
   var status = stat()
   guard fstat(descriptor, &status) == 0, Int(status.st_size) <= limit else {
     throw ToolchainError(
-      .data, "file-too-large", file: path,
+      .fileTooLarge, file: path,
       "the file has \(status.st_size) bytes, expected at most \(limit)")
   }
   return try readBytes(descriptor, count: Int(status.st_size), path: path)
@@ -57,8 +54,7 @@ private func readBytes(
     }
   }
   if let failure {
-    throw ToolchainError(
-      .inputOutput, "read-failed", file: path, "reading failed: \(systemErrorText(failure))")
+    throw .readFailed(path, systemErrorText(failure))
   }
   return bytes
 }
@@ -69,8 +65,7 @@ private func readBytes(
 package func readHead(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the file cannot be read: \(systemErrorText())")
+    throw .unreadableFile(path, systemErrorText())
   }
   defer { close(descriptor) }
   return try readBytes(descriptor, count: count, path: path)
@@ -93,8 +88,7 @@ extension FileKind {
 /// - Throws: `ToolchainError` with exit code 65 when it cannot be listed.
 package func listDirectory(_ path: String) throws(ToolchainError) -> [String] {
   guard let directory = opendir(path) else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the folder cannot be read: \(systemErrorText())")
+    throw .unreadableFolder(path, systemErrorText())
   }
   defer { closedir(directory) }
   var names: [String] = []

@@ -74,9 +74,7 @@ package func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(
 func temporarySibling(of path: String) throws(ToolchainError) -> String {
   let directory = parentDirectory(of: path)
   guard FileKind(at: directory, followsLinks: true) == .directory else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: there is no folder \(directory)")
+    throw .cannotCreateOutput(path, "the folder \(directory) does not exist")
   }
   // Not the process number: in containers it is always the same, and what a killed run left
   // behind would be in the way for ever.
@@ -121,9 +119,7 @@ private func replace(_ path: String, by temporary: String) throws(ToolchainError
 /// - Throws: `ToolchainError` with exit code 73; devices, pipes and links are not replaced.
 package func checkFilePlace(_ path: String) throws(ToolchainError) {
   guard let kind = FileKind(at: path, followsLinks: false), kind != .file else { return }
-  throw ToolchainError(
-    .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: \(kind.phrase), expected a file or nothing")
+  throw .cannotCreateOutput(path, over: kind, expected: "a file or nothing")
 }
 
 /// Makes the system write what it remembers of the folder at `path`.
@@ -136,13 +132,10 @@ package func syncDirectory(_ path: String) {
 
 /// The error for an output that the system does not let be created.
 package func cannotCreate(_ path: String) -> ToolchainError {
-  ToolchainError(
-    .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: \(systemErrorText())")
+  .cannotCreateOutput(path, systemErrorText())
 }
 
 /// The error for an output that the system failed to write.
 package func writeFailed(_ path: String) -> ToolchainError {
-  ToolchainError(
-    .inputOutput, "write-failed", file: path, "writing failed: \(systemErrorText())")
+  .writeFailed(path, systemErrorText())
 }

@@ -33,8 +33,8 @@ package struct GitTree: FileTree {
     case .entry(.directory, let identifier):
       return try entries(of: identifier, at: path).map(\.name)
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    case .entry, .blocked: throw unreadable(path, "folder", ENOTDIR)
-    case .nothing: throw unreadable(path, "folder", ENOENT)
+    case .entry, .blocked: throw .unreadableFolder(path, systemErrorText(ENOTDIR))
+    case .nothing: throw .unreadableFolder(path, systemErrorText(ENOENT))
     }
   }
 
@@ -49,10 +49,9 @@ package struct GitTree: FileTree {
         throw error.toolchainError(file: path)
       }
     case .entry(let kind, _):
-      throw ToolchainError(
-        .data, "unreadable-file", file: path, "\(kind.phrase), expected a regular file")
-    case .blocked: throw unreadable(path, "file", ENOTDIR)
-    case .nothing: throw unreadable(path, "file", ENOENT)
+      throw .unreadableFile(path, is: kind, expected: "a regular file")
+    case .blocked: throw .unreadableFile(path, systemErrorText(ENOTDIR))
+    case .nothing: throw .unreadableFile(path, systemErrorText(ENOENT))
     }
   }
 
@@ -73,12 +72,6 @@ package struct GitTree: FileTree {
   }
 
   package func systemPath(of path: String) -> String? { nil }
-
-  private func unreadable(_ path: String, _ noun: String, _ code: Int32) -> ToolchainError {
-    ToolchainError(
-      .data, "unreadable-file", file: path,
-      "the \(noun) cannot be read: \(systemErrorText(code))")
-  }
 }
 
 // MARK: - Paths

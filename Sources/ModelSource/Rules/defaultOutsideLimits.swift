@@ -39,8 +39,8 @@ extension LintRule {
       if let minimum, let maximum, minimum.isAbove(maximum) { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       // A value that is read as another one is told by itself.
-      guard !input.isTold("number-out-of-range", path), !input.isTold("invalid-number", path),
-        !input.isTold("default-of-other-type", path)
+      guard !input.isTold(.numberOutOfRange, path), !input.isTold(.invalidNumber, path),
+        !input.isTold(.defaultOfOtherType, path)
       else { return nil }
       let limit: String
       if let minimum, minimum.isAbove(value) {

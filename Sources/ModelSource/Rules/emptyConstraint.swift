@@ -23,7 +23,7 @@ extension LintRule {
   ) { input in
     input.forEachEntity { entity in
       entity.uniquenessConstraints.enumerated().compactMap { index, names in
-        guard names.isEmpty, !input.isTold("missing-attribute", .entity(entity.name)) else {
+        guard names.isEmpty, !input.isTold(.missingAttribute, .entity(entity.name)) else {
           return nil
         }
         return FoundInSource(

@@ -26,7 +26,7 @@ extension LintRule {
       entity.fetchIndexes.filter(\.elements.isEmpty).compactMap { index in
         let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
         // Elements that could not be read are told.
-        guard !input.isTold("missing-attribute", path), !input.isTold("invalid-expression", path)
+        guard !input.isTold(.missingAttribute, path), !input.isTold(.invalidExpression, path)
         else { return nil }
         return FoundInSource(path, "\(path): the index has no elements")
       }

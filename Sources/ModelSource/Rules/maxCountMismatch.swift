@@ -34,7 +34,7 @@ extension LintRule {
       let maxCount = document.attribute(.maxCount, of: index).flatMap { Int(document.value($0)) }
       guard (isToMany ?? false) == (maxCount == 1) else { return nil }
       let path = ElementPath.property(entity: input.ownerName(of: index), name: name)
-      guard !input.isTold("invalid-count", path), !input.isTold("invalid-boolean", path) else {
+      guard !input.isTold(.invalidCount, path), !input.isTold(.invalidBoolean, path) else {
         return nil
       }
       return FoundInSource(

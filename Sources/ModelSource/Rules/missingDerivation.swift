@@ -22,7 +22,7 @@ extension LintRule {
     input.forEachAttribute { entity, attribute in
       guard let derivation = attribute.derivation, derivation.expression == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      guard !input.isTold("invalid-expression", path) else { return nil }
+      guard !input.isTold(.invalidExpression, path) else { return nil }
       return FoundInSource(path, .derived, "\(path): the derived attribute has no expression")
     }
   }

@@ -24,7 +24,7 @@ extension LintRule {
     input.forEachRelationship { entity, relationship in
       guard relationship.inverseName == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      guard !input.isTold("foreign-inverse", path) else { return nil }
+      guard !input.isTold(.foreignInverse, path) else { return nil }
       return FoundInSource(path, "\(path) should have an inverse [2]")
     }
   }

@@ -21,7 +21,7 @@ extension LintRule {
     input.forEachAttribute { entity, attribute in
       guard attribute.type == .undefined, !attribute.isTransient else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      guard !input.isTold("unknown-type", path) else { return nil }
+      guard !input.isTold(.unknownType, path) else { return nil }
       return FoundInSource(path, .attributeType, "\(path): the attribute has no type")
     }
   }

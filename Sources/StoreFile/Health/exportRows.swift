@@ -102,7 +102,8 @@ private final class JSONFile {
 
   private static var failure: StoreError {
     StoreError(
-      .unwritable, message: String(cString: strerror(errno)), expected: "to be able to write",
+      .unwritable, message: String(cString: strerror(errno)),
+      expected: "a file that can be written",
       code: errno == ENOSPC ? SQLITE_FULL : SQLITE_IOERR)
   }
 

@@ -55,16 +55,10 @@ package func pruneAcceptances(
 
 private func refused(_ finding: CheckFinding) -> ToolchainError {
   ToolchainError(
-    .data,
-    [
-      Diagnostic(
-        id: "cannot-be-accepted", category: .input, severity: .error,
-        summary: "\"\(finding.fingerprint)\" cannot be accepted: \(finding.diagnostic.summary)",
-        explanation: """
-          What cannot be read is not checked; accepted, it would let through whatever is in there.
-          """,
-        location: finding.diagnostic.location)
-    ])
+    RuleDescription.cannotBeAccepted.diagnostic(
+      "\"\(finding.fingerprint)\" cannot be accepted: \(finding.diagnostic.summary)",
+      explanation: "What cannot be read is not checked; accepting it would let every change pass.",
+      at: finding.diagnostic.location))
 }
 
 private func unknownFingerprint(_ fingerprint: Fingerprint, _ report: CheckReport) -> ToolchainError
@@ -74,13 +68,9 @@ private func unknownFingerprint(_ fingerprint: Fingerprint, _ report: CheckRepor
   let alike =
     near.map { [$0] } ?? all.filter { $0.rule == fingerprint.rule }.map(\.description)
   return ToolchainError(
-    .data,
-    [
-      Diagnostic(
-        id: "unknown-fingerprint", category: .input, severity: .error,
-        summary: "the check finds nothing with the fingerprint \"\(fingerprint)\"",
-        notes: alike.prefix(5).map { DiagnosticNote("did you mean \($0)") })
-    ])
+    RuleDescription.unknownFingerprint.diagnostic(
+      "no finding of the check has the fingerprint \"\(fingerprint)\"",
+      notes: alike.prefix(5).map { DiagnosticNote("did you mean \($0)?") }))
 }
 
 /// Writes accepted findings, ordered by fingerprint so that merges seldom collide.

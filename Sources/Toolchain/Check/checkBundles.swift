@@ -27,7 +27,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
-      .data, "no-bundle", file: paths[0], "there is no .xcdatamodeld here, expected at least one")
+      .noBundle, file: paths[0], "there is no .xcdatamodeld here, expected at least one")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -81,7 +81,7 @@ private func checkedPaths(
 
 private func missing(_ path: String) -> ToolchainError {
   ToolchainError(
-    .data, "unreadable-file", file: path, "there is no such folder, expected one with bundles")
+    .unreadableFile, file: path, "there is no such folder, expected one with bundles")
 }
 
 /// Refuses paths where nothing is and nothing was.

@@ -83,12 +83,12 @@ extension UpgradeTarget {
       if cached.hashes.byName == hashes { return cached }
     }
     if let known { return known }
-    var error = ToolchainError(
-      .findings, "unknown-store-version", file: path,
+    let found =
       store.modelCache == nil
-        ? "the store holds no model, and is of no version of \(reference)"
-        : "the model in the store is not the one of its metadata, and it is of no version of \(reference)",
-      explanation: "modeldiff doctor tells which version is nearest.")
+      ? "the store holds no model" : "the model cached in the store is not the one of its metadata"
+    var error = ToolchainError.unknownStoreVersion(
+      path, "\(found), and no version of \(reference) has the hashes of the store",
+      explanation: "`modeldiff doctor` shows the nearest version.")
     error.isFinal = true
     throw error
   }

@@ -16,9 +16,9 @@ extension UpgradeRun {
       unproved.digests[$0.old] != after[$0.new]
     }
     guard let changed else { return }
-    throw ToolchainError(
-      .software, "upgrade-failed", file: work.name,
-      "the upgrade would have changed values of \(changed.title); the store is as it was")
+    throw .upgradeFailed(
+      work.name, "the upgrade would have changed values of \(changed.title); the store is unchanged"
+    )
   }
 
   /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
@@ -34,9 +34,8 @@ extension UpgradeRun {
           try storeState(of: work.held.path, []), try storeState(of: work.folder.store, [])
         )
         guard old == new else {
-          throw ToolchainError(
-            .inputOutput, "read-failed", file: work.name,
-            "what was written is not what was read; the store is as it was")
+          throw .unreadableOutput(
+            work.name, "the copy differs from the store; the store is unchanged")
         }
       }
       try proveSoundness()
@@ -97,9 +96,9 @@ extension UpgradeRun {
       && (metadata.versionChecksum ?? hashes.checksum) == hashes.checksum
       && (store.modelCache == nil || cached?.byName == hashes.byName)
     guard !isRight else { return }
-    throw ToolchainError(
-      .software, "upgrade-failed", file: work.name,
-      "the upgraded store would not be of \(current.version.name); the store is as it was")
+    throw .upgradeFailed(
+      work.name,
+      "the upgraded store would not be of \(current.version.name); the store is unchanged")
   }
 
   /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
@@ -108,13 +107,10 @@ extension UpgradeRun {
       at: work.folder.store, isInterrupted: work.control.isInterrupted)
     guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
     else {
-      throw ToolchainError(
-        .inputOutput, "read-failed", file: work.name,
-        "what was written cannot be read back: \(line); the store is as it was")
+      throw .unreadableCopy(work.name, line)
     }
     guard work.held.journals.isEmpty else { throw .damaged(work.name, line) }
-    throw ToolchainError(
-      .software, "upgrade-failed", file: work.name,
-      "the upgraded store would be damaged: \(line); the store is as it was")
+    throw .upgradeFailed(
+      work.name, "the upgraded store would be damaged: \(line); the store is unchanged")
   }
 }

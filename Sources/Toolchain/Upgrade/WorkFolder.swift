@@ -128,8 +128,7 @@ private func lockedFolder(
       let error = cannotCreate(lock)
       close(descriptor)
       guard isHeld else { throw error }
-      throw ToolchainError(
-        .inputOutput, "store-in-use", file: target, "another upgrade of this store is under way")
+      throw .storeInUse(target, "another upgrade of this store is running")
     }
     var (own, other) = (stat(), stat())
     if fstat(descriptor, &own) == 0, stat(lock, &other) == 0, own.st_ino == other.st_ino {

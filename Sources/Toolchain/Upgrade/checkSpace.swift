@@ -21,9 +21,7 @@ func checkSpace(
   for bytes: Int, beside path: String, named name: String
 ) throws(ToolchainError) {
   guard let free = freeBytes(beside: path), free < bytes else { return }
-  throw ToolchainError(
-    .inputOutput, "disk-full", file: name,
-    "there are \(free) bytes free on the disk, \(bytes) are needed; the store is as it was")
+  throw .diskFull(name, free: free, needed: bytes)
 }
 
 /// How many bytes this user may still write to a disk; nil when the system does not tell.

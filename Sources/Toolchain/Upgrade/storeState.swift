@@ -36,7 +36,7 @@ private func forEachPiece(
 ) throws(ToolchainError) {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
-    throw ToolchainError(.data, "unreadable-file", file: path, systemErrorText())
+    throw .unreadableFile(path, systemErrorText())
   }
   defer { close(descriptor) }
   let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
@@ -45,8 +45,7 @@ private func forEachPiece(
     let count = read(descriptor, piece.baseAddress, piece.count)
     if count < 0, errno == EINTR { continue }
     guard count >= 0 else {
-      throw ToolchainError(
-        .inputOutput, "read-failed", file: path, "reading failed: \(systemErrorText())")
+      throw .readFailed(path, systemErrorText())
     }
     guard count > 0 else { return }
     body(UnsafeRawBufferPointer(rebasing: piece[..<count]))

@@ -48,7 +48,7 @@ func takeOut(
     let outcome = try connection.run(mendingScript(mendings, store.schema.objects))
     guard outcome.isCommitted else {
       throw StoreError(
-        .unwritable, message: "rows were not set aside", expected: "to be able to delete them")
+        .unwritable, message: "rows were not set aside", expected: "rows that can be deleted")
     }
     return file
   }
