@@ -191,6 +191,7 @@ extension StoreError {
   /// The error of a connection that upgrades.
   fileprivate init(upgrading handle: OpaquePointer, _ code: Int32, _ sql: String?) {
     let text = String(cString: sqlite3_errmsg(handle))
+    let sql = sql.map { String($0.drop(while: \.isWhitespace)) }
     switch code & 0xFF {
     case SQLITE_INTERRUPT:
       self.init(.interrupted, message: "interrupted", expected: "no interruption", code: code)
