@@ -88,10 +88,9 @@ extension StoreError {
   ///   - handle: The connection; nil when it is closed.
   ///   - code: SQLite's result code.
   ///   - sql: The statement, where there is one.
-  ///   - isRunning: Whether the statement was understood, so that it is worth being shown.
   init(
     _ purpose: StoreConnection.Purpose, _ handle: OpaquePointer?, _ code: Int32,
-    sql: String? = nil, isRunning: Bool = false
+    sql: String? = nil
   ) {
     let reported = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
     let text = reported ?? "error \(code)"
@@ -105,29 +104,28 @@ extension StoreError {
         .unwritable, message: "SQLite cannot write the store: \(text)",
         expected: "a model and rows that it takes", code: code, sql: sql)
     case .upgrading:
-      self.init(upgrading: text, code, sql, isRunning: isRunning)
+      self.init(upgrading: text, code, sql)
     }
   }
 
-  private init(upgrading text: String, _ code: Int32, _ sql: String?, isRunning: Bool) {
-    let place = isRunning ? sql.map { ", in: \($0.prefix(200))" } ?? "" : ""
+  private init(upgrading text: String, _ code: Int32, _ sql: String?) {
     switch code & 0xFF {
     case SQLITE_INTERRUPT:
       self = .interrupted
       (self.code, self.sql) = (code, sql)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
       self.init(
-        .unreadable, message: "the store is damaged: \(text)\(place)",
+        .unreadable, message: "the store is damaged: \(text)",
         expected: "a store that Core Data wrote", code: code, sql: sql)
     default:
       self.init(
-        .unwritable, message: text + place, expected: "to be able to write", code: code, sql: sql)
+        .unwritable, message: text, expected: "to be able to write", code: code, sql: sql)
     }
   }
 
   /// The error of work that was given up.
   package static let interrupted = StoreError(
-    .interrupted, message: "interrupted", expected: "to be let finish")
+    .interrupted, message: "interrupted", expected: "no interruption")
 
   static func missingTable(_ name: String) -> StoreError {
     StoreError(
