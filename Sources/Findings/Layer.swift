@@ -33,16 +33,6 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
     .configuration, .release, .inference, .store, .loss, .plan, .cloudKit, .lint,
   ]
 
-  /// The layer under which a check reports a finding: what cannot be read may have shipped, and the text of
-  /// a model is part of what there is to say about that model.
-  package var inCheck: Layer {
-    switch self {
-    case .input, .health: .release
-    case .source: .lint
-    case .configuration, .release, .inference, .store, .loss, .plan, .cloudKit, .lint: self
-    }
-  }
-
   /// What a finding is about, unless its rule says otherwise.
   var category: DiagnosticCategory {
     switch self {

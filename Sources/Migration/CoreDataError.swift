@@ -191,7 +191,10 @@ extension CoreDataError {
     CoreDataError(
       code: 134140, name: "NSMigrationMissingMappingModelError",
       message: "Persistent store migration failed, missing mapping model.",
-      meaning: "There is no mapping model from the store's version to the current one.",
+      meaning: """
+        There is no mapping model from the store's version to the current one, and lightweight migration is not \
+        possible or is off.
+        """,
       causes: [
         "No mapping model in the app fits by hash, and none can be inferred: the underlying error is 134190.",
         "No mapping model fits and inference is off.",
@@ -244,7 +247,10 @@ extension CoreDataError {
         "Says whether lightweight migration is possible, which may migrate in place.")),
     CoreDataError(
       code: 134190, name: "NSInferredMappingModelError",
-      meaning: "No mapping model can be inferred. Core Data reports one reason, there may be more.",
+      meaning: """
+        Lightweight migration is not possible: no mapping model can be inferred. Core Data reports one reason, \
+        there may be more.
+        """,
       causes: [
         "An attribute changes to a type that is not converted, or has no type.",
         "A to-many relationship becomes to-one.",

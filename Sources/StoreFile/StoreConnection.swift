@@ -87,7 +87,6 @@ package final class StoreConnection {
   /// - Parameters:
   ///   - code: SQLite's result code.
   ///   - sql: The statement.
-  ///   - isRunning: Whether the statement was understood, so that it is worth being shown.
   /// - Returns: The error.
   func error(_ code: Int32, in sql: String?) -> StoreError {
     if purpose == .reading, code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() {

@@ -49,7 +49,8 @@ private func page(_ error: CoreDataError) -> Page {
     ]
   }
   parts.append(
-    "[All error codes](../Errors.md) · `modeldiff explain \(error.code)` prints this page.")
+    "[All error codes](../Errors.md) · `modeldiff explain \(error.code)` tells about it in a terminal."
+  )
   return Page(path: error.path, text: paragraphs(parts) + "\n")
 }
 

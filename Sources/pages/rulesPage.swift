@@ -18,6 +18,8 @@ let rulesPage = Page(
 
     \(list(layers.map { "[\($0.heading)](#layer-\($0.rawValue)): \($0.introduction)" }))
 
+    \(anchor("the-rules"))
+
     \(layers.map(section).joined(separator: "\n\n"))
 
     \(anchor("what-is-inferred-and-loses-nothing"))
@@ -45,7 +47,8 @@ private func section(_ layer: Layer) -> String {
   return paragraphs(
     [
       anchor("layer-\(layer.rawValue)"), "## \(layer.heading)",
-      layer.introduction.capitalizedFirst + " In reports the layer is `\(layer.rawValue)`.",
+      layer.introduction.capitalizedFirst
+        + (Layer.ofChecks.contains(layer) ? " In reports the layer is `\(layer.rawValue)`." : ""),
       table(["rule", "severity", "about"], rows),
     ] + rules.map(section))
 }
