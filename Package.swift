@@ -98,6 +98,7 @@ let package = Package(
       "MappingModel",
       imports: ["DataModel", "Findings", "KeyedArchive", "ModelSource", "VersionHash"]),
 
+    library("CodeGeneration", imports: ["DataModel"]),
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
@@ -154,7 +155,7 @@ let package = Package(
         "DataModel", "Findings", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile", "Toolchain", "ModelChanges", "Migration", "StoreSchema", "StoreUpgrade",
         "CSQLite", "Diagrams", "Reports", "MappingModel", "ModelLint", "ReleaseCheck",
-        "StoreTestSupport",
+        "StoreTestSupport", "CodeGeneration", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -201,6 +202,7 @@ let package = Package(
         "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Findings", "TestSupport",
       ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
+    tests("CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",

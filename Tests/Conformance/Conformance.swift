@@ -36,7 +36,7 @@ struct Conformance {
       canonicalStoreUpgrades(corpus),
       libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
       drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
-    ]
+    ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
     let results = checks.filter { only.map($0.name.contains) ?? true }.map { $0.run(known) }
