@@ -202,7 +202,8 @@ let package = Package(
         "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Findings", "TestSupport",
       ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
-    tests("CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
+    tests(
+      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Golden", "Interface"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",

@@ -13,6 +13,9 @@ import ModelSource
 /// menu leaves existing ones; text edited afterwards.
 func generatedClasses(_ corpus: Corpus) -> [Check] {
   let rows = generatedFileRows(corpus)
+  guard !rows.isEmpty else {
+    return [Check(name: "generated classes = Xcode's", cases: []) { _ in nil }]
+  }
   return Dictionary(grouping: rows.values) { $0.kind }.sorted { $0.key < $1.key }
     .map { kind, files in
       Check(name: "generated \(kind) = Xcode's", cases: files.map(\.name).sorted()) { name in

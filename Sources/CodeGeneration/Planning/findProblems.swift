@@ -6,12 +6,14 @@ func findReferenceProblems(of entity: Entity, in model: Model) -> [GenerationNot
 }
 
 private func findParentProblems(of entity: Entity, in model: Model) -> [GenerationNote] {
-  guard entity.parent != nil else { return [] }
-  let oldest = model.ancestors(of: entity).last ?? entity
-  guard let parent = oldest.parent else { return [] }
-  return model.entities.contains(parent)
-    ? [.inheritanceCycle(entity: entity.name)]
-    : [.missingParent(entity: oldest.name, parent: parent)]
+  guard let parent = entity.parent else { return [] }
+  guard model.entities.contains(parent) else {
+    return [.missingParent(entity: entity.name, parent: parent)]
+  }
+  // The ancestors end where one has no parent, or none in the model, or at the first met twice.
+  let oldest = model.ancestors(of: entity).last
+  let isCycle = oldest?.parent.map(model.entities.contains) ?? (oldest == nil)
+  return isCycle ? [.inheritanceCycle(entity: entity.name)] : []
 }
 
 private func findDestinationProblems(of entity: Entity, in model: Model) -> [GenerationNote] {
