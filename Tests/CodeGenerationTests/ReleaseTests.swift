@@ -7,8 +7,9 @@ import Testing
     let listed = XcodeVersion.firstOfForms
     for (older, newer) in zip(listed, listed.dropFirst()) {
       #expect(GenerationForm(xcode: older) != GenerationForm(xcode: newer))
-      let before = XcodeVersion(newer.minor > 0 ? newer.major : newer.major - 1, newer.minor - 1)
-      let last = newer.minor > 0 ? before : XcodeVersion(newer.major - 1, 9)
+      let last =
+        newer.minor > 0
+        ? XcodeVersion(newer.major, newer.minor - 1) : XcodeVersion(newer.major - 1, 9)
       #expect(GenerationForm(xcode: older) == GenerationForm(xcode: last))
     }
     #expect(listed.last.map { GenerationForm(xcode: $0) } == GenerationForm(xcode: .newest))
