@@ -203,7 +203,7 @@ let package = Package(
       ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests(
-      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Golden", "Interface"]),
+      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",

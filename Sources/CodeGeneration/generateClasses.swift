@@ -2,8 +2,9 @@ package import DataModel
 
 /// The classes of a model, as Xcode writes them.
 ///
-/// Reads and writes nothing. Files come in the order of the entities' names, for each entity the class
-/// before its properties and a header before its implementation, and the model's own files last.
+/// Reads and writes nothing. Files come in the order of the entities' names, for each entity the
+/// class before its properties and a header before its implementation, and the model's own files
+/// last.
 ///
 /// - Parameters:
 ///   - model: The current version of the model.

@@ -3,9 +3,10 @@ import TestSupport
 
 /// Checks generated files with a compiler against a stand-in for Foundation and Core Data.
 ///
-/// The stand-in, in the folder `Interface`, declares what generated files name, and nothing else. It is in
-/// Objective-C, so that on any system Swift's compiler asks for what the attributes demand: types that
-/// Objective-C has, a selector for each method, no two methods of one selector.
+/// The stand-in, in the folder `Fixtures/Interface`, declares what generated files name, and
+/// nothing else. It is in Objective-C, so that on any system Swift's compiler asks for what the
+/// attributes demand: types that Objective-C has, a selector for each method, no two methods of one
+/// selector.
 struct Compiler {
   /// The sources and what is made of them.
   let folder = try? TemporaryFolder()
@@ -34,7 +35,8 @@ struct Compiler {
       ] + options + sources)
   }
 
-  /// What the Objective-C compiler says of the implementations among `files`; empty when they are right.
+  /// What the Objective-C compiler says of the implementations among `files`; empty when they are
+  /// right.
   func checkObjectiveC(_ files: [String: String]) throws -> String {
     let folder = try requiredFolder()
     let sources = try write(files, to: folder).filter { $0.hasSuffix(".m") }
@@ -53,7 +55,7 @@ struct Compiler {
   }
 
   private var interface: String {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Interface")
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/Interface")
       .path(percentEncoded: false)
   }
 

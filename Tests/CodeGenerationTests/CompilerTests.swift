@@ -7,7 +7,8 @@ import Testing
 #if !os(macOS)
   /// Generated Swift is right for the compiler, in the language mode of Swift 6.
   ///
-  /// On macOS the stand-in would hide the frameworks of the system, which are checked against otherwise.
+  /// On macOS the stand-in would hide the frameworks of the system, which are checked against
+  /// otherwise.
   @Suite(
     .enabled(
       if: Compiler.path(of: "swiftc") != nil,

@@ -6,11 +6,12 @@ import ModelSource
 
 /// The classes generated for a model are those that Xcode wrote, by kind of file.
 ///
-/// `codegen/EXPECTED.tsv` of the corpus tells, for each file of some project, the model it was generated from and
-/// the digest of its text below the comment at its head. A file is equal when the form of some release gives its
-/// text. Told as known, by cause: properties in the order in which somebody made them in the editor, which
-/// no model holds; other white space; a class file that is older than relationships of its entity, as the
-/// menu leaves existing ones; text edited afterwards.
+/// `codegen/EXPECTED.tsv` of the corpus tells, for each file of some project, the model it was
+/// generated from and the digest of its text below the comment at its head. A file is equal when
+/// the form of some release gives its text. Told as known, by cause: properties in the order in
+/// which somebody made them in the editor, which no model holds; other white space; a class file
+/// that is older than relationships of its entity, as the menu leaves existing ones; text edited
+/// afterwards.
 func generatedClasses(_ corpus: Corpus) -> [Check] {
   let rows = generatedFileRows(corpus)
   guard !rows.isEmpty else {
@@ -79,8 +80,8 @@ private func difference(from row: GeneratedFileRow, _ corpus: Corpus) -> String?
   return "\(Check.formPrefix)\(row.kind): \(cause)"
 }
 
-/// The model as it may have been before, which the menu leaves the class files of: without some of the
-/// relationships of the row's entity.
+/// The model as it may have been before, which the menu leaves the class files of: without some of
+/// the relationships of the row's entity.
 private func olderModels(of row: GeneratedFileRow, _ model: Model) -> [Model] {
   guard [".h", ".m"].contains(where: row.kind.hasSuffix), row.kind.contains("CoreDataClass"),
     let entity = row.columns["entity"].flatMap({ model.entities[$0] })

@@ -16,7 +16,8 @@ struct ManagedClass {
   var includesDefinition: Bool
   /// The entity's own attributes, relationships and fetched properties, in this order.
   var properties: [ManagedProperty]
-  /// The classes of the model that the relationships lead to, besides this class and its superclass.
+  /// The classes of the model that the relationships lead to, besides this class and its
+  /// superclass.
   var neighbours: [String]
 }
 

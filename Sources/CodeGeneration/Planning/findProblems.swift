@@ -99,8 +99,8 @@ private func isType(_ text: String, in language: GeneratedLanguage) -> Bool {
 
 /// The names of methods without arguments that every managed object has, and of the runtime.
 ///
-/// - Source: Apple's class references of NSObject and NSManagedObject. Xcode writes such a property like any
-///   other (one entity with `objectID`, in Objective-C); Swift's compiler refuses it.
+/// - Source: Apple's class references of NSObject and NSManagedObject. Xcode writes such a property
+///   like any other (one entity with `objectID`, in Objective-C); Swift's compiler refuses it.
 private let reservedNames: Set<String> = [
   "autorelease", "changedValues", "class", "copy", "dealloc", "debugDescription", "description",
   "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "hash", "init",

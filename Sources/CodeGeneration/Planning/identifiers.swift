@@ -35,8 +35,8 @@ private let swiftKeywords: Set<String> = [
 
 /// The reserved words of C and those that Objective-C's headers make words.
 ///
-/// - Source: ISO C11, 6.4.1; `BOOL`, `YES`, `NO`, `nil`, `Nil`, `id`, `SEL`, `IMP` and `Class` are declared
-///   by the runtime's headers, of which `id` is a good name of a property all the same.
+/// - Source: ISO C11, 6.4.1; `BOOL`, `YES`, `NO`, `nil`, `Nil`, `id`, `SEL`, `IMP` and `Class` are
+///   declared by the runtime's headers, of which `id` is a good name of a property all the same.
 private let objectiveCKeywords: Set<String> = [
   "BOOL", "Class", "IMP", "NO", "NULL", "Nil", "SEL", "YES", "auto", "break", "case", "char",
   "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for", "goto",

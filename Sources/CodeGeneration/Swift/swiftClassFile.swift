@@ -1,14 +1,15 @@
 extension SwiftGenerator {
   /// The text of `C+CoreDataClass.swift`.
   func classFile(_ managedClass: ManagedClass) -> String {
-    """
-    \(imports)
-    \(setAlias(managedClass, "Class"))\(runtimeName(managedClass))
-    \(isolation)\(access)class \(managedClass.name): \(managedClass.superclass ?? ManagedClass.base) {
+    let superclass = managedClass.superclass ?? ManagedClass.base
+    return """
+      \(imports)
+      \(setAlias(managedClass, "Class"))\(runtimeName(managedClass))
+      \(isolation)\(access)class \(managedClass.name): \(superclass) {
 
-    }
+      }
 
-    """
+      """
   }
 
   /// The attribute that gives the class its bare name at run time; otherwise its line is empty.

@@ -8,7 +8,8 @@ package struct GeneratedFile: Hashable, Sendable {
 
 /// What is generated for a model.
 package struct GeneratedClasses: Hashable, Sendable {
-  /// The files, in the order of the entities; empty when there are errors or no entity asks for code.
+  /// The files, in the order of the entities; empty when there are errors or no entity asks for
+  /// code.
   package var files: [GeneratedFile]
   /// What there is to say, by entity.
   package var notes: [GenerationNote]

@@ -1,6 +1,7 @@
 /// In what the files of one release of Xcode differ from those of another.
 ///
-/// - Source: `Documentation/Formats/generated-classes.md`, releases; every limit with its number of files.
+/// - Source: `Documentation/Formats/generated-classes.md`, releases; every limit with its number of
+///   files.
 package struct GenerationForm: Hashable, Sendable {
   /// Swift: whether `NSFetchRequest<C>(entityName: "E")` ends with a semicolon.
   package var endsFetchRequestWithSemicolon: Bool
@@ -23,8 +24,8 @@ package struct GenerationForm: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - xcode: The release.
-  ///   - isAutomatic: Whether the files are those of a build, by `momc --action generate`, and not those of
-  ///     the menu, which kept to `NSDate` for longer.
+  ///   - isAutomatic: Whether the files are those of a build, by `momc --action generate`, and not
+  ///     those of the menu, which kept to `NSDate` for longer.
   package init(xcode: XcodeVersion, isAutomatic: Bool = false) {
     endsFetchRequestWithSemicolon = xcode < XcodeVersion(8, 3)
     usesReferenceTypes = xcode < XcodeVersion(isAutomatic ? 9 : 11)

@@ -12,8 +12,8 @@ package struct GenerationOptions: Hashable, Sendable {
   package var module: String?
   /// Who can use the Swift classes; Xcode's are public.
   package var access = AccessLevel.public
-  /// Whether Swift classes say that they belong to no actor, for modules that are isolated by default;
-  /// Xcode's do not.
+  /// Whether Swift classes say that they belong to no actor, for modules that are isolated by
+  /// default; Xcode's do not.
   package var isNonisolated = false
 
   /// Makes options for the model called `modelName`: Xcode's newest form, nothing added.
