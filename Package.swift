@@ -104,6 +104,7 @@ let package = Package(
       "MappingModel",
       imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
 
+    library("CodeGeneration", imports: ["DataModel"]),
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
@@ -187,8 +188,8 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "StoreUpgrade", "StoreFile", "ReleaseCheck", "Reports", "Loading",
-        "Comparing", "Compiling", "Toolchain", "StoreTestSupport",
+        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "ReleaseCheck", "Reports",
+        "Loading", "Comparing", "Compiling", "Toolchain", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -233,6 +234,8 @@ let package = Package(
       "CompiledModel",
       imports: ["DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport"]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
+    tests(
+      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",
