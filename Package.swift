@@ -81,8 +81,6 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
-    library("CheckFiles", imports: ["Findings"]),
-
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
@@ -105,28 +103,12 @@ let package = Package(
       imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
 
     library("CodeGeneration", imports: ["DataModel"]),
-    library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
-
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
     library("StoreFile", imports: ["CSQLite", "StoreSchema", "CompiledModel"]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
-    library(
-      "ReleaseCheck",
-      imports: [
-        "DataModel", "Findings", "CheckFiles", "VersionHash", "ModelChanges", "Migration",
-        "ModelLint", "MappingModel",
-      ]),
-    library(
-      "Reports",
-      imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing",
-      ],
-      embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
-
     // Layer 5: files and pipelines.
     library(
       "Loading",
@@ -142,44 +124,58 @@ let package = Package(
     library(
       "Compiling",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "StoreSchema", "CompiledModel",
-        "SampleRows", "StoreFile", "Loading",
+        "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash", "StoreSchema",
+        "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
-      "Toolchain",
+      "Upgrading",
       imports: [
-        "DataModel", "KeyedArchive", "Findings", "CheckFiles", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports",
-        "Loading", "Comparing", "Compiling", crypto,
+        "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges", "StoreSchema",
+        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading",
+        "Comparing", "Compiling", crypto,
       ]),
+    library(
+      "Checking",
+      imports: [
+        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges", "StoreSchema",
+        "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade", "Loading",
+        "Comparing", "Compiling", "Upgrading",
+      ]),
+    library(
+      "Reports",
+      imports: [
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
+        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Upgrading", "Checking",
+      ],
+      embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
     // Layer 6: the tools, and what they share.
     library(
       "CommandLineTool",
       imports: [
-        "Findings", "Diagrams", "Reports", "Loading", "Compiling", "Toolchain", argumentParser,
+        "Findings", "Diagrams", "Loading", "Compiling", "Upgrading", "Checking", "Reports",
+        argumentParser,
       ]),
     tool(
       "modelc",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "StoreSchema", "Reports", "Loading", "Comparing",
-        "Compiling", "Toolchain", "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "StoreSchema", "Loading", "Comparing",
+        "Compiling", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
       imports: [
-        "Findings", "CheckFiles", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "MappingModel", "StoreUpgrade", "StoreHealth", "Reports", "Loading", "Comparing",
-        "Toolchain", "CommandLineTool", argumentParser,
+        "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams", "MappingModel",
+        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
+        "CommandLineTool", argumentParser,
       ]),
 
     // The pages that are made from rules and error codes: `make docs`.
     tool(
       "pages",
       imports: [
-        "Findings", "CheckFiles", "ModelSource", "Migration", "ModelLint", "ReleaseCheck",
-        "Reports", "Toolchain", argumentParser,
+        "Findings", "ModelSource", "Migration", "ModelLint", "Upgrading", "Checking", "Reports",
+        argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
@@ -188,8 +184,8 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "ReleaseCheck", "Reports",
-        "Loading", "Comparing", "Compiling", "Toolchain", "StoreTestSupport", crypto,
+        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "Loading", "Comparing",
+        "Compiling", "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -208,17 +204,10 @@ let package = Package(
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("Findings"),
-    tests("CheckFiles", imports: ["Findings"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
       imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
-    tests(
-      "ReleaseCheck",
-      imports: [
-        "DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash", "ModelLint",
-        "MappingModel",
-      ]),
     tests("DataModel"),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
@@ -236,12 +225,11 @@ let package = Package(
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests(
       "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
-    tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",
       imports: [
         "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema", "CompiledModel",
-        "Migration", "StoreFile", "Reports", "Loading", "Compiling", "Toolchain", "TestSupport",
+        "Migration", "StoreFile", "Loading", "Compiling", "Upgrading", "Reports", "TestSupport",
         "StoreTestSupport",
       ]),
     tests(
@@ -254,24 +242,34 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "Migration", "Diagrams",
-        "Comparing", "Toolchain", "TestSupport", crypto,
+        "Comparing", "Checking", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
+    tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
-      "Toolchain",
+      "Checking",
       imports: [
-        "CSQLite", "DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports",
-        "Loading", "Comparing", "Compiling", "TestSupport",
+        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelLint", "MappingModel",
+        "Upgrading",
       ]),
+    // What stories have in common to be tested: bundles, repositories, stores in temporary folders.
+    .testTarget(
+      name: "StoriesTests",
+      dependencies: [
+        "CSQLite", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
+        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
+        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
+        "Upgrading", "Checking", "Reports", "TestSupport",
+      ], swiftSettings: settings),
     tests(
       "CommandLineTool",
-      imports: ["Findings", "Diagrams", "Reports", "Toolchain", "TestSupport", argumentParser]),
+      imports: [
+        "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
+      ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),
-    tests("pages", imports: ["Findings", "Migration", "Reports", "Toolchain", "TestSupport"]),
+    tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,7 @@
 package import ArgumentParser
-package import Toolchain
+package import Checking
+import Findings
+import Upgrading
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Findings
 package import Reports
-import Toolchain
+import Upgrading
 
 /// When text is coloured.
 package enum ColorChoice: String, Choice {

@@ -3,7 +3,7 @@ import Compiling
 package import Diagrams
 package import Findings
 import Loading
-import Toolchain
+import Upgrading
 
 extension DiagramFormat: Choice {}
 

@@ -1,6 +1,7 @@
+import Findings
 import Reports
 import Synchronization
-package import Toolchain
+package import Upgrading
 
 #if canImport(Glibc)
   internal import Glibc

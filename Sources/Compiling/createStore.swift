@@ -1,7 +1,6 @@
 import CompiledModel
 package import Findings
 package import Loading
-import SampleRows
 import StoreFile
 import StoreSchema
 import VersionHash

@@ -1,5 +1,6 @@
 package import Findings
 import StoreHealth
+import Upgrading
 
 extension StoreRepair {
   /// The report for people.

@@ -3,6 +3,7 @@ package import Findings
 import Migration
 import ModelChanges
 import StoreHealth
+import Upgrading
 import VersionHash
 
 extension StoreReport {

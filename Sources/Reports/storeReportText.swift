@@ -3,6 +3,7 @@ import Findings
 import Migration
 import ModelChanges
 import StoreHealth
+import Upgrading
 
 extension StoreReport {
   /// The report for people.

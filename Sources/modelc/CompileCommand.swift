@@ -3,7 +3,7 @@ import CommandLineTool
 import Compiling
 import Loading
 import ModelSource
-import Toolchain
+import Upgrading
 
 /// The command `modelc compile`.
 struct Compile: ParsableCommand {

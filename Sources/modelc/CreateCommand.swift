@@ -3,7 +3,7 @@ import CommandLineTool
 import Compiling
 import Findings
 import Reports
-import Toolchain
+import Upgrading
 
 /// The command `modelc create`.
 struct Create: ParsableCommand {

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Checking
 import CommandLineTool
 import Findings
 import Loading
 import Reports
-import Toolchain
+import Upgrading
 
 /// The command `modelc lint`.
 struct Lint: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import CheckFiles
+import Checking
 import CommandLineTool
 import Findings
 import Reports
-import Toolchain
+import Upgrading
 
 /// The command `modeldiff accept`.
 struct AcceptCommand: ParsableCommand {

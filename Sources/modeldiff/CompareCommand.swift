@@ -4,7 +4,7 @@ import Findings
 import Loading
 import Migration
 import Reports
-import Toolchain
+import Upgrading
 
 /// How a comparison is printed.
 enum ComparisonFormat: String, Choice {

@@ -7,7 +7,6 @@ import Migration
 import Reports
 import StoreHealth
 import StoreUpgrade
-import Toolchain
 
 /// The command `modeldiff explain`.
 struct Explain: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Checking
 import CommandLineTool
 import Findings
 import Reports
-import Toolchain
+import Upgrading
 
 /// The command `modeldiff freeze`.
 struct FreezeCommand: ParsableCommand {

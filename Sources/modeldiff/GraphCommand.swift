@@ -3,7 +3,7 @@ import CommandLineTool
 import Comparing
 import Diagrams
 import Findings
-import Toolchain
+import Upgrading
 
 /// The command `modeldiff graph`.
 struct GraphCommand: ParsableCommand {

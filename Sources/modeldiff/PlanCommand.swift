@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Reports
-import Toolchain
+import Upgrading
 
 /// The command `modeldiff plan`.
 struct PlanCommand: ParsableCommand {

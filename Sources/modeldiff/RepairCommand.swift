@@ -3,7 +3,7 @@ import CommandLineTool
 import Findings
 import Reports
 import StoreHealth
-import Toolchain
+import Upgrading
 
 /// The command `modeldiff repair`.
 struct RepairCommand: ParsableCommand {

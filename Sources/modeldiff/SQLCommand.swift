@@ -4,7 +4,7 @@ import Findings
 import Reports
 import StoreSchema
 import StoreUpgrade
-import Toolchain
+import Upgrading
 
 /// The command `modeldiff sql`.
 struct SQLCommand: ParsableCommand {

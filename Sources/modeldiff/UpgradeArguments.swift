@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Reports
-import Toolchain
+import Upgrading
 
 /// What both `modeldiff plan` and `modeldiff upgrade` take.
 struct UpgradeArguments: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Findings
 import Reports
-import Toolchain
+import Upgrading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
 import Findings
 import Migration
-import Toolchain
+import Reports
 
 /// The pages on error codes of Core Data: an index, and one for each code.
 let errorPages: [Page] = [index] + CoreDataError.all.map(page)

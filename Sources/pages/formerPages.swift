@@ -1,9 +1,7 @@
-import CheckFiles
+import Checking
 import Findings
 import ModelLint
 import ModelSource
-import ReleaseCheck
-import Toolchain
 
 /// Pages whose rules are on one page with all others now: addresses that were printed lead on from here.
 let formerPages = [

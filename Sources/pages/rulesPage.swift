@@ -1,7 +1,6 @@
 import Findings
 import Migration
 import Reports
-import Toolchain
 
 /// The page on all rules: those of a migration first.
 let rulesPage = Page(

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Checking
 import CommandLineTool
 import Foundation
 import Testing
-import Toolchain
 
 @Suite("What a check is asked for")
 struct CheckArgumentsTests {

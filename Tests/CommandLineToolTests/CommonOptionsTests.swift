@@ -5,7 +5,6 @@ import Foundation
 import Reports
 import TestSupport
 import Testing
-import Toolchain
 
 @Suite("What every command takes")
 struct CommonOptionsTests {

@@ -2,7 +2,8 @@ import CommandLineTool
 import TestSupport
 import Testing
 
-@testable import Toolchain
+@testable import Checking
+@testable import Upgrading
 
 @Suite("Progress")
 struct ProgressPrinterTests {

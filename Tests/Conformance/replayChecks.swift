@@ -1,3 +1,4 @@
+import Checking
 import DataModel
 import Dispatch
 import Findings
@@ -5,7 +6,6 @@ import Foundation
 import MappingModel
 import Migration
 import ModelSource
-import ReleaseCheck
 import Synchronization
 import VersionHash
 

@@ -12,7 +12,7 @@ import StoreFile
 import StoreSchema
 import StoreTestSupport
 import StoreUpgrade
-import Toolchain
+import Upgrading
 import VersionHash
 
 /// Real stores are upgraded to later versions: rows, relationships, schema, numbers, metadata and model

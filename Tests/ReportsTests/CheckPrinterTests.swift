@@ -1,3 +1,4 @@
+import Checking
 import DataModel
 import Findings
 import Foundation

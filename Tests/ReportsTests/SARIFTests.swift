@@ -1,9 +1,9 @@
+import Checking
 import Findings
 import Foundation
 import Reports
 import TestSupport
 import Testing
-import Toolchain
 
 @Suite("Reports in SARIF")
 struct SARIFTests {

@@ -1,3 +1,4 @@
+import Checking
 import Comparing
 import DataModel
 import Diagrams

@@ -6,7 +6,7 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
+import Upgrading
 
 /// Tables that a user made in a store, and that refer to tables of the model: they are what they were, or
 /// the upgrade is refused.

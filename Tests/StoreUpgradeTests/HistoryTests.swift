@@ -3,7 +3,7 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
+import Upgrading
 
 /// Persistent history: kept where only numbers change, otherwise refused, or deleted when asked for.
 @Suite("Persistent history") struct HistoryTests {

@@ -6,7 +6,7 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
+import Upgrading
 
 /// Names that try to end a literal, an identifier, a comment or a line are harmless, or refused.
 @Suite("Hostile names")

@@ -5,7 +5,7 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
+import Upgrading
 
 /// Stores that are not upgraded: nothing changes, and the reason is told.
 @Suite("Stores that are refused") struct RefusalTests {

@@ -1,3 +1,4 @@
+import Compiling
 import DataModel
 import Findings
 import Foundation
@@ -7,7 +8,7 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
+import Upgrading
 
 /// What holds for every step that is inferable: a store of the old version becomes one of the new, with
 /// all rows, values and relationships, or stays as it was.

@@ -10,7 +10,7 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
+import Upgrading
 import VersionHash
 
 /// A step between two versions, rehearsed on a store made for it.

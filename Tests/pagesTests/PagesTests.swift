@@ -4,7 +4,6 @@ import Migration
 import Reports
 import TestSupport
 import Testing
-import Toolchain
 
 @Suite("Pages that are made from rules and error codes")
 struct PagesTests {

@@ -1,3 +1,4 @@
+package import Checking
 import Findings
 
 /// A form in which the report of a check is printed.

@@ -1,3 +1,4 @@
+package import Checking
 import Findings
 
 /// Prints the report of a check for people: each bundle that has findings with its versions, a line on all
@@ -121,10 +122,10 @@ package struct CheckText {
 
   private func total(_ report: CheckReport) -> String {
     let words: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
-    var counts = words.compactMap { counted(report.count($0.0), $0.1) }
+    var counts = words.compactMap { countedIfAny(report.count($0.0), $0.1) }
     let accepted = report.suppressedFindings.count
     if accepted > 0 { counts.append("\(accepted) accepted") }
-    let bundles = counted(report.bundles.count, "bundle") ?? "no bundles"
+    let bundles = countedIfAny(report.bundles.count, "bundle") ?? "no bundles"
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
     let verdict = report.hasFailed ? style.red("failed") : style.green("passed")
     return "\(verdict): \(bundles) checked, \(result)\n"
@@ -176,7 +177,7 @@ extension CheckText {
     if version.isShipped, version.isCurrent { marks.append("shipped") }
     if let direct = version.direct {
       if direct.riskCount > 0 {
-        marks.append(style.yellow(counted(direct.riskCount, "risk") ?? ""))
+        marks.append(style.yellow(countedIfAny(direct.riskCount, "risk") ?? ""))
       }
       if direct.lossCount > 0 { marks.append("\(direct.lossCount) lost or changed") }
     }

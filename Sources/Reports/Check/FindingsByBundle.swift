@@ -1,3 +1,5 @@
+import Checking
+
 /// The findings of a report by the bundle that they are on.
 struct FindingsByBundle {
   private let byPath: [String?: [CheckFinding]]

@@ -1,3 +1,4 @@
+import Checking
 package import Findings
 import Migration
 

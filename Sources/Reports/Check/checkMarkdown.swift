@@ -1,3 +1,4 @@
+import Checking
 import Findings
 import Migration
 
@@ -24,7 +25,7 @@ extension CheckReport {
     }
     if hidden > 0 {
       page.insist(
-        "**\(counted(hidden, "finding") ?? "") not shown here**: `modeldiff check` prints everything."
+        "**\(countedIfAny(hidden, "finding") ?? "") not shown here**: `modeldiff check` prints everything."
       )
     }
     if !omissions.isEmpty { page.append(omissions.map(\.markdown).joined(separator: "\n")) }
@@ -34,7 +35,7 @@ extension CheckReport {
   /// Whether the check has failed and how many findings there are, in words.
   var verdict: String {
     let words: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
-    var counts = words.compactMap { counted(count($0.0), $0.1) }
+    var counts = words.compactMap { countedIfAny(count($0.0), $0.1) }
     if !suppressedFindings.isEmpty { counts.append("\(suppressedFindings.count) accepted") }
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
     return "\(hasFailed ? "failed" : "passed"), \(result)"

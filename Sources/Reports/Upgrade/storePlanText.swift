@@ -1,5 +1,6 @@
 import Findings
 import StoreUpgrade
+import Upgrading
 
 extension StorePlan {
   /// The plan for people.

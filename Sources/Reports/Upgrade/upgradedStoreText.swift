@@ -1,3 +1,6 @@
+import Findings
+import Upgrading
+
 extension UpgradedStore {
   /// What was done, for people.
   package var text: String {

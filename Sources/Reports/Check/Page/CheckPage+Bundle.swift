@@ -1,3 +1,4 @@
+import Checking
 import Comparing
 import Diagrams
 import Migration
@@ -63,7 +64,7 @@ extension CheckPage {
     var text = """
       <h3>\(names)</h3>
       <p>\(comparison.word), \(safe(comparison.sentence)).</p>
-      <details><summary>\(counted(comparison.changes.count, "change") ?? "No changes")</summary>
+      <details><summary>\(countedIfAny(comparison.changes.count, "change") ?? "No changes")</summary>
       \(changes)</details>
 
       """

@@ -1,0 +1,142 @@
+import DataModel
+import Findings
+import Loading
+import ModelSource
+import VersionHash
+
+/// Reads what releases have of bundles: each folder and each file once, however many releases have it.
+struct ReleaseReader {
+  /// A version in releases.
+  struct Form {
+    /// The version's name.
+    var name: String
+    /// The content, by its object.
+    var identifier: String
+    /// The newest release that has it.
+    var tag: String
+    /// The path of the version's folder from the root of the repository.
+    var path: String
+  }
+
+  private let objects: GitObjects
+  private let tags: [ReleaseTag]
+  private let exclude: Set<String>
+  /// The bundles below each folder, by the folder's object: their paths from there, and their objects.
+  private var known: [String: [(path: String, identifier: String)]] = [:]
+  /// The bundles of each release.
+  private var releases: [[(path: String, identifier: String)]] = []
+
+  /// Finds the bundles of all releases.
+  ///
+  /// - Parameters:
+  ///   - tags: The releases, the newest first.
+  ///   - exclude: The names of folders in which nothing is looked for.
+  ///   - objects: The objects of the repository.
+  /// - Throws: `GitProblem`.
+  init(_ tags: [ReleaseTag], excluding exclude: Set<String>, _ objects: GitObjects)
+    throws(GitProblem)
+  {
+    self.tags = tags
+    self.exclude = exclude
+    self.objects = objects
+    for tag in tags {
+      let root = try objects.header(of: tag.commit + "^{tree}").identifier
+      releases.append(try bundles(in: root, depth: 0))
+    }
+  }
+
+  private mutating func bundles(
+    in folder: String, depth: Int
+  ) throws(GitProblem) -> [(path: String, identifier: String)] {
+    if let found = known[folder] { return found }
+    var found: [(path: String, identifier: String)] = []
+    for entry in try objects.folder(folder) where entry.kind == .file(.directory) {
+      if entry.name.hasSuffix(".xcdatamodeld") {
+        found.append((entry.name, entry.identifier))
+      } else if depth < 64, !entry.name.hasPrefix("."), !exclude.contains(entry.name) {
+        for (path, identifier) in try bundles(in: entry.identifier, depth: depth + 1) {
+          found.append((joined(entry.name, path), identifier))
+        }
+      }
+    }
+    known[folder] = found
+    return found
+  }
+
+  /// The forms in which releases have the versions of a bundle, of each name the newest first, and the name
+  /// that the newest release marks as current.
+  ///
+  /// A release has the bundle at one of its paths, else where it has a content in common with what newer
+  /// ones have, else under its name where that is the only one.
+  ///
+  /// - Parameter paths: The paths of the bundle, now and at the base.
+  /// - Returns: The forms, and the mark of the newest release.
+  /// - Throws: `GitProblem`.
+  func forms(
+    ofBundleAt paths: [String]
+  ) throws(GitProblem) -> (forms: [Form], mark: (content: [UInt8], file: String)?) {
+    var forms: [Form] = []
+    var seen: Set<[String]> = []
+    var contents: Set<String> = []
+    var mark: (content: [UInt8], file: String)?
+    for (place, (tag, bundles)) in zip(tags, releases).enumerated() {
+      var versions: [(bundle: String, versions: [Form])] = []
+      for bundle in bundles {
+        versions.append((bundle.path, try self.versions(in: bundle, tag: tag)))
+      }
+      let name = paths.first.map(lastComponent) ?? ""
+      let alike = versions.filter { lastComponent(of: $0.bundle) == name }
+      let found =
+        paths.lazy.compactMap { path in versions.first { $0.bundle == path } }.first
+        ?? versions.first { $0.versions.contains { contents.contains($0.identifier) } }
+        ?? (alike.count == 1 ? alike.first : nil)
+      guard let found else { continue }
+      if place == 0 { mark = try self.mark(in: bundles.first { $0.path == found.bundle }, tag) }
+      for form in found.versions {
+        contents.insert(form.identifier)
+        if seen.insert([form.name, form.identifier]).inserted { forms.append(form) }
+      }
+    }
+    return (forms, mark)
+  }
+
+  private func versions(
+    in bundle: (path: String, identifier: String), tag: ReleaseTag
+  ) throws(GitProblem) -> [Form] {
+    var forms: [Form] = []
+    let suffix = ".xcdatamodel"
+    for entry in try objects.folder(bundle.identifier)
+    where entry.kind == .file(.directory) && entry.name.hasSuffix(suffix) {
+      // The binary form of Xcode 3 has no such file, and cannot be read at the base either.
+      let content = try objects.folder(entry.identifier).first {
+        $0.name == "contents" && $0.kind == .file(.file)
+      }
+      guard let content else { continue }
+      forms.append(
+        Form(
+          name: String(entry.name.dropLast(suffix.count)), identifier: content.identifier,
+          tag: tag.name, path: joined(bundle.path, entry.name)))
+    }
+    return forms
+  }
+
+  private func mark(
+    in bundle: (path: String, identifier: String)?, _ tag: ReleaseTag
+  ) throws(GitProblem) -> (content: [UInt8], file: String)? {
+    let name = ".xccurrentversion"
+    guard let bundle,
+      let entry = try objects.folder(bundle.identifier).first(where: {
+        $0.name == name && $0.kind == .file(.file)
+      })
+    else { return nil }
+    let content = try objects.content(of: entry.identifier, limit: 1 << 20)
+    return (content, "\(tag.name):\(joined(bundle.path, name))")
+  }
+
+  /// The bytes of a form.
+  ///
+  /// - Throws: `GitProblem`.
+  func content(of form: Form) throws(GitProblem) -> [UInt8] {
+    try objects.content(of: form.identifier, limit: 1 << 30)
+  }
+}

@@ -1,0 +1,180 @@
+import Findings
+import Loading
+
+/// What a check compares with.
+struct FoundBase {
+  /// The files; nil when there is nothing to compare with.
+  var tree: GitTree?
+  /// What it is; nil when there is nothing to compare with.
+  var base: CheckBase?
+  /// Why there is nothing to compare with.
+  var omission: String?
+  /// Whether it has all that is committed, and nothing else has changed.
+  var hidesChanges = false
+}
+
+/// Finds what to compare with: what was asked for, what a service says that a request goes to, or the
+/// merge base with the default branch.
+///
+/// A base that is `HEAD` itself would hide every change that is committed. Unless it was asked for, the commit
+/// before takes its place where nothing else is there to be checked.
+///
+/// - Parameters:
+///   - options: What the check is asked for.
+///   - configured: The revision that the configuration names.
+///   - repository: The repository; nil where there is none.
+/// - Returns: The base; or none because that was asked for, or as there is no repository.
+/// - Throws: `ToolchainError` when a base that was asked for or that a service names is not there, or none is
+///   found in a repository.
+func findBase(
+  _ options: CheckOptions, configured: String?, repository: CheckRepository?
+) throws(ToolchainError) -> FoundBase {
+  guard !options.ignoresBase else {
+    return FoundBase(omission: "It was asked for with --no-base.")
+  }
+  guard let repository else {
+    guard let revision = options.against ?? configured else {
+      return FoundBase(omission: "There is no git repository.")
+    }
+    throw ToolchainError(
+      RuleDescription.notARepository.diagnostic(
+        "there is no git repository, expected one with the revision \"\(revision)\""))
+  }
+  if let revision = options.against {
+    var found = try repository.base(revision, origin: "as asked for")
+    if try found.base?.identifier == repository.head() {
+      found.hidesChanges = try !repository.hasUncommittedModels()
+    }
+    return found
+  }
+  let request = BaseRequest(options.variables) { file, path in
+    (try? readFile(file, limit: 64 << 20)).flatMap { findText($0, at: path) }
+  }
+  let search = BaseSearch(repository: repository, request: request, head: try repository.head())
+  if let revision = configured { return try search.configured(revision) }
+  if let request, request.isForMerge { return try search.merge() }
+  return try search.defaultBranch()
+}
+
+extension CheckRepository {
+  /// The commit that is checked out.
+  ///
+  /// - Throws: `ToolchainError` when there is none.
+  func head() throws(ToolchainError) -> String {
+    if let commit = try commit("HEAD") { return commit }
+    do throws(RevisionProblem) {
+      guard let name = try answer("rev-parse --quiet --verify HEAD", git: git).first else {
+        throw RevisionProblem.git(.failed(""))
+      }
+      throw RevisionProblem.git(.missing(name))
+    } catch {
+      if case .git(.missing(let name)) = error {
+        throw GitProblem.missing(name).checkError(joined(root, ".git"))
+      }
+      throw noBase(
+        "the repository has no commit yet, so there is nothing to compare with",
+        "Commit what has shipped first.")
+    }
+  }
+
+  /// The commit that a revision names; nil when there is none.
+  func commit(_ revision: String) throws(ToolchainError) -> String? {
+    do throws(RevisionProblem) {
+      return try answer(
+        "rev-parse --quiet --verify --end-of-options", revision + "^{commit}", git: git
+      ).first
+    } catch {
+      throw error.checkError(root)
+    }
+  }
+
+  /// The base at a revision that must be there.
+  func base(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase {
+    do throws(RevisionProblem) {
+      return try opened(revision, origin: origin)
+    } catch {
+      var reference = ModelReference(revision)
+      reference.text = revision
+      reference.path = ""
+      reference.revision = revision
+      var failure = error.toolchainError(for: reference)
+      for index in failure.diagnostics.indices {
+        failure.diagnostics[index].location = nil
+        failure.diagnostics[index].explanation += " `--no-base` checks without a base."
+      }
+      throw failure
+    }
+  }
+
+  /// The base at a revision; nil when it is not there, or has nothing in common with another one.
+  func baseIfThere(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase? {
+    do throws(RevisionProblem) {
+      return try opened(revision, origin: origin)
+    } catch {
+      guard case .git(let problem) = error else { return nil }
+      if case .missing = problem { return nil }
+      throw problem.checkError(root)
+    }
+  }
+
+  private func opened(_ revision: String, origin: String) throws(RevisionProblem) -> FoundBase {
+    let tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
+    let head = try answer("rev-parse --quiet --verify HEAD^{commit}", git: git).first
+    let commit = try answer(
+      "rev-parse --verify --end-of-options", tree.revision.identifier + "^{commit}", git: git
+    ).first
+    let identifier = commit ?? tree.revision.identifier
+    let isHead = head == identifier ? ", which is HEAD: only what is not committed is compared" : ""
+    return FoundBase(
+      tree: tree,
+      base: CheckBase(
+        kind: .revision, name: revision, identifier: identifier, origin: origin + isHead))
+  }
+
+  /// Whether the work tree has changes of models, mapping models or files of the check that are not committed.
+  func hasUncommittedModels() throws(ToolchainError) -> Bool {
+    do throws(GitProblem) {
+      let child = try git.start("status --porcelain=v2 -z --untracked-files=all")
+      child.closeInput()
+      let output = child.rest(limit: 256 << 20)
+      guard child.finish() == 0 else {
+        throw git.failure(String(decoding: child.errors, as: UTF8.self))
+      }
+      return output.split(separator: 0).contains { entry in
+        let text = String(decoding: entry, as: UTF8.self)
+        // The third word says whether it is a submodule.
+        let isSubmodule = text.split(separator: " ").dropFirst(2).first?.hasPrefix("S") ?? false
+        return [".xcdatamodeld", ".xcmappingmodel", ".cdm", CheckFileName.stem]
+          .contains(where: text.contains) || "12u".contains(text.prefix(1)) && isSubmodule
+      }
+    } catch {
+      throw error.checkError(root)
+    }
+  }
+
+  /// The error for a check that finds nothing to compare with.
+  func noBase(_ summary: String, _ remedy: String) -> ToolchainError {
+    ToolchainError(noBaseDiagnostic(summary, remedy, at: nil))
+  }
+}
+
+extension RevisionProblem {
+  /// The error of a check in the repository at `root`.
+  func checkError(_ root: String) -> ToolchainError {
+    guard case .git(let problem) = self else {
+      return toolchainError(for: ModelReference(root))
+    }
+    return problem.checkError(root)
+  }
+}
+
+/// What is said where nothing is found to compare with.
+func noBaseDiagnostic(
+  _ summary: String, _ remedy: String, at location: SourceLocation?
+) -> Diagnostic {
+  RuleDescription.noBase.diagnostic(
+    summary,
+    explanation: "Without a base, the check cannot see changes to what has shipped. \(remedy) "
+      + "`--no-base` checks without one.",
+    at: location)
+}

@@ -1,0 +1,163 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import MappingModel
+import ModelSource
+import VersionHash
+
+/// A bundle before and after, read.
+struct BundleAtCheck: Sendable {
+  /// The path at the head; that at the base where it is gone.
+  var path: String
+  /// How fingerprints call it.
+  var key: String
+  /// The bundle as it is to be; nil when it is gone.
+  var head: LoadedModel?
+  /// The bundle at the base.
+  var base: LoadedModel?
+  /// The names of the versions whose files are the same at the head.
+  var sameVersions: Set<String> = []
+  /// What the configuration says.
+  var settings = CheckSettings()
+  /// The versions of the lock file.
+  var lock: [FrozenVersion]?
+  /// The staged plan.
+  var plan: StagedPlan?
+  /// What there is to say about versions that cannot be read.
+  var problems: [Diagnostic] = []
+  /// Whether it is there at the head, and nothing of it can be read.
+  var isUnreadable = false
+  /// The names of the versions at the head that are there and cannot be read.
+  var unreadable: [String] = []
+  /// The folder of the submodule that it was in at the base, and its path from there; nil for none.
+  var submodule: (folder: String, path: String)?
+  /// Whether it is in a repository of its own, which the checked one knows nothing of.
+  var isForeign = false
+  /// Whether it cannot be told what it was at the base.
+  var lacksBase = false
+  /// The hashed versions at the head, in order.
+  var headVersions: [ComparedVersion] = []
+  /// The hashed versions at the base, in order.
+  var baseVersions: [ComparedVersion] = []
+  /// What all releases have of the bundle; nil when no tags are configured.
+  var releases: Releases?
+  /// The versions as the newest release that has them does, in order.
+  var releasedVersions: [ComparedVersion] = []
+  /// Where these versions are, by name.
+  var releasedPaths: [String: ReleasedPath] = [:]
+  /// The commits in which versions had contents that they no longer have at the base; by name the commits
+  /// by checksum.
+  var earlierForms: [String: [String: String]] = [:]
+  /// Versions at the head of other bundles, where some of this one are missing.
+  var elsewhere: [VersionElsewhere] = []
+  /// The names of versions at the head that other bundles had at the base.
+  var arrived: Set<String> = []
+  /// Where the bundle was at the base; nil where it is still there.
+  var movedFrom: FormerPlace?
+}
+
+/// Where a release has a version.
+struct ReleasedPath: Sendable {
+  /// The path from the root of the repository.
+  var text: String
+  /// Whether the version is at the same path at the head.
+  var isSameAsHead: Bool
+}
+
+extension BundleAtCheck {
+  /// The name of the current version at the head.
+  var current: String? { head.flatMap(BundleAtCheck.current) }
+
+  static func current(_ model: LoadedModel) -> String? {
+    model.currentVersion ?? (model.versions.count == 1 ? model.versions[0].name : nil)
+  }
+
+  /// Whether the mark of the current version is there and cannot be read, or names none that is there.
+  var hidesCurrent: Bool {
+    head?.diagnostics.contains {
+      $0.severity == .error && $0.location?.file.hasSuffix("/.xccurrentversion") == true
+    } ?? false
+  }
+
+  /// Hashes all versions that can be read, each content once; notes the errors of all.
+  mutating func hash() {
+    guard let head else { return hashBase(known: [:]) }
+    let all = head.versions.map { ($0, "\(path)#\($0.name)") }
+    let hashed = concurrentMap(all) {
+      version, reference -> (ComparedVersion?, [Diagnostic]) in
+      let hashed = version.isReadable ? ComparedVersion(version, reference: reference) : nil
+      return (hashed, version.errorsForChecking)
+    }
+    headVersions += hashed.compactMap(\.0)
+    problems += hashed.flatMap(\.1)
+    unreadable = head.unread + head.versions.filter { !$0.isReadable }.map(\.name)
+    hashBase(
+      known: Dictionary(
+        keepingFirst: headVersions.map { ($0.version.name, $0.hashes) }))
+  }
+
+  private mutating func hashBase(known: [String: ModelHashes]) {
+    guard let base else { return }
+    let same = sameVersions
+    baseVersions = concurrentMap(base.versions) { version -> ComparedVersion? in
+      let reference = "\(base.reference.text)#\(version.name)"
+      if same.contains(version.name), let hashes = known[version.name] {
+        return ComparedVersion(version, reference: reference, hashes: hashes)
+      }
+      return version.isReadable ? ComparedVersion(version, reference: reference) : nil
+    }.compactMap(\.self)
+    standIn(for: base)
+  }
+
+  /// Lets versions stand for themselves that can be read now and could not at the base: whether they have
+  /// changed cannot be told, and all else can.
+  private mutating func standIn(for base: LoadedModel) {
+    let lost = base.unread + base.versions.filter { !$0.isReadable }.map(\.name)
+    for (place, found) in headVersions.enumerated() where lost.contains(found.version.name) {
+      let later = Set(headVersions[place...].map(\.version.name))
+      let index = baseVersions.firstIndex { later.contains($0.version.name) }
+      baseVersions.insert(
+        ComparedVersion(
+          found.version, reference: "\(base.reference.text)#\(found.version.name)",
+          hashes: found.hashes), at: index ?? baseVersions.endIndex)
+    }
+  }
+
+  /// What the rules look at.
+  func input(hasBase: Bool, mappingModels: [MappingModelHashes]) -> ReleaseInput {
+    // What cannot be read is left out before as well as after: it is neither gone nor new.
+    let hidden = Set(unreadable)
+    let known = baseVersions.filter { !hidden.contains($0.version.name) }
+    var input = ReleaseInput(
+      base: isUnreadable ? nil : base.map { bundle(known, current: Self.current($0)) },
+      head: head.map { bundle(headVersions, current: Self.current($0)) }, hasBase: hasBase)
+    input.lock = lock.map { $0.filter { !hidden.contains($0.name) } }
+    input.releases = releases
+    for name in hidden { input.releases?.newestForms[name] = nil }
+    input.earlierForms = earlierForms
+    input.elsewhere = elsewhere
+    input.arrived = arrived
+    input.movedFrom = movedFrom
+    input.shipped = settings.shipped.map { $0.filter { !hidden.contains($0.text) } }
+    input.plan = hidden.isEmpty && !hidesCurrent ? plan : nil
+    input.mappingModels = mappingModels
+    input.migration = settings.migration ?? .direct
+    input.usesCloudKit = settings.usesCloudKit
+    return input
+  }
+
+  private func bundle(_ versions: [ComparedVersion], current: String?) -> BundleVersions {
+    BundleVersions(
+      versions: versions.map {
+        BundleVersion(name: $0.version.name, model: $0.version.model, hashes: $0.hashes)
+      }, current: current)
+  }
+}
+
+extension LoadedVersion {
+  /// The errors of the file and its model; a missing type is something that inference has an answer to.
+  fileprivate var errorsForChecking: [Diagnostic] {
+    diagnosticsWithErrors.filter { $0.severity == .error && $0.id != LintRule.missingType.id }
+  }
+}

@@ -1,0 +1,133 @@
+import Findings
+import Loading
+
+private let bundleSuffix = ".xcdatamodeld"
+
+/// The bundles and mapping models of a work tree.
+struct FoundFiles {
+  /// The paths of the bundles.
+  var bundles: [String] = []
+  /// The paths of the mapping models, compiled or not.
+  var mappingModels: [String] = []
+}
+
+/// Finds all bundles under `paths`, and mapping models beside them.
+///
+/// Hidden folders, those called as in `exclude` and symbolic links are passed over.
+///
+/// - Parameters:
+///   - paths: Bundles and folders.
+///   - exclude: Names of folders.
+/// - Returns: The paths, ordered, each once.
+/// - Throws: `ToolchainError` when a folder cannot be read.
+func findBundles(
+  under paths: [String], excluding exclude: Set<String>
+) throws(ToolchainError) -> FoundFiles {
+  var found = FoundFiles()
+  var beside = FoundFiles()
+  for path in paths {
+    let path = withoutTrailingSlashes(path)
+    guard path.hasSuffix(bundleSuffix) else {
+      try walk(path, exclude, &found)
+      continue
+    }
+    if FileKind(at: path, followsLinks: true) == .directory { found.bundles.append(path) }
+    try walk(parentDirectory(of: path), exclude, &beside)
+  }
+  found.bundles = unique(found.bundles)
+  found.mappingModels = unique(found.mappingModels + beside.mappingModels)
+  return found
+}
+
+private func walk(
+  _ folder: String, _ exclude: Set<String>, _ found: inout FoundFiles
+) throws(ToolchainError) {
+  var folders = [folder]
+  while let folder = folders.popLast() {
+    for name in try listDirectory(folder) where !name.hasPrefix(".") && !exclude.contains(name) {
+      let path = folder == "." ? name : joined(folder, name)
+      guard FileKind(at: path, followsLinks: false) == .directory else {
+        if name.hasSuffix(".cdm") { found.mappingModels.append(path) }
+        continue
+      }
+      if name.hasSuffix(bundleSuffix) {
+        found.bundles.append(path)
+      } else if name.hasSuffix(".xcmappingmodel") {
+        found.mappingModels.append(path)
+      } else if !name.hasSuffix(".xcdatamodel") {
+        folders.append(path)
+      }
+    }
+  }
+}
+
+extension FoundFiles {
+  /// Adds the bundles and mapping models that a sparse checkout leaves out.
+  ///
+  /// - Parameters:
+  ///   - left: What is left out, by path from the root.
+  ///   - scope: Where to look.
+  ///   - shown: Gives the path as messages should show it.
+  mutating func add(_ left: [String], in scope: CheckScope, shown: (String) -> String) {
+    guard !left.isEmpty else { return }
+    var known = Set((bundles + mappingModels).compactMap(placeOfPath))
+    for path in left {
+      let parts = path.split(separator: "/")
+      let suffixes = [bundleSuffix, ".xcmappingmodel", ".cdm"]
+      guard
+        let end = parts.firstIndex(where: { part in suffixes.contains(where: part.hasSuffix) })
+      else { continue }
+      let place = parts[...end].joined(separator: "/")
+      let path = shown(place)
+      guard scope.contains(place), known.insert(placeOfPath(path) ?? path).inserted else {
+        continue
+      }
+      if place.hasSuffix(bundleSuffix) {
+        bundles.append(path)
+      } else {
+        mappingModels.append(path)
+      }
+    }
+    bundles = unique(bundles)
+    mappingModels = unique(mappingModels)
+  }
+}
+
+private func unique(_ paths: [String]) -> [String] {
+  Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}
+
+extension GitTree {
+  /// The paths from the root of all bundles at the revision, and its submodules with the commits pinned.
+  ///
+  /// - Throws: `ToolchainError` when git cannot list them.
+  func folders() throws(ToolchainError) -> (
+    bundles: [String], submodules: [(path: String, commit: String)]
+  ) {
+    do throws(GitProblem) {
+      let child = try git.start("ls-tree -r -d -z --full-tree", [root])
+      child.closeInput()
+      let output = child.rest(limit: 256 << 20)
+      guard child.finish() == 0 else {
+        throw git.failure(String(decoding: child.errors, as: UTF8.self))
+      }
+      var bundles: [String] = []
+      var submodules: [(path: String, commit: String)] = []
+      for line in output.split(separator: 0) {
+        // `040000 tree 1f7a…	path`
+        let parts = line.split(separator: 0x09, maxSplits: 1)
+        let words = (parts.first ?? []).split(separator: 0x20)
+        guard parts.count == 2, words.count == 3 else { continue }
+        let path = String(decoding: parts[1], as: UTF8.self)
+        if words[1].elementsEqual("commit".utf8) {
+          submodules.append((path, String(decoding: words[2], as: UTF8.self)))
+        } else if path.hasSuffix(bundleSuffix) {
+          bundles.append(path)
+        }
+      }
+      return (bundles, submodules)
+    } catch {
+      throw error.toolchainError(file: revision.text)
+    }
+  }
+}

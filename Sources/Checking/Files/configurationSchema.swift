@@ -1,0 +1,113 @@
+package import Findings
+
+/// The JSON Schema (draft 2020-12) of a `.modeldiff.json`.
+package var configurationSchema: JSONValue {
+  var members: [JSONValue.Member] = [
+    .init("$schema", describedText("The schema, for editors.")),
+    .init("formatVersion", ["const": 1]),
+    .init("against", describedText("The revision to compare with; A...B is a merge base.")),
+    .init(
+      "failOn",
+      choiceSchema(
+        Severity.allCases.map(\.rawValue), "Lowest severity that fails the check.")),
+    .init(
+      "paths",
+      textsSchema(
+        "Where to look for bundles, relative to this file's folder; all below by default.")),
+    .init("exclude", textsSchema("Names of folders in which nothing is looked for.")),
+  ]
+  members += settingsMembers
+  members.append(
+    .init(
+      "bundles",
+      [
+        "type": "object",
+        "description": "What holds for single bundles, by their path from this file's folder.",
+        "additionalProperties": objectSchema(settingsMembers, required: []),
+      ]))
+  let object = objectSchema(members, required: ["formatVersion"])
+  guard case .object(let parts) = object else { return object }
+  return .object(
+    [
+      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      .init("$id", "urn:coredata-toolchain:modeldiff-configuration:1"),
+      .init("title", "modeldiff configuration, form 1"),
+    ] + parts)
+}
+
+private var settingsMembers: [JSONValue.Member] {
+  [
+    .init(
+      "rules",
+      [
+        "type": "object", "description": "The levels of rules by their identifiers.",
+        "propertyNames": choiceSchema(Catalogue.ofAllChecks.configurable.map(\.id).sorted(), nil),
+        "additionalProperties": choiceSchema(RuleLevel.allCases.map(\.rawValue), nil),
+      ]),
+    .init(
+      "destructive",
+      choiceSchema(
+        RuleLevel.allCases.map(\.rawValue),
+        "The level of what loses data in the step about to ship, where rules gives none.")),
+    .init(
+      "cloudKit",
+      [
+        "type": "boolean",
+        "description": "Whether models are mirrored with CloudKit; by default what they say.",
+      ]),
+    .init(
+      "shipped",
+      [
+        "description":
+          "The versions that have shipped, or the tags of releases that tell; by default the locked ones, or those at the base.",
+        "anyOf": .array([
+          textsSchema("The names of the versions."),
+          objectSchema(
+            [
+              .init(
+                "tags",
+                [
+                  "description":
+                    "Patterns of the tags that name releases, as git tag --list takes them.",
+                  "anyOf": .array([
+                    ["type": "string", "minLength": 1],
+                    [
+                      "type": "array",
+                      "items": ["type": "string", "minLength": 1],
+                    ],
+                  ]),
+                ])
+            ], required: ["tags"]),
+        ]),
+      ]),
+    .init("plan", describedText("The staged migration plan, relative to this file's folder.")),
+    .init(
+      "migration",
+      choiceSchema(
+        MigrationStyle.allCases.map(\.rawValue),
+        "How the app migrates stores that are several versions behind.")),
+  ]
+}
+
+private func describedText(_ description: String) -> JSONValue {
+  ["type": "string", "minLength": 1, "description": .string(description)]
+}
+
+private func textsSchema(_ description: String) -> JSONValue {
+  [
+    "type": "array", "items": ["type": "string", "minLength": 1],
+    "description": .string(description),
+  ]
+}
+
+private func choiceSchema(_ values: [String], _ description: String?) -> JSONValue {
+  let members = [JSONValue.Member("enum", .array(values.map { .string($0) }))]
+  return .object(members + (description.map { [.init("description", .string($0))] } ?? []))
+}
+
+private func objectSchema(_ members: [JSONValue.Member], required: [String]) -> JSONValue {
+  [
+    "type": "object", "properties": .object(members),
+    "required": .array(required.map { .string($0) }), "additionalProperties": false,
+  ]
+}

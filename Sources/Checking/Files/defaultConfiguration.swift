@@ -1,0 +1,25 @@
+package import Findings
+
+/// The configuration that holds where there is none: every key with its usual value, every rule with its
+/// level.
+package var defaultConfiguration: JSONValue {
+  return [
+    "formatVersion": 1, "failOn": "error", "paths": .array(["."]),
+    "exclude": .array(CheckConfiguration.usualExclusions.map { .string($0) }),
+    "migration": .string(MigrationStyle.direct.rawValue),
+    "destructive": .string(RuleLevel.warning.rawValue),
+    "rules": .object(
+      Catalogue.ofAllChecks.configurable
+        .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        .map { .init($0.id, .string($0.severity.rawValue)) }),
+    "bundles": .object([]),
+  ]
+}
+
+/// Reads a configuration and says what is wrong with it.
+///
+/// - Parameter path: The file.
+/// - Throws: `ToolchainError` with exit code 65 and everything that is wrong.
+package func checkConfiguration(_ path: String) throws(ToolchainError) {
+  _ = try readCheckFile(path, readKnownConfiguration)
+}

@@ -1,0 +1,124 @@
+import Compiling
+package import Findings
+
+/// A value read from a file, and what is wrong with the file.
+package struct CheckFile<Value: Sendable>: Sendable {
+  /// The value; what is wrong is left out of it.
+  package var value: Value
+  /// What is wrong; all errors.
+  package var problems: [Diagnostic]
+}
+
+/// Reads a `.modeldiff.json`.
+///
+/// - Parameters:
+///   - bytes: The content.
+///   - file: The path, for messages.
+///   - rules: The rules that there are.
+/// - Returns: The configuration and everything that is wrong with it, each with its place.
+package func readConfiguration(
+  _ bytes: [UInt8], file: String, rules: Catalogue
+) -> CheckFile<CheckConfiguration> {
+  let known = KnownIdentifiers(rules)
+  var reader = CheckFileReader(bytes, file: file)
+  var configuration = CheckConfiguration()
+  if let root = reader.root {
+    let members = reader.members(of: root, known: ConfigurationKey.all)
+    reader.checkForm(members)
+    configuration.settings = reader.settings(members, known)
+    configuration.paths = reader.texts(members["paths"])
+    configuration.exclude = reader.texts(members["exclude"])
+    configuration.against = reader.text(members["against"], expected: "a revision")
+    configuration.failureLevel = reader.choice(
+      members["failOn"], among: Severity.allCases.map(\.rawValue)
+    ).flatMap(Severity.init)
+    configuration.bundles = reader.bundles(members["bundles"], known)
+  }
+  return CheckFile(value: configuration, problems: reader.problems)
+}
+
+/// The keys of a configuration.
+enum ConfigurationKey {
+  /// Those that hold for all bundles, or one.
+  static let ofSettings = ["rules", "destructive", "cloudKit", "shipped", "plan", "migration"]
+  /// All of them.
+  static let all =
+    ["formatVersion", "against", "failOn", "paths", "exclude"] + ofSettings + ["bundles"]
+}
+
+extension CheckFileReader {
+  fileprivate mutating func settings(
+    _ members: [String: JSONNode], _ known: KnownIdentifiers
+  ) -> CheckSettings {
+    var settings = CheckSettings()
+    settings.rules = levels(members["rules"], known)
+    settings.destructive = level(members["destructive"])
+    settings.usesCloudKit = flag(members["cloudKit"])
+    if let node = members["shipped"], case .object = node.value {
+      let tags = self.members(of: node, known: ["tags"])
+      settings.shippedTags = patterns(required("tags", of: tags, in: node))
+    } else {
+      settings.shipped = texts(members["shipped"])
+    }
+    settings.plan = text(members["plan"], expected: "the path of a plan")
+    settings.migration = choice(
+      members["migration"], among: MigrationStyle.allCases.map(\.rawValue)
+    ).flatMap(MigrationStyle.init)
+    return settings
+  }
+
+  /// A pattern, or a list of at least one.
+  private mutating func patterns(_ node: JSONNode?) -> [LocatedText]? {
+    guard let node else { return nil }
+    guard case .array(let elements) = node.value else {
+      return text(node, expected: "a pattern such as \"v*\", or a list of such").map { [$0] }
+    }
+    guard !elements.isEmpty else {
+      note(.wrongValue, node.range, "the list is empty, expected at least one pattern")
+      return nil
+    }
+    return texts(node)
+  }
+
+  private mutating func levels(
+    _ node: JSONNode?, _ known: KnownIdentifiers
+  ) -> [String: RuleLevel] {
+    guard let node else { return [:] }
+    guard case .object(let members) = node.value else {
+      refuse(node, expected: "an object of rules and levels")
+      return [:]
+    }
+    var levels: [String: RuleLevel] = [:]
+    for member in members {
+      if let problem = known.problem(with: member.name) {
+        note(problem.rule, member.nameRange, problem.summary)
+        continue
+      }
+      if let level = level(member.node) { levels[member.name] = level }
+    }
+    return levels
+  }
+
+  private mutating func level(_ node: JSONNode?) -> RuleLevel? {
+    choice(node, among: RuleLevel.allCases.map(\.rawValue)).flatMap(RuleLevel.init)
+  }
+
+  fileprivate mutating func bundles(
+    _ node: JSONNode?, _ known: KnownIdentifiers
+  ) -> [BundleSettings] {
+    guard let node else { return [] }
+    guard case .object(let members) = node.value else {
+      refuse(node, expected: "an object of paths and settings")
+      return []
+    }
+    var bundles: [BundleSettings] = []
+    for member in members {
+      let inner = self.members(of: member.node, known: ConfigurationKey.ofSettings)
+      bundles.append(
+        BundleSettings(
+          path: LocatedText(text: member.name, location: location(member.nameRange)),
+          settings: settings(inner, known)))
+    }
+    return bundles
+  }
+}

@@ -1,0 +1,309 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import Migration
+import ModelChanges
+import ModelLint
+import ModelSource
+import StoreSchema
+import StoreUpgrade
+import VersionHash
+
+/// Gathers the findings on a bundle and finds their places in its files.
+struct BundleFindings {
+  let bundle: BundleAtCheck
+  let input: ReleaseInput
+  /// The findings so far.
+  private(set) var all: [CheckFinding] = []
+  private var places: [VersionKey: VersionPlaces] = [:]
+  private var fingerprints: Set<Fingerprint> = []
+
+  init(_ bundle: BundleAtCheck, input: ReleaseInput) {
+    self.bundle = bundle
+    self.input = input
+  }
+
+  /// Whether any of the current model is mirrored with CloudKit.
+  var usesCloudKit: Bool {
+    guard let model = input.head?.currentVersion?.model else { return false }
+    return !model.mirroredEntities(whenTold: bundle.settings.usesCloudKit).isEmpty
+  }
+
+  /// Adds a finding under a fingerprint that no other has.
+  private mutating func add(_ finding: CheckFinding) {
+    var finding = finding
+    var number = 2
+    let fingerprint = finding.fingerprint
+    while !fingerprints.insert(finding.fingerprint).inserted {
+      finding.fingerprint = fingerprint.numbered(number)
+      number += 1
+    }
+    all.append(finding)
+  }
+
+  /// Adds something that there is to say about a file of the bundle.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: What there is to say.
+  ///   - isUnread: Whether the file, or what is in it, was not looked at for that reason.
+  mutating func add(_ diagnostic: Diagnostic, isUnread: Bool) {
+    let file = diagnostic.location?.file ?? ""
+    let version = file.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
+    var finding = CheckFinding(
+      diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.path,
+      fingerprint: Fingerprint(
+        rule: diagnostic.id,
+        element: "\(bundle.key)/\(withoutExtension(version))"
+          + (place.isEmpty ? "" : ":\(place)"),
+        content: contentDigest(of: [diagnostic.trimmedLine])))
+    finding.isUnread = isUnread
+    add(finding)
+  }
+
+  private mutating func places(_ key: VersionKey) -> VersionPlaces? {
+    if let known = places[key] { return known }
+    guard let version = loaded(key) else { return nil }
+    let made = VersionPlaces(version)
+    places[key] = made
+    return made
+  }
+
+  private func loaded(_ key: VersionKey) -> LoadedVersion? { compared(key)?.version }
+
+  private func compared(_ key: VersionKey) -> ComparedVersion? {
+    let versions =
+      switch key.side {
+      case .base: bundle.baseVersions
+      case .head: bundle.headVersions
+      case .release: bundle.releasedVersions
+      }
+    return versions.first { $0.version.name == key.name }
+  }
+
+  /// The file and the line of a place.
+  private mutating func locate(
+    _ place: ReleasePlace?
+  ) -> (location: SourceLocation?, line: String?) {
+    switch place {
+    case nil: (nil, nil)
+    case .bundle?: (.file(bundle.path), nil)
+    case .currentMark?: currentMark
+    case .file(let location)?: (location, nil)
+    case .version(let name, let element)?: locate(.head(name), element)
+    case .baseVersion(let name, let element)?: locate(.base(name), element)
+    case .releasedVersion(let name, let element)?: locate(.release(name), element)
+    }
+  }
+
+  private mutating func locate(
+    _ key: VersionKey, _ element: ModelPlace?
+  ) -> (location: SourceLocation?, line: String?) {
+    guard let places = places(key) else { return (nil, nil) }
+    let location = places.location(
+      of: element?.path ?? .model, attribute: element?.attribute)
+    return (location, places.line(at: location))
+  }
+
+  /// The place of the current version's name in `.xccurrentversion`, or the bundle where there is none.
+  private var currentMark: (location: SourceLocation?, line: String?) {
+    let file = joined(bundle.path, ".xccurrentversion")
+    guard let bytes = try? readFile(file, limit: 1 << 20, followsLinks: false) else {
+      return (.file(bundle.path), nil)
+    }
+    let location = parseCurrentVersion(bytes, file: file).location ?? .file(file)
+    var probe = Diagnostic(id: "", category: .input, severity: .note, summary: "")
+    probe.location = location
+    return (location, [probe].quoting(bytes).first?.sourceLine)
+  }
+}
+
+// MARK: - Rules of a release
+
+extension BundleFindings {
+  /// Adds what a rule of a release found.
+  mutating func add(_ found: ReleaseFinding) {
+    var diagnostic = Diagnostic(found)
+    // What matters less than the rule says is not what Core Data fails on.
+    if found.found.severity != nil { diagnostic.apple = found.found.apple }
+    (diagnostic.location, diagnostic.sourceLine) = locate(found.place)
+    (diagnostic.before, diagnostic.beforeLine) = locate(found.before)
+    let lines = changeLines(found.changes)
+    diagnostic.notes = (lines.prefix(Self.mostChanges) + found.notes).map { DiagnosticNote($0) }
+    if lines.count > Self.mostChanges {
+      diagnostic.notes.append(DiagnosticNote("and \(lines.count - Self.mostChanges) more changes"))
+    }
+    for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
+    add(
+      CheckFinding(
+        diagnostic, layer: found.layer, bundle: bundle.path, advice: found.rule.fix,
+        versions: found.versions,
+        fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
+  }
+
+  /// How many changes are told with a finding.
+  private static let mostChanges = 10
+
+  private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
+    switch fix {
+    case .setCurrent(let name):
+      let file = joined(bundle.path, ".xccurrentversion")
+      let bytes = (try? readFile(file, limit: 1 << 20, followsLinks: false)) ?? []
+      let text = String(decoding: writeCurrentVersion("\(name).xcdatamodel"), as: UTF8.self)
+      return [
+        FixIt(
+          "mark \"\(name)\" as the current version",
+          replacements: [Replacement(file: file, bytes: 0..<bytes.count, text: text)],
+          isSafe: false, result: "<string>\(name).xcdatamodel</string>")
+      ]
+    case .restore(let name):
+      guard let base = bundle.base, let revision = base.reference.revision else { return [] }
+      let whole = bundle.submodule?.path ?? bundle.path
+      let path = name.map { joined(whole, "\($0).xcdatamodel") } ?? whole
+      let folder = bundle.submodule.map { " -C \(inShellQuotes($0.folder))" } ?? ""
+      let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
+      return [
+        FixIt(
+          "bring it back: git\(folder) restore --source=\(commit) -- \(inShellQuotes(path))",
+          replacements: [],
+          isSafe: false)
+      ]
+    case .restoreReleased(let name, let tag):
+      guard let path = bundle.releasedPaths[name] else { return [] }
+      let here = joined(bundle.path, "\(name).xcdatamodel")
+      // git restore brings back what is at the same path only.
+      guard path.isSameAsHead else {
+        let content = inShellQuotes("\(tag):\(path.text)/contents")
+        return [
+          FixIt(
+            "bring it back: git show \(content) > \(inShellQuotes(joined(here, "contents")))",
+            replacements: [], isSafe: false)
+        ]
+      }
+      return [
+        FixIt(
+          "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(inShellQuotes(here))",
+          replacements: [], isSafe: false)
+      ]
+    case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
+    }
+  }
+
+  /// The two ends of `A...B` as arguments; either is `HEAD` when left out.
+  private func ends(of revision: String) -> String {
+    let parts = revision.split(separator: "...", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "HEAD" : String($0) }
+    return parts.joined(separator: " ")
+  }
+}
+
+// MARK: - The step about to ship
+
+extension BundleFindings {
+  /// Adds the findings on the step about to ship, each once, and gives its report.
+  mutating func addStep(_ release: ReleaseReport) -> ComparisonReport? {
+    guard let key = input.previousKey, let previous = input.version(key),
+      let current = input.head?.current, let from = compared(key),
+      let to = compared(.head(current))
+    else { return nil }
+    let report = compareVersions(from: from, to: to)
+    var isMapped = false
+    if case .mapped? = release.routes[previous.name] { isMapped = true }
+    // With hashes that are used again that is told, not that they are equal.
+    let isReused = release.findings.contains {
+      $0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name]
+    }
+    for group in report.findings.grouped {
+      let finding = group.shown.finding
+      // A mapping model says where values come from, whatever names look like.
+      if isMapped,
+        finding.layer != .lint || finding.rule == MigrationRule.probableRename.description
+      {
+        continue
+      }
+      if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
+      let concerned = release.alsoConcerned[finding.place] ?? []
+      add(
+        checkFinding(
+          group.shown, heirs: group.heirs,
+          versions: finding.layer == .lint || finding.layer == .loss
+            ? [] : concerned.isEmpty ? [previous.name] : concerned))
+    }
+    return report
+  }
+
+  /// Adds what can fail on the rows of stores that skip versions.
+  mutating func addSkippedRisks(_ release: ReleaseReport) {
+    guard let current = input.head?.current, let to = loaded(.head(current)) else { return }
+    for risk in release.skippedRisks {
+      guard let last = risk.versions.last, let from = loaded(.head(last)) else { continue }
+      var located = ComparisonLocator(from: from, to: to).locate(risk.finding)
+      if let rows = risk.finding.rows {
+        located.sql = rowCountStatement(rows, in: predictSchema(from.model))
+      }
+      var finding = checkFinding(located, heirs: [], versions: risk.versions)
+      let names = risk.versions.map { "\"\($0)\"" }
+      let shown =
+        names.count > 4 ? "\(names[0]) to \(names[names.count - 1])" : names.joined(separator: ", ")
+      finding.diagnostic.notes.insert(
+        DiagnosticNote("Only stores of \(shown) are concerned, whose users skip updates."), at: 0)
+      add(finding)
+    }
+  }
+
+  private func checkFinding(
+    _ located: LocatedFinding, heirs: [String], versions: [String]
+  ) -> CheckFinding {
+    var diagnostic = located.diagnostic
+    if !heirs.isEmpty {
+      diagnostic.notes.append(DiagnosticNote("inherited by \(heirs.joined(separator: ", "))"))
+    }
+    return CheckFinding(
+      diagnostic, layer: located.finding.layer, bundle: bundle.path,
+      advice: located.finding.rule.fix, sql: located.sql, versions: versions,
+      fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
+  }
+}
+
+// MARK: - One model
+
+extension BundleFindings {
+  /// Adds what there is to say about the current model by itself, but for what there was to say about
+  /// the one that was current at the base, and gives how much that is.
+  mutating func addLint() -> Int {
+    guard let current = input.head?.current, let version = loaded(.head(current)) else { return 0 }
+    let findings = lintVersion(version, usesCloudKit: bundle.settings.usesCloudKit)
+    var known: Set<Fingerprint.Identity> = []
+    if let name = input.base?.current, let old = loaded(.base(name)) {
+      known = Set(
+        lintVersion(old, usesCloudKit: bundle.settings.usesCloudKit).map(\.identity))
+    }
+    var earlier = 0
+    let told = findings.map(\.diagnostic) + all.map(\.diagnostic)
+    let problems = Set(bundle.problems)
+    for finding in findings
+    where !problems.contains(finding.diagnostic) && !isTold(finding.diagnostic, among: told) {
+      let level = bundle.settings.rules[finding.diagnostic.id]?.severity
+      if known.contains(finding.identity), (level ?? finding.diagnostic.severity) != .error {
+        earlier += 1
+        continue
+      }
+      add(
+        CheckFinding(
+          finding.diagnostic, layer: finding.layer, bundle: bundle.path, advice: finding.advice,
+          fingerprint: Fingerprint(
+            rule: finding.diagnostic.id, element: "\(bundle.key)/\(finding.path)",
+            content: contentDigest(of: finding.content))))
+    }
+    return earlier
+  }
+
+  /// Whether a remark is part of what is told about the same property by a rule that says more.
+  private func isTold(_ remark: Diagnostic, among all: [Diagnostic]) -> Bool {
+    guard let rules = strongerRules[remark.id] else { return false }
+    return all.contains {
+      rules.contains($0.id) && $0.entity == remark.entity && $0.property == remark.property
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Findings
+package import Loading
+
+/// What holds when one model is looked at by itself.
+package struct LintSettings: Sendable {
+  /// Whether it is mirrored with CloudKit; nil for what it says itself.
+  package var usesCloudKit: Bool?
+  /// The levels of rules by their identifiers.
+  private(set) var levels: [String: RuleLevel] = [:]
+
+  /// Makes settings from what configurations say about the bundle of a model, as a check reads them: the one
+  /// at the root of the repository, or without a repository in the working directory, and the one beside the
+  /// bundle.
+  ///
+  /// git is not asked. Of a model at a revision nothing is read.
+  ///
+  /// - Parameters:
+  ///   - reference: The model.
+  ///   - configuration: The file in place of the one at the root; nil for that one.
+  /// - Throws: `ToolchainError` with exit code 65 when there is anything wrong with a configuration.
+  package init(
+    for reference: ModelReference, configuration: String? = nil
+  ) throws(ToolchainError) {
+    let path = bundlePath(reference.path)
+    let folder =
+      configuration.map(parentDirectory)
+      ?? (reference.revision == nil ? repositoryRoot(of: path) : nil) ?? "."
+    let file = configuration ?? inFolder(folder, CheckFileName.configuration)
+    guard configuration != nil || reference.revision == nil else { return }
+    var settings = CheckSettings()
+    if configuration != nil || FileKind(at: file, followsLinks: true) != nil {
+      settings = try readCheckFile(file, readKnownConfiguration).settings(of: path, in: folder)
+    }
+    if reference.revision == nil {
+      settings = try settings.overriddenBeside(path, besides: folder)
+    }
+    usesCloudKit = settings.usesCloudKit
+    levels = settings.rules
+  }
+
+  /// Gives rules the levels that are said on a command line, the last of a rule, in place of others.
+  package mutating func set(_ options: [LevelOption]) {
+    for option in options { levels[option.rule] = option.level }
+  }
+}
+
+/// A level of a rule, as it is said on a command line: `missing-inverse=error`.
+package struct LevelOption: Hashable, Sendable {
+  let rule: String
+  let level: RuleLevel
+
+  /// Reads a level.
+  ///
+  /// - Parameter text: The rule, an equals sign, and the level.
+  /// - Returns: The level, or what is wrong with it.
+  package static func read(_ text: String) -> (option: LevelOption?, problem: String?) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = RuleLevel.allCases.map(\.rawValue).joined(separator: "|")
+    guard parts.count == 2 else { return (nil, "\"\(text)\", expected ID=\(words)") }
+    let rule = String(parts[0])
+    let known = KnownIdentifiers(.ofAllChecks)
+    if let problem = known.problem(with: rule) { return (nil, problem.summary) }
+    guard let level = RuleLevel(rawValue: String(parts[1])) else {
+      return (nil, "\"\(parts[1])\" is not a level, expected \(words)")
+    }
+    return (LevelOption(rule: rule, level: level), nil)
+  }
+}
+
+/// Says everything that there is to say about one model, with the levels of `settings`.
+///
+/// - Parameters:
+///   - version: The version.
+///   - settings: What holds.
+/// - Returns: The findings that are not off, by place.
+package func lintVersion(_ version: LoadedVersion, settings: LintSettings) -> [LintedPlace] {
+  lintVersion(version, usesCloudKit: settings.usesCloudKit).compactMap { place in
+    guard let level = settings.levels[place.diagnostic.id] else { return place }
+    guard let severity = level.severity else { return nil }
+    var place = place
+    place.diagnostic.severity = severity
+    return place
+  }
+}
+
+/// The bundle that a version is in, or the path itself.
+private func bundlePath(_ path: String) -> String {
+  let path = withoutTrailingSlashes(path)
+  let parent = parentDirectory(of: path)
+  return parent.hasSuffix(".xcdatamodeld") ? parent : path
+}
+
+/// The folder above `path` in which a repository begins; nil when there is none.
+private func repositoryRoot(of path: String) -> String? {
+  guard let mark = repositoryMark(from: parentDirectory(of: path), variables: [:]),
+    let here = absolutePath(".")
+  else { return nil }
+  return relativePath(from: here, to: parentDirectory(of: mark))
+}

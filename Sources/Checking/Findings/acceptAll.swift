@@ -1,0 +1,62 @@
+package import Findings
+
+/// What became of accepting everything that a check finds.
+package struct AcceptedBaseline: Sendable {
+  /// The file.
+  package var file: String
+  /// What was accepted.
+  package var accepted: [CheckFinding]
+  /// What cannot be accepted, as it says that something was not looked at.
+  package var refused: [CheckFinding]
+  /// The fingerprints of what was accepted earlier, is no longer found, and was taken out.
+  package var removed: [Fingerprint]
+}
+
+/// Accepts everything that a check finds and nobody has accepted, in one write.
+///
+/// What was accepted earlier stays as it is, unless it has expired.
+///
+/// - Parameters:
+///   - reason: Why.
+///   - expires: The last day, as `2027-01-31`; nil for ever.
+///   - isPruning: Whether what is no longer found is taken out as well.
+///   - options: What the check is asked for.
+/// - Returns: What was accepted and what was not; the file is as it was when nothing changes.
+/// - Throws: `ToolchainError`, as the check.
+package func acceptAllFindings(
+  reason: String, expires: String?, isPruning: Bool, options: CheckOptions
+) throws(ToolchainError) -> AcceptedBaseline {
+  let report = try checkBundles(options)
+  let place = try CheckPlace(options)
+  let active = report.activeFindings.filter { !$0.isAboutAcceptance }
+  let accepted = active.filter { !$0.isUnread }
+  let found = Set(report.findings.map(\.fingerprint))
+  let stale = place.acceptances.map(\.fingerprint).filter { !found.contains($0) }
+  let removed = isPruning ? stale : []
+  let replaced = Set(accepted.map(\.fingerprint) + removed)
+  if !replaced.isEmpty {
+    // What was accepted of the same element as it was before has no use any more.
+    let identities = Set(accepted.map(\.fingerprint.identity))
+    let kept = place.acceptances.filter { other in
+      !replaced.contains(other.fingerprint)
+        && (found.contains(other.fingerprint)
+          || !identities.contains(other.fingerprint.identity))
+    }
+    try writeAcceptances(
+      kept
+        + accepted.map {
+          Acceptance(fingerprint: $0.fingerprint, reason: reason, expires: expires)
+        }, to: place.acceptanceFile)
+  }
+  return AcceptedBaseline(
+    file: place.acceptanceFile, accepted: accepted,
+    refused: active.filter(\.isUnread), removed: removed)
+}
+
+extension CheckFinding {
+  /// Whether it is about what was accepted earlier.
+  fileprivate var isAboutAcceptance: Bool {
+    let rules: [ReleaseRule] = [.staleAcceptance, .expiredAcceptance, .refusedAcceptance]
+    return rules.contains { $0.id == diagnostic.id }
+  }
+}

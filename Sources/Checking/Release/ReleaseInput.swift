@@ -1,0 +1,146 @@
+package import DataModel
+package import MappingModel
+package import VersionHash
+
+/// A version of a bundle, read and hashed.
+package struct BundleVersion: Sendable {
+  /// The version's name.
+  package var name: String
+  /// What it means.
+  package var model: Model
+  /// Its hashes.
+  package var hashes: ModelHashes
+
+  /// Makes a version.
+  package init(name: String, model: Model, hashes: ModelHashes) {
+    self.name = name
+    self.model = model
+    self.hashes = hashes
+  }
+}
+
+/// The versions of a bundle at one time.
+package struct BundleVersions: Sendable {
+  /// The versions in the order in which people number them.
+  package var versions: [BundleVersion]
+  /// The name of the current version; that of the only one where none is marked.
+  package var current: String?
+
+  /// Makes a value.
+  package init(versions: [BundleVersion], current: String?) {
+    self.versions = versions
+    self.current = current
+  }
+
+  /// The version called `name`.
+  package subscript(name: String) -> BundleVersion? { versions.first { $0.name == name } }
+
+  /// The current version.
+  package var currentVersion: BundleVersion? { current.flatMap { self[$0] } }
+}
+
+/// Where a bundle was.
+package struct FormerPlace: Hashable, Sendable {
+  /// The path.
+  package var path: String
+  /// Whether the bundle had the name that it has.
+  package var hasSameName: Bool
+
+  /// Makes a value.
+  package init(path: String, hasSameName: Bool) {
+    self.path = path
+    self.hasSameName = hasSameName
+  }
+}
+
+/// A version at the head of another bundle.
+package struct VersionElsewhere: Hashable, Sendable {
+  /// The path of the bundle.
+  package var bundle: String
+  /// The version's name.
+  package var name: String
+  /// The version checksum.
+  package var checksum: String
+
+  /// Makes a value.
+  package init(bundle: String, name: String, checksum: String) {
+    self.bundle = bundle
+    self.name = name
+    self.checksum = checksum
+  }
+}
+
+/// Everything that a check of one bundle looks at.
+package struct ReleaseInput: Sendable {
+  /// The bundle at the base; nil when it does not exist there, or nothing is known of a base.
+  package var base: BundleVersions?
+  /// The bundle as it is to be; nil when it is gone.
+  package var head: BundleVersions?
+  /// Whether there is a base, which may lack the bundle.
+  package var hasBase: Bool
+  /// The versions of the lock file; nil when there is none.
+  package var lock: [FrozenVersion]?
+  /// The versions configured as shipped; nil when that is not configured.
+  package var shipped: [LocatedText]?
+  /// The versions of all releases; nil when no tags are configured.
+  package var releases: Releases?
+  /// What is known of earlier contents of versions at the base: by the name the commits by checksum.
+  package var earlierForms: [String: [String: String]] = [:]
+  /// Versions at the head of other bundles.
+  package var elsewhere: [VersionElsewhere] = []
+  /// The names of versions at the head that other bundles had at the base.
+  package var arrived: Set<String> = []
+  /// Where the bundle was at the base; nil where it is still there.
+  package var movedFrom: FormerPlace?
+  /// The staged migration plan.
+  package var plan: StagedPlan?
+  /// The mapping models that may be for versions of the bundle.
+  package var mappingModels: [MappingModelHashes] = []
+  /// How the app migrates.
+  package var migration = MigrationStyle.direct
+  /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
+  package var usesCloudKit: Bool?
+
+  /// Makes the input of a check.
+  package init(base: BundleVersions?, head: BundleVersions?, hasBase: Bool) {
+    self.base = base
+    self.head = head
+    self.hasBase = hasBase
+  }
+}
+
+extension ReleaseInput {
+  /// The names of the versions that have shipped, so far as that is known: those of all releases, else
+  /// those configured, else those locked, else those at the base.
+  package var shippedNames: Set<String> {
+    if let releases { return Set(releases.newestForms.keys) }
+    if let shipped { return Set(shipped.map(\.text)) }
+    if let lock { return Set(lock.map(\.name)) }
+    return Set(base?.versions.map(\.name) ?? [])
+  }
+
+  /// Whether anything tells which versions have shipped.
+  package var knowsShipped: Bool { releases != nil || shipped != nil || lock != nil || hasBase }
+
+  /// Whether a version of the bundle does not exist at the base, under another name or in another bundle
+  /// either.
+  package func isNew(_ name: String) -> Bool {
+    hasBase && base?[name] == nil && !arrived.contains(name) && !renamedNames.contains(name)
+  }
+
+  /// The names at the head of versions that the base has under a name that is gone.
+  private var renamedNames: Set<String> {
+    Set(baseSuccessors.filter { head?[$0.key] == nil }.values)
+  }
+
+  /// The versions whose stores have to reach the current one: those that have shipped, under whatever
+  /// name, or all but new ones where nothing is known.
+  var concerned: [BundleVersion] {
+    let isKnown = knowsShipped
+    let names = shippedNames.union(arrived).union(
+      successors(of: shippedForms.map { ($0.name, $0.checksum) }).values)
+    return (head?.versions ?? []).filter { version in
+      version.name != head?.current && (isKnown ? names.contains(version.name) : true)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Migration
+import VersionHash
+
+extension ReleaseInput {
+  /// The version at the head that a plan means; the one of the checksum where both are given.
+  func planned(_ version: PlannedVersion) -> BundleVersion? {
+    if let checksum = version.checksum {
+      let found = head?.versions.filter { $0.hashes.checksum == checksum } ?? []
+      return found.first { $0.name == version.name } ?? found.first
+    }
+    return version.name.flatMap { head?[$0] }
+  }
+
+  /// A migration that a plan makes: a lightweight stage goes from each of its versions straight to the
+  /// start of the next custom stage or the current version, a custom stage from one end to the other.
+  struct PlannedStep {
+    var from: PlannedVersion
+    var to: BundleVersion
+    var start: BundleVersion
+  }
+
+  /// The migrations that a plan makes, in order.
+  func plannedMigrations(_ plan: StagedPlan) -> [PlannedStep] {
+    guard let current = head?.currentVersion else { return [] }
+    var migrations: [PlannedStep] = []
+    for (index, stage) in plan.stages.enumerated() {
+      switch stage {
+      case .lightweight(let versions):
+        let end =
+          plan.stages.dropFirst(index + 1).lazy.compactMap { next -> BundleVersion? in
+            guard case .custom(let from, _) = next else { return nil }
+            return planned(from)
+          }.first ?? current
+        migrations += versions.compactMap { version in
+          planned(version).map { PlannedStep(from: version, to: end, start: $0) }
+        }
+      case .custom(let from, let to):
+        guard let start = planned(from), let end = planned(to) else { continue }
+        migrations.append(PlannedStep(from: from, to: end, start: start))
+      }
+    }
+    return migrations.filter { $0.start.name != $0.to.name }
+  }
+
+  /// The steps that a plan asks about.
+  func plannedSteps(_ plan: StagedPlan) -> [StepKey] {
+    plannedMigrations(plan).map { StepKey(.head($0.start.name), .head($0.to.name)) }
+  }
+
+  /// The versions that the plan leads the stores of a version through, the current one last; nil when it
+  /// does not lead there.
+  func plannedRoute(
+    of version: BundleVersion, _ steps: [StepKey: StepResult]
+  ) -> [String]? {
+    guard let plan, let current = head?.currentVersion else { return nil }
+    let migrations = plannedMigrations(plan)
+    var names: [String] = []
+    var place = version
+    while place.name != current.name, names.count <= migrations.count {
+      guard
+        let next = migrations.first(where: { $0.start.name == place.name })?.to,
+        isPossible(place, next, steps)
+      else { return nil }
+      names.append(next.name)
+      place = next
+    }
+    return place.name == current.name ? names : nil
+  }
+
+  /// Whether Core Data has a mapping for a step.
+  func isPossible(
+    _ from: BundleVersion, _ to: BundleVersion, _ steps: [StepKey: StepResult]
+  ) -> Bool {
+    if mappingModel(from, to) != nil { return true }
+    return steps[StepKey(.head(from.name), .head(to.name))].map { $0.verdict != .notInferable }
+      ?? false
+  }
+}

@@ -1,0 +1,110 @@
+import Findings
+import VersionHash
+
+extension ReleaseRule {
+  /// A checksum is in two stages of a plan.
+  static let planDuplicateVersion = ReleaseRule(
+    RuleDescription(
+      "plan-duplicate-version", .plan, .error,
+      title: "A version checksum is in a staged migration plan more than once.",
+      rationale: """
+        NSStagedMigrationManager throws an exception that Swift cannot catch: every app with a store crashes \
+        at launch. A version is listed in at most one lightweight stage, the ends of custom stages in none, \
+        and no two custom stages end in the same version.
+        """,
+      fix: """
+        Leave it where it is first. A lightweight stage leads to the start of the next custom stage without \
+        listing it.
+        """,
+      source: "developer.apple.com/forums/thread/734693, 826633; the texts of the exception.",
+      apple: AppleError(code: 134504, reason: "Duplicate version checksums detected.")),
+    triggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        head: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        plan: #"{"formatVersion":1,"stages":[{"lightweight":["1"]},{"lightweight":["1","2"]}]}"#),
+      ReleaseExample(
+        base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        head: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        plan: """
+          {"formatVersion":1,"stages":[{"lightweight":["1"]},{"custom":{"from":"1","to":"2"}}]}
+          """),
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.empty, "2": ExampleBody.text, "*3": ExampleBody.two],
+        head: ["1": ExampleBody.empty, "2": ExampleBody.text, "*3": ExampleBody.two],
+        plan: """
+          {"formatVersion":1,"stages":[{"lightweight":["1"]},{"custom":{"from":"2","to":"3"}}]}
+          """),
+      ReleaseExample(
+        base: ["1": ExampleBody.empty, "2": ExampleBody.text, "*3": ExampleBody.two],
+        head: ["1": ExampleBody.empty, "2": ExampleBody.text, "*3": ExampleBody.two],
+        plan: """
+          {"formatVersion":1,"stages":[{"custom":{"from":"1","to":"2"}},\
+          {"custom":{"from":"2","to":"3"}}]}
+          """),
+    ]
+  ) { scope in
+    guard let plan = scope.input.plan else { return [] }
+    var listed: [String: PlannedVersion] = [:]
+    var ends: [String: PlannedVersion] = [:]
+    var customEnds: Set<String> = []
+    var findings: [FoundInRelease] = []
+    for (version, kind) in plan.mentions {
+      guard let checksum = scope.input.checksum(of: version) else { continue }
+      let first: PlannedVersion?
+      switch kind {
+      case .listed:
+        first = listed[checksum] ?? ends[checksum]
+        listed[checksum] = listed[checksum] ?? version
+      case .customStart:
+        first = listed[checksum]
+        ends[checksum] = ends[checksum] ?? version
+      case .customEnd:
+        let isRepeated = !customEnds.insert(checksum).inserted
+        first = listed[checksum] ?? (isRepeated ? ends[checksum] : nil)
+        ends[checksum] = ends[checksum] ?? version
+      }
+      guard let first else { continue }
+      var finding = FoundInRelease(
+        first.text == version.text
+          ? "\"\(version.text)\" is in the plan twice"
+          : "\"\(version.text)\" has the checksum of \"\(first.text)\", which is in the plan already",
+        at: .file(version.location), key: version.text,
+        content: [checksum, first.text])
+      finding.before = .file(first.location)
+      findings.append(finding)
+    }
+    return findings
+  }
+}
+
+extension StagedPlan {
+  /// How a plan mentions a version.
+  enum Mention: Hashable {
+    /// In a lightweight stage.
+    case listed
+    /// As the start of a custom stage.
+    case customStart
+    /// As the end of a custom stage.
+    case customEnd
+  }
+
+  /// All versions in the order in which the plan mentions them.
+  var mentions: [(version: PlannedVersion, kind: Mention)] {
+    stages.flatMap { stage -> [(version: PlannedVersion, kind: Mention)] in
+      switch stage {
+      case .lightweight(let versions): versions.map { ($0, .listed) }
+      case .custom(let from, let to): [(from, .customStart), (to, .customEnd)]
+      }
+    }
+  }
+}
+
+extension ReleaseInput {
+  /// The checksum of a version of a plan: as written, or that of the version it names.
+  func checksum(of version: PlannedVersion) -> String? {
+    version.checksum ?? planned(version)?.hashes.checksum
+  }
+}

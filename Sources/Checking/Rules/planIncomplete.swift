@@ -1,0 +1,56 @@
+import Findings
+import VersionHash
+
+extension ReleaseRule {
+  /// A shipped version, or the current one, is in no stage of a plan.
+  static let planIncomplete = ReleaseRule(
+    RuleDescription(
+      "plan-incomplete", .plan, .error,
+      title: "A shipped version or the current one is in no stage of a staged migration plan.",
+      rationale: """
+        With staged migration every version has to be known: a store of one that is not fails with error \
+        134504, and so does every store when the app's own model is not.
+        """,
+      fix: "List the checksum in a lightweight stage, or let a custom stage begin or end there.",
+      source: "developer.apple.com/forums/thread/734693, 758275.",
+      apple: AppleError(
+        code: 134504, reason: "Cannot use staged migration with an unknown model version.")),
+    triggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        head: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        plan: #"{"formatVersion":1,"stages":[{"lightweight":["2"]}]}"#),
+      ReleaseExample(
+        base: ["*1": ExampleBody.empty],
+        head: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        plan: #"{"formatVersion":1,"stages":[{"lightweight":["1"]}]}"#),
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.empty],
+        head: ["1": ExampleBody.empty, "*2": ExampleBody.text],
+        plan: #"{"formatVersion":1,"stages":[{"lightweight":["1","2"]}]}"#)
+    ]
+  ) { scope in
+    guard let plan = scope.input.plan, let current = scope.input.head?.currentVersion else {
+      return []
+    }
+    let known = Set(plan.mentions.compactMap { scope.input.checksum(of: $0.version) })
+    return (scope.input.concerned + [current]).filter { !known.contains($0.hashes.checksum) }
+      .map { version in
+        let isCurrent = version.name == current.name
+        var finding = FoundInRelease(
+          "\(isCurrent ? "the current version" : "the shipped version") \"\(version.name)\" is in no "
+            + "stage of the plan", at: .file(.file(plan.file)), key: version.name,
+          content: [version.hashes.checksum])
+        finding.notes = ["Its checksum is \(version.hashes.checksum)."]
+        if isCurrent {
+          finding.apple = AppleError(
+            code: 134504,
+            reason: "Cannot use staged migration with an unknown coordinator model version.")
+        }
+        finding.versions = isCurrent ? [] : [version.name]
+        return finding
+      }
+  }
+}

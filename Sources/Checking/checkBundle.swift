@@ -1,0 +1,157 @@
+import Comparing
+import Findings
+import Loading
+import MappingModel
+import Migration
+import StoreUpgrade
+import VersionHash
+
+/// What came of a bundle.
+struct BundleResult: Sendable {
+  var bundle: CheckedBundle
+  var findings: [CheckFinding]
+}
+
+/// Checks one bundle.
+///
+/// - Parameters:
+///   - bundle: The bundle, read and hashed.
+///   - hasBase: Whether there is a base, which may lack it.
+///   - mappingModels: All mapping models that there are.
+/// - Returns: The matrix, the step about to ship, and the findings.
+func checkBundle(
+  _ bundle: BundleAtCheck, hasBase: Bool, mappingModels: [MappingModelHashes]
+) -> BundleResult {
+  let input = bundle.input(hasBase: hasBase, mappingModels: mappingModels)
+  var steps = judge(input.firstSteps, in: input)
+  steps.merge(judge(input.furtherSteps(steps), in: input)) { $1 }
+  let release = checkRelease(input, steps: steps)
+  var findings = BundleFindings(bundle, input: input)
+  // A version with an error in it may be read all the same.
+  let read = Set(bundle.headVersions.map(\.version.file))
+  for problem in bundle.problems {
+    findings.add(problem, isUnread: problem.location.map { !read.contains($0.file) } ?? true)
+  }
+  for problem in bundle.head?.diagnostics ?? [] {
+    findings.add(problem, isUnread: problem.severity == .error)
+  }
+  for finding in release.findings where !bundle.cannotTell(finding) { findings.add(finding) }
+  let comparison = findings.addStep(release)
+  findings.addSkippedRisks(release)
+  let earlierCount = findings.addLint()
+  var checked = CheckedBundle(
+    path: bundle.path, name: withoutExtension(lastComponent(of: bundle.path)),
+    usesCloudKit: findings.usesCloudKit,
+    versions: rows(bundle, input, steps, release) + unreadableRows(bundle, input),
+    comparison: comparison)
+  checked.earlierCount = earlierCount
+  return BundleResult(bundle: checked, findings: findings.all)
+}
+
+/// Judges steps on all cores.
+private func judge(_ keys: [StepKey], in input: ReleaseInput) -> [StepKey: StepResult] {
+  let results = concurrentMap(keys) { key -> StepResult? in
+    guard let from = input.version(key.from), let to = input.version(key.to) else { return nil }
+    return StepResult(from: from, to: to)
+  }
+  var steps: [StepKey: StepResult] = [:]
+  for (key, result) in zip(keys, results) { steps[key] = result }
+  return steps
+}
+
+/// The matrix of versions.
+private func rows(
+  _ bundle: BundleAtCheck, _ input: ReleaseInput, _ steps: [StepKey: StepResult],
+  _ release: ReleaseReport
+) -> [CheckedVersion] {
+  let shipped = input.shippedNames
+  let isCurrentKnown =
+    input.head?.currentVersion != nil || bundle.current == nil && !bundle.hidesCurrent
+  var before: String?
+  return bundle.headVersions.map { compared in
+    let name = compared.version.name
+    defer { before = name }
+    func summary(_ from: String, _ to: String) -> StepSummary? {
+      steps[StepKey(.head(from), .head(to))].map { result in
+        StepSummary(
+          from: from, to: to, verdict: result.verdict,
+          mappingModel: input.mappingModelPath(from: from, to: to),
+          riskCount: result.risks.count, lossCount: result.lossCount)
+      }
+    }
+    let isCurrent = name == input.head?.current
+    return CheckedVersion(
+      name: name, file: compared.version.file, checksum: compared.hashes.checksum,
+      isCurrent: isCurrent, isShipped: shipped.contains(name), isNew: input.isNew(name),
+      route: isCurrent
+        ? .none
+        : release.routes[name].map(route) ?? (isCurrentKnown ? .unknown : .unchecked),
+      direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0) },
+      step: before.flatMap { summary($0, name) })
+  }
+}
+
+/// The rows of versions that cannot be read.
+private func unreadableRows(_ bundle: BundleAtCheck, _ input: ReleaseInput) -> [CheckedVersion] {
+  let base = Set((bundle.base?.versions.map(\.name) ?? []) + (bundle.base?.unread ?? []))
+  let locked = bundle.lock?.map(\.name)
+  let shipped = bundle.settings.shipped?.map(\.text) ?? locked ?? Array(base)
+  return bundle.unreadable.map { name in
+    CheckedVersion(
+      name: name, file: joined(bundle.path, "\(name).xcdatamodel/contents"), checksum: "",
+      isCurrent: name == bundle.current, isShipped: shipped.contains(name),
+      isNew: input.hasBase && !base.contains(name), route: .unchecked, direct: nil, step: nil)
+  }
+}
+
+extension BundleAtCheck {
+  /// Whether a finding says of something that cannot be read that it is not there.
+  fileprivate func cannotTell(_ finding: ReleaseFinding) -> Bool {
+    switch finding.rule {
+    case ReleaseRule.currentVersionLost.description: hidesCurrent
+    case ReleaseRule.mappingModelStale.description: !unreadable.isEmpty
+    default: false
+    }
+  }
+
+  /// What is not checked as it cannot be read.
+  var omissions: [CheckOmission] {
+    var omissions: [CheckOmission] = []
+    if isUnreadable {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "the bundle, and whether it has changed",
+          reason: "It cannot be read."))
+    }
+    if isForeign {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "that shipped versions stay as they were",
+          reason: "It is in a repository of its own that this one does not pin; check it there."))
+    }
+    if !unreadable.isEmpty {
+      let names = unreadable.map { "\"\($0)\"" }.joined(separator: ", ")
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "migrations from and to \(names), and what has changed there",
+          reason: "\(unreadable.count == 1 ? "It cannot be read." : "They cannot be read.")"))
+    }
+    if hidesCurrent {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "migrations to the current version",
+          reason: "Which one that is cannot be read."))
+    }
+    return omissions
+  }
+}
+
+private func route(_ route: Route) -> MigrationRoute {
+  switch route {
+  case .identical: .none
+  case .inferred: .direct
+  case .mapped(let file): .mappingModel(file)
+  case .planned(let names), .chain(let names): .chain(names)
+  case .none: .impossible
+  }
+}

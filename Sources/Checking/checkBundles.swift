@@ -1,0 +1,145 @@
+package import Findings
+import Loading
+import MappingModel
+
+/// Checks all bundles: the gate of a pull request.
+///
+/// - Parameter options: What is asked for.
+/// - Returns: The report.
+/// - Throws: `ToolchainError` when a file of the check is wrong, or what was asked for is not there.
+package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> CheckReport {
+  let place = try CheckPlace(options)
+  let configuration = place.configuration
+  let paths = try checkedPaths(options, place)
+  let exclude = configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
+  let base = try findBase(
+    options, configured: configuration.against?.text, repository: place.repository)
+  var found = try findBundles(
+    under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
+  let read = try readBundles(
+    &found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
+    scratch: options.scratch)
+  var bundles = read.bundles
+  try requirePaths(options, bundles)
+  guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
+  else {
+    throw ToolchainError(
+      .noBundle, file: paths[0], "there is no .xcdatamodeld here, expected at least one")
+  }
+  try requireLocks(bundles, base: base, place)
+  let releases = try readReleases(
+    &bundles, base: base.tree, place.repository, excluding: Set(exclude))
+  let (mappingModels, problems) = readMappingModels(found.mappingModels, in: read.tree)
+  for index in bundles.indices {
+    if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
+    bundles[index].hash()
+  }
+  relateBundles(&bundles)
+  if let tree = base.tree, let repository = place.repository {
+    for index in bundles.indices { bundles[index].readEarlierForms(in: tree, repository) }
+  }
+  let checks = bundles.map { bundle in
+    checkBundle(
+      bundle, hasBase: base.base != nil && !bundle.lacksBase, mappingModels: mappingModels)
+  }
+  var report = CheckReport(
+    base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
+    findings: read.problems + problems + checks.flatMap(\.findings),
+    omissions: omissions(bundles, base: base) + bundles.flatMap(\.omissions) + releases.omissions,
+    failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
+  if let summary = releases.summary {
+    report.base?.origin += "; what has shipped is told by \(summary)"
+  }
+  report.baseRevision = base.tree?.revision.text
+  report.rules = .ofAllChecks
+  if options.illustratesSteps {
+    for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
+  }
+  report.setLevels(bundles)
+  report.accept(place.acceptances, today: options.today)
+  report.offerAcceptance()
+  report.sortFindings()
+  return report
+}
+
+/// Where to look for bundles.
+private func checkedPaths(
+  _ options: CheckOptions, _ place: CheckPlace
+) throws(ToolchainError) -> [String] {
+  guard options.paths.isEmpty else {
+    for path in options.paths where place.repository == nil || options.ignoresBase {
+      guard FileKind(at: path, followsLinks: true) != nil else { throw missing(path) }
+    }
+    return options.paths
+  }
+  let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
+  return configured.isEmpty ? ["."] : configured
+}
+
+private func missing(_ path: String) -> ToolchainError {
+  ToolchainError(
+    .unreadableFile, file: path, "there is no such folder, expected one with bundles")
+}
+
+/// Refuses paths where nothing is and nothing was.
+private func requirePaths(
+  _ options: CheckOptions, _ bundles: [BundleAtCheck]
+) throws(ToolchainError) {
+  let known = bundles.compactMap { placeOfPath($0.path) }
+  for path in options.paths where FileKind(at: path, followsLinks: true) == nil {
+    guard let place = placeOfPath(path),
+      known.contains(where: { $0 == place || $0.hasPrefix(place + "/") })
+    else { throw missing(path) }
+  }
+}
+
+/// Refuses to check what nothing tells the past of, unless that was asked for.
+private func requireLocks(
+  _ bundles: [BundleAtCheck], base: FoundBase, _ place: CheckPlace
+) throws(ToolchainError) {
+  guard base.base == nil, place.repository == nil, !place.ignoresBase else { return }
+  let open = bundles.filter { $0.lock == nil }
+  guard !open.isEmpty else { return }
+  throw ToolchainError(
+    .data,
+    open.map { bundle in
+      noBaseDiagnostic(
+        "there is nothing to compare the bundle with: it is not in a git repository and has no lock file",
+        "`modeldiff freeze` writes the lock file.", at: .file(bundle.path))
+    })
+}
+
+/// What lock files alone are compared with.
+private func lockBase(_ bundles: [BundleAtCheck]) -> CheckBase? {
+  guard bundles.contains(where: { $0.lock != nil }) else { return nil }
+  return CheckBase(
+    kind: .lock, name: "*\(CheckFileName.lockSuffix)", identifier: nil,
+    origin: "the versions that were frozen")
+}
+
+/// The checks that were not made.
+private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmission] {
+  guard let reason = base.omission else {
+    guard base.hidesChanges else { return [] }
+    return [
+      CheckOmission(
+        bundle: nil, check: "what is committed",
+        reason: "\(base.base?.name ?? "The base") is HEAD itself, and nothing else has changed.")
+    ]
+  }
+  var result: [CheckOmission] = []
+  let isLocked = bundles.allSatisfy { $0.lock != nil }
+  if !isLocked {
+    result.append(
+      CheckOmission(
+        bundle: nil, check: "that shipped versions stay as they were",
+        reason: reason + " `modeldiff freeze` keeps them without git."))
+  }
+  result.append(
+    CheckOmission(
+      bundle: nil,
+      check: "that new versions become current, the current one never goes back, and nothing that "
+        + "is mirrored with CloudKit is removed",
+      reason: reason))
+  return result
+}

@@ -1,0 +1,18 @@
+import Checking
+package import Findings
+import StoreHealth
+import StoreUpgrade
+
+extension Catalogue {
+  /// Everything that the tools may find: what `explain` lists and the pages tell.
+  package static let all = Catalogue(
+    ofAllChecks.groups + [
+      Group(
+        "In the way of a store's upgrade", place: "in the way of a store's upgrade",
+        isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),
+      // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
+      Group(
+        "What may be wrong with a store", place: "about a store", isOfChecks: false,
+        StoreFindingKind.allCases.map(\.rule)),
+    ])
+}

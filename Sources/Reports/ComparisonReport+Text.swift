@@ -1,0 +1,85 @@
+package import Comparing
+import Findings
+import Migration
+
+extension ComparisonReport {
+  /// How the verdict and what can fail weigh together.
+  enum Standing {
+    /// Nothing is migrated.
+    case identical
+    /// Nothing fails.
+    case good
+    /// The mapping is inferred, and rows can make the migration fail.
+    case doubtful
+    /// No mapping is inferred.
+    case bad
+  }
+
+  /// How the verdict and what can fail weigh together.
+  var standing: Standing {
+    switch verdict {
+    case .identical: .identical
+    case .inferable: findings.contains { $0.finding.severity == .error } ? .doubtful : .good
+    case .notInferable: .bad
+    }
+  }
+
+  /// The verdict in a word or two.
+  var word: String {
+    switch verdict {
+    case .identical: "identical"
+    case .inferable: "lightweight migration possible"
+    case .notInferable: "lightweight migration not possible"
+    }
+  }
+
+  /// The verdict in a word or two, where one stands below another.
+  var shortWord: String {
+    switch verdict {
+    case .identical: "identical"
+    case .inferable: "lightweight"
+    case .notInferable: "not lightweight"
+    }
+  }
+
+  /// What the verdict means, as it follows the word.
+  package var sentence: String {
+    switch standing {
+    case .identical: "all version hashes are equal, Core Data does not migrate"
+    case .good: "Core Data infers the mapping"
+    case .doubtful:
+      findings.contains { $0.finding.layer == .store && $0.finding.severity == .error }
+        ? "but stores with rows can fail to migrate" : "but what looks renamed loses its data"
+    case .bad: "Core Data cannot infer the mapping"
+    }
+  }
+
+  /// What the two versions are called: by their references where the names are the same.
+  var names: (from: String, to: String) {
+    from.version == to.version ? (from.reference, to.reference) : (from.version, to.version)
+  }
+
+  /// How many findings and changes there are, as `1 error, 7 changes`; `no changes` for nothing.
+  var counts: String {
+    (severityCounts + [countedIfAny(changes.count, "change") ?? "no changes"]).joined(
+      separator: ", ")
+  }
+
+  /// How many findings there are, as `1 error, 2 notes`; `nothing` for none.
+  package var findingCounts: String {
+    severityCounts.isEmpty ? "nothing" : severityCounts.joined(separator: ", ")
+  }
+
+  private var severityCounts: [String] {
+    let groups = findings.grouped
+    return [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
+      severity, name in
+      countedIfAny(groups.count { $0.shown.finding.severity == severity }, name)
+    }
+  }
+}
+
+/// `number` with `name`, in the plural where there are several; nil for none.
+package func countedIfAny(_ number: Int, _ name: String) -> String? {
+  number == 0 ? nil : "\(number) \(name)\(number == 1 ? "" : "s")"
+}

@@ -1,0 +1,45 @@
+package import Checking
+package import Findings
+
+/// Prints what there is to say about models for people, explanation and advice once for each rule.
+package func lintText(_ models: [LintedModel], style: TextStyle) -> String {
+  let printer = DiagnosticText(style: style)
+  var explained: Set<String> = []
+  let texts = models.flatMap(\.findings).map { finding in
+    var diagnostic = finding.diagnostic
+    if !explained.insert(diagnostic.id).inserted {
+      diagnostic.explanation = ""
+    } else if !finding.advice.isEmpty {
+      diagnostic.notes.append(DiagnosticNote(finding.advice))
+    }
+    return printer.text(diagnostic)
+  }
+  return texts.joined() + (printer.count(models.flatMap(\.findings).map(\.diagnostic)) ?? "")
+}
+
+/// What there is to say about models as JSON, form 1.
+package func lintJSON(_ models: [LintedModel]) -> JSONValue {
+  [
+    "formatVersion": 1,
+    "models": .array(
+      models.map { model in
+        [
+          "model": .string(model.model), "version": .string(model.version),
+          "findings": .array(model.findings.map(findingJSON)),
+        ]
+      }),
+  ]
+}
+
+private func findingJSON(_ finding: LintedPlace) -> JSONValue {
+  let diagnostic = finding.diagnostic
+  return [
+    "id": .string(diagnostic.id), "category": .string(diagnostic.category.rawValue),
+    "severity": .string(diagnostic.severity.rawValue), "layer": .string(Layer.lint.rawValue),
+    "entity": textJSON(diagnostic.entity), "property": textJSON(diagnostic.property),
+    "summary": .string(diagnostic.summary), "explanation": .string(diagnostic.explanation),
+    "advice": .string(finding.advice), "apple": appleJSON(diagnostic.apple),
+    "location": locationJSON(diagnostic.location),
+    "fixes": .array(diagnostic.fixIts.map(fixJSON)),
+  ]
+}

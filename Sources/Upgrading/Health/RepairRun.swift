@@ -1,0 +1,227 @@
+import Comparing
+import CompiledModel
+import DataModel
+import Findings
+import Loading
+import StoreFile
+import StoreHealth
+import StoreSchema
+import VersionHash
+
+/// A repair that is being made on a working copy.
+///
+/// Round by round everything is looked at anew, and what was named is mended that comes first; so what one
+/// repair lays open is mended by the next. After each round every value of every table is compared with what
+/// it was, or with what the repair is to make of it.
+final class RepairRun {
+  private let work: StoreWork
+  private let wanted: Set<String>
+  private let copy: WorkingCopy
+  private let usesLog: Bool
+  private let model: Model
+  private var connection: StoreConnection?
+  /// What was mended, in that order.
+  private(set) var mended: [StoreProblem] = []
+  /// The files with rows that were taken out.
+  private(set) var rowsSetAside: [RowsSetAside] = []
+
+  /// The most rounds; each kind of repair leaves nothing for it to do.
+  private static let mostRounds = 20
+
+  /// Makes the copy.
+  ///
+  /// - Parameters:
+  ///   - work: The store, and the folder to work in.
+  ///   - choices: What is to be mended, and the model that the store is of.
+  ///   - scratch: A folder for what models are read from.
+  /// - Throws: `ToolchainError`; nothing is left behind then.
+  init(
+    _ work: StoreWork, _ choices: RepairChoices, scratch: String
+  ) throws(ToolchainError) {
+    self.work = work
+    wanted = Set(choices.mended)
+    usesLog = try work.usesLog()
+    let copy = try WorkingCopy(of: work)
+    self.copy = copy
+    (connection, self.model) = try copy.explaining { () throws(ToolchainError) in
+      let connection = try copy.open()
+      let store = try repairing(work.name) { () throws(StoreError) in
+        try readStore(at: work.folder.store, isLenient: true)
+      }
+      return (connection, try knownModel(of: store, choices.model, work.name, scratch: scratch))
+    }
+  }
+
+  /// Mends what was named, and proves it.
+  ///
+  /// - Returns: What is wrong still.
+  /// - Throws: `ToolchainError` when that fails; the store is as it was.
+  func mend() throws(ToolchainError) -> [StoreProblem] {
+    try copy.explaining { () throws(ToolchainError) in
+      for _ in 0..<Self.mostRounds {
+        let store = try read()
+        let diagnosis = try diagnose(store)
+        let chosen = diagnosis.problems.filter(isWanted)
+        guard let phase = chosen.compactMap({ $0.question.mending?.phase }).min() else {
+          return diagnosis.problems
+        }
+        try mend(chosen.filter { $0.question.mending?.phase == phase }, in: store.schema)
+      }
+      throw failure("what was mended is found again and again")
+    }
+  }
+
+  private func isWanted(_ problem: StoreProblem) -> Bool {
+    problem.question.mending != nil
+      && (wanted.contains(problem.question.kind.rawValue) || wanted.contains(problem.question.name))
+  }
+
+  private func read() throws(ToolchainError) -> ObservedStore {
+    try repairing(work.name) { () throws(StoreError) in
+      try readStore(
+        at: work.folder.store, isLenient: true, isInterrupted: work.control.isInterrupted)
+    }
+  }
+
+  private func diagnose(_ store: ObservedStore) throws(ToolchainError) -> StoreDiagnosis {
+    work.control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
+    let request = DiagnosisRequest(store, of: model, at: work.held.path, isDeep: true)
+    let diagnosis = try repairing(work.name) { () throws(StoreError) in
+      try diagnoseStore(request, at: work.folder.store, isInterrupted: work.control.isInterrupted)
+    }
+    if let line = diagnosis.damage.first { throw .damaged(work.name, line) }
+    return diagnosis
+  }
+
+  private func mend(_ problems: [StoreProblem], in store: ObservedSchema) throws(ToolchainError) {
+    work.control.report(UpgradeControl.Progress(stage: .mending, done: 0, total: nil))
+    let mendings = problems.compactMap(\.question.mending)
+    var forecasts: [String: TableForecast] = [:]
+    for mending in mendings {
+      if let table = mending.table { mending.foretell(&forecasts[table, default: TableForecast()]) }
+    }
+    let tables = store.columns.keys.sorted()
+    let before = try digest(
+      tables.map { table in
+        let forecast = forecasts[table] ?? TableForecast()
+        return TableReading(
+          table: table, values: forecast.values, condition: forecast.conditions.joinedConditions)
+      })
+    let taken = mendings.compactMap { mending in
+      if case .setAside(let table, let condition) = mending {
+        RowSelection(table: table, condition: condition)
+      } else {
+        nil
+      }
+    }
+    if !taken.isEmpty { try setAside(taken) }
+    let outcome = try repairing(work.name) { () throws(StoreError) in
+      try connection?.run(mendingScript(mendings, store.objects))
+    }
+    guard outcome?.isCommitted == true else { throw failure("the statements were not carried out") }
+    let after = try digest(
+      tables.map { table in
+        TableReading(table: table, condition: forecasts[table]?.inserted.joinedConditions)
+      })
+    if let table = tables.first(where: { before[$0] != after[$0] }) {
+      throw failure("other values of \(table) would have changed")
+    }
+    try checkObjects(since: store, mendings)
+    mended += problems
+  }
+
+  private func setAside(_ selections: [RowSelection]) throws(ToolchainError) {
+    let uuid = try read().uuid
+    rowsSetAside.append(
+      try repairing(work.name) { () throws(StoreError) in
+        try RowsSetAside(
+          selections, of: work, uuid: uuid, isInterrupted: work.control.isInterrupted)
+      })
+  }
+
+  private func digest(
+    _ readings: [TableReading]
+  ) throws(ToolchainError) -> [String: [String: ColumnDigest]] {
+    try repairing(work.name) { () throws(StoreError) in
+      try digestRows(readings, at: work.folder.store, isInterrupted: work.control.isInterrupted)
+    }
+  }
+
+  /// Checks that there are the tables, indexes, triggers and views that were there, and new indexes.
+  private func checkObjects(
+    since before: ObservedSchema, _ mendings: [StoreMending]
+  ) throws(ToolchainError) {
+    var new: Set<String> = []
+    for case .makeIndex(let sql) in mendings { new.insert(sql) }
+    let found = try read().schema.objects
+    let added = found.filter { !before.objects.contains($0) }
+    let isRight =
+      added.allSatisfy { $0.kind == .index && new.contains($0.sql ?? "") }
+      && added.count == new.count && found.count == before.objects.count + new.count
+    guard isRight else { throw failure("the schema would not be as it was") }
+  }
+
+  /// Has the system write the copy to the disk, and reads it once more.
+  ///
+  /// - Throws: `ToolchainError` when that fails; the store is as it was.
+  func finish() throws(ToolchainError) {
+    try copy.explaining { () throws(ToolchainError) in
+      if usesLog {
+        try repairing(work.name) { () throws(StoreError) in try connection?.leaveWithLog() }
+      }
+      connection = nil
+      copyRights(of: work.held.path, to: work.folder.store)
+      work.control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
+      try syncFile(work.folder.store)
+      let damage = try repairing(work.name) { () throws(StoreError) in
+        try checkIntegrity(
+          at: work.folder.store, isThorough: true, isInterrupted: work.control.isInterrupted)
+      }
+      // What the user did not want mended is as it was, and told.
+      guard damage.allSatisfy({ $0.contains(" index ") }) else {
+        throw .unreadableCopy(work.name, damage.first ?? "")
+      }
+    }
+  }
+
+  private func failure(_ what: String) -> ToolchainError {
+    .repairFailed(work.name, what)
+  }
+}
+
+extension [String] {
+  /// All of these conditions; nil where there is none.
+  fileprivate var joinedConditions: String? { isEmpty ? nil : joined(separator: " AND ") }
+}
+
+/// Runs `body`, and turns its error into one about the store that is repaired.
+private func repairing<Value>(
+  _ store: String, _ body: () throws(StoreError) -> Value
+) throws(ToolchainError) -> Value {
+  do throws(StoreError) {
+    return try body()
+  } catch  where error.isAboutConstraint {
+    throw .repairRefused(store, error)
+  } catch {
+    throw ToolchainError(error, upgrading: store)
+  }
+}
+
+/// The model that a store is of: one of those given, or the one cached in it.
+///
+/// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
+func knownModel(
+  of store: ObservedStore, _ reference: String?, _ path: String, scratch: String
+) throws(ToolchainError) -> Model {
+  if let reference {
+    return try UpgradeTarget(reference, scratch: scratch).source(of: store, path).version.model
+  }
+  if let cache = store.modelCache, let decoded = try? decodeModelCache(cache) {
+    let version = ComparedVersion(
+      LoadedVersion(name: lastComponent(of: path), decoded: decoded, file: path), reference: path)
+    if version.hashes.byName == store.metadata.versionHashes { return decoded.model }
+  }
+  throw .unknownStoreVersion(
+    path, "the store holds no model with the hashes of its metadata",
+    explanation: "Give the model of the store: --model MODEL")
+}

@@ -1,0 +1,119 @@
+import Findings
+import Loading
+import StoreFile
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A file with rows that were taken out of a working copy, not yet beside the store.
+struct RowsSetAside {
+  /// The path of the file, in the work folder.
+  let file: String
+  /// How many rows each table lost.
+  let tables: [(table: String, rows: Int)]
+
+  /// How many rows are in the file.
+  var rows: Int { tables.map(\.rows).reduce(0, +) }
+
+  /// Writes rows of a working copy to a file in its folder, and to the disk; they stay in the copy.
+  ///
+  /// - Parameters:
+  ///   - selections: The rows.
+  ///   - work: The store, whose rights the file gets, and the folder.
+  ///   - uuid: Its identity.
+  ///   - isInterrupted: Asked every now and then whether to give up.
+  /// - Throws: `StoreError` when the rows cannot be read, or the file not be written.
+  init(
+    _ selections: [RowSelection], of work: StoreWork, uuid: String?,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(StoreError) {
+    let folder = work.folder
+    var number = 1
+    while FileKind(at: joined(folder.path, "rows-\(number).json"), followsLinks: false) != nil {
+      number += 1
+    }
+    file = joined(folder.path, "rows-\(number).json")
+    let counts = try exportRows(
+      selections, members: [("store", lastComponent(of: work.name)), ("uuid", uuid ?? "")],
+      from: folder.store, to: file, isInterrupted: isInterrupted)
+    tables = zip(selections, counts).map { ($0.table, $1) }
+    copyRights(of: work.held.path, to: file)
+  }
+
+  /// Gives the file a name beside the store that it is placed with; one that is taken is left alone.
+  ///
+  /// A file of the same content, which a killed run has left, is as good.
+  ///
+  /// - Parameter store: The path of the store that is about to be placed.
+  /// - Returns: The path of the file, and whether it came into being now.
+  /// - Throws: `ToolchainError` with exit code 73 or 74 when it cannot be put there.
+  func place(beside store: String) throws(ToolchainError) -> (path: String, isNew: Bool) {
+    for number in 1...1000 {
+      let path = Self.name(for: store, number)
+      if link(file, path) != 0 {
+        let code = errno
+        if FileKind(at: path, followsLinks: false) != nil {
+          if try isSame(path) { return (path, false) }
+          continue
+        }
+        // Some file systems have no second names.
+        guard code != EIO, code != ENOSPC, rename(file, path) == 0 else { throw cannotCreate(path) }
+      }
+      do throws(ToolchainError) {
+        try syncFolder(parentDirectory(of: path))
+      } catch {
+        unlink(path)
+        throw error
+      }
+      return (path, true)
+    }
+    throw cannotCreate(Self.name(for: store, 1))
+  }
+
+  /// The name of the file for a store: `Store.set-aside.json` for `Store.sqlite`.
+  static func name(for store: String, _ number: Int = 1) -> String {
+    let base = withoutExtension(lastComponent(of: store))
+    let mark = number == 1 ? "" : "-\(number)"
+    return joined(parentDirectory(of: store), "\(base).set-aside\(mark).json")
+  }
+
+  private func isSame(_ path: String) throws(ToolchainError) -> Bool {
+    guard FileKind(at: path, followsLinks: false) == .file, fileSize(path) == fileSize(file) else {
+      return false
+    }
+    return try readFile(path, limit: .max) == readFile(file, limit: .max)
+  }
+}
+
+/// Puts files with rows beside a store, and then the store in its place; the files go when that fails.
+///
+/// - Parameters:
+///   - files: The files.
+///   - place: Where the store goes.
+///   - body: Puts the store there.
+/// - Returns: The files under their names.
+/// - Throws: What `body` throws, and `ToolchainError` when a file cannot be put there.
+func placing(
+  _ files: [RowsSetAside], beside place: UpgradePlace, _ body: () throws(ToolchainError) -> Void
+) throws(ToolchainError) -> [StoreRepair.RowsSetAside] {
+  var placed: [StoreRepair.RowsSetAside] = []
+  var new: [String] = []
+  do throws(ToolchainError) {
+    for file in files {
+      let (path, isNew) = try file.place(beside: place.path)
+      if isNew { new.append(path) }
+      let shown = joined(parentDirectory(of: place.shownPath), lastComponent(of: path))
+      placed.append(StoreRepair.RowsSetAside(file: shown, rows: file.rows))
+    }
+    try body()
+  } catch {
+    for path in new { unlink(path) }
+    throw error
+  }
+  return placed
+}

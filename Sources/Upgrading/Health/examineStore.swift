@@ -1,0 +1,261 @@
+import Comparing
+import CompiledModel
+import DataModel
+package import Findings
+import KeyedArchive
+import Loading
+import Migration
+import ModelChanges
+import StoreFile
+import StoreHealth
+import StoreSchema
+import StoreUpgrade
+import VersionHash
+
+/// Finds out what a store is, and what Core Data would do with it.
+///
+/// - Parameters:
+///   - path: The store; it is not changed.
+///   - models: References to models; of a bundle without `#` every version is a candidate.
+///   - isDeep: Whether everything is read: every value, every index, and what is kept outside.
+///   - scratch: A folder for temporary copies of stores.
+/// - Returns: The report.
+/// - Throws: `ToolchainError` when the store or a model cannot be read.
+package func examineStore(
+  _ path: String, models: [String], isDeep: Bool = false, scratch: String
+) throws(ToolchainError) -> StoreReport {
+  let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
+  var candidates: [Candidate] = []
+  let hashes = store.metadata.versionHashes
+  for reference in models {
+    // A version that is named alone has its place among all of its bundle.
+    var bundle = ModelReference(reference)
+    let named = bundle.version
+    bundle.version = nil
+    let loaded = try loadModel(bundle, scratch: scratch)
+    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    let current =
+      if let named { try loaded.version(named).name } else { (try? loaded.selectedVersion())?.name }
+    let isOne = loaded.versions.count == 1
+    let versions = loaded.versions.map { version in
+      ComparedVersion(
+        version, reference: isOne ? reference : "\(loaded.reference.path)#\(version.name)")
+    }
+    candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
+      Candidate(
+        version: version, isCurrent: version.version.name == current,
+        later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name)
+    }
+  }
+  let cached = cachedVersion(of: store, path)
+  var report = StoreReport(path: path, facts(of: store, path, cached?.version.model))
+  report.cachedModel = cacheState(store, cached)
+  report.matches = candidates.filter { $0.version.hashes.byName == store.metadata.versionHashes }
+    .map(\.side)
+  if report.matches.isEmpty, !candidates.isEmpty {
+    report.nearest = nearest(to: store, candidates, cached)
+  }
+  let match = candidates.first { $0.matches(store) }?.version
+  // A cached model that is another than that of the metadata is not what the tables are of.
+  let source = report.cachedModel == .otherHashes ? match ?? cached : cached ?? match
+  let request = DiagnosisRequest(store, of: source?.version.model, at: path, isDeep: isDeep)
+  let diagnosis = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
+    (settled) throws(StoreError) in
+    try diagnoseStore(request, at: settled, isInterrupted: { false })
+  }
+  report.add(diagnosis, of: store, request.schema, isDeep: isDeep)
+  if let source {
+    report.drift = drift(of: store, from: source.version.model)
+    for target in candidates where target.isCurrent {
+      report.openings.append(try opening(path, source, target, scratch))
+    }
+  }
+  return report
+}
+
+/// A version that the store may be of.
+private struct Candidate {
+  let version: ComparedVersion
+  let isCurrent: Bool
+  /// The name of the version that the store is of, where that comes after this one.
+  let later: String?
+
+  var side: ComparisonReport.Side {
+    ComparisonReport.Side(
+      reference: version.reference, version: version.version.name, hashes: version.hashes)
+  }
+
+  func matches(_ store: ObservedStore) -> Bool {
+    version.hashes.byName == store.metadata.versionHashes
+  }
+}
+
+private func cachedVersion(of store: ObservedStore, _ path: String) -> ComparedVersion? {
+  guard let bytes = store.modelCache, let decoded = try? decodeModelCache(bytes) else { return nil }
+  return ComparedVersion(
+    LoadedVersion(name: "the model in the store", decoded: decoded, file: path), reference: path)
+}
+
+private func cacheState(_ store: ObservedStore, _ cached: ComparedVersion?) -> StoreReport.Cache {
+  guard let cached else { return store.modelCache == nil ? .missing : .unreadable }
+  guard let hashes = store.metadata.versionHashes, hashes == cached.hashes.byName else {
+    return .otherHashes
+  }
+  if let digest = store.metadata.versionHashesDigest, digest != cached.hashes.digest {
+    return .otherDigest
+  }
+  if let checksum = store.metadata.versionChecksum, checksum != cached.hashes.checksum {
+    return .otherChecksum
+  }
+  return .agrees
+}
+
+/// What is said of the file without a model; with one also whose its tables are.
+private func facts(
+  of store: ObservedStore, _ path: String, _ model: Model?
+) -> StoreReport.Facts {
+  let tree = FileSystem()
+  let metadata = store.metadata
+  let known = Set(MetadataKey.allCases.map(\.rawValue))
+  let schema =
+    model.map { predictSchema($0).named(after: store.schema.columns) } ?? predictSchema(Model())
+  let origins = store.schema.tableOrigins(in: schema)
+  let names = { (origin: TableOrigin) in origins.filter { $0.origin == origin }.map(\.table) }
+  let base = withoutExtension(tree.name(of: path))
+  let support = joined(parentDirectory(of: path), ".\(base)_SUPPORT")
+  return StoreReport.Facts(
+    uuid: store.uuid, frameworkVersion: metadata.frameworkVersion,
+    maximumFrameworkVersion: metadata.maximumFrameworkVersion,
+    identifiers: metadata.versionIdentifiers,
+    applicationKeys: metadata.entries.map(\.key).filter { !known.contains($0) },
+    isMigrationDeferred: metadata.isMigrationDeferred,
+    size: fileSize(path), logSize: fileSize(path + "-wal"), pageSize: store.header.pageSize,
+    usesWriteAheadLog: store.header.usesWriteAheadLog,
+    historyTransactions: names(.history).isEmpty ? nil : store.rowCounts?["ATRANSACTION"] ?? 0,
+    mirroringTables: names(.cloudKit).count, otherTables: model == nil ? [] : names(.other),
+    supportFolder: isDirectory(support) ? support : nil)
+}
+
+/// The version whose hashes agree with most of the store's, with what differs.
+private func nearest(
+  to store: ObservedStore, _ candidates: [Candidate], _ cached: ComparedVersion?
+) -> StoreReport.Nearest? {
+  let stored = store.metadata.versionHashes ?? [:]
+  func equal(_ candidate: Candidate) -> Int {
+    candidate.version.hashes.byName.count { stored[$0.key] == $0.value }
+  }
+  let best = candidates.max { left, right in
+    let (one, other) = (equal(left), equal(right))
+    guard one == other else { return one < other }
+    // Of equally many the one with fewer entities of its own, then the later one.
+    return left.version.hashes.entities.count > right.version.hashes.entities.count
+  }
+  guard let best else { return nil }
+  let hashes = best.version.hashes.byName
+  let comparison = cached.map { compareVersions(from: $0, to: best.version, detail: []) }
+  return StoreReport.Nearest(
+    side: best.side, equalEntities: equal(best),
+    onlyInStore: stored.keys.filter { hashes[$0] == nil }.sorted(),
+    onlyInModel: hashes.keys.filter { stored[$0] == nil }.sorted(),
+    differing: stored.keys.filter { hashes[$0] != nil && hashes[$0] != stored[$0] }.sorted(),
+    comparison: comparison)
+}
+
+/// Where the schema is not what the model says.
+private func drift(of store: ObservedStore, from model: Model) -> [String] {
+  let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
+    .named(after: store.schema.columns)
+  var lines: [String] = []
+  for table in schema.tables {
+    if case .rTree = table.kind { continue }
+    guard let found = store.schema.columns[table.name] else {
+      if table.kind != .system { lines.append("the table \(table.name) is missing") }
+      continue
+    }
+    let columns = Set(found.map(\.name))
+    for column in table.columns where !columns.contains(column.name) {
+      lines.append("the table \(table.name) has no column \(column.name)")
+    }
+    let wanted = Set(table.columns.map(\.name))
+    for column in found where !wanted.contains(column.name) {
+      lines.append("the table \(table.name) has a column that is not in the model: \(column.name)")
+    }
+  }
+  let indexes = Set(store.schema.objects.filter { $0.kind == .index }.map(\.name))
+  for index in schema.indexes where !indexes.contains(index.name) {
+    lines.append("the index \(index.name) is missing")
+  }
+  let rows = store.schema.modelEntities
+  if rows.map(\.number) != schema.entities.map(\.number)
+    || rows.map(\.parentNumber) != schema.entities.map(\.parentNumber)
+  {
+    lines.append("the entities in Z_PRIMARYKEY have other numbers")
+  }
+  return lines
+}
+
+extension StoreReport {
+  fileprivate mutating func add(
+    _ diagnosis: StoreDiagnosis, of store: ObservedStore, _ schema: StoreSchema, isDeep: Bool
+  ) {
+    damage = diagnosis.damage
+    entities = schema.entities.map { entity in
+      Entity(
+        name: entity.name, number: entity.number,
+        rows: diagnosis.rows[entity.table]?[entity.number] ?? 0)
+    }
+    findings =
+      (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems).worstFirst
+    if !isDeep {
+      notLookedAt = [
+        "entries of indexes", "kinds of values", "places in ordered relationships",
+        "values kept outside",
+      ]
+    }
+  }
+
+  private func cacheProblems(of store: ObservedStore) -> [StoreProblem] {
+    // Without metadata there is nothing that it could agree with.
+    guard store.schema.metadataRows > 0 else { return [] }
+    let question: StoreQuestion? =
+      switch cachedModel {
+      case .agrees, .missing: nil
+      case .unreadable: .unreadableModelCache
+      case .otherHashes: .staleModelCache("other hashes")
+      case .otherDigest: .staleModelCache("another digest")
+      case .otherChecksum: .staleModelCache("another checksum")
+      }
+    return question.map {
+      [StoreProblem($0, rows: 1, keys: [SystemTable.modelCache.rawValue])]
+    } ?? []
+  }
+
+  private func formatProblems(of store: ObservedStore) -> [StoreProblem] {
+    guard store.header.isReadOnly else { return [] }
+    let version = store.header.writeVersion
+    return [StoreProblem(.newerFormat(version), rows: 1, keys: ["\(version)"])]
+  }
+}
+
+/// What Core Data would do when it opens the store with a version: the findings on rows are asked of the
+/// rows that there are.
+private func opening(
+  _ path: String, _ source: ComparedVersion, _ target: Candidate, _ scratch: String
+) throws(ToolchainError) -> StoreReport.Opening {
+  let report = compareVersions(from: source, to: target.version, detail: .queries)
+  guard report.verdict == .inferable else {
+    return StoreReport.Opening(
+      target: target.side, later: target.later, report: report, rows: [:])
+  }
+  let asked = report.findings.enumerated().filter { $0.element.sql != nil }
+  let counts = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
+    (settled) throws(StoreError) in
+    try answers(to: asked.compactMap(\.element.sql), at: settled)
+  }
+  return StoreReport.Opening(
+    target: target.side, later: target.later, report: report,
+    rows: Dictionary(
+      keepingFirst: zip(asked.map(\.offset), counts).compactMap { place, answer in
+        answer.map { (place, $0) }
+      }))
+}

@@ -1,0 +1,52 @@
+import Crypto
+import Findings
+import Loading
+import VersionHash
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Computes what tells a store from any other, and from itself after any change.
+///
+/// - Parameters:
+///   - path: The store.
+///   - journals: The suffixes of the journals that count.
+/// - Returns: Sizes and a hash of all bytes.
+/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read.
+func storeState(
+  of path: String, _ journals: [String]
+) throws(ToolchainError) -> StorePlan.StoreState {
+  var function = SHA256()
+  for suffix in [""] + journals {
+    try forEachPiece(of: path + suffix) { function.update(bufferPointer: $0) }
+  }
+  return StorePlan.StoreState(
+    size: fileSize(path), journalSize: journals.map { fileSize(path + $0) }.reduce(0, +),
+    sha256: hexadecimalText(function.finalize()))
+}
+
+private func forEachPiece(
+  of path: String, _ body: (UnsafeRawBufferPointer) -> Void
+) throws(ToolchainError) {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    throw .unreadableFile(path, systemErrorText())
+  }
+  defer { close(descriptor) }
+  let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+  defer { piece.deallocate() }
+  while true {
+    let count = read(descriptor, piece.baseAddress, piece.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else {
+      throw .readFailed(path, systemErrorText())
+    }
+    guard count > 0 else { return }
+    body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+  }
+}

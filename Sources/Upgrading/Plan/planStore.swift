@@ -1,0 +1,192 @@
+import Comparing
+import Compiling
+package import Findings
+import Loading
+import StoreFile
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A plan, and what is in the way of it.
+package struct PlannedStore: Sendable {
+  /// The plan; of one that something is in the way of what could be planned.
+  package var plan: StorePlan
+  /// The error that carrying it out would end with, whatever is allowed; nil where none is known.
+  package var error: ToolchainError?
+}
+
+/// Plans the upgrade of a store, writing nothing to it or beside it.
+///
+/// The upgrade is rehearsed from beginning to end on a copy in `scratch`, as far as nothing is in the way; of a store
+/// that is too large for that, or for the room there, every page is checked, and the statements are tried on a
+/// sample.
+///
+/// - Parameters:
+///   - order: The store, the model that it is to be of, and what the user wants.
+///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - rehearsalLimit: The size up to which a store is copied to rehearse its upgrade, in bytes.
+/// - Returns: The plan, without steps when the store is of the version already, and the error that stands against
+///   it. Steps after one that rows make fail are missing.
+/// - Throws: `ToolchainError` with exit code 65 or 74 when store or model cannot be read, 74 when the user gave up.
+package func planStore(
+  _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
+) throws(ToolchainError) -> PlannedStore {
+  let target = try UpgradeTarget(order.model, scratch: conditions.scratch)
+  let held = try holdStore(order.store, conditions)
+  var planning = StorePlanning(held, to: target, order.choices, conditions)
+  planning.rehearsalLimit = rehearsalLimit
+  do throws(ToolchainError) {
+    try planning.run()
+    return PlannedStore(plan: planning.plan)
+  } catch {
+    if conditions.control.isInterrupted() { throw error }
+    planning.plan.obstacles = error.diagnostics.map { diagnostic in
+      StorePlan.Obstacle(
+        id: diagnostic.id, summary: diagnostic.summary, advice: diagnostic.explanation,
+        notes: diagnostic.notes.map(\.message))
+    }
+    return PlannedStore(plan: planning.plan, error: error)
+  }
+}
+
+/// The making of a plan.
+private struct StorePlanning {
+  private let held: HeldStore
+  private let target: UpgradeTarget
+  private let choices: UpgradeChoices
+  private let conditions: WorkConditions
+  /// What is planned so far.
+  var plan: StorePlan
+  /// The size up to which a store is copied, in bytes.
+  var rehearsalLimit = 0
+
+  init(
+    _ held: HeldStore, to target: UpgradeTarget, _ choices: UpgradeChoices,
+    _ conditions: WorkConditions
+  ) {
+    (self.held, self.target) = (held, target)
+    (self.choices, self.conditions) = (choices, conditions)
+    plan = StorePlan(
+      store: held.name, state: StorePlan.StoreState(held), model: target.reference,
+      choices: choices,
+      from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
+    plan.folder = resolvedPath(".")
+    plan.modelPath = target.path
+  }
+
+  mutating func run() throws(ToolchainError) {
+    try checkNames(of: held, choices)
+    let place = try UpgradePlace(of: held, choices)
+    plan.state = try storeState(of: held.path, held.journals)
+    if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
+    guard plan.bytesNeeded > 0 else { return }
+    let folder = parentDirectory(of: place.path)
+    guard access(folder, W_OK) == 0 else { throw cannotCreate(place.shownPath) }
+    try checkSpace(for: plan.bytesNeeded, beside: place.path, named: held.name)
+  }
+
+  /// Makes the upgrade on a copy.
+  private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
+    let temporary = try scratchFolder(in: conditions.scratch)
+    defer { removeDirectory(temporary) }
+    let work = StoreWork(
+      held: held, folder: try WorkFolder(for: joined(temporary, lastComponent(of: held.path))),
+      control: conditions.control)
+    do throws(ToolchainError) {
+      try rehearse(work, for: place)
+    } catch {
+      throw error.naming(held.name, insteadOf: work.folder.path)
+    }
+  }
+
+  /// Whether the upgrade can be made on a copy: with journals, and to take rows out, it has to be.
+  private var canRehearse: Bool {
+    let size = plan.state.size + plan.state.journalSize
+    let hasRoom =
+      (try? checkSpace(
+        for: 3 * size, beside: joined(conditions.scratch, "store"), named: held.name)) != nil
+    return !held.journals.isEmpty || choices.setsStrayRowsAside || size <= rehearsalLimit && hasRoom
+  }
+
+  private mutating func rehearse(
+    _ work: StoreWork, for place: UpgradePlace
+  ) throws(ToolchainError) {
+    let start = seconds()
+    let run = try UpgradeRun(work, to: target, choices, measuresTables: true)
+    begin(run.current, run.detour, isOfVersion: run.route.isEmpty)
+    plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
+    if run.route.isEmpty {
+      guard choices.output != nil else { return }
+      return try run.proveCopy()
+    }
+    defer {
+      plan.steps = run.steps
+      plan.bytesNeeded = bytesNeeded(for: plan, held)
+    }
+    var isAllowed = true
+    while !run.route.isEmpty {
+      let step = try run.prepareNext()
+      let risks = step.summary.risks.filter(\.isInTheWay)
+      isAllowed = isAllowed && risks.isEmpty
+      if risks.contains(where: { $0.layer == .store }) || !isAllowed && run.route.count == 1 {
+        return
+      }
+      try run.make(step)
+    }
+    try run.proveResult()
+    plan.seconds = seconds() - start
+  }
+
+  private mutating func begin(_ source: ComparedVersion, _ detour: String?, isOfVersion: Bool) {
+    plan.from = StorePlan.Version(source)
+    plan.detour = detour
+    guard isOfVersion, choices.output != nil else { return }
+    plan.bytesNeeded = plan.state.size + plan.state.size / 16
+  }
+
+  /// Plans without a copy of the whole store, where the way is straight.
+  private mutating func planLarge(for place: UpgradePlace) throws(ToolchainError) {
+    let store = SettledStore(path: held.path, name: held.name, control: conditions.control)
+    let damage = try store.read { (path) throws(StoreError) in
+      try soundnessCheck(at: path, isInterrupted: store.isInterrupted)
+    }
+    if let line = damage.first { throw .damaged(held.name, line) }
+    let observed = try store.read { (path) throws(StoreError) in try readStore(at: path) }
+    let source = try target.source(of: observed, held.name)
+    let route = try chooseRoute(from: source, to: target, choices, for: store)
+    begin(source, route.detour, isOfVersion: route.versions.isEmpty)
+    guard let next = route.versions.first else { return }
+    guard route.versions.count == 1 else { return try rehearse(for: place) }
+    var order = StepOrder(from: source, to: next, choices)
+    order.measuresTables = true
+    order.notes = target.downgradeNotes(from: source)
+    let step = try prepareStep(order, of: store)
+    plan.steps = [step.summary]
+    plan.bytesNeeded = bytesNeeded(for: plan, held)
+    guard plan.risksInTheWay.isEmpty else { return }
+    plan.seconds = try estimateSeconds(of: step, on: store, scratch: conditions.scratch)
+  }
+}
+
+/// The most bytes that are needed beside the store while the plan is carried out.
+func bytesNeeded(for plan: StorePlan, _ held: HeldStore) -> Int {
+  guard !plan.steps.isEmpty else { return 0 }
+  let size = plan.state.size + plan.state.journalSize
+  let growth = plan.steps.map { $0.rebuiltBytes(unknown: size) }.reduce(0, +)
+  let support = plan.choices.isInPlace ? 0 : folderSize(supportFolder(of: held.path))
+  return size + size / 16 + growth * 2 + support
+}
+
+extension StorePlan.StoreState {
+  /// The sizes of a store, without its hash.
+  init(_ held: HeldStore) {
+    self.init(
+      size: fileSize(held.path),
+      journalSize: held.journals.map { fileSize(held.path + $0) }.reduce(0, +), sha256: "")
+  }
+}

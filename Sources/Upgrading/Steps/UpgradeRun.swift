@@ -1,0 +1,219 @@
+import Comparing
+import CompiledModel
+import Findings
+import Loading
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
+
+/// An upgrade that is being made on a working copy.
+final class UpgradeRun {
+  let work: StoreWork
+  private let cleanUpMark: String?
+  private let choices: UpgradeChoices
+  let usesLog: Bool
+  private let measuresTables: Bool
+  let copy: WorkingCopy
+  var connection: StoreConnection?
+  /// The version that the copy is of.
+  private(set) var current: ComparedVersion
+  /// The versions after each step that is still to be made.
+  private(set) var route: [ComparedVersion]
+  /// The names of the versions of the whole way, that of the store first.
+  private let way: [String]
+  /// Why it is not the direct way; nil where it is.
+  let detour: String?
+  /// The command that drops what waits in the store as it is; nil where nothing of this tool's does.
+  private(set) var finishCommand: String?
+  /// The rows of no entity that were taken out of the copy, when that was asked for and there were any.
+  private(set) var rowsSetAside: RowsSetAside?
+  /// What was done, step by step.
+  private(set) var steps: [StorePlan.Step] = []
+  /// What is said of the whole way, with its first step.
+  private let notes: [String]
+  /// Whether the store is of a later version of the bundle.
+  var isDowngrade: Bool { !notes.isEmpty }
+  /// What is found out about the values that stay in the next step, while the copy is still made.
+  private var reading: DigestReading?
+  /// What the values came to that stay in the last step.
+  var unproved: (step: PreparedStep, digests: [ColumnPlace: ColumnDigest])?
+
+  /// Begins the copy, and chooses the way.
+  ///
+  /// - Parameters:
+  ///   - work: The store, and the folder to work in.
+  ///   - target: What it is to be of.
+  ///   - choices: What the user wants.
+  ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
+  /// - Throws: `ToolchainError`; nothing is left behind then.
+  init(
+    _ work: StoreWork, to target: UpgradeTarget, _ choices: UpgradeChoices, measuresTables: Bool
+  ) throws(ToolchainError) {
+    self.work = work
+    self.choices = choices
+    self.measuresTables = measuresTables
+    cleanUpMark = nil
+    usesLog = try work.usesLog()
+    copy = try WorkingCopy(of: work)
+    // What is in a journal is seen on the copy only.
+    var connection = work.held.journals.isEmpty ? nil : try copy.open()
+    var rowsSetAside: RowsSetAside?
+    let (copy, isStopped, name) = (self.copy, self.copy.isStopped, work.name)
+    var looking = work.control
+    looking.isInterrupted = isStopped
+    var settled = SettledStore(
+      path: connection == nil ? work.held.path : work.folder.store, name: name, control: looking)
+    let (current, route, finishCommand) = try copy.explaining { () throws(ToolchainError) in
+      let store = try settled.read { (path) throws(StoreError) in
+        try readStore(at: path, isInterrupted: isStopped)
+      }
+      let current = try target.source(of: store, name)
+      if choices.setsStrayRowsAside, !target.isVersion(of: current),
+        let stray = try strayRows(of: store, current, in: settled)
+      {
+        let opened = if let connection { connection } else { try copy.open() }
+        rowsSetAside = try takeOut(
+          stray, of: store, opened, work, isInterrupted: isStopped)
+        connection = opened
+        settled = SettledStore(path: work.folder.store, name: name, control: looking)
+      }
+      let waits = store.deferralMark(among: [current]) != nil
+      return (
+        current,
+        try chooseRoute(from: current, to: target, choices, for: settled),
+        waits
+          ? Upgrading.finishCommand(name, of: current.referenceBesides(name))
+          : nil
+      )
+    }
+    notes = target.downgradeNotes(from: current)
+    self.current = current
+    self.route = route.versions
+    way = ([current] + route.versions).map(\.version.name)
+    detour = route.detour
+    self.finishCommand = finishCommand
+    self.connection = connection
+    self.rowsSetAside = rowsSetAside
+  }
+
+  /// Begins the copy of a store that stays of its version, and whose clean-up is made now: the columns with
+  /// `mark` are dropped.
+  ///
+  /// - Throws: `ToolchainError`; nothing is left behind then.
+  init(
+    _ work: StoreWork, cleaningUp version: ComparedVersion, marked mark: String,
+    _ choices: UpgradeChoices
+  ) throws(ToolchainError) {
+    self.work = work
+    self.choices = choices
+    measuresTables = false
+    cleanUpMark = mark
+    usesLog = try work.usesLog()
+    copy = try WorkingCopy(of: work)
+    connection = work.held.journals.isEmpty ? nil : try copy.open()
+    current = version
+    route = [version]
+    notes = []
+    way = []
+    detour = nil
+  }
+
+  /// The store as it is before the next step, without journals.
+  private var path: String { connection == nil ? work.held.path : work.folder.store }
+
+  /// Does something for the next step; an error that stands against it says which step of which way it is.
+  func onTheWay<Value>(
+    _ body: () throws(ToolchainError) -> Value
+  ) throws(ToolchainError) -> Value {
+    do throws(ToolchainError) {
+      return try body()
+    } catch {
+      guard error.exitCode == .findings, let note = wayNote else { throw error }
+      var noted = error
+      for index in noted.diagnostics.indices { noted.diagnostics[index].notes.append(note) }
+      throw noted
+    }
+  }
+
+  /// The step and the way that it is on; nil on the direct way.
+  private var wayNote: DiagnosticNote? {
+    guard let next = route.first, detour != nil || way.count > 2 else { return nil }
+    let reason = detour.map { ", as \($0)" } ?? ""
+    return DiagnosticNote(
+      "in the step from \(current.version.name) to \(next.version.name) of the way "
+        + "\(way.joined(separator: " → "))\(reason)")
+  }
+
+  /// Prepares the next step; the copy is there then.
+  ///
+  /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL.
+  func prepareNext() throws(ToolchainError) -> PreparedStep {
+    let step = try onTheWay { () throws(ToolchainError) in
+      try copy.explaining { () throws(ToolchainError) in try prepare() }
+    }
+    try copy.finish()
+    steps.append(step.summary)
+    return step
+  }
+
+  private func prepare() throws(ToolchainError) -> PreparedStep {
+    guard let next = route.first else { preconditionFailure("asked for a step beyond the last") }
+    var own = choices
+    own.defersCleanUp = choices.defersCleanUp && route.count == 1
+    var order = StepOrder(from: current, to: next, own)
+    order.measuresTables = measuresTables
+    order.notes = steps.isEmpty ? notes : []
+    order.cleanUpMark = cleanUpMark
+    var looking = work.control
+    looking.isInterrupted = copy.isStopped
+    let store = SettledStore(path: path, name: work.name, control: looking)
+    let step = try prepareStep(order, of: store)
+    reading = try store.read { (path) throws(StoreError) in
+      try DigestReading(
+        step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
+        isInterrupted: work.control.isInterrupted)
+    }
+    return step
+  }
+
+  /// Makes the step that was prepared.
+  ///
+  /// - Throws: `ToolchainError` when it fails; the store is as it was.
+  func make(_ step: PreparedStep) throws(ToolchainError) {
+    try onTheWay { () throws(ToolchainError) in
+      try copy.explaining { () throws(ToolchainError) in try carryOut(step) }
+    }
+  }
+
+  private func carryOut(_ step: PreparedStep) throws(ToolchainError) {
+    if let unproved {
+      let isInterrupted = work.control.isInterrupted
+      let after = try upgrading(work.name) { () throws(StoreError) in
+        try DigestReading(
+          unproved.step.kept.map(\.new), at: work.folder.store, isInterrupted: isInterrupted
+        ).digests()
+      }
+      try prove(after)
+      // The guards of a script are in temporary tables, which live as long as a connection.
+      connection = nil
+    }
+    // The store itself can be read while its copy is changed; the copy has to be read before.
+    let isOfCopy = connection != nil || unproved != nil
+    let before = try isOfCopy ? finishReading() : nil
+    let opened = if let connection { connection } else { try copy.open() }
+    connection = opened
+    let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
+    try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
+    try runStep(step, opened, of: work)
+    let digests = if let before { before } else { try finishReading() }
+    unproved = (step, digests)
+    current = step.to
+    route.removeFirst()
+  }
+
+  private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {
+    defer { reading = nil }
+    return try upgrading(work.name) { () throws(StoreError) in try reading?.digests() ?? [:] }
+  }
+}

@@ -1,0 +1,125 @@
+import Compiling
+package import Findings
+import Loading
+import StoreFile
+import StoreUpgrade
+
+/// Upgrades a store: plans, asks, and does it.
+///
+/// The upgrade is made on a copy in a folder beside, which nobody else sees; when the copy has been proved
+/// to be what it should be and is on the disk, it is put in its place in one step. At every instant there is
+/// the old store, or the new one. Nobody else may have the store open meanwhile.
+///
+/// The stages, each in a file of its name: ``holdStore(_:_:)`` keeps everybody else out; `UpgradeRun` copies
+/// the store and chooses the way with ``chooseRoute(from:to:_:for:)``; ``prepareStep(_:of:)`` plans a step,
+/// ``runStep(_:_:of:)`` makes it; `UpgradeRun+Proof` proves the result; ``placeStore(_:at:)`` puts it in
+/// its place.
+///
+/// - Parameters:
+///   - order: The store, the model that it is to be of, and what the user wants.
+///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - confirm: Given the plan, says whether to go on.
+/// - Returns: What was done; nil when the user did not want to go on. Where the store is of the version already, it
+///   is copied to the path that the choices name, if they name one.
+/// - Throws: `ToolchainError` with exit code 1 when something is in the way or is to be allowed first, 65
+///   when something cannot be read, 73 or 74 when writing fails; the store is as it was then, and nothing
+///   is left behind.
+package func upgradeStore(
+  _ order: UpgradeOrder, _ conditions: WorkConditions,
+  confirm: (StorePlan) -> Bool = { _ in true }
+) throws(ToolchainError) -> UpgradedStore? {
+  let target = try UpgradeTarget(order.model, git: order.git, scratch: conditions.scratch)
+  let held = try holdStore(order.store, conditions)
+  let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
+  try expected?.checkState(of: held)
+  try checkNames(of: held, order.choices)
+  let work = StoreWork(
+    held: held, folder: try WorkFolder(for: order.choices.outputPath(of: held)),
+    control: conditions.control)
+  let place = try UpgradePlace(of: held, order.choices)
+  return try work.naming(place) { () throws(ToolchainError) in
+    let run = try UpgradeRun(
+      work, to: target, order.choices, measuresTables: expected != nil || order.showsPlan)
+    guard !run.route.isEmpty else { return try keep(run, work, order, at: place) }
+    return try upgrade(run, work, order, at: place, confirm)
+  }
+}
+
+/// Plans, makes and proves each step of the way; then puts the result in its place.
+///
+/// - Returns: What was done; nil when the user did not want to go on.
+private func upgrade(
+  _ run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder, at place: UpgradePlace,
+  _ confirm: (StorePlan) -> Bool
+) throws(ToolchainError) -> UpgradedStore? {
+  let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
+  var plan = plan(of: run, work, order)
+  plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
+  try expected?.check(rowsSetAside: plan.rowsSetAside)
+  var defersColumns = false
+  while !run.route.isEmpty {
+    let step = try run.prepareNext()
+    defersColumns = step.defersColumns
+    try expected?.check(first: run.steps)
+    try run.onTheWay { () throws(ToolchainError) in try checkRisks(step.summary, work.name) }
+    if run.route.count == 1 {
+      plan.steps = run.steps
+      plan.bytesNeeded = bytesNeeded(for: plan, work.held)
+      guard confirm(plan) else { return nil }
+    }
+    try run.make(step)
+  }
+  try expected?.check(all: run.steps)
+  try run.proveResult()
+  let files = try placing([run.rowsSetAside].compactMap(\.self), beside: place) {
+    () throws(ToolchainError) in try placeStore(work, at: place)
+  }
+  var result = UpgradedStore(.upgraded, plan: plan, path: place.shownPath, backup: place.backup)
+  result.isDowngrade = run.isDowngrade
+  result.rowsSetAside = files.first
+  if defersColumns {
+    result.finishCommand = finishCommand(place.shownPath, of: order.model)
+  }
+  return result
+}
+
+/// Leaves a store as it is that is of the version already; copies it where the user wants one.
+private func keep(
+  _ run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder, at place: UpgradePlace
+) throws(ToolchainError) -> UpgradedStore {
+  var result = UpgradedStore(.nothing, plan: plan(of: run, work, order))
+  result.finishCommand = run.finishCommand
+  guard order.choices.output != nil else { return result }
+  try run.proveCopy()
+  try placeStore(work, at: place)
+  result.work = .copied
+  result.path = place.shownPath
+  return result
+}
+
+/// The plan before any step.
+private func plan(of run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder) -> StorePlan {
+  StorePlan(
+    store: order.store, state: order.expected?.state ?? StorePlan.StoreState(work.held),
+    model: order.model, choices: order.choices, from: StorePlan.Version(run.current), steps: [],
+    bytesNeeded: 0)
+}
+
+/// Checks that everything a step takes from rows is allowed.
+///
+/// - Throws: `ToolchainError` with exit code 1 that tells of all that is not.
+private func checkRisks(_ step: StorePlan.Step, _ path: String) throws(ToolchainError) {
+  let risks = step.risks.filter(\.isInTheWay)
+  guard !risks.isEmpty else { return }
+  throw ToolchainError(
+    .findings,
+    risks.map { risk in
+      let rows = risk.rows.map { ": \($0) \($0 == 1 ? "row" : "rows")" } ?? ""
+      return Diagnostic(
+        id: risk.id, category: .store, severity: .error, summary: risk.summary + rows,
+        explanation: risk.canBeAllowed
+          ? "To accept this, add --allow \(risk.allowance)"
+          : "Core Data would fail on these rows, and so would the upgrade.",
+        location: .file(path), entity: risk.entity, property: risk.property)
+    })
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Loading
+import Synchronization
+import Testing
+
+@testable import Checking
+@testable import Upgrading
+
+@Suite("Work on several cores") struct ConcurrencyTests {
+  @Test(arguments: [0, 1, 2, 7, 1000]) func `everything is done once`(count: Int) {
+    let calls = Mutex<[Int: Int]>([:])
+    performConcurrently(count) { index in
+      calls.withLock { $0[index, default: 0] += 1 }
+    }
+    #expect(calls.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, 1) }))
+  }
+
+  @Test func `results are in order, also those of work within work`() {
+    let results = concurrentMap(Array(0..<50)) { outer in
+      concurrentMap(Array(0..<20)) { outer * 100 + $0 }
+    }
+    #expect(results == (0..<50).map { outer in (0..<20).map { outer * 100 + $0 } })
+  }
+
+  @Test(arguments: [true, false]) func `both things are done`(isLong: Bool) {
+    #expect(
+      concurrently(if: isLong) {
+        1
+      } _: {
+        "two"
+      } == (1, "two"))
+    let (first, others) = concurrently(count: 3, if: isLong) {
+      1
+    } each: {
+      $0 * 2
+    }
+    #expect(first == 1 && others == [0, 2, 4])
+  }
+
+  #if os(Linux)
+    @Test func `the cores that the process may use are known`() throws {
+      let count = try #require(SpareCores.allowedCoreCount)
+      #expect(1...sysconf(Int32(_SC_NPROCESSORS_CONF)) ~= count)
+    }
+  #endif
+
+  @Test func `what is given up is released`() async {
+    final class Token: Sendable {
+      private let end: @Sendable () -> Void
+      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    discard([Token { continuation.finish() }])
+    for await _ in stream {}
+  }
+
+  @Test func `something in the background is waited for`() {
+    let background = Background { (0..<1000).reduce(0, +) }
+    #expect(background.value == 499_500)
+    background.wait()
+    #expect(background.value == 499_500)
+  }
+}
