@@ -66,11 +66,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
-    // Layer 0: system libraries, diagnostics.
+    // Layer 0: the operating system, system libraries, diagnostics.
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     library("Findings"),
+    library("OperatingSystem"),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -104,7 +105,8 @@ let package = Package(
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "Migration", "StoreSchema"]),
-    library("StoreFile", imports: ["StoreSchema", "CompiledModel", "CSQLite"]),
+    library(
+      "StoreFile", imports: ["OperatingSystem", "StoreSchema", "CompiledModel", "CSQLite"]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     library(
       "ReleaseCheck",
@@ -125,13 +127,16 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
         "ModelChanges", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "StoreHealth",
-        "Diagrams", "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck", crypto,
+        "Diagrams", "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck",
+        "OperatingSystem", crypto,
       ]),
 
     // Layer 6: the tools, and what they share.
     library(
       "CommandLineTool",
-      imports: ["Toolchain", "Findings", "Diagrams", "Reports", argumentParser]),
+      imports: [
+        "OperatingSystem", "Toolchain", "Findings", "Diagrams", "Reports", argumentParser,
+      ]),
     tool(
       "modelc",
       imports: [
@@ -143,7 +148,7 @@ let package = Package(
       imports: [
         "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "Migration",
         "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "ReleaseCheck",
-        "CommandLineTool",
+        "CommandLineTool", "OperatingSystem",
         argumentParser,
       ]),
 
@@ -171,6 +176,7 @@ let package = Package(
       name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
+    tests("OperatingSystem"),
     tests("CheckFiles", imports: ["Findings"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OperatingSystem
 package import Toolchain
 
 extension CommonOptions {
@@ -22,5 +23,5 @@ package func reportingErrors(
 
 /// The folder for temporary copies.
 package var temporaryDirectory: String {
-  environment("TMPDIR") ?? "/tmp"
+  environmentVariable("TMPDIR") ?? "/tmp"
 }

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The names that SQLite gives to the files beside a database.
 private let journalSuffixes = ["-wal", "-shm", "-journal"]
 
@@ -24,7 +26,7 @@ func checkStorePlace(
   guard isReplacing else {
     throw refused(path, "there is a file already, expected nothing, or --force")
   }
-  guard resolved(path) != resolved(model) else {
+  guard resolvedPath(path) != resolvedPath(model) else {
     throw refused(path, "the model is read from it")
   }
   let isEmpty = try readHead(of: path, count: 1).isEmpty

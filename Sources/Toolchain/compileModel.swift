@@ -2,6 +2,7 @@ import CompiledModel
 import DataModel
 package import Findings
 package import ModelSource
+import OperatingSystem
 package import VersionHash
 
 /// What the compiler is told besides the model.

@@ -1,5 +1,6 @@
 import Findings
 import ModelSource
+import OperatingSystem
 
 private let versionSuffix = ".xcdatamodel"
 private let currentVersionFile = ".xccurrentversion"

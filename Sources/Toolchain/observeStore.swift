@@ -1,3 +1,4 @@
+import OperatingSystem
 package import StoreFile
 
 /// Reads everything of a store but its objects, leaving the store and its folder as they are.

@@ -4,6 +4,7 @@ package import Findings
 import KeyedArchive
 import Migration
 import ModelChanges
+import OperatingSystem
 import StoreFile
 import StoreSchema
 package import StoreUpgrade

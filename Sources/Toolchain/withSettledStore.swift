@@ -1,12 +1,5 @@
+import OperatingSystem
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Calls `body` with the path of a store that needs no journal: the store itself, or a copy in `scratch`
 /// when a `-wal` or `-journal` with content is beside it or the system has no such file.
@@ -22,7 +15,7 @@ func withSettledStore<Value>(
     return try namingFile(path) { () throws(StoreError) in try body(settled) }
   }
   let directory = try scratchFolder(in: scratch)
-  defer { removeDirectory(directory) }
+  defer { removeTree(directory) }
   let copy = joined(directory, "store.sqlite")
   for suffix in [""] + journals { try copyFile(path + suffix, in: tree, to: copy + suffix) }
   return try namingFile(path) { () throws(StoreError) in
@@ -58,13 +51,13 @@ private func copyFile(
 }
 
 func scratchFolder(in scratch: String) throws(ToolchainError) -> String {
-  var template = Array(joined(scratch, "store.XXXXXX").utf8CString)
-  guard mkdtemp(&template) != nil else {
+  do throws(SystemError) {
+    return try createTemporaryFolder(in: scratch, named: "store")
+  } catch {
     throw ToolchainError(
       .inputOutput, "no-scratch-folder", file: scratch,
-      "no copy of the store can be made here: \(systemErrorText())")
+      "no copy of the store can be made here: \(error.text)")
   }
-  return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
 private func namingFile<Value>(

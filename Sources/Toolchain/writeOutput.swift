@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// Where a compiled model goes, as the command line says it.
 package struct OutputPlace: Hashable, Sendable {
@@ -77,15 +71,8 @@ func checkOutsideSource(_ path: String) throws(ToolchainError) {
 
 /// Whether `path` is a model source or would be inside one, links resolved.
 private func isInSource(_ path: String) -> Bool {
-  let parent = resolved(parentDirectory(of: path)) ?? parentDirectory(of: path)
+  let parent = resolvedPath(parentDirectory(of: path)) ?? parentDirectory(of: path)
   return joined(parent, lastComponent(of: path)).split(separator: "/").contains {
     $0.hasSuffix(".xcdatamodel") || $0.hasSuffix(".xcdatamodeld")
   }
-}
-
-/// The path with all links followed; nil when there is nothing.
-func resolved(_ path: String) -> String? {
-  guard let real = realpath(path, nil) else { return nil }
-  defer { free(real) }
-  return String(cString: real)
 }

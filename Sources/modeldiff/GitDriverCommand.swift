@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import OperatingSystem
 import Reports
 import Toolchain
 import VersionHash
@@ -114,7 +115,10 @@ struct GitDriverCommand: ParsableCommand {
 /// The style of what git puts into its pager: that of the terminal behind it.
 private func pagerStyle(_ common: CommonOptions) -> TextStyle {
   var common = common
-  let isInPager = environment("GIT_PAGER_IN_USE") != nil && environment("NO_COLOR") == nil
-  if common.color == .auto, isInPager, environment("TERM") != "dumb" { common.color = .always }
+  let isInPager =
+    environmentVariable("GIT_PAGER_IN_USE") != nil && environmentVariable("NO_COLOR") == nil
+  if common.color == .auto, isInPager, environmentVariable("TERM") != "dumb" {
+    common.color = .always
+  }
   return common.style(.standardOutput)
 }

@@ -1,12 +1,5 @@
 import CSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// Folds the journals of a store into it, and removes them.
 ///
@@ -34,5 +27,5 @@ package func foldJournals(at path: String) throws(StoreError) {
   guard code == SQLITE_OK else { throw StoreError(reading: nil, code) }
   // What is left holds nothing: the index of the log, which nobody has open, and journals that were dealt
   // with, of a writer that keeps them or that was killed.
-  for suffix in ["-shm", "-journal"] { unlink(path + suffix) }
+  for suffix in ["-shm", "-journal"] { try? removeFile(path + suffix) }
 }

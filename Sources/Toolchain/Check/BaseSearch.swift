@@ -1,4 +1,5 @@
 import Findings
+import OperatingSystem
 import Reports
 
 /// The search for what to compare with, in a repository with a commit.

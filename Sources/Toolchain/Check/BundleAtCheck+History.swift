@@ -1,5 +1,6 @@
 import DataModel
 import ModelSource
+import OperatingSystem
 import ReleaseCheck
 import VersionHash
 

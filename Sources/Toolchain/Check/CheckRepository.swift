@@ -1,12 +1,5 @@
 import Findings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// The repository that is checked.
 struct CheckRepository {
@@ -149,12 +142,6 @@ func absolutePath(_ path: String) -> String? {
     return nil
   }
   return joined(folder, name)
-}
-
-private func resolvedPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
 }
 
 /// The way from one folder to a file or folder; both absolute and without links.

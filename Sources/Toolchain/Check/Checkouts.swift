@@ -1,4 +1,5 @@
 import Findings
+import OperatingSystem
 
 /// A repository whose work tree is checked: the one of the check, or a submodule.
 struct Checkout {

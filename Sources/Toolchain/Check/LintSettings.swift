@@ -1,5 +1,6 @@
 import CheckFiles
 import Findings
+import OperatingSystem
 
 /// What holds when one model is looked at by itself.
 package struct LintSettings: Sendable {

@@ -2,6 +2,7 @@ import CheckFiles
 import DataModel
 import Findings
 import ModelSource
+import OperatingSystem
 import ReleaseCheck
 import Reports
 import VersionHash

@@ -1,5 +1,6 @@
 import CheckFiles
 import Findings
+import OperatingSystem
 
 /// A tag that names a release.
 struct ReleaseTag: Hashable, Sendable {

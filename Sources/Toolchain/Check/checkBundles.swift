@@ -1,6 +1,7 @@
 import CheckFiles
 import Findings
 import MappingModel
+import OperatingSystem
 import ReleaseCheck
 package import Reports
 

@@ -1,6 +1,7 @@
 import CheckFiles
 import Findings
 import ModelSource
+import OperatingSystem
 import ReleaseCheck
 import Reports
 

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The files of the system.
 struct FileSystem: FileTree {
   func kind(of path: String, followsLinks: Bool) -> FileKind? {

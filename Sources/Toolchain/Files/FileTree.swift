@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// Where the files of a model come from: the file system, or a revision in a git repository.
 ///
 /// Paths are spelt as messages show them: in the file system as the user wrote them, at a revision

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// The files of a revision in a git repository, read from the objects that git keeps.
 ///
@@ -31,8 +25,8 @@ struct GitTree: FileTree {
     case .entry(.directory, let identifier):
       return try entries(of: identifier, at: path).map(\.name)
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    case .entry, .blocked: throw unreadable(path, "folder", ENOTDIR)
-    case .nothing: throw unreadable(path, "folder", ENOENT)
+    case .entry, .blocked: throw unreadable(path, "folder", .notFolder)
+    case .nothing: throw unreadable(path, "folder", .notFound)
     }
   }
 
@@ -49,8 +43,8 @@ struct GitTree: FileTree {
     case .entry(let kind, _):
       throw ToolchainError(
         .data, "unreadable-file", file: path, "\(kind.phrase), expected a regular file")
-    case .blocked: throw unreadable(path, "file", ENOTDIR)
-    case .nothing: throw unreadable(path, "file", ENOENT)
+    case .blocked: throw unreadable(path, "file", .notFolder)
+    case .nothing: throw unreadable(path, "file", .notFound)
     }
   }
 
@@ -72,10 +66,12 @@ struct GitTree: FileTree {
 
   func systemPath(of path: String) -> String? { nil }
 
-  private func unreadable(_ path: String, _ noun: String, _ code: Int32) -> ToolchainError {
+  private func unreadable(_ path: String, _ noun: String, _ code: SystemError.Code)
+    -> ToolchainError
+  {
     ToolchainError(
       .data, "unreadable-file", file: path,
-      "the \(noun) cannot be read: \(systemErrorText(code))")
+      "the \(noun) cannot be read: \(code.text)")
   }
 }
 

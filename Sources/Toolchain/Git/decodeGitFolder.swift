@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// Something in a folder of a repository.
 struct GitEntry: Hashable, Sendable {
   /// What it is.

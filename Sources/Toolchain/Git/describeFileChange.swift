@@ -1,5 +1,6 @@
 import Findings
 import ModelSource
+import OperatingSystem
 package import Reports
 import VersionHash
 

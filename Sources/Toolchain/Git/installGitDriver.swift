@@ -1,12 +1,5 @@
+import OperatingSystem
 import Reports
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// What makes `git diff` show the changes of models in words: two commands in the configuration of a
 /// repository, and a line in its attributes, which are not part of what is committed.
@@ -31,7 +24,7 @@ package func installGitDriver(
 ) throws(ToolchainError) -> String {
   let file = try attributesFile(settings)
   // A name is looked for on the PATH, whatever it leads to then; a path must not depend on the folder.
-  let command = quotedForShell(program.contains("/") ? resolved(program) ?? program : program)
+  let command = quotedForShell(program.contains("/") ? resolvedPath(program) ?? program : program)
   for (key, value) in [("command", "diff"), ("textconv", "text")] {
     try git(
       "config --local", ["diff.\(GitDriver.name).\(key)", "\(command) git-driver \(value)"],
@@ -40,7 +33,7 @@ package func installGitDriver(
   var lines = try attributeLines(file)
   guard !lines.contains(GitDriver.attribute) else { return file }
   lines.append(GitDriver.attribute)
-  _ = mkdir(parentDirectory(of: file), 0o777)
+  try? createFolder(parentDirectory(of: file))
   try writeWhole(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
   return file
 }

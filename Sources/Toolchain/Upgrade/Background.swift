@@ -1,3 +1,4 @@
+import OperatingSystem
 import Synchronization
 
 /// Something that is done beside the rest, on a thread of its own.

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Reports
 
 /// Where the files of a plan are: it may have been moved, with some of them or without.
@@ -12,7 +13,7 @@ struct PlanPlaces {
   /// Makes the places of a plan that was read from `path`.
   init(_ plan: StorePlan, at path: String) {
     self.plan = plan
-    folder = resolved(parentDirectory(of: path))
+    folder = resolvedPath(parentDirectory(of: path))
   }
 
   /// The reference to the model.
@@ -42,7 +43,7 @@ struct PlanPlaces {
     let old = normalized(absolute(name, from: start))
     var place = old
     if let moved = moved(old), exists(moved, other: other, from: start) { place = moved }
-    let isHere = resolved(".").map { normalized(absolute(name, from: $0)) == place } ?? false
+    let isHere = resolvedPath(".").map { normalized(absolute(name, from: $0)) == place } ?? false
     return isHere ? name : place
   }
 

@@ -1,4 +1,5 @@
 import Findings
+import OperatingSystem
 package import Reports
 
 #if canImport(FoundationEssentials)
@@ -20,7 +21,7 @@ package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError
     throw refused(path, "there is a file that is not a plan, expected nothing")
   }
   var plan = plan
-  plan.planFolder = resolved(parentDirectory(of: path))
+  plan.planFolder = resolvedPath(parentDirectory(of: path))
   try writeWhole(Array(try planJSON(plan).utf8), to: path)
 }
 

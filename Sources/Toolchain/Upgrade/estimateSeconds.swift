@@ -1,3 +1,4 @@
+import OperatingSystem
 import Reports
 import StoreFile
 import StoreUpgrade
@@ -20,7 +21,7 @@ func estimateSeconds(
   _ control: UpgradeControl
 ) throws(ToolchainError) -> Double? {
   let folder = try scratchFolder(in: scratch)
-  defer { removeDirectory(folder) }
+  defer { removeTree(folder) }
   let isInterrupted = control.isInterrupted
   let rows = step.summary.tables.map(\.rows).reduce(0, +)
   let empty = try upgrading(name) { () throws(StoreError) in
@@ -65,13 +66,13 @@ private func rehearsal(
   let original = sample + ".original"
   guard try makeSample(of: path, at: original, limits: limits) else { return nil }
   let connection = try UpgradeConnection(path: sample, isInterrupted: isInterrupted)
-  let start = seconds()
+  let start = ContinuousClock.now
   let before = try DigestReading(
     step.kept.map(\.old), at: original, isInterrupted: isInterrupted)
   let outcome = try connection.run(script: step.script)
   guard outcome.problems.isEmpty else { return Rehearsal(problems: outcome.problems) }
   _ = try before.digests()
-  let middle = seconds()
+  let middle = ContinuousClock.now
   let syncing = Background { Result { () throws(ToolchainError) in try syncFile(sample) } }
   let checking = Background {
     Result { () throws(StoreError) in try soundnessCheck(at: sample, isInterrupted: isInterrupted) }
@@ -79,7 +80,9 @@ private func rehearsal(
   _ = try DigestReading(step.kept.map(\.new), at: sample, isInterrupted: isInterrupted).digests()
   _ = try checking.value.get()
   syncing.wait()
-  return Rehearsal(problems: [], running: middle - start, proving: seconds() - middle)
+  return Rehearsal(
+    problems: [], running: (middle - start) / .seconds(1),
+    proving: (ContinuousClock.now - middle) / .seconds(1))
 }
 
 /// How long the store takes to be copied; it is written to the disk while the copy is proved.
@@ -87,7 +90,7 @@ private func copySeconds(of path: String, in folder: String) throws(ToolchainErr
   let size = fileSize(path)
   let piece = 32 << 20
   let copy = joined(folder, "copy")
-  let start = seconds()
+  let start = ContinuousClock.now
   do throws(ToolchainError) {
     var copied = 0
     try copyFile(at: path, to: copy, isInterrupted: { copied >= piece }, report: { copied += $0 })
@@ -95,5 +98,6 @@ private func copySeconds(of path: String, in folder: String) throws(ToolchainErr
     // The piece is full.
     guard fileSize(copy) >= min(piece, size) else { throw error }
   }
-  return (seconds() - start) * Double(size) / Double(max(min(size, fileSize(copy)), 1))
+  let seconds = (ContinuousClock.now - start) / .seconds(1)
+  return seconds * Double(size) / Double(max(min(size, fileSize(copy)), 1))
 }

@@ -1,14 +1,7 @@
 import Findings
+import OperatingSystem
 package import Reports
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A plan, and what is in the way of it.
 package struct PlannedStore: Sendable {
@@ -79,7 +72,7 @@ private struct StorePlanning {
     plan = StorePlan(
       store: path, state: StorePlan.StoreState(held), model: target.reference, choices: choices,
       from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
-    plan.folder = resolved(".")
+    plan.folder = resolvedPath(".")
     plan.modelPath = target.path
   }
 
@@ -90,14 +83,16 @@ private struct StorePlanning {
     if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
     guard plan.bytesNeeded > 0 else { return }
     let folder = parentDirectory(of: place.path)
-    guard access(folder, W_OK) == 0 else { throw cannotCreate(place.shownPath) }
+    try creating(place.shownPath) { () throws(SystemError) in
+      try checkRight(.writing, to: folder)
+    }
     try checkSpace(for: plan.bytesNeeded, beside: place.path, named: path)
   }
 
   /// Makes the upgrade on a copy.
   private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
     let temporary = try scratchFolder(in: scratch)
-    defer { removeDirectory(temporary) }
+    defer { removeTree(temporary) }
     let folder = try WorkFolder(for: joined(temporary, lastComponent(of: held.path)))
     do throws(ToolchainError) {
       try rehearse(in: folder, for: place)
@@ -117,7 +112,7 @@ private struct StorePlanning {
   private mutating func rehearse(
     in folder: WorkFolder, for place: UpgradePlace
   ) throws(ToolchainError) {
-    let start = seconds()
+    let start = ContinuousClock.now
     let run = try UpgradeRun(
       held, named: path, target: target, choices: choices, measuresTables: true, in: folder, control
     )
@@ -142,7 +137,7 @@ private struct StorePlanning {
       try run.make(step)
     }
     try run.proveResult()
-    plan.seconds = seconds() - start
+    plan.seconds = (ContinuousClock.now - start) / .seconds(1)
   }
 
   private mutating func begin(_ source: ComparedVersion, _ detour: String?, isOfVersion: Bool) {

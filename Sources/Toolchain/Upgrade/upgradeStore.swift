@@ -1,4 +1,5 @@
 import Findings
+import OperatingSystem
 package import Reports
 import StoreFile
 import StoreUpgrade

@@ -1,17 +1,17 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #elseif canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #endif
 
 /// A program that runs beside this one; ended when released.
 ///
 /// Whoever waits for its output also takes what it prints to standard error, so that it never waits
 /// for a reader itself.
-final class ChildProcess {
-  private let process: pid_t
+package final class ChildProcess {
+  private let process: Int32
   private var input: Int32
   private let output: Int32
   private var errorOutput: Int32
@@ -19,33 +19,32 @@ final class ChildProcess {
   private var position = 0
   private var hasEnded = false
   /// The beginning of what it printed to standard error.
-  private(set) var errors: [UInt8] = []
+  package private(set) var errors: [UInt8] = []
 
   /// How much of standard error is kept, in bytes.
   private static let keptErrors = 8 << 10
 
   /// Starts `executable`.
   ///
-  /// - Throws: `SystemError` when the system cannot start it.
-  init(
+  /// - Parameters:
+  ///   - executable: The path of the program.
+  ///   - arguments: Its arguments, without its name.
+  ///   - environment: Its variables.
+  /// - Throws: ``SystemError`` when the system cannot start it.
+  package init(
     _ executable: String, arguments: [String], environment: [String: String]
   ) throws(SystemError) {
-    let channels = (0..<3).map { _ in Channel() }
-    let code = errno
-    let opened = channels.compactMap(\.self)
-    guard opened.count == 3 else {
+    var opened: [Channel] = []
+    do throws(SystemError) {
+      for _ in 0..<3 { opened.append(try Channel()) }
+      process = try spawn(
+        executable, arguments: [executable] + arguments, environment: environment,
+        streams: opened.map(\.other))
+    } catch {
       for channel in opened { channel.closeBoth() }
-      throw SystemError(code: code)
-    }
-    let started = spawn(
-      executable, arguments: [executable] + arguments, environment: environment,
-      streams: opened.map(\.other))
-    guard case .success(let process) = started else {
-      for channel in opened { channel.closeBoth() }
-      throw started.failure ?? SystemError(code: code)
+      throw error
     }
     for channel in opened { close(channel.other) }
-    self.process = process
     (input, output, errorOutput) = (opened[0].own, opened[1].own, opened[2].own)
   }
 
@@ -56,12 +55,11 @@ final class ChildProcess {
   /// Writes `bytes` to its standard input.
   ///
   /// - Returns: Whether all of them were taken.
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        system_send(
-          input, buffer.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+        sendQuietly(input, buffer.baseAddress?.advanced(by: sent), bytes.count - sent)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -71,14 +69,14 @@ final class ChildProcess {
   }
 
   /// Ends its standard input.
-  func closeInput() {
+  package func closeInput() {
     guard input >= 0 else { return }
     close(input)
     input = -1
   }
 
   /// The next line of its output without its end; nil when there is none of at most `limit` bytes.
-  func line(limit: Int) -> [UInt8]? {
+  package func line(limit: Int) -> [UInt8]? {
     var searched = position
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -93,7 +91,7 @@ final class ChildProcess {
   }
 
   /// The next `count` bytes of its output; nil when it ends before.
-  func bytes(_ count: Int) -> [UInt8]? {
+  package func bytes(_ count: Int) -> [UInt8]? {
     while buffer.count - position < count {
       guard fill(reserving: count) else { return nil }
     }
@@ -102,7 +100,7 @@ final class ChildProcess {
   }
 
   /// All of its output, of which no more than `limit` bytes are kept.
-  func rest(limit: Int) -> [UInt8] {
+  package func rest(limit: Int) -> [UInt8] {
     while fill() {
       if buffer.count > limit { buffer.removeSubrange(limit...) }
     }
@@ -114,7 +112,7 @@ final class ChildProcess {
   ///
   /// - Returns: Its exit code; 128 and the signal's number when a signal ended it.
   @discardableResult
-  func finish() -> Int32 {
+  package func finish() -> Int32 {
     guard !hasEnded else { return 0 }
     hasEnded = true
     closeInput()
@@ -175,15 +173,12 @@ final class ChildProcess {
   }
 }
 
-extension Result {
-  fileprivate var failure: Failure? {
-    guard case .failure(let error) = self else { return nil }
-    return error
-  }
-}
-
-private func system_send(
-  _ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int {
-  send(descriptor, start, count, flags)
+/// Sends bytes; that nobody reads them is an error and ends nothing.
+private func sendQuietly(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Darwin)
+    // The channel was made so that it raises no signal.
+    send(descriptor, start, count, 0)
+  #else
+    send(descriptor, start, count, Int32(MSG_NOSIGNAL))
+  #endif
 }

@@ -1,19 +1,19 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #elseif canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #endif
 
 /// A thread of the system.
-struct Thread {
+package struct Thread {
   /// As much as the first thread usually has: readers go as deep on every thread.
   private static let stackSize = 8 << 20
   private let handle: pthread_t
 
   /// Begins a thread that calls `body` and ends; nil when the system allows no more threads.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     // A number to glibc, to others a pointer.
     #if canImport(Glibc)
@@ -48,12 +48,12 @@ struct Thread {
   /// Waits until the thread has ended.
   ///
   /// A thread is waited for once, or else left alone with ``detach()``.
-  func join() {
+  package func join() {
     pthread_join(handle, nil)
   }
 
   /// Lets the thread end by itself.
-  func detach() {
+  package func detach() {
     pthread_detach(handle)
   }
 }
