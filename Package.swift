@@ -15,9 +15,14 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
-/// A library target; `imports` is everything that its sources may import.
-func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: settings)
+/// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
+/// become constants.
+func library(
+  _ name: String, imports: [Target.Dependency] = [], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: imports, resources: files.map { .embedInCode($0) },
+    swiftSettings: settings)
 }
 
 /// A command-line tool.
@@ -80,86 +85,106 @@ let package = Package(
     library("CheckFiles", imports: ["Findings"]),
 
     // Layer 2: sources and hashes.
-    library("ModelSource", imports: ["DataModel", "PredicateFormat", "Findings", "CLibXML2"]),
+    library("ModelSource", imports: ["CLibXML2", "Findings", "DataModel", "PredicateFormat"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
-    library("ModelChanges", imports: ["DataModel"]),
+    library("ModelChanges", imports: ["Findings", "DataModel"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
       "CompiledModel",
       imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "CZlib",
+        "CZlib", "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema",
       ]),
-    library("Migration", imports: ["DataModel", "ModelChanges", "VersionHash", "Findings"]),
+    library("Migration", imports: ["Findings", "DataModel", "VersionHash", "ModelChanges"]),
 
-    library("Diagrams", imports: ["DataModel", "ModelChanges"]),
-    library("ModelLint", imports: ["DataModel", "Findings"]),
+    library(
+      "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
+    library("ModelLint", imports: ["Findings", "DataModel"]),
     library(
       "MappingModel",
-      imports: ["DataModel", "Findings", "KeyedArchive", "ModelSource", "VersionHash"]),
+      imports: ["Findings", "DataModel", "KeyedArchive", "ModelSource", "VersionHash"]),
 
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
-      imports: ["DataModel", "Findings", "VersionHash", "Migration", "StoreSchema"]),
-    library(
-      "StoreFile", imports: ["OperatingSystem", "StoreSchema", "CompiledModel", "CSQLite"]),
-    library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
+      imports: ["Findings", "DataModel", "VersionHash", "StoreSchema", "Migration"]),
+    library("StoreFile", imports: ["CSQLite", "OperatingSystem", "StoreSchema", "CompiledModel"]),
+    library("StoreHealth", imports: ["Findings", "DataModel", "StoreSchema"]),
     library(
       "ReleaseCheck",
       imports: [
-        "CheckFiles", "DataModel", "Findings", "VersionHash", "ModelChanges", "Migration",
+        "Findings", "DataModel", "CheckFiles", "VersionHash", "ModelChanges", "Migration",
         "ModelLint", "MappingModel",
       ]),
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "Diagrams", "VersionHash", "ModelChanges", "StoreSchema",
-        "Migration",
-      ]),
+        "Findings", "DataModel", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
+        "Diagrams", "Comparing",
+      ],
+      embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
     // Layer 5: files and pipelines.
     library(
+      "Loading",
+      imports: [
+        "OperatingSystem", "Findings", "DataModel", "ModelSource", "VersionHash", "CompiledModel",
+        "StoreFile",
+      ]),
+    library(
+      "Comparing",
+      imports: [
+        "OperatingSystem", "Findings", "DataModel", "ModelSource", "VersionHash", "ModelChanges",
+        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "StoreUpgrade",
+        "Loading",
+      ]),
+    library(
+      "Compiling",
+      imports: [
+        "OperatingSystem", "Findings", "DataModel", "ModelSource", "VersionHash", "StoreSchema",
+        "CompiledModel", "SampleRows", "StoreFile", "Loading",
+      ]),
+    library(
       "Toolchain",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
-        "ModelChanges", "Migration", "StoreSchema", "SampleRows", "StoreUpgrade", "StoreHealth",
-        "Diagrams", "Reports", "CheckFiles", "ModelLint", "MappingModel", "ReleaseCheck",
-        "OperatingSystem", crypto,
+        "Findings", "DataModel", "KeyedArchive", "CheckFiles", "ModelSource", "VersionHash",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
+        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports",
+        "OperatingSystem", "Loading", "Comparing", "Compiling", crypto,
       ]),
 
     // Layer 6: the tools, and what they share.
     library(
       "CommandLineTool",
       imports: [
-        "OperatingSystem", "Toolchain", "Findings", "Diagrams", "Reports", argumentParser,
+        "OperatingSystem", "Findings", "Diagrams", "Reports", "Loading", "Compiling", "Toolchain",
+        argumentParser,
       ]),
     tool(
       "modelc",
       imports: [
-        "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "StoreSchema",
-        "Reports", "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "StoreSchema", "Reports", "Loading", "Comparing",
+        "Compiling", "Toolchain", "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
       imports: [
-        "Toolchain", "Findings", "Diagrams", "ModelSource", "VersionHash", "Migration",
-        "Reports", "StoreUpgrade", "StoreHealth", "CheckFiles", "ModelLint", "ReleaseCheck",
-        "CommandLineTool", "OperatingSystem",
-        argumentParser,
+        "Findings", "CheckFiles", "ModelSource", "VersionHash", "Migration", "Diagrams",
+        "ModelLint", "StoreUpgrade", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
+        "OperatingSystem", "Comparing", "Toolchain", "CommandLineTool", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "DataModel", "Findings", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile", "Toolchain", "ModelChanges", "Migration", "StoreSchema", "StoreUpgrade",
-        "CSQLite", "Diagrams", "Reports", "MappingModel", "ModelLint", "ReleaseCheck",
-        "StoreTestSupport",
+        "CSQLite", "Findings", "DataModel", "KeyedArchive", "ModelSource", "VersionHash",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
+        "MappingModel", "StoreUpgrade", "StoreFile", "ReleaseCheck", "Reports", "Loading",
+        "Comparing", "Compiling", "Toolchain", "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -169,70 +194,68 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["DataModel", "Findings", "KeyedArchive", "StoreSchema", "CSQLite"],
+      dependencies: ["CSQLite", "DataModel", "KeyedArchive", "StoreSchema"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "StoreTestSupport", dependencies: ["DataModel", "Migration", "StoreSchema", "CSQLite"],
+      name: "StoreTestSupport", dependencies: ["CSQLite", "DataModel", "StoreSchema", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem"),
     tests("CheckFiles", imports: ["Findings"]),
-    tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
+    tests("ModelLint", imports: ["Findings", "DataModel", "ModelSource"]),
     tests(
       "MappingModel",
-      imports: ["DataModel", "Findings", "KeyedArchive", "VersionHash", "TestSupport"]),
+      imports: ["Findings", "DataModel", "KeyedArchive", "VersionHash", "TestSupport"]),
     tests(
       "ReleaseCheck",
       imports: [
-        "CheckFiles", "DataModel", "Findings", "MappingModel", "ModelLint", "ModelSource",
-        "VersionHash", "TestSupport",
+        "Findings", "DataModel", "CheckFiles", "ModelSource", "VersionHash", "ModelLint",
+        "TestSupport",
       ]),
     tests("DataModel"),
     tests("PredicateFormat"),
     tests("KeyedArchive"),
-    tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
+    tests("ModelSource", imports: ["Findings", "DataModel"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
       "Migration",
-      imports: [
-        "DataModel", "Findings", "ModelChanges", "ModelSource", "VersionHash", "TestSupport",
-      ]),
+      imports: ["Findings", "DataModel", "ModelSource", "ModelChanges", "TestSupport"]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
-      imports: [
-        "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "Findings", "TestSupport",
-      ]),
+      imports: ["DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport"]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",
       imports: [
-        "CompiledModel", "DataModel", "Findings", "Migration", "Reports", "StoreFile",
-        "StoreSchema", "Toolchain", "VersionHash", "StoreTestSupport", "TestSupport",
+        "Findings", "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "CompiledModel",
+        "Migration", "StoreFile", "Reports", "Loading", "Compiling", "Toolchain", "TestSupport",
+        "StoreTestSupport",
       ]),
     tests(
       "StoreFile",
       imports: [
-        "CompiledModel", "DataModel", "KeyedArchive", "StoreSchema", "VersionHash", "CSQLite",
+        "CSQLite", "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "CompiledModel",
         "TestSupport",
       ]),
     tests(
       "Reports",
       imports: [
-        "DataModel", "Findings", "Diagrams", "Migration", "ModelChanges", "VersionHash",
-        "StoreSchema", "TestSupport", crypto,
+        "Findings", "DataModel", "VersionHash", "ModelChanges", "Migration", "Diagrams",
+        "Comparing", "Toolchain", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests(
       "Toolchain",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "KeyedArchive", "CompiledModel",
-        "Migration", "ModelLint", "ReleaseCheck", "CheckFiles", "StoreSchema", "StoreFile",
-        "StoreHealth", "Reports", "Diagrams", "CSQLite", "TestSupport",
+        "CSQLite", "Findings", "DataModel", "CheckFiles", "ModelSource", "VersionHash",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
+        "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
+        "Comparing", "Compiling", "TestSupport",
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),

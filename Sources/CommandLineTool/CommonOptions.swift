@@ -25,13 +25,6 @@ package struct CommonOptions: ParsableArguments {
   /// Makes the options without any given, for ArgumentParser to fill in.
   package init() {}
 
-  /// Makes the options of a command that was told to be quiet or not.
-  package init(quiet: Bool) {
-    // All have to be set here: what ArgumentParser did not set ends the process when it is read.
-    color = .auto
-    self.quiet = quiet
-  }
-
   /// How many findings are printed; the others are counted.
   private static let mostShown = 1000
 

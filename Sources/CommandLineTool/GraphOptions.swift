@@ -1,6 +1,9 @@
 package import ArgumentParser
+import Compiling
 package import Diagrams
-package import Toolchain
+package import Findings
+import Loading
+import Toolchain
 
 extension DiagramFormat: Choice {}
 

@@ -1,5 +1,5 @@
+import Findings
 import OperatingSystem
-import Toolchain
 
 /// A stream of the process.
 package enum Stream {
@@ -34,6 +34,6 @@ package enum Stream {
   /// written ends it with exit code 74.
   package func write(_ text: String) {
     guard (try? system.write(text)) == nil, self == .standardOutput else { return }
-    endProcess(code: Toolchain.ExitCode.inputOutput.rawValue)
+    endProcess(code: Findings.ExitCode.inputOutput.rawValue)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
+package import Findings
 import OperatingSystem
-package import Toolchain
 
 extension CommonOptions {
   /// Prints `error` and ends the command with its exit code.

@@ -11,15 +11,9 @@ package struct CompiledModelError: Error, Hashable, Sendable {
   package var expected: String
   /// The position in bytes, where one is known.
   package var offset: Int?
+}
 
-  /// Makes an error.
-  package init(path: String, message: String, expected: String, offset: Int? = nil) {
-    self.path = path
-    self.message = message
-    self.expected = expected
-    self.offset = offset
-  }
-
+extension CompiledModelError {
   /// Makes the error that `error` is for the file at `path`.
   init(_ error: PropertyListError, path: String = "") {
     self.init(

@@ -28,3 +28,52 @@ package struct Model: Hashable, Sendable {
     self.entities = NamedCollection(entities)
   }
 }
+
+extension Model {
+  /// The model, with the entities that are equal in another one kept once for both.
+  ///
+  /// Versions of a bundle differ in few entities. What is shared is also compared at once.
+  ///
+  /// - Parameter other: A model that is kept as well.
+  /// - Returns: An equal model.
+  /// - Complexity: O(n) in the size of the models.
+  package func sharing(_ other: Model) -> Model {
+    guard !entities.hasRepeatedNames else { return self }
+    var result = self
+    for entity in entities {
+      guard let same = other.entities[entity.name], same == entity else { continue }
+      result.entities.replace(same)
+    }
+    return result
+  }
+}
+
+/// A named subset of the entities, for one of several stores.
+package struct Configuration: Named, Hashable, Sendable {
+  /// The name, unique within the model.
+  package var name: String
+  /// The names of the member entities.
+  package var entities: Set<String>
+  /// Whether the configuration is used with CloudKit; compiled models do not tell.
+  package var isUsedWithCloudKit = false
+
+  /// Makes a configuration.
+  package init(name: String, entities: Set<String>) {
+    self.name = name
+    self.entities = entities
+  }
+}
+
+/// A group of attributes that a composite attribute refers to by name.
+package struct Composite: Named, Hashable, Sendable {
+  /// The name, unique within the model.
+  package var name: String
+  /// The elements, in the order declared.
+  package var attributes: [Attribute]
+
+  /// Makes a composite.
+  package init(name: String, attributes: [Attribute]) {
+    self.name = name
+    self.attributes = attributes
+  }
+}

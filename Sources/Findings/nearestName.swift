@@ -20,8 +20,11 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// How many letters have to be added, removed, replaced, or exchanged with the next one.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+/// How many letters have to be added, removed, replaced, or exchanged with the next one, to make one text
+/// of the other.
+///
+/// - Complexity: O(n·m) in the numbers of letters.
+package func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var earlier = [Int](repeating: 0, count: right.count + 1)
   var above = Array(0...right.count)
   for (index, letter) in left.enumerated() {

@@ -47,7 +47,7 @@ package struct EntityPair: Sendable {
       sourceProperties.map { ($0.identifier, $0) }, uniquingKeysWith: { _, last in last })
     var used: Set<String> = []
     let roots = Dictionary(
-      sourceProperties.map { ($0.identifiers[0], $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: sourceProperties.map { ($0.identifiers[0], $0) })
     properties = destinationProperties.map { property in
       guard let other = table[property.identifier] else {
         // A composite that became an attribute, or the other way round.

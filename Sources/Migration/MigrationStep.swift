@@ -78,8 +78,8 @@ package struct MigrationStep: Sendable {
     removedEntities = from.entities.filter { !used.contains($0.pairingIdentifier) }
     self.successors = successors
     predecessors = Dictionary(
-      pairs.compactMap { pair in pair.source.map { (pair.destination.name, $0.name) } },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: pairs.compactMap { pair in pair.source.map { (pair.destination.name, $0.name) }
+      })
   }
 
   /// Whether all entity hashes are equal, so that Core Data would not migrate.

@@ -29,8 +29,7 @@ struct LintInput {
     self.told = told
     let entities = parsed.model.entities
     places = Dictionary(
-      entities.indices.lazy.map { (entities[$0].name, $0) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: entities.indices.lazy.map { (entities[$0].name, $0) })
     links = model.entities.flatMap { entity in entity.relationships.map(link) }
   }
 }

@@ -1,4 +1,5 @@
 import CheckFiles
+import DataModel
 import Migration
 import VersionHash
 
@@ -43,7 +44,7 @@ extension ReleaseInput {
   /// A version that is at the base as it was frozen is the one at the base.
   var shippedForms: [ShippedForm] {
     let locked = Dictionary(
-      (lock ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: (lock ?? []).map { ($0.name, $0) })
     return shippedNames.sorted().compactMap { name in
       if let released = releases?.newestForms[name] {
         return ShippedForm(
@@ -64,7 +65,7 @@ extension ReleaseInput {
   func successors(of old: [(name: String, checksum: String)]) -> [String: String] {
     guard let head else { return [:] }
     let checksums = Dictionary(
-      head.versions.map { ($0.name, $0.hashes.checksum) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: head.versions.map { ($0.name, $0.hashes.checksum) })
     var left = Dictionary(grouping: head.versions, by: \.hashes.checksum).mapValues {
       $0.map(\.name)
     }

@@ -1,3 +1,5 @@
+import Findings
+
 /// Everything that can be explained, in groups.
 package struct ExplanationList: Sendable {
   /// The headings with what is below them.
@@ -18,9 +20,10 @@ package struct ExplanationList: Sendable {
   package func near(_ subject: String) -> [String] {
     let wanted = String(subject.lowercased().prefix(100))
     guard wanted.count > 1 else { return [] }
+    let letters = Array(wanted)
     return groups.flatMap(\.members).map(\.subject).enumerated()
       .compactMap { place, known -> (distance: Int, place: Int, subject: String)? in
-        let distance = editDistance(wanted, known)
+        let distance = editDistance(letters, Array(known))
         let isPart = wanted.count > 3 && (known.contains(wanted) || wanted.contains(known))
         guard isPart || distance <= max(1, wanted.count / 4) else { return nil }
         return (distance, place, known)
@@ -40,20 +43,4 @@ package struct ExplanationList: Sendable {
         }.joined()
     }.joined(separator: "\n")
   }
-}
-
-/// How many characters must be inserted, left out or replaced to make one text of the other.
-private func editDistance(_ left: String, _ right: String) -> Int {
-  let right = Array(right)
-  var row = Array(0...right.count)
-  for (index, character) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for (column, other) in right.enumerated() {
-      let replaced = diagonal + (character == other ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-    }
-  }
-  return row[right.count]
 }

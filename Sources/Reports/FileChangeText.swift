@@ -1,4 +1,6 @@
+package import Comparing
 package import DataModel
+import Findings
 import ModelChanges
 package import VersionHash
 

@@ -1,3 +1,4 @@
+package import Comparing
 import Findings
 import Migration
 

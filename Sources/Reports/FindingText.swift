@@ -1,3 +1,4 @@
+import Comparing
 import DataModel
 import Findings
 import Migration

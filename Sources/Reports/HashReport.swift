@@ -1,3 +1,4 @@
+package import Findings
 package import VersionHash
 
 /// The hashes of the versions that one model reference stands for.
@@ -72,11 +73,6 @@ extension HashReport.Version {
     ]
     return .object(members)
   }
-}
-
-/// `text` with spaces up to `width` columns.
-func padded(_ text: String, to width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - displayWidth(text)))
 }
 
 private func grouped(_ digits: String) -> String {

@@ -1,4 +1,6 @@
 package import DataModel
+import Findings
+import ModelChanges
 package import VersionHash
 
 /// A model as a page for people.

@@ -1,3 +1,5 @@
+package import Findings
+
 /// What a repair of a store did, or could do.
 package struct StoreRepair: Sendable {
   /// A file with rows that were taken out of the store.

@@ -1,5 +1,7 @@
+package import Comparing
 package import Findings
 import Migration
+import ModelChanges
 
 /// What a store is, and what Core Data would do with it.
 package struct StoreReport: Sendable {

@@ -1,4 +1,7 @@
+package import Comparing
+package import Findings
 import Migration
+import ModelChanges
 import VersionHash
 
 extension ComparisonReport {

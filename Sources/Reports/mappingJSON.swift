@@ -1,3 +1,4 @@
+import Findings
 import Migration
 
 /// An inferred mapping as JSON; null for none.

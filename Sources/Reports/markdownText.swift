@@ -1,3 +1,5 @@
+import Findings
+
 /// `text` as code in Markdown, in which nothing is a mention, a reference, a link or an emoji.
 ///
 /// The backquotes around it are more than any in it.

@@ -1,3 +1,4 @@
+package import Findings
 package import StoreSchema
 
 /// The schema of a store as JSON, form 1: entities, tables, indexes and triggers in the order made.

@@ -1,3 +1,4 @@
+import Findings
 package import StoreSchema
 
 /// The schema of a store as SQL: a statement a line, in the order in which Core Data makes the objects.

@@ -1,5 +1,7 @@
-import Findings
+import Comparing
+package import Findings
 import Migration
+import ModelChanges
 import VersionHash
 
 extension StoreReport {

@@ -1,3 +1,4 @@
+import DataModel
 import StoreSchema
 
 extension StoreInquiry {
@@ -70,7 +71,7 @@ extension StoreInquiry {
 
   private func wrongEntityRows() -> [StoreQuestion] {
     let rows = Dictionary(
-      store.entities.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: store.entities.map { ($0.number, $0) })
     return schema.entities.flatMap { entity -> [StoreQuestion] in
       guard let row = rows[entity.number] else { return [] }
       let place = StoreQuestion.Place(table: primaryKey, entity: entity.name)

@@ -143,7 +143,7 @@ extension StoreInquiry {
   /// Whether both sides of one-to-one relationships name each other.
   func inverses() -> [StoreQuestion] {
     let keys = Dictionary(
-      storedKeys.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: storedKeys.map { ($0.path, $0) })
     return storedKeys.compactMap { key -> StoreQuestion? in
       guard let forward = relationship(key.path), !forward.isToMany,
         let back = inverse(of: forward, keys)

@@ -1,3 +1,4 @@
+import DataModel
 import StoreSchema
 
 extension StoreInquiry {
@@ -81,7 +82,7 @@ extension StoreInquiry {
     _ table: SchemaTable, _ found: [ObservedColumn]
   ) -> [StoreQuestion] {
     let types = Dictionary(
-      found.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: found.map { ($0.name, $0.type) })
     var lines: [String] = []
     let wrong = table.columns.filter { column in
       guard let type = types[column.name], foldedName(type) != foldedName(column.type) else {

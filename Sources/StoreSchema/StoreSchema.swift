@@ -1,3 +1,5 @@
+import DataModel
+
 /// The SQLite schema of the store that Core Data creates for a model.
 ///
 /// Every text is what `sqlite_master` holds in such a store. The value is complete: look-ups such as
@@ -36,9 +38,9 @@ package struct StoreSchema: Hashable, Sendable {
     self.doubts = doubts
     self.toManyStorages = toManyStorages
     entityPositions = Dictionary(
-      zip(entities.map(\.name), entities.indices), uniquingKeysWith: { first, _ in first })
+      keepingFirst: zip(entities.map(\.name), entities.indices))
     tablePositions = Dictionary(
-      zip(tables.map(\.name), tables.indices), uniquingKeysWith: { first, _ in first })
+      keepingFirst: zip(tables.map(\.name), tables.indices))
     columnPlaces = Self.places(in: tables)
   }
 

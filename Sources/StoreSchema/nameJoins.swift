@@ -86,7 +86,7 @@ extension SchemaBuilder {
       }
       let order = namingOrder(of: position)
       var byName = Dictionary(
-        members.map { (joins[$0].owner.name, $0) }, uniquingKeysWith: { first, _ in first })
+        keepingFirst: members.map { (joins[$0].owner.name, $0) })
       groups.append(
         JoinGroup(members: order.keys.compactMap { byName.removeValue(forKey: $0) }, order: order))
     }

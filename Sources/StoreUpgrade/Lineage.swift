@@ -45,9 +45,9 @@ struct Lineage {
     removed = request.step.removedEntities.compactMap { request.from.entity($0.name) }
       .sorted { $0.number < $1.number }
     heirsByName = Dictionary(
-      self.heirs.enumerated().map { ($1.new.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: self.heirs.enumerated().map { ($1.new.name, $0) })
     heirsByOldName = Dictionary(
-      self.heirs.enumerated().map { ($1.old.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: self.heirs.enumerated().map { ($1.old.name, $0) })
     heirsByTable = Dictionary(grouping: self.heirs.indices) { [heirs = self.heirs] in
       heirs[$0].new.table
     }
@@ -58,7 +58,7 @@ struct Lineage {
       }
     }
     numbers = Dictionary(
-      heirs.map { ($0.old.number, $0.new.number) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: heirs.map { ($0.old.number, $0.new.number) })
     for heir in self.heirs { addFeeds(of: heir) }
     addFeedsWithoutInverse()
   }

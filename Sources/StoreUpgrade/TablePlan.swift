@@ -1,3 +1,4 @@
+import DataModel
 import Migration
 import StoreSchema
 
@@ -53,7 +54,7 @@ extension UpgradePlanner {
     let feeds = lineage.feeds[table.name] ?? [:]
     let oldColumns = columns(of: old)
     let types = Dictionary(
-      oldColumns.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: oldColumns.map { ($0.name, $0.type) })
     var renames: [ColumnRename] = []
     var retyped: [(old: String, column: SchemaColumn)] = []
     var added: [SchemaColumn] = []

@@ -1,3 +1,4 @@
+import DataModel
 import StoreSchema
 
 /// What an upgrade does to one table, in kind.
@@ -92,7 +93,7 @@ extension UpgradePlanner {
     for heir in lineage.heirs {
       guard let table = to.table(heir.new.table) else { continue }
       let oldTypes = Dictionary(
-        columns(of: heir.old.table).map { ($0.name, $0.type) }, uniquingKeysWith: { one, _ in one })
+        keepingFirst: columns(of: heir.old.table).map { ($0.name, $0.type) })
       let place = { (column: String, entity: SchemaEntity) in
         KeptColumn.Place(
           table: entity.table, column: column, key: "Z_PK", entity: entity.number)

@@ -58,12 +58,13 @@ extension UpgradePlanner {
       ColumnRename(old: column, new: deferredName(of: column))
     }
     let types = Dictionary(
-      columns(of: old).map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: columns(of: old).map { ($0.name, $0.type) })
     rename(
       renames, in: table.new.name,
       because: Dictionary(
-        renames.map { ($0.new, "\(oldTitle(of: $0.old, in: old)) removed, to be dropped later") },
-        uniquingKeysWith: { first, _ in first }))
+        keepingFirst: renames.map {
+          ($0.new, "\(oldTitle(of: $0.old, in: old)) removed, to be dropped later")
+        }))
     plan.deferredColumns[table.new.name] = renames.map {
       ObservedColumn(name: $0.new, type: types[$0.old] ?? "")
     }
@@ -75,9 +76,9 @@ extension UpgradePlanner {
 
   private func titles(of table: TablePlan, suffix: String) -> [String: String] {
     Dictionary(
-      table.new.columns.compactMap { column in
+      keepingFirst: table.new.columns.compactMap { column in
         column.role.property.map { (column.name, "\($0.title) \(suffix)") }
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 
   private func rootTitle(_ table: TablePlan) -> String {
@@ -196,8 +197,7 @@ extension UpgradePlanner {
   /// A new column gets the default in all rows, as Core Data does it (two steps, fw 977 and 1044).
   private func defaults(of table: TablePlan) -> [Assignment] {
     let oldNumbers = Dictionary(
-      lineage.heirs(in: table.new.name).map { ($0.new.number, $0.old.number) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: lineage.heirs(in: table.new.name).map { ($0.new.number, $0.old.number) })
     var result: [Assignment] = []
     for column in table.new.columns {
       guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }

@@ -1,5 +1,6 @@
 package import DataModel
 import StoreSchema
+import VersionHash
 
 /// A default value as it stands in SQL, in the form in which Core Data stores it.
 ///
@@ -30,15 +31,7 @@ package func storedLiteral(_ value: AttributeValue, of attribute: Attribute) -> 
 
 /// Bytes as a literal in SQL.
 func blobLiteral(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  var text = Array("x'".utf8)
-  text.reserveCapacity(2 * bytes.count + 3)
-  for byte in bytes {
-    text.append(digits[Int(byte >> 4)])
-    text.append(digits[Int(byte & 15)])
-  }
-  text.append(UInt8(ascii: "'"))
-  return String(decoding: text, as: UTF8.self)
+  "x'" + hexadecimalText(bytes) + "'"
 }
 
 /// A text as an expression in SQL; through its bytes where a shell might read a line of it otherwise.

@@ -6,7 +6,7 @@ extension UpgradePlanner {
   /// Plans the indexes: those that fit stay, all others go and those of the new version are made.
   mutating func planIndexes() {
     let wanted = Dictionary(
-      to.indexes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: to.indexes.map { ($0.name, $0) })
     let altered = Set(tables.filter { $0.way == .alter }.compactMap(\.old))
       .union(from.tables.filter { if case .join = $0.kind { true } else { false } }.map(\.name))
     let own = Set(from.tables.map(\.name))
@@ -161,7 +161,7 @@ extension UpgradePlanner {
   private func areUniqueAlready(_ columns: [String], in table: String) -> Bool {
     guard let old = lineage.source(of: table) else { return false }
     let types = Dictionary(
-      self.columns(of: old).map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: self.columns(of: old).map { ($0.name, $0.type) })
     let sources = Set(
       columns.compactMap { column -> String? in
         guard let feed = lineage.feeds[table]?[column], !feed.setsDefaults,

@@ -1,3 +1,4 @@
+import DataModel
 import Migration
 import StoreSchema
 
@@ -80,7 +81,7 @@ struct UpgradePlanner {
     let tables =
       request.store?.objects.filter { $0.kind == .table }.map { ($0.name, $0.sql ?? "") }
       ?? request.from.tables.map { ($0.name, $0.sql) }
-    oldStatements = Dictionary(tables, uniquingKeysWith: { first, _ in first })
+    oldStatements = Dictionary(keepingFirst: tables)
     indexNames = Set(request.from.indexes.map(\.name))
     newIndexNames = Set(request.to.indexes.map(\.name))
   }

@@ -1,8 +1,11 @@
+import Comparing
 import CompiledModel
 import DataModel
-import Findings
+package import Findings
 import KeyedArchive
+import Loading
 import Migration
+import ModelChanges
 package import Reports
 import StoreFile
 import StoreHealth
@@ -268,7 +271,7 @@ private func opening(
   return StoreReport.Opening(
     target: target.side, later: target.later, report: report,
     rows: Dictionary(
-      zip(asked.map(\.offset), counts).compactMap { place, answer in
+      keepingFirst: zip(asked.map(\.offset), counts).compactMap { place, answer in
         answer.map { (place, $0) }
-      }, uniquingKeysWith: { first, _ in first }))
+      }))
 }

@@ -1,7 +1,9 @@
+import Comparing
 import CompiledModel
 import DataModel
 package import Findings
 import KeyedArchive
+import Loading
 import Migration
 import ModelChanges
 import OperatingSystem

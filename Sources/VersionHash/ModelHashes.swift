@@ -1,3 +1,5 @@
+import DataModel
+
 /// The version hashes of a model: what Core Data compares to say whether two models are the same.
 package struct ModelHashes: Hashable, Sendable {
   /// The name of an entity and its hash.
@@ -38,15 +40,20 @@ package struct ModelHashes: Hashable, Sendable {
 
   /// The hashes by entity name, 32 bytes each.
   package var byName: [String: [UInt8]] {
-    Dictionary(entities.map { ($0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(keepingFirst: entities.map { ($0.name, $0.bytes) })
   }
 }
 
 /// Writes `bytes` in lower-case hexadecimal digits, two a byte.
-package func hexadecimalText(_ bytes: [UInt8]) -> String {
+package func hexadecimalText(_ bytes: some Sequence<UInt8>) -> String {
   let digits = Array("0123456789abcdef".utf8)
-  return String(
-    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  var text: [UInt8] = []
+  text.reserveCapacity(2 * bytes.underestimatedCount)
+  for byte in bytes {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
+  }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Writes `bytes` in standard Base64 with padding.

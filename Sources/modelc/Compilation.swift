@@ -1,8 +1,9 @@
 import ArgumentParser
 import CommandLineTool
+import Compiling
 import Findings
+import Loading
 import Reports
-import Toolchain
 import VersionHash
 
 /// How the compiler words what it finds.
@@ -52,7 +53,7 @@ struct Compilation {
       throw ArgumentParser.ExitCode(failure.exitCode.rawValue)
     }
     guard !outputs.flatMap(\.diagnostics).contains(where: { $0.severity >= failOn.severity })
-    else { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    else { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
     try checkPlaces(of: outputs)
     try reportingErrors(common) { () throws(ToolchainError) in
       for output in outputs { try checkOutput(output, to: OutputPlace(self.output)) }

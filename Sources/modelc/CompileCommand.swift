@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandLineTool
+import Compiling
+import Loading
 import ModelSource
 import Toolchain
 

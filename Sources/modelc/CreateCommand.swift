@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandLineTool
+import Compiling
+import Findings
 import Reports
 import Toolchain
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
-import Toolchain
+import Comparing
+import Findings
 
 /// The command `modelc graph`.
 struct Graph: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CommandLineTool
+import Findings
+import Loading
 import Reports
-import Toolchain
 import VersionHash
 
 /// The command `modelc hash`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
+import Loading
 import Reports
 import Toolchain
 
@@ -82,7 +83,7 @@ struct Lint: ParsableCommand {
       }
     }
     if let worst, worst >= failOn.severity {
-      throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue)
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
   }
 }

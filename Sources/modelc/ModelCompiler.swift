@@ -42,13 +42,5 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
     ])
 
-  static func main() {
-    runSafely {
-      guard let compilation = Compilation(plain: CommandLine.arguments.dropFirst()) else {
-        return false
-      }
-      try compilation.run()
-      return true
-    }
-  }
+  static func main() { runSafely() }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import CommandLineTool
+import Compiling
 import Findings
+import Loading
 import Reports
 import StoreSchema
-import Toolchain
 
 /// How a schema is printed.
 enum SchemaFormat: String, Choice {

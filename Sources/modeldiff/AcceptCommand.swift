@@ -112,7 +112,7 @@ struct AcceptCommand: ParsableCommand {
         fingerprint ?? "", reason: reason ?? "", expires: expires, options: options)
       tell("\(file): accepted \(finding.diagnostic.summary)\n")
     }
-    if !isComplete { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    if !isComplete { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
   /// Accepts everything; false when something cannot be accepted.

@@ -82,6 +82,6 @@ struct CheckCommand: ParsableCommand {
         shown == .text && common.quiet
           ? CheckText(style: style).findings(of: result) : shown.print(result, style: style))
     }
-    if hasFailed { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 }

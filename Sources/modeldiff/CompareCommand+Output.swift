@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineTool
+import Comparing
 import Findings
 import Migration
 import Reports
-import Toolchain
 
 extension Compare {
   /// Compares two versions, prints the report and gives the worst severity found; with `--fix` that of

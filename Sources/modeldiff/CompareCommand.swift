@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
+import Loading
 import Migration
 import Reports
 import Toolchain
@@ -101,7 +102,7 @@ struct Compare: ParsableCommand {
       worst = try history ? printHistory() : printStep()
     }
     if let worst, worst >= failOn.severity {
-      throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue)
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
   }
 }

@@ -63,7 +63,7 @@ struct DoctorCommand: ParsableCommand {
       }
     }
     if let worst, worst >= failOn.severity {
-      throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue)
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
   }
 }

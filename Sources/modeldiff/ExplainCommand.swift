@@ -2,6 +2,7 @@ import ArgumentParser
 import CheckFiles
 import CommandLineTool
 import Findings
+import Loading
 import Migration
 import ModelLint
 import ModelSource
@@ -9,7 +10,6 @@ import ReleaseCheck
 import Reports
 import StoreHealth
 import StoreUpgrade
-import Toolchain
 
 /// The command `modeldiff explain`.
 struct Explain: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import Findings
 import OperatingSystem
 import Reports
 import Toolchain

@@ -1,8 +1,10 @@
 import ArgumentParser
 import CommandLineTool
+import Comparing
+import Findings
+import Loading
 import OperatingSystem
 import Reports
-import Toolchain
 import VersionHash
 
 /// The command `modeldiff git-driver`.
@@ -105,8 +107,16 @@ struct GitDriverCommand: ParsableCommand {
 
     func run() throws {
       try reportingErrors(common) { () throws(ToolchainError) in
-        Stream.standardOutput.write(
-          try describeFile(file, style: TextStyle(usesColor: false)))
+        let text =
+          switch try describeFile(file) {
+          case .text(let text): text
+          case .model(let version):
+            ModelPage(
+              version.model, hashes: hashModel(version.model), title: version.name,
+              style: TextStyle(usesColor: false)
+            ).text
+          }
+        Stream.standardOutput.write(text)
       }
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandLineTool
+import Comparing
 import Diagrams
+import Findings
 import Toolchain
 
 /// The command `modeldiff graph`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import Findings
 import OperatingSystem
 import Reports
 import Toolchain
@@ -76,6 +77,6 @@ struct PlanCommand: ParsableCommand {
       }
       if let error = planned.error { throw error }
     }
-    if !isReady { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    if !isReady { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 }

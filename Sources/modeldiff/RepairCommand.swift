@@ -103,7 +103,7 @@ struct RepairCommand: ParsableCommand {
         ? repair.mendable.isEmpty && !repair.left.contains { $0.severity == .error }
         : repair.output != nil || inPlace
     }
-    if !isDone { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
   private var choices: RepairChoices {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import Findings
 import Reports
 import StoreUpgrade
 import Toolchain
@@ -55,7 +56,7 @@ struct SQLCommand: ParsableCommand {
       }
       Stream.standardOutput.write(script)
     }
-    if !hasScript { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    if !hasScript { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
   private func printObstacles(_ result: StoreUpgradeScript) {

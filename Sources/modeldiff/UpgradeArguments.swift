@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Reports
+import Toolchain
 
 /// What both `modeldiff plan` and `modeldiff upgrade` take.
 struct UpgradeArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import Findings
 import OperatingSystem
 import Reports
 import Toolchain
@@ -95,7 +96,7 @@ struct UpgradeCommand: ParsableCommand {
       isDone = true
     }
     // Whoever goes on after success must not after a no.
-    if !isDone { throw ArgumentParser.ExitCode(Toolchain.ExitCode.findings.rawValue) }
+    if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
   /// Whether the user is asked.

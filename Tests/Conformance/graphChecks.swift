@@ -1,7 +1,8 @@
+import Comparing
 import Diagrams
 import Findings
 import Foundation
-import Toolchain
+import Loading
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,8 +1,8 @@
 import CompiledModel
 import Foundation
+import Loading
 import ModelSource
 import StoreFile
-import Toolchain
 import VersionHash
 
 /// Hashes of every `.mom` equal those in the bundle's VersionInfo.plist, and so do the checksums.

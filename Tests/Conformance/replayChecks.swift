@@ -70,8 +70,7 @@ final class Replay: Sendable {
       }
     }
     versions = Dictionary(
-      zip(paths, read).compactMap { path, version in version.map { (path, $0) } },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: zip(paths, read).compactMap { path, version in version.map { (path, $0) } })
     mappings = corpus.files.filter { $0.hasSuffix(".xcmappingmodel/xcmapping.xml") }
       .compactMap { path in
         readMappingSource(corpus.bytes(path), file: path).mapping.map { (repository(of: path), $0) }
@@ -90,7 +89,7 @@ final class Replay: Sendable {
       \.hashes)
     let report = checkRelease(input)
     let severities = Dictionary(
-      ReleaseRule.all.map { ($0.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: ReleaseRule.all.map { ($0.id, $0.severity) })
     let found = report.findings.filter { ($0.severity ?? severities[$0.rule]) == .error }
     return found.map { ($0.rule, $0.summary, Optional($0)) }
       + report.skippedRisks.map { risk in

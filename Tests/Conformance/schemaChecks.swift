@@ -1,7 +1,8 @@
 import CSQLite
+import Compiling
 import Foundation
+import Loading
 import StoreSchema
-import Toolchain
 
 /// The entity numbers foretold from the model in a store equal the rows of its Z_PRIMARYKEY.
 func entityNumbers(_ corpus: Corpus) -> Check {

@@ -1,10 +1,11 @@
 import CompiledModel
+import Compiling
 import DataModel
 import Findings
 import Foundation
 import KeyedArchive
+import Loading
 import ModelSource
-import Toolchain
 
 /// Every `contents` is read without an error and without anything unknown.
 func parsing(_ corpus: Corpus) -> Check {

@@ -1,12 +1,13 @@
+import Comparing
 import DataModel
 import Findings
 import Foundation
+import Loading
 import Migration
 import ModelChanges
 import ModelSource
 import Reports
 import StoreSchema
-import Toolchain
 
 /// A step between two versions of a bundle, by their paths joined with `|`.
 private func models(_ corpus: Corpus, _ pair: String) -> (from: Model, to: Model) {

@@ -1,9 +1,10 @@
 import CompiledModel
+import Compiling
 import DataModel
 import Foundation
+import Loading
 import StoreFile
 import StoreSchema
-import Toolchain
 import VersionHash
 
 /// A store that is created for a source holds what is foretold, and rows where they are asked for.

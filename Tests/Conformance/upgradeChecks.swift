@@ -1,7 +1,10 @@
+import Comparing
 import CompiledModel
+import Compiling
 import DataModel
 import Findings
 import Foundation
+import Loading
 import Migration
 import ModelSource
 import Reports

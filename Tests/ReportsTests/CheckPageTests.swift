@@ -1,4 +1,5 @@
 import Crypto
+import Diagrams
 import Foundation
 import TestSupport
 import Testing
@@ -8,12 +9,41 @@ import Testing
 @Suite("The page of a check")
 struct CheckPageTests {
   @Test func `the full page`() {
-    expectGolden(fullCheckReport().html, at: "Golden/check-full.html")
+    expectGolden(body(of: fullCheckReport().html), at: "Golden/check-full.html")
   }
 
   @Test func `names of strangers are text`() {
     expectGolden(
-      fullCheckReport { $0 + CheckPrinterTests.hostile }.html, at: "Golden/check-hostile.html")
+      body(of: fullCheckReport { $0 + CheckPrinterTests.hostile }.html),
+      at: "Golden/check-hostile.html")
+  }
+
+  @Test func `around the body are the files of style and script, and no others`() {
+    let report = fullCheckReport()
+    let page = report.html
+    #expect(
+      page.hasPrefix(
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" \
+        content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(pageScriptHash)'">
+        <title>Core Data models: \(report.verdict)</title>
+        <style>
+        \(pageStyle)\(diagramStyle)
+        </style>
+        </head>
+        <body>
+        \(body(of: page))<script>
+        """))
+    #expect(page.hasSuffix("<script>\(pageScript)</script>\n</body>\n</html>\n"))
+    #expect(pageStyle.hasPrefix(":root{") && pageStyle.hasSuffix("}\n"))
+    #expect(diagramStyle.hasPrefix(".diagram{") && diagramStyle.hasSuffix("}"))
+    #expect(pageScript.hasPrefix("'use strict';\n") && pageScript.hasSuffix("}\n"))
   }
 
   @Test func `the policy lets the page's own script run and no other`() {

@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Reports
 import TestSupport
 import Testing

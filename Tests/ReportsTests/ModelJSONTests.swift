@@ -1,5 +1,7 @@
 import DataModel
+import Findings
 import Foundation
+import ModelChanges
 import Reports
 import TestSupport
 import Testing

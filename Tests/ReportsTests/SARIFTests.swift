@@ -3,6 +3,7 @@ import Foundation
 import Reports
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite("Reports in SARIF")
 struct SARIFTests {

@@ -1,5 +1,6 @@
 import DataModel
 import Foundation
+import Loading
 import Reports
 import StoreTestSupport
 import StoreUpgrade

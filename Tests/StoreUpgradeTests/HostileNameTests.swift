@@ -1,4 +1,6 @@
 import DataModel
+import Findings
+import Loading
 import StoreTestSupport
 import StoreUpgrade
 import TestSupport

@@ -6,7 +6,6 @@ import StoreTestSupport
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
 
 /// Situations that went wrong once, or easily could.
 @Suite("Situations of upgrades") struct SituationTests {

@@ -1,6 +1,8 @@
 import CompiledModel
+import Compiling
 import DataModel
 import Foundation
+import Loading
 import Migration
 import StoreFile
 import StoreSchema
@@ -72,7 +74,7 @@ final class UpgradeTrial {
     var options = StoreOptions()
     options.rows = rows
     options.replacesStore = true
-    _ = try Toolchain.createStore(of: version, at: path, options: options)
+    _ = try Compiling.createStore(of: version, at: path, options: options)
   }
 
   /// Makes the script, or says what is in the way.

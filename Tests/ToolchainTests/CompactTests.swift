@@ -1,6 +1,8 @@
+import Comparing
 import DataModel
 import Findings
 import Foundation
+import Loading
 import ModelSource
 import Testing
 

@@ -1,8 +1,9 @@
+import Compiling
 import Findings
 import Foundation
+import Loading
 import ModelSource
 import Testing
-import Toolchain
 
 @Suite("What stops the compiler")
 struct CompileErrorTests {

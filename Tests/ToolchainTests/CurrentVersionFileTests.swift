@@ -1,7 +1,8 @@
+import Compiling
 import Findings
+import Loading
 import ModelSource
 import Testing
-import Toolchain
 
 @Suite("The current version of a bundle")
 struct CurrentVersionFileTests {

@@ -1,11 +1,11 @@
 import Findings
 import Foundation
+import Loading
 import ModelSource
 import StoreHealth
 import StoreUpgrade
 import TestSupport
 import Testing
-import Toolchain
 
 @Suite("The page on diagnostics")
 struct DiagnosticsPageTests {

@@ -1,8 +1,9 @@
+import Compiling
 import DataModel
 import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 import VersionHash
 
 @Suite("What the example models' pages say")

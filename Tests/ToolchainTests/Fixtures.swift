@@ -1,7 +1,8 @@
+import Compiling
 import Findings
 import Foundation
+import Loading
 import ModelSource
-import Toolchain
 
 /// The folder of the example models.
 let examples = URL(filePath: #filePath)

@@ -1,10 +1,11 @@
 import CSQLite
 import CompiledModel
+import Compiling
 import DataModel
 import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 import VersionHash
 
 @Suite("Forms of models at revisions")

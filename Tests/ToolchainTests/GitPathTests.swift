@@ -1,7 +1,7 @@
 import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 
 @Suite("Paths at revisions")
 struct GitPathTests {

@@ -1,7 +1,7 @@
 import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 
 @Suite("Revisions of models")
 struct GitRevisionTests {

@@ -1,6 +1,7 @@
 import CheckFiles
 import Findings
 import Foundation
+import Loading
 import Migration
 import ModelLint
 import ModelSource

@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import ModelLint
 import ModelSource
 import Testing

@@ -1,9 +1,10 @@
 import CompiledModel
+import Compiling
 import DataModel
 import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 
 @Suite("Forms of models")
 struct ModelFormTests {

@@ -1,10 +1,11 @@
 import CSQLite
 import CompiledModel
 import DataModel
+import Findings
 import Foundation
+import Loading
 import StoreFile
 import Testing
-import Toolchain
 import VersionHash
 
 @Suite("Stores with journals")

@@ -1,7 +1,11 @@
+import Comparing
+import Compiling
 import DataModel
 import Diagrams
 import Findings
 import Foundation
+import Loading
+import ModelChanges
 import Reports
 import StoreSchema
 import Testing

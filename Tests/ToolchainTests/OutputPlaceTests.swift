@@ -1,6 +1,8 @@
+import Compiling
+import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 
 @Suite("Where the output goes")
 struct OutputPlaceTests {

@@ -1,9 +1,10 @@
 import CSQLite
 import CompiledModel
 import DataModel
+import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 import VersionHash
 
 @Suite("Stores as models")

@@ -1,10 +1,12 @@
 import CompiledModel
+import Compiling
 import DataModel
+import Findings
+import Loading
 import StoreFile
 import StoreSchema
 import TestSupport
 import Testing
-import Toolchain
 
 @Suite("Names that no store should have")
 struct StoreSchemaNameTests {

@@ -1,5 +1,5 @@
+import Compiling
 import Testing
-import Toolchain
 
 @Suite("The identity of a store")
 struct StoreUUIDTests {

@@ -1,7 +1,8 @@
 import DataModel
+import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 
 /// A git repository for one test, removed when released; the user's configuration has no part in it.
 final class TemporaryRepository {

@@ -1,7 +1,7 @@
 import Findings
 import Foundation
+import Loading
 import Testing
-import Toolchain
 
 @Suite("Files of unusual kinds in a bundle")
 struct UnusualFilesTests {

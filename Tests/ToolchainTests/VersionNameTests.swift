@@ -1,5 +1,5 @@
+import Loading
 import Testing
-import Toolchain
 
 @Suite("Order of version names")
 struct VersionNameTests {

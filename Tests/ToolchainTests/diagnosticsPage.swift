@@ -1,8 +1,8 @@
 import Findings
+import Loading
 import ModelSource
 import StoreHealth
 import StoreUpgrade
-import Toolchain
 
 /// The text of `Documentation/Diagnostics.md`.
 func diagnosticsPage() -> String {

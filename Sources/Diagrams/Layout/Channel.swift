@@ -10,7 +10,7 @@ struct Channel {
     var top: Double { min(left.min() ?? .infinity, right.min() ?? .infinity) }
     var bottom: Double { max(left.max() ?? -.infinity, right.max() ?? -.infinity) }
     /// Whether it climbs at all.
-    var isLevel: Bool { bottom - top < 0.5 }
+    var isLevel: Bool { bottom - top < Spacing.level }
   }
 
   private(set) var nets: [Net] = []
@@ -39,12 +39,13 @@ struct Channel {
       let (one, other) = (nets[$0], nets[$1])
       return (one.bottom + one.top, $0) < (other.bottom + other.top, $1)
     }
-    if nets.count <= 300 { improve(&order, costs) }
+    if nets.count <= Effort.manyInChannel { improve(&order, costs) }
     tracks = Array(repeating: 0, count: nets.count)
     for (place, net) in order.enumerated() where !nets[net].isLevel {
       for earlier in order[..<place] where !nets[earlier].isLevel {
         let overlaps =
-          nets[earlier].top < nets[net].bottom + 8 && nets[net].top < nets[earlier].bottom + 8
+          nets[earlier].top < nets[net].bottom + Spacing.betweenNets
+          && nets[net].top < nets[earlier].bottom + Spacing.betweenNets
         if overlaps || costs[earlier][net] != costs[net][earlier] {
           tracks[net] = max(tracks[net], tracks[earlier] + 1)
         }
@@ -54,7 +55,7 @@ struct Channel {
 
   /// Moves each net to the place in the order where it is best, until none moves.
   private func improve(_ order: inout [Int], _ costs: [[Int]]) {
-    for _ in 0..<12 {
+    for _ in 0..<Effort.trackRounds {
       var hasImproved = false
       for place in order.indices {
         let net = order[place]
@@ -84,7 +85,7 @@ struct Channel {
     let isOver = { (y: Double, net: Net) in !net.isLevel && net.top < y && y < net.bottom }
     var count = one.right.count { isOver($0, other) } + other.left.count { isOver($0, one) }
     for y in one.right {
-      count += 100 * other.left.count { abs($0 - y) < 4 }
+      count += Cost.covering * other.left.count { abs($0 - y) < Spacing.cover }
     }
     return count
   }

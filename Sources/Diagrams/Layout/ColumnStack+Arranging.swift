@@ -2,17 +2,17 @@ extension ColumnStack {
   /// Finds an order in each column, and places, that keep edges short and seldom crossing.
   mutating func arrange() {
     guard columns.count > 1 || items.count > 1 else { return }
-    let isLarge = pieces.count > Spacing.manyEdges
+    let isLarge = pieces.count > Effort.manyEdges
     var best = (cost: cost, columns: columns, positions: items.map(\.y))
-    for round in 0..<(isLarge ? 8 : 40) {
+    for round in 0..<(isLarge ? Effort.sweeps.many : Effort.sweeps.few) {
       sweep(ordering: true, side: round % 3)
       if cost < best.cost { best = (cost, columns, items.map(\.y)) }
     }
     restore(best.columns, best.positions)
     if !isLarge {
-      for _ in 0..<6 where !exchangeNeighbours() { break }
+      for _ in 0..<Effort.exchanges where !exchangeNeighbours() { break }
     }
-    for _ in 0..<12 { sweep(ordering: false, side: 2) }
+    for _ in 0..<Effort.settlings { sweep(ordering: false, side: 2) }
     moveToOrigin()
   }
 
@@ -96,11 +96,11 @@ extension ColumnStack {
         if items[piece.right.item].column != column { ends.append((left, right)) }
       }
     }
-    guard ends.count <= 300 else { return cost }
+    guard ends.count <= Effort.manyInChannel else { return cost }
     for (index, one) in ends.enumerated() {
       for other in ends[(index + 1)...]
       where (one.left - other.left) * (one.right - other.right) < 0 {
-        cost += 24
+        cost += Cost.crossing
       }
     }
     return cost

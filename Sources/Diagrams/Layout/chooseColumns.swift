@@ -15,6 +15,10 @@ private struct ColumnChooser {
   /// The height that columns should not exceed.
   private let limit: Double
   private var columns: [Int]
+  /// How much higher than the average a column may be without cost.
+  private static let tolerance = 1.04
+  /// Positions that are nearer to each other are the same, in parts of the greatest.
+  private static let precision = 1e6
   /// The height of each column.
   private var taken: [Double]
 
@@ -26,11 +30,13 @@ private struct ColumnChooser {
       neighbours[edge.to.node].append(edge.from.node)
     }
     let total = heights.reduce(0, +)
-    let width = graph.nodes.map(\.width).reduce(0, +) / Double(graph.nodes.count) + 90
+    let width =
+      graph.nodes.map(\.width).reduce(0, +) / Double(graph.nodes.count)
+      + Spacing.usualChannel
     let ideal = (total * width / Spacing.aspect).squareRoot()
     let height = max(ideal, heights.max() ?? 0)
     let count = max(1, (total / height).rounded(.up))
-    limit = max(total / count * 1.04, heights.max() ?? 0)
+    limit = max(total / count * Self.tolerance, heights.max() ?? 0)
     columns = Array(repeating: 0, count: graph.nodes.count)
     taken = Array(repeating: 0, count: Int(count) + 1)
   }
@@ -53,7 +59,7 @@ private struct ColumnChooser {
     var positions = distances(from: distances(from: nil).lastFarthest)
     let weights = neighbours.map { Double(max($0.count, 1)) }
     let total = weights.reduce(0, +)
-    for _ in 0..<300 {
+    for _ in 0..<Effort.vibrations {
       let mean = zip(positions, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
       for node in positions.indices { positions[node] -= mean }
       let length = positions.map { abs($0) }.max() ?? 0
@@ -66,7 +72,7 @@ private struct ColumnChooser {
       positions = next
     }
     // What is left of rounding decides nothing.
-    return positions.map { ($0 * 1e6).rounded() }
+    return positions.map { ($0 * Self.precision).rounded() }
   }
 
   private func distances(from start: Int?) -> [Double] {
@@ -86,8 +92,8 @@ private struct ColumnChooser {
 
   /// Moves single boxes and exchanges two as long as that makes edges shorter.
   mutating func improve() {
-    let isLarge = columns.count > 400
-    for _ in 0..<(isLarge ? 4 : 30) {
+    let isLarge = columns.count > Effort.manyBoxes
+    for _ in 0..<(isLarge ? Effort.moves.many : Effort.moves.few) {
       var hasImproved = false
       for node in columns.indices {
         hasImproved = move(node) || hasImproved
@@ -99,7 +105,7 @@ private struct ColumnChooser {
 
   private mutating func move(_ node: Int) -> Bool {
     let current = columns[node]
-    var best = (cost: -0.01, column: current)
+    var best = (cost: -Cost.leastGain, column: current)
     for column in taken.indices where column != current {
       let cost =
         lengths(of: node, in: column) - lengths(of: node, in: current)
@@ -120,7 +126,9 @@ private struct ColumnChooser {
       put(node, in: right)
       put(other, in: left)
       let after = lengths(of: node, in: right) + lengths(of: other, in: left)
-      if after + excess(taken[left]) + excess(taken[right]) < before + full - 0.01 { return true }
+      if after + excess(taken[left]) + excess(taken[right]) < before + full - Cost.leastGain {
+        return true
+      }
       put(node, in: left)
       put(other, in: right)
     }
@@ -137,9 +145,9 @@ private struct ColumnChooser {
   private func lengths(of node: Int, in column: Int) -> Double {
     neighbours[node].reduce(0) { sum, other in
       switch abs(columns[other] - column) {
-      case 0: sum + 1
-      case 1: sum + 0.6
-      case let distance: sum + Double(distance) * 1.3
+      case 0: sum + Cost.sameColumn
+      case 1: sum + Cost.nextColumn
+      case let distance: sum + Double(distance) * Cost.farColumn
       }
     }
   }
@@ -147,7 +155,7 @@ private struct ColumnChooser {
   /// What it costs that a column is too high.
   private func excess(_ height: Double) -> Double {
     let share = max(0, height - limit) / limit
-    return share * share * 120 + share * 4
+    return share * share * Cost.excess.squared + share * Cost.excess.plain
   }
 
   /// The columns, counted anew.

@@ -10,7 +10,7 @@ func pack(_ sizes: [(width: Double, height: Double)]) -> [Point] {
   let ideal = (area * Spacing.aspect).squareRoot()
   let widest = (sizes.map(\.width).max() ?? 0) + gap
   var best: (cost: Double, places: [Point]) = (.infinity, [])
-  for step in 0..<16 {
+  for step in 0..<Effort.widths {
     let width = max(widest, ideal * (0.8 + 0.08 * Double(step)))
     let places = pack(sizes, width: width)
     let right = zip(places, sizes).map { $0.x + $1.width }.max() ?? 0

@@ -148,13 +148,15 @@ private struct EdgeRouter {
 private func straightened(_ path: [Point]) -> [Point] {
   var result: [Point] = []
   for point in path {
-    if let last = result.last, abs(last.x - point.x) < 0.01, abs(last.y - point.y) < 0.5 {
+    if let last = result.last, abs(last.x - point.x) < Spacing.same,
+      abs(last.y - point.y) < Spacing.level
+    {
       continue
     }
     if result.count > 1 {
       let (one, two) = (result[result.count - 2], result[result.count - 1])
-      let isLevel = abs(one.y - two.y) < 0.5 && abs(two.y - point.y) < 0.5
-      let isUpright = abs(one.x - two.x) < 0.01 && abs(two.x - point.x) < 0.01
+      let isLevel = abs(one.y - two.y) < Spacing.level && abs(two.y - point.y) < Spacing.level
+      let isUpright = abs(one.x - two.x) < Spacing.same && abs(two.x - point.x) < Spacing.same
       if isLevel || isUpright { result.removeLast() }
     }
     result.append(point)

@@ -80,7 +80,7 @@ extension MigrationRule {
   ) -> [RuleFinding] {
     guard !pair.notableProperties.isEmpty else { return [] }
     let old = Dictionary(
-      pair.sourceProperties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: pair.sourceProperties.map { ($0.name, $0) })
     var told: Set<[String]> = []
     return pair.notableProperties.compactMap { properties in
       guard step.declares(properties.destination, in: pair), properties.otherKind == nil,

@@ -94,7 +94,7 @@ extension MigrationRule {
       return new.explicitIdentifier.map { $0 == new.ownName } ?? true
         && !pair.sourceProperties.contains { $0.name == new.name }
     }
-    let byName = Dictionary(pairs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(keepingFirst: pairs.map { ($0.name, $0) })
     let removed = pair.removed.filter { old in
       !pair.hasOtherUse(of: old) && byName[old.name] == nil
     }

@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 import VersionHash
 
@@ -89,7 +90,7 @@ extension ReleaseInput {
     guard !elsewhere.isEmpty else { return [:] }
     let kept = Set(head?.versions.map(\.hashes.checksum) ?? [])
     let others = Dictionary(
-      elsewhere.map { ($0.checksum, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: elsewhere.map { ($0.checksum, $0) })
     var result: [String: VersionElsewhere] = [:]
     for version in base?.versions ?? [] where !kept.contains(version.hashes.checksum) {
       result[version.name] = others[version.hashes.checksum]

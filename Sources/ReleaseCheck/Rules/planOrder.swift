@@ -1,4 +1,5 @@
 import CheckFiles
+import DataModel
 import Findings
 import VersionHash
 
@@ -31,7 +32,7 @@ extension ReleaseRule {
   ) { scope in
     guard let plan = scope.input.plan, let head = scope.input.head else { return [] }
     let order = Dictionary(
-      head.versions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: head.versions.enumerated().map { ($1.name, $0) })
     var latest: (name: String, place: Int)?
     return plan.mentions.compactMap { version, _ in
       guard let name = scope.input.planned(version)?.name, let place = order[name] else {

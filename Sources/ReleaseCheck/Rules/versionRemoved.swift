@@ -1,4 +1,5 @@
 import CheckFiles
+import DataModel
 import Findings
 import VersionHash
 
@@ -32,7 +33,7 @@ extension ReleaseRule {
     let input = scope.input
     guard let head = input.head else { return [] }
     let forms = Dictionary(
-      input.shippedForms.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: input.shippedForms.map { ($0.name, $0) })
     let successors = input.successors(of: forms.values.map { ($0.name, $0.checksum) })
     return input.shippedNames.sorted().compactMap { name in
       guard head[name] == nil, successors[name] == nil else { return nil }

@@ -1,3 +1,5 @@
+import Findings
+
 /// A form in which the report of a check is printed.
 ///
 /// A new form is one more case, and one more function from the report to text.

@@ -1,3 +1,4 @@
+package import Comparing
 package import Diagrams
 package import Migration
 

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 
 extension CheckReport {
   /// The findings that nobody has accepted as a code quality report of GitLab.

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 import Migration
 
 extension CheckReport {

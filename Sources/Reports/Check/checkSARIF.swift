@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 
 extension CheckReport {
   /// The report in SARIF 2.1.0, accepted findings included, as suppressed results.

@@ -1,3 +1,5 @@
+package import Findings
+
 /// The JSON Schema (draft 2020-12) of what `modeldiff check --format json` prints.
 package let checkSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,3 +1,5 @@
+import Findings
+
 extension StorePlan {
   /// The plan for people.
   ///

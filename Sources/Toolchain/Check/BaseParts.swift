@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import Reports
 
 /// The files at the base: those of the repository, and of each submodule at the commit that was pinned.

@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import OperatingSystem
 import Reports
 
@@ -218,7 +219,7 @@ extension CheckRepository {
       let child = try git.start(command, arguments)
       child.closeInput()
       let output = child.rest(limit: 64 << 20)
-      return child.finish() == 0 ? Toolchain.lines(of: output) : []
+      return child.finish() == 0 ? Loading.lines(of: output) : []
     } catch {
       throw error.checkError(root)
     }

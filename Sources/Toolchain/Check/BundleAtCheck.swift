@@ -1,6 +1,8 @@
 import CheckFiles
+import Comparing
 import DataModel
 import Findings
+import Loading
 import MappingModel
 import ModelSource
 import ReleaseCheck
@@ -94,7 +96,7 @@ extension BundleAtCheck {
     unreadable = head.unread + head.versions.filter { !$0.isReadable }.map(\.name)
     hashBase(
       known: Dictionary(
-        headVersions.map { ($0.version.name, $0.hashes) }, uniquingKeysWith: { first, _ in first }))
+        keepingFirst: headVersions.map { ($0.version.name, $0.hashes) }))
   }
 
   private mutating func hashBase(known: [String: ModelHashes]) {

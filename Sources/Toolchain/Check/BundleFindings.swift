@@ -1,7 +1,10 @@
 import CheckFiles
+import Comparing
 import DataModel
 import Findings
+import Loading
 import Migration
+import ModelChanges
 import ModelLint
 import ModelSource
 import ReleaseCheck
@@ -162,11 +165,11 @@ extension BundleFindings {
       guard let base = bundle.base, let revision = base.reference.revision else { return [] }
       let whole = bundle.submodule?.path ?? bundle.path
       let path = name.map { joined(whole, "\($0).xcdatamodel") } ?? whole
-      let folder = bundle.submodule.map { " -C \(shellQuoted($0.folder))" } ?? ""
+      let folder = bundle.submodule.map { " -C \(inShellQuotes($0.folder))" } ?? ""
       let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
       return [
         FixIt(
-          "bring it back: git\(folder) restore --source=\(commit) -- \(shellQuoted(path))",
+          "bring it back: git\(folder) restore --source=\(commit) -- \(inShellQuotes(path))",
           replacements: [],
           isSafe: false)
       ]
@@ -175,16 +178,16 @@ extension BundleFindings {
       let here = joined(bundle.path, "\(name).xcdatamodel")
       // git restore brings back what is at the same path only.
       guard path.isSameAsHead else {
-        let content = shellQuoted("\(tag):\(path.text)/contents")
+        let content = inShellQuotes("\(tag):\(path.text)/contents")
         return [
           FixIt(
-            "bring it back: git show \(content) > \(shellQuoted(joined(here, "contents")))",
+            "bring it back: git show \(content) > \(inShellQuotes(joined(here, "contents")))",
             replacements: [], isSafe: false)
         ]
       }
       return [
         FixIt(
-          "bring it back: git restore --source=\(shellQuoted(tag)) -- \(shellQuoted(here))",
+          "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(inShellQuotes(here))",
           replacements: [], isSafe: false)
       ]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
@@ -196,10 +199,6 @@ extension BundleFindings {
     let parts = revision.split(separator: "...", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "HEAD" : String($0) }
     return parts.joined(separator: " ")
-  }
-
-  private func shellQuoted(_ path: String) -> String {
-    "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -1,5 +1,6 @@
 import CheckFiles
 package import Findings
+package import Loading
 
 /// What a check is asked for.
 package struct CheckOptions: Sendable {

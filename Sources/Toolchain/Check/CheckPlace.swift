@@ -1,5 +1,6 @@
 import CheckFiles
 import Findings
+import Loading
 import OperatingSystem
 
 /// The names of the files of a check.

@@ -1,4 +1,5 @@
 import CheckFiles
+import DataModel
 import Findings
 import Migration
 import ReleaseCheck
@@ -8,7 +9,7 @@ extension CheckReport {
   /// Gives findings the severities that are configured, and takes out those that are off.
   mutating func setLevels(_ bundles: [BundleAtCheck]) {
     let settings = Dictionary(
-      bundles.map { ($0.path, $0.settings) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: bundles.map { ($0.path, $0.settings) })
     findings = findings.compactMap { finding -> CheckFinding? in
       guard let path = finding.bundle, let level = settings[path]?.level(of: finding) else {
         return finding
@@ -84,7 +85,7 @@ extension CheckReport {
     for index in findings.indices
     where findings[index].diagnostic.id == MigrationRule.probableRename.id {
       guard findings[index].suppression == nil else { continue }
-      let fingerprint = "'" + findings[index].fingerprint.replacing("'", with: "'\\''") + "'"
+      let fingerprint = inShellQuotes(findings[index].fingerprint)
       findings[index].diagnostic.fixIts.append(
         FixIt(
           "accept the loss: modeldiff accept \(fingerprint) --reason 'not a rename'",
@@ -95,7 +96,7 @@ extension CheckReport {
   /// Puts the findings in the order in which they are printed.
   mutating func sortFindings() {
     let order = Dictionary(
-      bundles.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: bundles.enumerated().map { ($1.path, $0) })
     func rank(_ finding: CheckFinding) -> (Int, Int) {
       let layer = CheckLayer.allCases.firstIndex(of: finding.layer) ?? 0
       return (finding.bundle.flatMap { order[$0] } ?? -1, layer)

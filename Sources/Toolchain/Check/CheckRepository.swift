@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import OperatingSystem
 
 /// The repository that is checked.
@@ -132,16 +133,6 @@ private func existingFolder(_ path: String) -> String? {
 
 private func isEmptyFolder(_ path: String) -> Bool {
   (try? listDirectory(path))?.isEmpty ?? false
-}
-
-/// The path of a file or folder without links in what leads to it; nil when its folder is not there.
-func absolutePath(_ path: String) -> String? {
-  if let resolved = resolvedPath(path) { return resolved }
-  let name = lastComponent(of: path)
-  guard name != ".", name != "..", let folder = resolvedPath(parentDirectory(of: path)) else {
-    return nil
-  }
-  return joined(folder, name)
 }
 
 /// The way from one folder to a file or folder; both absolute and without links.

@@ -1,3 +1,5 @@
+import Loading
+
 /// Which paths from the root a check looks at.
 struct CheckScope {
   /// Where it looks; an empty path stands for everything.

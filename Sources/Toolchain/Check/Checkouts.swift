@@ -1,4 +1,6 @@
+import DataModel
 import Findings
+import Loading
 import OperatingSystem
 
 /// A repository whose work tree is checked: the one of the check, or a submodule.
@@ -13,9 +15,8 @@ struct Checkout {
   /// The submodules that it pins, by path from the outermost root.
   var pins: [String: String] {
     Dictionary(
-      entries.filter { $0.kind == .submodule && !$0.isUnmerged }
-        .map { (path.isEmpty ? $0.path : joined(path, $0.path), $0.identifier) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: entries.filter { $0.kind == .submodule && !$0.isUnmerged }
+        .map { (path.isEmpty ? $0.path : joined(path, $0.path), $0.identifier) })
   }
 }
 

@@ -1,4 +1,6 @@
+import DataModel
 import Findings
+import Loading
 import ModelSource
 
 /// A bundle at the base, read.
@@ -36,7 +38,7 @@ struct FormerBundle {
     reference.version = nil
     self.reference = reference
     let versions = Dictionary(
-      (known?.versions ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: (known?.versions ?? []).map { ($0.name, $0) })
     do throws(ToolchainError) {
       let names = try tree.names(in: text)
       // Nothing in it is a model.

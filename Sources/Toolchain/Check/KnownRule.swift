@@ -1,5 +1,7 @@
 import CheckFiles
+import DataModel
 package import Findings
+import Loading
 import Migration
 import ModelLint
 import ModelSource
@@ -30,7 +32,7 @@ package struct KnownRule: Hashable, Sendable {
 
   /// The identifiers by themselves, for looking up.
   package static let byIdentifier = Dictionary(
-    all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    keepingFirst: all.map { ($0.id, $0) })
 
   /// Why identifiers have no level, by identifier.
   static let fixed = byIdentifier.compactMapValues(\.isFixedBecause)

@@ -1,5 +1,6 @@
 import CheckFiles
-import Findings
+package import Findings
+package import Loading
 import OperatingSystem
 
 /// What holds when one model is looked at by itself.

@@ -1,6 +1,7 @@
 import CheckFiles
 import DataModel
 import Findings
+import Loading
 import ModelSource
 import OperatingSystem
 import ReleaseCheck

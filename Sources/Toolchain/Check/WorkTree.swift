@@ -1,3 +1,5 @@
+import Findings
+import Loading
 import OperatingSystem
 
 /// The files of a work tree, those that a sparse checkout leaves out taken from the index.

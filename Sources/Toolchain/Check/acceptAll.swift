@@ -1,5 +1,5 @@
 import CheckFiles
-import Findings
+package import Findings
 import ReleaseCheck
 package import Reports
 

@@ -1,5 +1,7 @@
 import CheckFiles
+import Comparing
 import Findings
+import Loading
 import MappingModel
 import Migration
 import ReleaseCheck

@@ -1,5 +1,6 @@
 import CheckFiles
-import Findings
+package import Findings
+import Loading
 import MappingModel
 import OperatingSystem
 import ReleaseCheck

@@ -1,6 +1,5 @@
 import CheckFiles
-import Findings
-package import Reports
+package import Findings
 
 /// The JSON Schema (draft 2020-12) of a `.modeldiff.json`.
 package var configurationSchema: JSONValue {

@@ -1,6 +1,5 @@
 import CheckFiles
-import Findings
-package import Reports
+package import Findings
 
 /// The configuration that holds where there is none: every key with its usual value, every rule with its
 /// level.

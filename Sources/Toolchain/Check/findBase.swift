@@ -1,5 +1,6 @@
 import CheckFiles
 import Findings
+import Loading
 import OperatingSystem
 import Reports
 

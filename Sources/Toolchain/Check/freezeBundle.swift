@@ -1,5 +1,8 @@
 import CheckFiles
-import Findings
+import Comparing
+import DataModel
+package import Findings
+import Loading
 import OperatingSystem
 import Reports
 import VersionHash
@@ -42,7 +45,7 @@ package func freezeBundle(
     FileKind(at: file, followsLinks: true) == nil ? [] : try readCheckFile(file, readLock)
   let versions = hashVersions(loaded.versions.map { ($0, $0.name) }).map(\.frozen)
   var frozen = Dictionary(
-    known.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    keepingFirst: known.map { ($0.name, $0) })
   var changed: [Diagnostic] = []
   for version in versions {
     if let old = frozen[version.name], old.entities != version.entities, !replacing {
@@ -76,7 +79,7 @@ extension ComparedVersion {
     FrozenVersion(
       name: version.name, checksum: hashes.checksum,
       entities: Dictionary(
-        hashes.entities.map { ($0.name, $0.hexadecimal) }, uniquingKeysWith: { first, _ in first }))
+        keepingFirst: hashes.entities.map { ($0.name, $0.hexadecimal) }))
   }
 }
 

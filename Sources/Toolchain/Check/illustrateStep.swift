@@ -1,4 +1,6 @@
+import Comparing
 import Diagrams
+import Loading
 import Migration
 import Reports
 import StoreUpgrade

@@ -1,5 +1,7 @@
+import Comparing
 import DataModel
 package import Findings
+package import Loading
 import Migration
 import ModelChanges
 import ModelLint

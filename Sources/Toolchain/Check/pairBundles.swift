@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import Loading
 import ModelSource
 import VersionHash
 
@@ -85,7 +86,7 @@ extension LoadedModel {
   /// Whether a version has the same bytes in both.
   fileprivate func sharesFile(with other: LoadedModel) -> Bool {
     let known = Dictionary(
-      other.versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      keepingFirst: other.versions.map { ($0.name, $0) })
     return versions.contains { version in
       guard let bytes = version.source?.document.bytes else { return false }
       return known[version.name]?.source?.document.bytes == bytes

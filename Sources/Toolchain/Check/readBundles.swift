@@ -1,5 +1,6 @@
 import CheckFiles
 import Findings
+import Loading
 import ModelSource
 import OperatingSystem
 import ReleaseCheck

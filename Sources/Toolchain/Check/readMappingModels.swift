@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import MappingModel
 import Reports
 import VersionHash

@@ -1,6 +1,8 @@
 import CheckFiles
+import Comparing
 import DataModel
 import Findings
+import Loading
 import ModelSource
 import ReleaseCheck
 import Reports

@@ -1,4 +1,6 @@
+import Comparing
 import DataModel
+import Loading
 import ReleaseCheck
 import VersionHash
 

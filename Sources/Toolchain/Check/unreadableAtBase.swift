@@ -1,4 +1,5 @@
 import Findings
+import Loading
 
 extension BundleAtCheck {
   /// Tells what cannot be read at the base, whose change cannot be seen; what cannot be read now either is told

@@ -1,6 +1,8 @@
+import Comparing
 import CompiledModel
 import DataModel
 import Findings
+import Loading
 import Reports
 import StoreFile
 import StoreHealth

@@ -1,3 +1,5 @@
+import Findings
+import Loading
 import OperatingSystem
 import Reports
 import StoreFile

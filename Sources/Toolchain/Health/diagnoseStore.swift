@@ -1,5 +1,6 @@
 import CompiledModel
 import DataModel
+import Loading
 import OperatingSystem
 import StoreFile
 import StoreHealth

@@ -1,4 +1,5 @@
-import Findings
+package import Findings
+import Loading
 package import Reports
 import StoreFile
 import StoreHealth

@@ -1,3 +1,4 @@
+import Loading
 import OperatingSystem
 import Synchronization
 

@@ -1,3 +1,4 @@
+import ModelChanges
 import StoreFile
 import StoreUpgrade
 

@@ -1,4 +1,5 @@
 import DataModel
+import Loading
 import Synchronization
 
 /// Keeps equal entities of several versions once, which most of them are.

@@ -1,3 +1,5 @@
+import Compiling
+import Loading
 import OperatingSystem
 import Reports
 

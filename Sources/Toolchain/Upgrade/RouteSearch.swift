@@ -1,4 +1,7 @@
+import Comparing
 import DataModel
+import Findings
+import Loading
 import Migration
 import Reports
 import VersionHash

@@ -1,4 +1,5 @@
 import DataModel
+import Loading
 import Migration
 
 /// Judges steps between versions of a model, what they have in common once.

@@ -1,5 +1,7 @@
+import Comparing
 import CompiledModel
 import Findings
+import Loading
 import StoreFile
 import VersionHash
 

@@ -1,5 +1,7 @@
+import Comparing
 import CompiledModel
 import Findings
+import Loading
 import Reports
 import StoreFile
 import StoreUpgrade

@@ -1,3 +1,6 @@
+import Compiling
+import Findings
+import Loading
 import OperatingSystem
 
 /// The folder beside a store in which its successor is made; removed when released.

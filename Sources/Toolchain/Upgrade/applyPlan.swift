@@ -1,4 +1,6 @@
-import Findings
+import Compiling
+package import Findings
+import Loading
 import OperatingSystem
 package import Reports
 

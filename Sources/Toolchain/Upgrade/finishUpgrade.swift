@@ -1,5 +1,7 @@
+import Comparing
 import CompiledModel
-import Findings
+package import Findings
+import Loading
 import Reports
 import StoreFile
 import StoreSchema

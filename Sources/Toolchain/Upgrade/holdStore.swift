@@ -1,3 +1,6 @@
+import Compiling
+import Findings
+import Loading
 import OperatingSystem
 import StoreFile
 

@@ -1,4 +1,6 @@
+import Compiling
 import Findings
+import Loading
 import OperatingSystem
 import Reports
 import StoreFile

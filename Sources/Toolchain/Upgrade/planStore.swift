@@ -1,4 +1,7 @@
-import Findings
+import Comparing
+import Compiling
+package import Findings
+import Loading
 import OperatingSystem
 package import Reports
 import StoreFile

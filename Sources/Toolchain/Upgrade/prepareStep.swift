@@ -1,6 +1,8 @@
+import Comparing
 import Crypto
 import DataModel
 import Findings
+import Loading
 import Migration
 import Reports
 import StoreFile
@@ -106,7 +108,7 @@ func prepareStep(
         StorePlan.Statement(heading: $0.phase.title, comment: $0.comment, sql: $0.sql)
       },
       script: script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-      statements: hexadecimal(SHA256.hash(data: Array(script.utf8)))))
+      statements: hexadecimalText(SHA256.hash(data: Array(script.utf8)))))
 }
 
 extension UpgradeRequest {
@@ -168,13 +170,6 @@ extension MigrationFinding {
     case .present, .related, .relatedToSeveral, .unfit, .duplicates, nil: false
     }
   }
-}
-
-/// Bytes as hexadecimal digits.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  return String(
-    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
 extension StorePlan.Version {

@@ -1,4 +1,5 @@
 import Findings
+import Loading
 import Reports
 import StoreFile
 import StoreUpgrade

@@ -1,6 +1,9 @@
 import Crypto
+import Findings
+import Loading
 import OperatingSystem
 import Reports
+import VersionHash
 
 /// Computes what tells a store from any other, and from itself after any change.
 ///
@@ -18,7 +21,7 @@ func storeState(
   }
   return StorePlan.StoreState(
     size: fileSize(path), journalSize: journals.map { fileSize(path + $0) }.reduce(0, +),
-    sha256: hexadecimal(function.finalize()))
+    sha256: hexadecimalText(function.finalize()))
 }
 
 private func forEachPiece(

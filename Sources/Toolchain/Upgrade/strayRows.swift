@@ -1,3 +1,6 @@
+import Comparing
+import Findings
+import Loading
 import Reports
 import StoreFile
 import StoreHealth

@@ -1,4 +1,6 @@
-import Findings
+import Compiling
+package import Findings
+package import Loading
 import OperatingSystem
 package import Reports
 import StoreFile

@@ -1,4 +1,6 @@
+import Compiling
 import Foundation
+import Loading
 import Reports
 import Testing
 import Toolchain

@@ -1,4 +1,6 @@
+import Comparing
 import DataModel
+import Loading
 import Migration
 import ModelSource
 import Reports

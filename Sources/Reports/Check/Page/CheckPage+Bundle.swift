@@ -1,3 +1,4 @@
+import Comparing
 import Diagrams
 import Migration
 import ModelChanges

@@ -27,8 +27,7 @@ struct CheckPage {
     content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(pageScriptHash)'">
     <title>Core Data models: \(report.verdict)</title>
     <style>
-    \(pageStyle)
-    \(diagramStyle)
+    \(pageStyle)\(diagramStyle)
     </style>
     </head>
     <body>

@@ -1,0 +1,52 @@
+package import Findings
+import Loading
+import OperatingSystem
+
+/// The names that SQLite gives to the files beside a database.
+private let journalSuffixes = ["-wal", "-shm", "-journal"]
+
+/// Checks that a store can be put at `path`, without writing anything.
+///
+/// What is there is replaced only when asked for, and only if it is a store or an empty file. A
+/// journal beside it would be played into the new store, or says that the old one is in use.
+///
+/// - Parameters:
+///   - path: The path of the store.
+///   - model: The file that the model was read from, which is never replaced.
+///   - isReplacing: Whether a store that is there is to be replaced.
+/// - Throws: `ToolchainError` with exit code 73.
+func checkStorePlace(
+  _ path: String, model: String, replacing isReplacing: Bool
+) throws(ToolchainError) {
+  try checkOutsideSource(path)
+  try checkFilePlace(path)
+  for suffix in journalSuffixes where FileKind(at: path + suffix, followsLinks: false) != nil {
+    let journal = lastComponent(of: path) + suffix
+    throw refused(path, "there is \(journal), which belongs to a store in use")
+  }
+  guard FileKind(at: path, followsLinks: false) != nil else { return }
+  guard isReplacing else {
+    throw refused(path, "there is a file already, expected nothing, or --force")
+  }
+  guard resolvedPath(path) != resolvedPath(model) else {
+    throw refused(path, "the model is read from it")
+  }
+  let isEmpty = try readHead(of: path, count: 1).isEmpty
+  let isStore = try isStore(path, in: FileSystem())
+  guard isEmpty || isStore else {
+    throw refused(path, "there is a file that is not a store")
+  }
+}
+
+/// The error for a place where no store is made.
+///
+/// - Parameters:
+///   - path: The place.
+///   - reason: Why.
+///   - advice: What to do instead, a sentence.
+/// - Returns: The error.
+package func refused(_ path: String, _ reason: String, advice: String = "") -> ToolchainError {
+  ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: \(reason)", explanation: advice)
+}

@@ -1,0 +1,179 @@
+import CompiledModel
+import DataModel
+package import Findings
+package import Loading
+package import ModelSource
+import OperatingSystem
+package import VersionHash
+
+/// What the compiler is told besides the model.
+package struct CompileOptions: Sendable {
+  /// The module that completes class names that begin with a dot.
+  package var module: String?
+  /// What the checks leave out.
+  package var lint = LintOptions()
+
+  /// Makes the usual options.
+  package init() {}
+}
+
+/// A compiled model, in memory.
+package struct CompiledOutput: Sendable {
+  /// A version, its hashes and its archive.
+  package struct Version: Sendable {
+    /// The version's name.
+    package var name: String
+    /// Its hashes.
+    package var hashes: ModelHashes
+    /// The `.mom` file.
+    package var archive: [UInt8]
+  }
+
+  /// The bundle's or version's name, without extension.
+  package var name: String
+  /// The versions, ordered by name.
+  package var versions: [Version]
+  /// The current version of a bundle.
+  package var currentVersion: String?
+  /// Whether the output is a `.momd` bundle rather than one `.mom`.
+  package var isBundle: Bool
+  /// The warnings and notes.
+  package var diagnostics: [Diagnostic]
+
+  /// The files of the bundle, or the one file.
+  package var files: [OutputFile] {
+    let archives = versions.map { OutputFile(name: "\($0.name).mom", bytes: $0.archive) }
+    guard isBundle else { return archives }
+    let info = VersionInfo(
+      currentVersionName: currentVersion,
+      hashes: Dictionary(uniqueKeysWithValues: versions.map { ($0.name, $0.hashes.byName) }),
+      checksums: Dictionary(
+        uniqueKeysWithValues: versions.map { ($0.name, $0.hashes.checksum) }))
+    return [OutputFile(name: "VersionInfo.plist", bytes: encodeVersionInfo(info))] + archives
+  }
+}
+
+/// Compiles a model source in memory: reads, checks, hashes and archives every version.
+///
+/// - Parameters:
+///   - reference: The model source.
+///   - options: What the compiler is told besides.
+///   - git: How git is run, for a source at a revision.
+/// - Returns: The compiled model.
+/// - Throws: `ToolchainError` with every diagnostic of the bundle when one of them is an error: with
+///   exit code 65 when a file is not what it should be, otherwise 1.
+package func compileModel(
+  _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
+) throws(ToolchainError) -> CompiledOutput {
+  let tree = try openTree(of: reference, git: git)
+  let reference = try reference.settled(in: tree)
+  if try tree.kind(of: reference.path, followsLinks: true) == .file,
+    try isStore(reference.path, in: tree)
+  {
+    throw notASource(reference)
+  }
+  let loaded = try loadModel(reference, in: tree, scratch: ".")
+  guard loaded.kind == .source || loaded.kind == .sourceBundle else {
+    throw notASource(reference)
+  }
+  let results = concurrentMap(loaded.versions) { compile($0, options: options) }
+  var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
+  if loaded.kind == .sourceBundle, loaded.currentVersion == nil, loaded.versions.count > 1,
+    !diagnostics.hasErrors, reference.version == nil
+  {
+    diagnostics.append(noCurrentVersion(reference))
+  }
+  if options.lint.noWarnings { diagnostics.removeAll { $0.severity != .error } }
+  guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
+  let versions = results.compactMap(\.version)
+  let isBundle = loaded.kind == .sourceBundle && reference.version == nil
+  let bundleName = withoutExtension(tree.name(of: reference.path))
+  let currentVersion = loaded.currentVersion
+  // A few small ones are taken apart sooner than a thread is begun.
+  if versions.count > 4 || loaded.versions.contains(where: \.isLarge) { discard(loaded) }
+  return CompiledOutput(
+    name: isBundle ? bundleName : versions.first?.name ?? bundleName,
+    versions: versions,
+    currentVersion: currentVersion, isBundle: isBundle, diagnostics: diagnostics)
+}
+
+private func notASource(_ reference: ModelReference) -> ToolchainError {
+  ToolchainError(
+    .data, "not-a-source", file: reference.path,
+    "this is compiled already, expected an .xcdatamodeld or .xcdatamodel")
+}
+
+private func compile(
+  _ version: LoadedVersion, options: CompileOptions
+) -> (version: CompiledOutput.Version?, diagnostics: [Diagnostic]) {
+  guard !version.diagnostics.hasErrors else {
+    let diagnostics = version.diagnostics + check(version, options: options)
+    return (nil, diagnostics.sortedByPosition())
+  }
+  // The checks may find errors; hashing and archiving a broken model ends all the same.
+  let (hashes, encoded) = hashAndEncode(version, module: options.module)
+  let (findings, archive) = concurrently(if: version.isLarge) {
+    check(version, options: options)
+  } _: {
+    encoded.flatMap { encoding, parts in
+      Result { () throws(CompiledModelError) in
+        try encoding.archive(of: parts, perform: performConcurrently)
+      }
+    }
+  }
+  if version.isLarge { discard(encoded) }
+  let diagnostics = joinDiagnostics(version.diagnostics, findings).sortedByPosition()
+  guard !diagnostics.hasErrors else { return (nil, diagnostics) }
+  do throws(CompiledModelError) {
+    return (
+      .init(name: version.name, hashes: hashes, archive: try archive.get()), diagnostics
+    )
+  } catch {
+    return (nil, diagnostics + ToolchainError(error, file: version.file).diagnostics)
+  }
+}
+
+/// Computes the hashes of a model beside the parts of its archive.
+private func hashAndEncode(
+  _ version: LoadedVersion, module: String?
+) -> (ModelHashes, Result<(ModelEncoding, [ModelEncoding.Part]), CompiledModelError>) {
+  let model = version.model
+  let encoding: ModelEncoding
+  do throws(CompiledModelError) {
+    encoding = try ModelEncoding(model, module: module, mostParts: 3)
+  } catch {
+    return (hashModel(model), .failure(error))
+  }
+  let (hashes, parts) = concurrently(count: encoding.partCount, if: version.isLarge) {
+    hashModel(model)
+  } each: { index in
+    Result { () throws(CompiledModelError) in try encoding.part(index) }
+  }
+  return (
+    hashes,
+    Result { () throws(CompiledModelError) in
+      var finished: [ModelEncoding.Part] = []
+      for part in parts { finished.append(try part.get()) }
+      return (encoding, finished)
+    }
+  )
+}
+
+extension LoadedVersion {
+  /// Whether to check and write it takes several milliseconds, as for 80 entities of 18 elements.
+  fileprivate var isLarge: Bool { (source?.document.elements.count ?? 0) > 1500 }
+}
+
+private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagnostic] {
+  guard let source = version.source, version.isReadable else { return [] }
+  return checkModel(source, options: options.lint)
+}
+
+private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
+  Diagnostic(
+    id: "no-current-version", category: .model, severity: .warning,
+    summary: "the bundle has several versions and names none as the current one",
+    explanation: "The compiled bundle will name none either, and Core Data then loads an "
+      + "arbitrary version. Expected .xccurrentversion to name one.",
+    location: .file(reference.path))
+}

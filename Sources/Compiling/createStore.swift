@@ -1,0 +1,117 @@
+import CompiledModel
+package import Findings
+package import Loading
+import SampleRows
+import StoreFile
+import StoreSchema
+import VersionHash
+
+/// What a new store is to be like.
+package struct StoreOptions: Sendable {
+  /// The identity of the store; nil for a random one.
+  package var uuid: StoreUUID?
+  /// How many rows each entity that is not abstract gets.
+  package var rows = 0
+  /// Whether a store that is there is replaced.
+  package var replacesStore = false
+
+  /// Makes the options of an empty store with a random identity.
+  package init() {}
+}
+
+/// What was written.
+package struct CreatedStore: Sendable {
+  /// The number of tables, those that every store has included.
+  package var tables: Int
+  /// The number of rows in the tables of the entities.
+  package var rows: Int
+  /// What there is to warn of.
+  package var diagnostics: [Diagnostic]
+}
+
+/// Creates the store of a model as Core Data does, as a whole: at every moment there is the finished
+/// store, or what was there before.
+///
+/// The database is made in a temporary sibling, which is synced and renamed, and the folder is synced.
+///
+/// - Parameters:
+///   - version: The model.
+///   - path: The path of the store.
+///   - options: What the store is to be like.
+/// - Returns: What was written.
+/// - Throws: `ToolchainError` with exit code 65 when SQLite refuses the model, 73 when there is
+///   something at `path`, or a journal beside it, 74 when writing fails; nothing is left behind then.
+package func createStore(
+  of version: LoadedVersion, at path: String, options: StoreOptions
+) throws(ToolchainError) -> CreatedStore {
+  let (schema, doubts) = try storeSchema(of: version)
+  try checkStorePlace(path, model: version.file, replacing: options.replacesStore)
+  let hashes = hashModel(version.model)
+  let cache: [UInt8]
+  do throws(CompiledModelError) {
+    cache = try encodeModelCache(version.model)
+  } catch {
+    throw ToolchainError(error, file: version.file)
+  }
+  let rows = SampleRows(of: version.model, schema: schema, rowsPerEntity: options.rows)
+  let warnings = try diagnostics(rows, version)
+  var store = NewStore(
+    schema: schema, metadata: .fresh(for: version.model, hashes: hashes),
+    uuid: (options.uuid ?? .random()).text, modelCache: cache)
+  store.maximumKeys = rows.maximumKeys
+  try putFile(at: path, replacing: options.replacesStore) { (temporary) throws(ToolchainError) in
+    do throws(StoreError) {
+      try writeStore(store, to: temporary, fill: rows.fill)
+    } catch {
+      throw ToolchainError(error, store: path, model: version.file)
+    }
+  }
+  return CreatedStore(
+    tables: schema.tables.count, rows: rows.count, diagnostics: doubts + warnings)
+}
+
+extension SampleRows {
+  /// Inserts all rows.
+  fileprivate func fill(_ writer: StoreWriter) throws(StoreError) {
+    for table in tables {
+      try writer.insert(into: table.name, columns: table.columns.map(\.name)) {
+        (insert) throws(StoreError) in
+        try forEachRow(of: table, insert)
+      }
+    }
+  }
+}
+
+/// What the rows cannot satisfy.
+///
+/// - Throws: `ToolchainError` with exit code 65 when SQLite would refuse them.
+private func diagnostics(
+  _ rows: SampleRows, _ version: LoadedVersion
+) throws(ToolchainError) -> [Diagnostic] {
+  let diagnostics = rows.problems.map {
+    Diagnostic(
+      id: $0.isFatal ? "unstorable-model" : "unfillable-relationship", category: .store,
+      severity: $0.isFatal ? .error : .warning, summary: $0.description,
+      location: .file(version.file))
+  }
+  guard !diagnostics.hasErrors else {
+    throw ToolchainError(.data, diagnostics.filter { $0.severity == .error })
+  }
+  return diagnostics
+}
+
+extension ToolchainError {
+  /// Makes the error for a store that cannot be written.
+  init(_ error: StoreError, store: String, model: String) {
+    if error.isAboutPlace {
+      self.init(
+        .cannotCreate, "cannot-create-output", file: store,
+        "the output cannot be created: \(error.message)")
+    } else if error.isAboutSystem {
+      self.init(
+        .inputOutput, "write-failed", file: store, "writing failed: \(error.message)")
+    } else {
+      self.init(.data, "unstorable-model", file: model, error.description)
+    }
+  }
+}

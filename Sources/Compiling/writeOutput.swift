@@ -1,0 +1,80 @@
+package import Findings
+import Loading
+import OperatingSystem
+
+/// Where a compiled model goes, as the command line says it.
+package struct OutputPlace: Hashable, Sendable {
+  /// The path given, nil for the working directory.
+  package var path: String?
+
+  /// Makes a place.
+  package init(_ path: String?) {
+    self.path = path
+  }
+
+  /// The path of the bundle or file to write for `output`.
+  ///
+  /// An existing folder that is no `.momd`, or a path that ends in `/`, receives `Name.momd` or
+  /// `Name.mom`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
+  /// shells add to the name of an existing one.
+  ///
+  /// *Source:* `Documentation/Formats/momc.md`, output.
+  package func resolved(for output: CompiledOutput) -> String {
+    let name = output.name + (output.isBundle ? ".momd" : ".mom")
+    guard let path else { return name }
+    let isBundlePath = lastComponent(of: path).hasSuffix(".momd")
+    if output.isBundle, isBundlePath { return withoutTrailingSlashes(path) }
+    let isFolder = FileKind(at: path, followsLinks: true) == .directory && !isBundlePath
+    return path.hasSuffix("/") || isFolder ? joined(path, name) : path
+  }
+}
+
+/// Checks that a compiled model can be put at its place, without writing anything.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+package func checkOutput(
+  _ output: CompiledOutput, to place: OutputPlace
+) throws(ToolchainError) {
+  let path = place.resolved(for: output)
+  try checkOutsideSource(path)
+  if output.isBundle {
+    try checkDirectoryPlace(path)
+  } else {
+    try checkFilePlace(path)
+  }
+}
+
+/// Writes a compiled model as a whole: an existing one is replaced in one step.
+///
+/// - Returns: The path written.
+/// - Throws: `ToolchainError` with exit code 73 or 74; the old output is as it was then.
+package func writeOutput(
+  _ output: CompiledOutput, to place: OutputPlace
+) throws(ToolchainError) -> String {
+  try checkOutput(output, to: place)
+  let path = place.resolved(for: output)
+  if output.isBundle {
+    try writeWhole(output.files, toDirectory: path)
+  } else {
+    for file in output.files { try writeWhole(file.bytes, to: path) }
+  }
+  return path
+}
+
+/// Checks that `path` is not a model source and would not be inside one.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+package func checkOutsideSource(_ path: String) throws(ToolchainError) {
+  guard isInSource(path) else { return }
+  throw ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: it would be inside a source, which is never changed")
+}
+
+/// Whether `path` is a model source or would be inside one, links resolved.
+private func isInSource(_ path: String) -> Bool {
+  let parent = resolvedPath(parentDirectory(of: path)) ?? parentDirectory(of: path)
+  return joined(parent, lastComponent(of: path)).split(separator: "/").contains {
+    $0.hasSuffix(".xcdatamodel") || $0.hasSuffix(".xcdatamodeld")
+  }
+}

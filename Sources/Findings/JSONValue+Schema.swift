@@ -1,0 +1,53 @@
+/// What schemas are made of.
+extension JSONValue {
+  /// A reference to the definition called `name`.
+  package static func reference(_ name: String, _ description: String? = nil) -> JSONValue {
+    described(["$ref": .string("#/$defs/\(name)")], description)
+  }
+
+  /// A string.
+  package static func text(_ description: String? = nil) -> JSONValue {
+    described(["type": "string"], description)
+  }
+
+  /// A boolean.
+  package static func flag(_ description: String? = nil) -> JSONValue {
+    described(["type": "boolean"], description)
+  }
+
+  /// An integer that is at least `least`.
+  package static func number(_ description: String? = nil, from least: Int64 = 0) -> JSONValue {
+    described(["type": "integer", "minimum": .integer(least)], description)
+  }
+
+  /// An array whose elements are all as `element` says.
+  package static func list(_ element: JSONValue, _ description: String? = nil) -> JSONValue {
+    described(["type": "array", "items": element], description)
+  }
+
+  /// What `value` says, or null.
+  package static func nullable(_ value: JSONValue, _ description: String? = nil) -> JSONValue {
+    described(["anyOf": .array([value, ["type": "null"]])], description)
+  }
+
+  /// One of `values`.
+  package static func choice(_ values: [String], _ description: String? = nil) -> JSONValue {
+    described(["enum": .array(values.map { .string($0) })], description)
+  }
+
+  /// An object that has all of `members` and no others.
+  package static func record(_ description: String, _ members: [(String, JSONValue)]) -> JSONValue {
+    [
+      "type": "object", "description": .string(description),
+      "properties": .object(members.map { .init($0.0, $0.1) }),
+      "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
+    ]
+  }
+
+  /// `schema` with a description; anything goes where it is `true`.
+  package static func described(_ schema: JSONValue, _ description: String?) -> JSONValue {
+    guard let description else { return schema }
+    guard case .object(let members) = schema else { return ["description": .string(description)] }
+    return .object(members + [.init("description", .string(description))])
+  }
+}

@@ -1,0 +1,51 @@
+package import Findings
+package import OperatingSystem
+
+/// The files of the system.
+package struct FileSystem: FileTree {
+  /// Makes the tree of all files.
+  package init() {}
+
+  package func kind(of path: String, followsLinks: Bool) -> FileKind? {
+    FileKind(at: path, followsLinks: followsLinks)
+  }
+
+  package func names(in path: String) throws(ToolchainError) -> [String] {
+    try listDirectory(path)
+  }
+
+  package func read(
+    _ path: String, limit: Int, followsLinks: Bool
+  ) throws(ToolchainError) -> [UInt8] {
+    try readFile(path, limit: limit, followsLinks: followsLinks)
+  }
+
+  package func head(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
+    try readHead(of: path, count: count)
+  }
+
+  package func name(of path: String) -> String {
+    fileName(at: path)
+  }
+
+  package func folderName(of path: String) -> String {
+    fileName(at: parentDirectory(of: path))
+  }
+
+  package func member(_ name: String, of path: String) -> String {
+    joined(path, name)
+  }
+
+  package func systemPath(of path: String) -> String? {
+    path
+  }
+
+  package func notFound(_ reference: ModelReference) -> ToolchainError {
+    ToolchainError(
+      .data, "unreadable-file", file: reference.path,
+      "there is no such file or folder, expected a model",
+      explanation: reference.text.hasPrefix(":")
+        ? "With nothing before the colon git reads its index, which is not read here. Name a "
+          + "revision, as `HEAD\(reference.text)`." : "")
+  }
+}

@@ -1,0 +1,20 @@
+import OperatingSystem
+
+/// The size of the file at `path` in bytes; 0 when there is none.
+package func fileSize(_ path: String) -> Int {
+  (try? FileStatus(of: path))?.size ?? 0
+}
+
+/// The size of a file, and when it was last written; equal as long as nobody writes it.
+package struct FileStamp: Hashable {
+  fileprivate var number: UInt64
+  fileprivate var size: Int
+  fileprivate var written: Duration
+}
+
+/// The stamp of the file at `path`; that of none, nil, when there is none.
+package func fileStamp(_ path: String) -> FileStamp? {
+  (try? FileStatus(of: path)).map {
+    FileStamp(number: $0.identity.number, size: $0.size, written: $0.written)
+  }
+}

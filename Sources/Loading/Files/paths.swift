@@ -1,0 +1,43 @@
+import OperatingSystem
+
+/// The last component of `path`, trailing slashes aside.
+package func lastComponent(of path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}
+
+/// The name of the file or folder at `path`, also where the path ends in `.` or `..`.
+func fileName(at path: String) -> String {
+  let name = lastComponent(of: path)
+  guard name == "." || name == "..", let resolved = resolvedPath(path) else { return name }
+  return lastComponent(of: resolved)
+}
+
+/// `path` without slashes at the end; the root stays as it is.
+package func withoutTrailingSlashes(_ path: String) -> String {
+  var trimmed = path[...]
+  while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+  return String(trimmed)
+}
+
+/// The folder that holds `path`: everything before the last component, `.` when there is nothing.
+package func parentDirectory(of path: String) -> String {
+  let trimmed = withoutTrailingSlashes(path)
+  guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+  return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+}
+
+/// `name` without its extension, if it has one.
+package func withoutExtension(_ name: String) -> String {
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
+/// `directory` and `name` joined by one slash.
+package func joined(_ directory: String, _ name: String) -> String {
+  directory.hasSuffix("/") ? directory + name : directory + "/" + name
+}
+
+/// What follows `folder` and a slash in `path`; all of it for an empty folder.
+package func remainder(of path: String, below folder: String) -> String {
+  folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
+}

@@ -1,0 +1,87 @@
+package import Findings
+package import OperatingSystem
+
+/// Reads the regular file at `path`.
+///
+/// - Parameters:
+///   - path: The file.
+///   - limit: The greatest size accepted, in bytes.
+///   - followsLinks: Whether a symbolic link may lead to the file; false for the parts of a bundle.
+/// - Returns: The bytes of the file.
+/// - Throws: `ToolchainError` with exit code 65 when the file is missing, no regular file, too large
+///   or not readable, 74 when reading fails on the way.
+package func readFile(
+  _ path: String, limit: Int = 1 << 30, followsLinks: Bool = true
+) throws(ToolchainError) -> [UInt8] {
+  let kind: FileKind
+  do throws(SystemError) {
+    kind = try FileStatus(of: path, followsLinks: followsLinks).kind
+  } catch {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "the file cannot be read: \(error.text)")
+  }
+  guard kind == .file else {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "\(kind.phrase), expected a regular file")
+  }
+  let file = try openFile(path, followsLinks ? .notWaiting : [.notWaiting, .notFollowingLinks])
+  let size = (try? file.status())?.size
+  guard let size, size <= limit else {
+    throw ToolchainError(
+      .data, "file-too-large", file: path,
+      "the file has \(size ?? 0) bytes, expected at most \(limit)")
+  }
+  return try readBytes(file, count: size)
+}
+
+/// Opens a file for reading.
+///
+/// - Throws: `ToolchainError` with exit code 65 when it cannot be opened.
+private func openFile(_ path: String, _ options: File.Options = []) throws(ToolchainError) -> File {
+  do throws(SystemError) {
+    return try File(path, options)
+  } catch {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "the file cannot be read: \(error.text)")
+  }
+}
+
+private func readBytes(_ file: borrowing File, count: Int) throws(ToolchainError) -> [UInt8] {
+  do throws(SystemError) {
+    return try file.bytes(upTo: count)
+  } catch {
+    throw ToolchainError(
+      .inputOutput, "read-failed", file: file.path, "reading failed: \(error.text)")
+  }
+}
+
+/// The first `count` bytes of the file at `path`, or all when it has fewer.
+///
+/// - Throws: `ToolchainError` with exit code 65 when the file cannot be opened.
+package func readHead(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
+  try readBytes(try openFile(path), count: count)
+}
+
+extension FileKind {
+  /// What this is, as a message says it.
+  package var phrase: String {
+    switch self {
+    case .file: "this is a file"
+    case .directory: "this is a folder"
+    case .symbolicLink: "this is a symbolic link, which is not followed"
+    case .other: "this is a device, pipe or socket"
+    }
+  }
+}
+
+/// The names in the folder at `path`, ordered by code point, `.` and `..` left out.
+///
+/// - Throws: `ToolchainError` with exit code 65 when it cannot be listed.
+package func listDirectory(_ path: String) throws(ToolchainError) -> [String] {
+  do throws(SystemError) {
+    return try namesInFolder(path)
+  } catch {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "the folder cannot be read: \(error.text)")
+  }
+}

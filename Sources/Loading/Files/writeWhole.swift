@@ -1,0 +1,165 @@
+package import Findings
+package import OperatingSystem
+
+/// A file of an output: its path inside the output and its bytes.
+package struct OutputFile: Hashable, Sendable {
+  /// The name within the bundle.
+  package var name: String
+  /// The content.
+  package var bytes: [UInt8]
+
+  /// Makes a file.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// Writes a file so that at every moment the old or the new one is there as a whole.
+///
+/// The bytes go to a temporary sibling, which is synced and renamed, and the folder is synced.
+///
+/// - Parameters:
+///   - bytes: The content.
+///   - path: The path of the file.
+///   - keepsMode: Whether the file keeps the permissions of the one that it replaces.
+/// - Throws: `ToolchainError` with exit code 73 when the file cannot be created, 74 when writing
+///   fails; nothing is left behind then.
+package func writeWhole(
+  _ bytes: [UInt8], to path: String, keepsMode: Bool = false
+) throws(ToolchainError) {
+  try makeBeside(path, discarding: { try? removeFile($0) }) { temporary throws(ToolchainError) in
+    try writeSynced(bytes, to: temporary, for: path)
+    if keepsMode { try copyMode(of: path, to: temporary) }
+    try checkFilePlace(path)
+    try put(temporary, at: path, replacing: true)
+  }
+}
+
+/// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
+///
+/// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
+///   fails; nothing is left behind then.
+package func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(ToolchainError) {
+  try makeBeside(path, discarding: removeTree) { temporary throws(ToolchainError) in
+    try creating(path) { () throws(SystemError) in try createFolder(temporary) }
+    for file in files {
+      try writeSynced(
+        file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
+    }
+    syncDirectory(temporary)
+    try replaceDirectory(path, by: temporary)
+  }
+}
+
+/// Makes a file or folder beside `path`, has it put there, and syncs the folder.
+///
+/// - Parameters:
+///   - path: The path of the file or folder.
+///   - discard: Removes what was made, when something fails.
+///   - make: Makes it at the path that it is given, and puts it at `path`.
+/// - Throws: `ToolchainError` with exit code 73 when there is no folder for it, and what `make` throws.
+package func makeBeside(
+  _ path: String, discarding discard: (_ temporary: String) -> Void,
+  _ make: (_ temporary: String) throws(ToolchainError) -> Void
+) throws(ToolchainError) {
+  let temporary = try temporarySibling(of: path)
+  do throws(ToolchainError) {
+    try make(temporary)
+  } catch {
+    discard(temporary)
+    throw error
+  }
+  syncDirectory(parentDirectory(of: path))
+}
+
+/// A name beside `path` that nothing has.
+///
+/// - Throws: `ToolchainError` with exit code 73 when there is no folder for it.
+func temporarySibling(of path: String) throws(ToolchainError) -> String {
+  let directory = parentDirectory(of: path)
+  guard FileKind(at: directory, followsLinks: true) == .directory else {
+    throw ToolchainError(
+      .cannotCreate, "cannot-create-output", file: path,
+      "the output cannot be created: there is no folder \(directory)")
+  }
+  // Not the process number: in containers it is always the same, and what a killed run left
+  // behind would be in the way for ever.
+  let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+  return joined(directory, ".partial-\(mark)")
+}
+
+/// Writes a file that becomes `path`, which is what errors name.
+private func writeSynced(
+  _ bytes: [UInt8], to temporary: String, for path: String
+) throws(ToolchainError) {
+  let file = try creating(path) { () throws(SystemError) in
+    try File(temporary, for: .writing, .creatingNew)
+  }
+  try writing(path) { () throws(SystemError) in
+    try file.append(bytes)
+    try file.synchronize()
+  }
+}
+
+/// Gives the file at `copy` the permissions of the one at `path`.
+private func copyMode(of path: String, to copy: String) throws(ToolchainError) {
+  try creating(path) { () throws(SystemError) in
+    let status = try FileStatus(of: path, followsLinks: false)
+    try setPermissions(status.permissions, of: copy)
+  }
+}
+
+/// Checks that a file can be put at `path`: there is a regular file, or nothing.
+///
+/// - Throws: `ToolchainError` with exit code 73; devices, pipes and links are not replaced.
+package func checkFilePlace(_ path: String) throws(ToolchainError) {
+  guard let kind = FileKind(at: path, followsLinks: false), kind != .file else { return }
+  throw ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: \(kind.phrase), expected a file or nothing")
+}
+
+/// Makes the system write what it remembers of the folder at `path`.
+package func syncDirectory(_ path: String) {
+  try? synchronizeFolder(path)
+}
+
+/// The error for an output that the system does not let be created.
+package func cannotCreate(_ path: String, _ error: SystemError) -> ToolchainError {
+  ToolchainError(
+    .cannotCreate, "cannot-create-output", file: path,
+    "the output cannot be created: \(error.text)")
+}
+
+/// The error for an output that the system failed to write.
+package func writeFailed(_ path: String, _ error: SystemError) -> ToolchainError {
+  ToolchainError(
+    .inputOutput, "write-failed", file: path, "writing failed: \(error.text)")
+}
+
+/// Does what creates an output at `path`; an error of the system becomes that of the output.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+package func creating<Value: ~Copyable>(
+  _ path: String, _ body: () throws(SystemError) -> Value
+) throws(ToolchainError) -> Value {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw cannotCreate(path, error)
+  }
+}
+
+/// Does what writes an output at `path`; an error of the system becomes that of the output.
+///
+/// - Throws: `ToolchainError` with exit code 74.
+package func writing<Value: ~Copyable>(
+  _ path: String, _ body: () throws(SystemError) -> Value
+) throws(ToolchainError) -> Value {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw writeFailed(path, error)
+  }
+}

@@ -1,0 +1,106 @@
+import OperatingSystem
+import Synchronization
+
+/// The objects of a repository, read through two processes of git that live as long as this.
+package final class GitObjects: Sendable {
+  private struct State {
+    /// Answers which kind and size an object has.
+    var headers: ChildProcess?
+    /// Answers with the object itself.
+    var contents: ChildProcess?
+    /// The folders read so far.
+    var folders: [String: [GitEntry]] = [:]
+  }
+
+  private let git: GitCommand
+  private let sizeLimit: Int
+  private let state: Mutex<State>
+
+  /// Makes a reader of the repository that `git` works on.
+  ///
+  /// - Parameters:
+  ///   - git: The program.
+  ///   - sizeLimit: The largest object read, in bytes.
+  package init(_ git: GitCommand, sizeLimit: Int) {
+    self.git = git
+    self.sizeLimit = sizeLimit
+    state = Mutex(State())
+  }
+
+  /// What git says of the object called `name`, of which only the size is looked at.
+  ///
+  /// - Throws: `GitProblem`, also when there is no such object.
+  package func header(of name: String) throws(GitProblem) -> GitHeader {
+    try state.withLock { (state) throws(GitProblem) in
+      try ask(&state.headers, "cat-file --batch-check", name)
+    }
+  }
+
+  /// The bytes of the object `identifier`; its size is asked for first.
+  ///
+  /// - Throws: `GitProblem`, also when it has more than `limit` bytes.
+  package func content(of identifier: String, limit: Int) throws(GitProblem) -> [UInt8] {
+    try state.withLock { (state) throws(GitProblem) in
+      try content(of: identifier, limit: limit, in: &state)
+    }
+  }
+
+  /// The entries of the folder `identifier`.
+  ///
+  /// - Throws: `GitProblem`.
+  package func folder(_ identifier: String) throws(GitProblem) -> [GitEntry] {
+    try state.withLock { (state) throws(GitProblem) in
+      if let known = state.folders[identifier] { return known }
+      let bytes = try content(of: identifier, limit: sizeLimit, in: &state)
+      let entries = try decodeGitFolder(bytes, identifierSize: identifier.utf8.count / 2)
+      state.folders[identifier] = entries
+      return entries
+    }
+  }
+
+  private func content(
+    of identifier: String, limit: Int, in state: inout State
+  ) throws(GitProblem) -> [UInt8] {
+    let size = try ask(&state.headers, "cat-file --batch-check", identifier).size
+    guard size <= min(limit, sizeLimit) else { throw .tooLarge(size) }
+    let header = try ask(&state.contents, "cat-file --batch", identifier)
+    guard header.size == size, let process = state.contents, let bytes = process.bytes(size + 1)
+    else { throw ended(&state.contents) }
+    return Array(bytes.dropLast())
+  }
+
+  /// Asks a process, which is started when there is none, for the object called `name`.
+  private func ask(
+    _ process: inout ChildProcess?, _ command: String, _ name: String
+  ) throws(GitProblem) -> GitHeader {
+    let running: ChildProcess
+    if let process { running = process } else { running = try git.start(command) }
+    process = running
+    guard running.send(Array("\(name)\n".utf8)), let line = running.line(limit: 4096) else {
+      throw ended(&process, reading: name)
+    }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 3, let size = Int(words[2]), size >= 0 else { throw .missing(name) }
+    return GitHeader(identifier: String(words[0]), kind: String(words[1]), size: size)
+  }
+
+  /// What to say of a process that gave no answer; the next question starts another.
+  private func ended(
+    _ process: inout ChildProcess?, reading name: String? = nil
+  ) -> GitProblem {
+    let errors = process.map { String(decoding: $0.errors, as: UTF8.self) } ?? ""
+    process = nil
+    if let name, errors.contains("promisor remote") { return .missing(name) }
+    return git.failure(errors)
+  }
+}
+
+/// What git says of an object before its bytes.
+package struct GitHeader: Hashable, Sendable {
+  /// The name of the object by its content.
+  package var identifier: String
+  /// `commit`, `tree`, `blob` or `tag`.
+  package var kind: String
+  /// The number of its bytes.
+  var size: Int
+}

@@ -1,0 +1,90 @@
+import OperatingSystem
+
+/// In which order versions first appeared in the history of a repository.
+package struct VersionHistory: Sendable {
+  /// When each version appeared, by the path of its folder from the root of the repository.
+  private var ranks: [String: Int] = [:]
+
+  /// A history that knows nothing.
+  package init() {}
+
+  /// Reads the history of bundles, with one run of git for all of them.
+  ///
+  /// Commits go by their dates where none is before the other by descent. What came with a commit that has
+  /// no parents, as the first one of a shallow clone has none, was there from the start. A folder that got
+  /// another name without a change of its content keeps its place.
+  ///
+  /// - Parameters:
+  ///   - bundles: The paths of the bundles from the root of the repository.
+  ///   - revisions: The commits whose history counts.
+  ///   - git: The program.
+  /// - Throws: `GitProblem` when the history cannot be read.
+  package init(of bundles: [String], at revisions: [String], git: GitCommand) throws(GitProblem) {
+    guard !bundles.isEmpty, !revisions.isEmpty else { return }
+    let child = try git.start(
+      "-c log.showRoot=true -c log.showSignature=false -c diff.relative=false log -z --reverse "
+        + "--date-order --no-color -M100% --diff-filter=AR --name-status --format=%x01%P",
+      revisions + ["--"] + bundles.map { ":(top,literal)" + $0 })
+    child.closeInput()
+    let output = child.rest(limit: 256 << 20)
+    guard child.finish() == 0 else {
+      throw .failed(String(decoding: child.errors, as: UTF8.self))
+    }
+    read(output)
+  }
+
+  /// When the version in a folder appeared; nil where the history does not know it.
+  func rank(of folder: String) -> Int? { ranks[folder] }
+
+  /// Says that the version in a folder is the one that was in another, where the history knows that one and
+  /// not this.
+  package mutating func note(_ folder: String, as former: String) {
+    if ranks[folder] == nil { ranks[folder] = ranks[former] }
+  }
+
+  private mutating func read(_ output: [UInt8]) {
+    var commit = 0
+    var rank = 0
+    var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]
+    while let field = fields.popFirst() {
+      if field.first == 1 {
+        commit += 1
+        rank = field.count == 1 ? 0 : commit
+        continue
+      }
+      switch field.drop(while: { $0 == UInt8(ascii: "\n") }).first {
+      case UInt8(ascii: "A"): note(fields.popFirst(), rank)
+      case UInt8(ascii: "R"):
+        let old = fields.popFirst().flatMap(Self.folder)
+        note(fields.popFirst(), old.flatMap { ranks[$0] } ?? rank)
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ path: ArraySlice<UInt8>?, _ rank: Int) {
+    guard let folder = path.flatMap(Self.folder) else { return }
+    ranks[folder] = min(rank, ranks[folder] ?? rank)
+  }
+
+  /// The folder of the file with a version's content.
+  private static func folder(_ path: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: path, as: UTF8.self)
+    let suffix = ".xcdatamodel/contents"
+    return text.hasSuffix(suffix) ? String(text.dropLast("/contents".count)) : nil
+  }
+}
+
+extension LoadedModel {
+  /// Puts the versions in the order in which they first appeared; those of which that is not known are newer
+  /// than all others, and those that appeared together are ordered by name.
+  ///
+  /// - Parameters:
+  ///   - history: The history of the repository.
+  ///   - path: The path of the bundle from the root of the repository.
+  package mutating func sortVersions(by history: VersionHistory, at path: String) {
+    let ranks = versions.map { history.rank(of: joined(path, "\($0.name).xcdatamodel")) ?? .max }
+    versions = zip(ranks, versions.indices).sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+      .map { versions[$0.1] }
+  }
+}

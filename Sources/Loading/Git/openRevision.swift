@@ -1,0 +1,144 @@
+package import Findings
+import OperatingSystem
+
+/// The files at `revision`, in the repository that holds the working directory.
+///
+/// - Parameters:
+///   - revision: What git takes for one: a branch, a tag, a commit, `HEAD~2`; or `A...B`, the merge
+///     base of two as in `git diff`, either of which is `HEAD` when left out.
+///   - reference: The model, for messages.
+///   - settings: How git is run.
+/// - Returns: The files.
+/// - Throws: `ToolchainError` with exit code 65.
+package func openRevision(
+  _ revision: String, of reference: ModelReference, git settings: GitSettings
+) throws(ToolchainError) -> GitTree {
+  do throws(RevisionProblem) {
+    let git = try asRevisionProblem { () throws(GitProblem) in try GitCommand(settings) }
+    return try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
+  } catch {
+    throw error.toolchainError(for: reference)
+  }
+}
+
+/// The files at `revision`, of which no object larger than `sizeLimit` bytes is read.
+package func openRevision(
+  _ revision: String, git: GitCommand, sizeLimit: Int
+) throws(RevisionProblem) -> GitTree {
+  let found = try findRevision(revision, git: git)
+  let objects = GitObjects(git, sizeLimit: sizeLimit)
+  return GitTree(
+    revision: found, root: try root(of: found, in: objects, git: git), objects: objects, git: git)
+}
+
+/// Finds the object that `text` names.
+private func findRevision(
+  _ text: String, git: GitCommand
+) throws(RevisionProblem) -> GitRevision {
+  let dots = firstIndex(outsideBraces: text) { $0.starts(with: "...".utf8) }
+  guard let dots else { return try findObject(text, git: git) }
+  let ends = [text[..<dots], text[dots...].dropFirst(3)].map { $0.isEmpty ? "HEAD" : String($0) }
+  let left = try findObject(ends[0], git: git)
+  let right = try findObject(ends[1], git: git)
+  let result = try asRevisionProblem { () throws(GitProblem) in
+    try git.run("merge-base --end-of-options", left.identifier, right.identifier)
+  }
+  guard let base = lines(of: result.output).first, !base.isEmpty else {
+    guard result.errors.isEmpty else { throw .git(git.failure(result.errors)) }
+    throw .noMergeBase(left, right)
+  }
+  return GitRevision(text: text, identifier: base, place: left.place)
+}
+
+/// Finds the object that `name` names, which is no merge base.
+private func findObject(_ name: String, git: GitCommand) throws(RevisionProblem) -> GitRevision {
+  guard !name.hasPrefix("-") else { throw .isOption(name) }
+  let result = try asRevisionProblem { () throws(GitProblem) in
+    try git.run(
+      "rev-parse --is-shallow-repository --is-inside-work-tree --show-prefix --verify "
+        + "--end-of-options", name)
+  }
+  // The name of the folder may have line ends in it: what is before and after it has none.
+  let answers = lines(of: result.output)
+  guard answers.count >= 3 else { throw .git(git.failure(result.errors)) }
+  let place = GitPlace(
+    isShallow: answers[0] == "true", isInWorkTree: answers[1] == "true",
+    folders: answers[2..<max(3, answers.count - 1)].joined(separator: "\n").split(separator: "/")
+      .map(String.init))
+  guard answers.count >= 4, result.errors.isEmpty || result.status == 0,
+    let identifier = answers.last
+  else {
+    let reason = firstLine(of: result.errors)
+    throw .unknown(try unknownRevision(name, at: place, reason: reason, git: git))
+  }
+  return GitRevision(text: name, identifier: identifier, place: place)
+}
+
+/// What there is to say about a revision that git does not know.
+private func unknownRevision(
+  _ name: String, at place: GitPlace, reason: String?, git: GitCommand
+) throws(RevisionProblem) -> UnknownRevision {
+  var unknown = UnknownRevision(name: name, place: place, reason: reason)
+  unknown.isKnownAtOrigin = try isKnown("refs/remotes/origin/\(name)", git: git)
+  unknown.hasCommits = try !answer("rev-list --max-count=1 --all", git: git).isEmpty
+  let remotes = try answer("remote", git: git)
+  unknown.remote = remotes.contains("origin") ? "origin" : remotes.first
+  let base = String(name.prefix { $0 != "~" && $0 != "^" })
+  if base != name, !base.isEmpty, try isKnown(base + "^{commit}", git: git) {
+    let count = try answer("rev-list --count --first-parent --end-of-options", base, git: git)
+    unknown.beginning = count.first.flatMap { Int($0) }.map { (base, $0) }
+  }
+  return unknown
+}
+
+/// The lines that git prints, none when it fails.
+package func answer(
+  _ command: String, _ arguments: String..., git: GitCommand
+) throws(RevisionProblem) -> [String] {
+  try asRevisionProblem { () throws(GitProblem) in
+    let child = try git.start(command, arguments)
+    child.closeInput()
+    let output = child.rest(limit: 1 << 20)
+    return child.finish() == 0 ? lines(of: output) : []
+  }
+}
+
+private func isKnown(_ name: String, git: GitCommand) throws(RevisionProblem) -> Bool {
+  try asRevisionProblem { () throws(GitProblem) in
+    let result = try git.run("rev-parse --quiet --verify --end-of-options", name)
+    return result.status == 0 && !result.output.isEmpty
+  }
+}
+
+/// The root folder of a revision.
+private func root(
+  of revision: GitRevision, in objects: GitObjects, git: GitCommand
+) throws(RevisionProblem) -> String {
+  let identifier = revision.identifier
+  do throws(GitProblem) {
+    return try objects.header(of: identifier + "^{tree}").identifier
+  } catch {
+    guard case .missing = error else { throw .git(error) }
+    let kind = (try? objects.header(of: identifier))?.kind
+    guard kind != "commit" else { throw .git(error) }
+    // git takes any forty digits for the name of an object.
+    let reason = kind.map { "this names a \($0), which holds no files" }
+    throw .unknown(try unknownRevision(revision.text, at: revision.place, reason: reason, git: git))
+  }
+}
+
+package func asRevisionProblem<Result>(
+  _ body: () throws(GitProblem) -> Result
+) throws(RevisionProblem) -> Result {
+  do throws(GitProblem) {
+    return try body()
+  } catch {
+    throw .git(error)
+  }
+}
+
+/// The lines of what git printed.
+package func lines(of output: [UInt8]) -> [String] {
+  let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
+}

@@ -1,0 +1,176 @@
+package import CompiledModel
+package import DataModel
+package import Findings
+package import ModelSource
+
+/// The versions behind one model reference.
+package struct LoadedModel: Sendable {
+  /// What a reference leads to.
+  package enum Kind: String, Hashable, Sendable {
+    /// An `.xcdatamodeld` bundle.
+    case sourceBundle
+    /// An `.xcdatamodel` folder or its `contents`.
+    case source
+    /// A `.momd` bundle.
+    case compiledBundle
+    /// A `.mom` file.
+    case compiled
+    /// A store, by the model cached in it.
+    case store
+
+    /// Whether there can be several versions.
+    package var isBundle: Bool { self == .sourceBundle || self == .compiledBundle }
+  }
+
+  /// The reference.
+  package var reference: ModelReference
+  /// What it leads to.
+  package var kind: Kind
+  /// The versions asked for, ordered by name; all of a bundle when none was named.
+  package var versions: [LoadedVersion]
+  /// The bundle's current version, when it names one that exists.
+  package var currentVersion: String?
+  /// What there is to say about the bundle itself.
+  package var diagnostics: [Diagnostic]
+  /// The names of the versions asked for that are there and whose files cannot be read.
+  package var unread: [String] = []
+
+  /// Makes a model of what was read.
+  package init(
+    reference: ModelReference, kind: Kind, versions: [LoadedVersion],
+    currentVersion: String? = nil, diagnostics: [Diagnostic], unread: [String] = []
+  ) {
+    self.reference = reference
+    self.kind = kind
+    self.versions = versions
+    self.currentVersion = currentVersion
+    self.diagnostics = diagnostics
+    self.unread = unread
+  }
+
+  /// Everything there is to say about the bundle and its versions, short of the rules' warnings.
+  package var allDiagnostics: [Diagnostic] {
+    diagnostics + versions.flatMap(\.diagnosticsWithErrors)
+  }
+
+  /// The one version that the reference means: the one named, the current one, or the only one.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when there are several and none is current.
+  package func selectedVersion() throws(ToolchainError) -> LoadedVersion {
+    let current = versions.first { $0.name == currentVersion }
+    if let version = current ?? (versions.count == 1 ? versions.first : nil) { return version }
+    throw ToolchainError(
+      .data, "no-current-version", file: reference.path,
+      "the bundle names no current version, expected one of its versions after #",
+      notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
+  }
+
+  /// Whether everything was read that the reference means; not whether it is right.
+  package var isWhole: Bool {
+    !diagnostics.contains { $0.severity == .error && $0.category == .input }
+  }
+
+  /// The one version that the reference means, whatever is wrong with the others.
+  ///
+  /// - Throws: `ToolchainError` with what keeps it from being chosen.
+  package func chosenVersion() throws(ToolchainError) -> LoadedVersion {
+    let isNamed = reference.version != nil && versions.count == 1
+    // Where a version is missing, the only one left is not the only one.
+    if !isWhole, !isNamed, !versions.contains(where: { $0.name == currentVersion }) {
+      throw ToolchainError(refusing: diagnostics)
+    }
+    return try selectedVersion()
+  }
+
+  /// The one version that the reference means, when it can be read.
+  ///
+  /// - Throws: `ToolchainError` with what keeps it from being chosen or read.
+  package func readableVersion() throws(ToolchainError) -> LoadedVersion {
+    let version = try chosenVersion()
+    guard version.isReadable else { throw ToolchainError(.data, diagnostics + version.diagnostics) }
+    return version
+  }
+}
+
+/// One version of a model, read.
+package struct LoadedVersion: Sendable {
+  /// The version's name: the file name without extension.
+  package var name: String
+  /// The file the model was read from.
+  package var file: String
+  /// The model; best effort when there are errors.
+  package var model: Model
+  /// The source with its positions; nil for compiled models.
+  package var source: ParsedModel?
+  /// How the archive was written; nil for sources.
+  package var form: ArchiveForm?
+  /// The version of the framework that wrote the store last; nil for other files, and where a store does
+  /// not tell.
+  package var frameworkVersion: Int?
+  /// What there is to say about the file.
+  package var diagnostics: [Diagnostic]
+  /// ``diagnosticsWithErrors``, where they were found out before the source was made small.
+  var knownDiagnostics: [Diagnostic]?
+
+  /// Whether there is a model to work with: shown, hashed, compared, drawn.
+  ///
+  /// Not when the file is no XML of a model, or has more in it than anyone would follow. Whatever else is
+  /// wrong, what is written is there, as far as it says anything: names that lead to nothing, the first
+  /// of several of one name, values as they are read.
+  package var isReadable: Bool {
+    guard source?.isReadable ?? true else { return false }
+    return !diagnostics.contains { $0.id == "deep-inheritance" || $0.id == "composite-too-large" }
+  }
+
+  /// What there is to say about the file, with the errors that the rules find in a source.
+  package var diagnosticsWithErrors: [Diagnostic] {
+    if let knownDiagnostics { return knownDiagnostics }
+    guard let source = wholeSource, isReadable else { return diagnostics }
+    var options = LintOptions()
+    options.noWarnings = true
+    return joinDiagnostics(diagnostics, checkModel(source, options: options)).sortedByPosition()
+  }
+
+  /// Makes a version read from a source.
+  package init(name: String, source: ParsedModel, file: String) {
+    self.name = name
+    self.file = file
+    model = source.model
+    self.source = source
+    diagnostics = source.diagnostics + tooDeepInheritance(source.model, file: file)
+  }
+
+  /// Makes a version read from an archive.
+  package init(name: String, decoded: DecodedModel, file: String) {
+    self.name = name
+    self.file = file
+    model = decoded.model
+    form = decoded.form
+    diagnostics =
+      decoded.notes.map {
+        Diagnostic(
+          id: "unknown-archive-content", category: .input, severity: .note, summary: $0,
+          location: .file(file))
+      } + tooDeepInheritance(decoded.model, file: file)
+  }
+}
+
+/// The error for a model whose inheritance costs more than hashing can bear: every inherited property
+/// counts again in each heir.
+private func tooDeepInheritance(_ model: Model, file: String) -> [Diagnostic] {
+  let (depth, inherited) = model.inheritanceCost
+  let problem: String? =
+    if depth > 256 {
+      "an entity has \(depth) ancestors, expected at most 256"
+    } else if inherited > 2_000_000 {
+      "the entities inherit \(inherited) properties, expected at most 2000000"
+    } else {
+      nil
+    }
+  guard let problem else { return [] }
+  return [
+    Diagnostic(
+      id: "deep-inheritance", category: .input, severity: .error, summary: problem,
+      location: .file(file))
+  ]
+}

@@ -1,0 +1,102 @@
+package import CompiledModel
+package import Findings
+import ModelSource
+
+private let archiveSuffix = ".mom"
+private let versionInfoFile = "VersionInfo.plist"
+
+/// Reads a `.mom` file from its bytes.
+func loadCompiledFile(
+  _ reference: ModelReference, in tree: any FileTree, bytes: [UInt8]
+) throws(ToolchainError) -> LoadedModel {
+  let name = withoutExtension(tree.name(of: reference.path))
+  let version = try decodeVersion(bytes, name: name, file: reference.path)
+  return try oneVersion(version, of: reference, kind: .compiled)
+}
+
+/// Reads a `.momd` bundle: the version named, or all of them.
+func loadCompiledBundle(
+  _ reference: ModelReference, in tree: any FileTree, names: [String],
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+) throws(ToolchainError) -> LoadedModel {
+  let all = orderVersionNames(
+    names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension),
+    bundle: withoutExtension(tree.name(of: reference.path)))
+  var model = LoadedModel(
+    reference: reference, kind: .compiledBundle, versions: [], diagnostics: [])
+  if names.contains(versionInfoFile) {
+    let info = try loadVersionInfo(tree.member(versionInfoFile, of: reference.path), in: tree)
+    model.currentVersion = info.currentVersionName.flatMap { all.contains($0) ? $0 : nil }
+  }
+  if let version = reference.version {
+    guard all.contains(version) else { throw unknownVersion(reference, known: all) }
+  }
+  // The name as the folder has it: the same letters can be written in several ways.
+  let wanted = all.filter { reference.version == nil || reference.version == $0 }
+  let results = concurrentMap(wanted) { name in
+    Result { () throws(ToolchainError) in
+      let file = tree.member(name + archiveSuffix, of: reference.path)
+      return reduce(
+        try decodeVersion(try tree.read(file, followsLinks: false), name: name, file: file))
+    }
+  }
+  for result in results {
+    switch result {
+    case .success(let version): model.versions.append(version)
+    case .failure(let error): model.diagnostics += error.diagnostics
+    }
+  }
+  return model
+}
+
+/// Reads a `VersionInfo.plist`, in either form of property list.
+///
+/// - Throws: `ToolchainError` with exit code 65.
+package func loadVersionInfo(_ path: String) throws(ToolchainError) -> VersionInfo {
+  try loadVersionInfo(path, in: FileSystem())
+}
+
+private func loadVersionInfo(
+  _ path: String, in tree: any FileTree
+) throws(ToolchainError) -> VersionInfo {
+  let bytes = try tree.read(path, limit: 64 << 20, followsLinks: false)
+  if bytes.first == UInt8(ascii: "<") {
+    guard let info = try? decodeVersionInfoXML(bytes) else {
+      throw ToolchainError(
+        .data, "malformed-version-info", file: path,
+        "the file is not a property list of version hashes, expected what momc writes")
+    }
+    return info
+  }
+  do throws(CompiledModelError) {
+    return try decodeVersionInfo(bytes)
+  } catch {
+    throw ToolchainError(error, file: path)
+  }
+}
+
+private func decodeVersion(
+  _ bytes: [UInt8], name: String, file: String
+) throws(ToolchainError) -> LoadedVersion {
+  try refusePointer(bytes, file: file)
+  do throws(CompiledModelError) {
+    return LoadedVersion(name: name, decoded: try decodeModel(bytes), file: file)
+  } catch {
+    throw ToolchainError(error, file: file)
+  }
+}
+
+extension ToolchainError {
+  /// Makes the error for a file that is not a compiled model.
+  package init(_ error: CompiledModelError, file: String) {
+    let place = error.path.isEmpty ? "" : "\(error.path): "
+    self.init(
+      .data,
+      [
+        Diagnostic(
+          id: "malformed-archive", category: .input, severity: .error,
+          summary: "\(place)\(error.message), expected \(error.expected)",
+          location: error.offset.map { .byte(file: file, offset: $0) } ?? .file(file))
+      ])
+  }
+}

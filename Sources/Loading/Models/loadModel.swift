@@ -1,0 +1,129 @@
+package import Findings
+import ModelSource
+import OperatingSystem
+
+/// Reads the model that `reference` names, whatever form it is in.
+///
+/// What a file is, is told by its content: a folder with `contents` is one version, one with
+/// `.xcdatamodel` folders a bundle, one with `.mom` files a compiled bundle; a file is an archive,
+/// a store or a `contents` by its first bytes.
+///
+/// - Parameters:
+///   - reference: The model.
+///   - scratch: A folder for temporary copies of stores.
+///   - git: How git is run, for a model at a revision.
+///   - reduce: What is kept of a version, of which several threads ask for different versions.
+/// - Returns: The versions asked for. Problems inside a version are diagnostics of that version.
+/// - Throws: `ToolchainError` when the reference leads to nothing that can be read at all.
+package func loadModel(
+  _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings(),
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+) throws(ToolchainError) -> LoadedModel {
+  let tree = try openTree(of: reference, git: git)
+  return try loadModel(
+    try reference.settled(in: tree), in: tree, scratch: scratch, reducing: reduce)
+}
+
+/// Reads the model that `reference` names in `tree`.
+package func loadModel(
+  _ reference: ModelReference, in tree: any FileTree, scratch: String,
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+) throws(ToolchainError) -> LoadedModel {
+  let path = reference.path
+  switch try tree.kind(of: path, followsLinks: true) {
+  case .directory: return try loadFolder(reference, in: tree, reduce)
+  case .file: return try loadFile(reference, in: tree, scratch: scratch)
+  case nil: throw tree.notFound(reference)
+  case .some(let kind):
+    throw ToolchainError(
+      .data, "unreadable-file", file: path, "\(kind.phrase), expected a model")
+  }
+}
+
+extension ModelReference {
+  /// The same reference once it can be told what the `#` of a path at a revision means: when the
+  /// revision has something of the whole name, the `#` is part of it.
+  package func settled(in tree: any FileTree) throws(ToolchainError) -> ModelReference {
+    guard revision != nil, let version else { return self }
+    var whole = self
+    whole.path += "#" + version
+    whole.version = nil
+    return try tree.kind(of: whole.path, followsLinks: true) == nil ? self : whole
+  }
+}
+
+private func loadFolder(
+  _ reference: ModelReference, in tree: any FileTree,
+  _ reduce: @Sendable (LoadedVersion) -> LoadedVersion
+) throws(ToolchainError) -> LoadedModel {
+  let names = try tree.names(in: reference.path)
+  if names.contains("contents") || names.contains("elements") {
+    return try loadSourceVersion(reference, in: tree)
+  }
+  if names.contains(where: { $0.hasSuffix(".xcdatamodel") }) {
+    return try loadSourceBundle(reference, in: tree, names: names, reducing: reduce)
+  }
+  if names.contains(where: { $0.hasSuffix(".mom") }) {
+    return try loadCompiledBundle(reference, in: tree, names: names, reducing: reduce)
+  }
+  let isNamedAsModel = [".xcdatamodeld", ".xcdatamodel", ".momd"].contains {
+    tree.name(of: reference.path).hasSuffix($0)
+  }
+  throw ToolchainError(
+    .data, isNamedAsModel ? "empty-bundle" : "not-a-model", file: reference.path,
+    "the folder holds no model, expected .xcdatamodel folders, a contents file, .mom files, or a store itself"
+  )
+}
+
+private func loadFile(
+  _ reference: ModelReference, in tree: any FileTree, scratch: String
+) throws(ToolchainError) -> LoadedModel {
+  if try isStore(reference.path, in: tree) {
+    return try loadStore(reference, in: tree, scratch: scratch)
+  }
+  let bytes = try tree.read(reference.path)
+  try refusePointer(bytes, file: reference.path)
+  if bytes.starts(with: Array("bplist00".utf8)) {
+    return try loadCompiledFile(reference, in: tree, bytes: bytes)
+  }
+  guard bytes.first(where: { !isSpaceOrMark($0) }) == UInt8(ascii: "<") else {
+    throw ToolchainError(
+      .data, "not-a-model", file: reference.path,
+      "the file is not a model, expected a contents file, a .mom file or a store")
+  }
+  let source = parseModel(bytes, file: reference.path, perform: performConcurrently)
+  let folder = tree.folderName(of: reference.path)
+  let isInFolder = folder.hasSuffix(".xcdatamodel")
+  let name = withoutExtension(isInFolder ? folder : tree.name(of: reference.path))
+  return try oneVersion(
+    LoadedVersion(name: name, source: source, file: reference.path), of: reference, kind: .source)
+}
+
+/// Refuses what Git LFS leaves in the place of a file.
+func refusePointer(_ bytes: [UInt8], file: String) throws(ToolchainError) {
+  guard isLFSPointer(bytes) else { return }
+  throw ToolchainError(
+    .data, LFSPointer.id, file: file, LFSPointer.summary, explanation: LFSPointer.explanation)
+}
+
+/// A loaded model of one version, which must be the one named, if one is.
+func oneVersion(
+  _ version: LoadedVersion, of reference: ModelReference, kind: LoadedModel.Kind
+) throws(ToolchainError) -> LoadedModel {
+  guard reference.version == nil || reference.version == version.name else {
+    throw unknownVersion(reference, known: [version.name])
+  }
+  return LoadedModel(reference: reference, kind: kind, versions: [version], diagnostics: [])
+}
+
+/// The error for a reference to a version that is not there.
+package func unknownVersion(_ reference: ModelReference, known: [String]) -> ToolchainError {
+  ToolchainError(
+    .data, "unknown-version", file: reference.path,
+    "there is no version \"\(reference.version ?? "")\"",
+    notes: [DiagnosticNote("the versions are: \(known.joined(separator: ", "))")])
+}
+
+private func isSpaceOrMark(_ byte: UInt8) -> Bool {
+  [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains(byte)
+}

@@ -1,0 +1,166 @@
+package import Findings
+import ModelSource
+import OperatingSystem
+
+private let versionSuffix = ".xcdatamodel"
+private let currentVersionFile = ".xccurrentversion"
+
+/// Reads an `.xcdatamodel` folder.
+func loadSourceVersion(
+  _ reference: ModelReference, in tree: any FileTree
+) throws(ToolchainError) -> LoadedModel {
+  let version = try readSourceVersion(reference.path, in: tree)
+  return try oneVersion(version, of: reference, kind: .source)
+}
+
+/// Reads an `.xcdatamodeld` bundle: the version named, or all of them.
+///
+/// Versions that were read from elsewhere, `known` by name, are not parsed again where the bytes are the same.
+package func loadSourceBundle(
+  _ reference: ModelReference, in tree: any FileTree, names: [String],
+  known: [String: LoadedVersion] = [:],
+  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+) throws(ToolchainError) -> LoadedModel {
+  let all = orderVersionNames(
+    names.filter { $0.hasSuffix(versionSuffix) }.map { String($0.dropLast(versionSuffix.count)) },
+    bundle: withoutExtension(tree.name(of: reference.path)))
+  var model = LoadedModel(
+    reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
+  model.diagnostics += equalNames(all, in: reference.path)
+  model.diagnostics += namesEqualButForCase(all, in: reference.path)
+  if names.contains(currentVersionFile) {
+    readCurrentVersion(of: &model, in: tree, versions: all)
+  }
+  if let version = reference.version {
+    guard all.contains(version) else { throw unknownVersion(reference, known: all) }
+  }
+  // The name as the folder has it: the same letters can be written in several ways.
+  let wanted = all.filter { reference.version == nil || reference.version == $0 }
+  let results = concurrentMap(wanted) { name in
+    Result { () throws(ToolchainError) in
+      reduce(
+        try readMember(
+          tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name]))
+    }
+  }
+  for (name, result) in zip(wanted, results) {
+    switch result {
+    case .success(let version): model.versions.append(version)
+    case .failure(let error):
+      model.diagnostics += error.diagnostics
+      model.unread.append(name)
+    }
+  }
+  return model
+}
+
+/// Reads a version folder in a bundle; other than one that is named, it may be no link.
+private func readMember(
+  _ path: String, in tree: any FileTree, known: LoadedVersion?
+) throws(ToolchainError) -> LoadedVersion {
+  guard try tree.kind(of: path, followsLinks: false) != .symbolicLink else {
+    throw ToolchainError(
+      .data, "unreadable-file", file: path,
+      "the version is a symbolic link, which is not followed, expected a folder")
+  }
+  return try readSourceVersion(path, in: tree, known: known)
+}
+
+private func readSourceVersion(
+  _ path: String, in tree: any FileTree, known: LoadedVersion? = nil
+) throws(ToolchainError) -> LoadedVersion {
+  let file = tree.member("contents", of: path)
+  if try tree.kind(of: file, followsLinks: false) == nil,
+    try tree.kind(of: tree.member("elements", of: path), followsLinks: false) != nil
+  {
+    throw ToolchainError(
+      .data, "binary-source", file: path,
+      "the version is in the binary form of Xcode 3, expected a contents file",
+      explanation: "Saving the model once with Xcode 4 or later writes it as XML.")
+  }
+  let bytes = try tree.read(file, followsLinks: false)
+  let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
+  return LoadedVersion(
+    name: withoutExtension(tree.name(of: path)),
+    source: source ?? parseModel(bytes, file: file, perform: performConcurrently),
+    file: file)
+}
+
+/// On Linux a folder can hold two names that differ only in how their accents are written; in a
+/// compiled bundle and on Apple's systems they are one.
+private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
+  Dictionary(grouping: versions) { $0 }.filter { $0.value.count > 1 }.keys.sorted().map { name in
+    Diagnostic(
+      id: "equal-version-names", category: .input, severity: .error,
+      summary: "two versions are called \"\(name)\", in different spellings of the same letters",
+      location: .file(path))
+  }
+}
+
+/// Most disks of Apple's systems hold one of two files whose names differ in nothing but upper and lower
+/// case: of such versions one would be lost, in the source as in the compiled bundle.
+private func namesEqualButForCase(_ versions: [String], in path: String) -> [Diagnostic] {
+  Dictionary(grouping: Set(versions)) { $0.lowercased() }.values.filter { $0.count > 1 }
+    .map { $0.sorted(by: versionNameComesBefore) }.sorted { $0[0] < $1[0] }.map { names in
+      let list = names.map { "\"\($0)\"" }.joined(separator: " and ")
+      return Diagnostic(
+        id: "version-names-differ-in-case", category: .model, severity: .error,
+        summary: "the versions \(list) differ in upper and lower case only",
+        explanation: "On most of Apple's disks there can be one of them only. Rename the others.",
+        location: .file(path))
+    }
+}
+
+private func readCurrentVersion(
+  of model: inout LoadedModel, in tree: any FileTree, versions: [String]
+) {
+  let file = tree.member(currentVersionFile, of: model.reference.path)
+  let bytes: [UInt8]
+  do throws(ToolchainError) {
+    bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
+  } catch {
+    model.diagnostics += error.diagnostics
+    return
+  }
+  // An empty file says as little as none: version control and copies leave such behind.
+  guard !bytes.isEmpty else { return }
+  let (name, location, problems) = parseCurrentVersion(bytes, file: file)
+  var diagnostics = problems
+  if let name {
+    let place = location ?? .file(file)
+    let (known, problem) = currentVersion(name, among: versions, at: place)
+    model.currentVersion = known
+    if let problem { diagnostics.append(problem) }
+  }
+  model.diagnostics += diagnostics.quoting(bytes)
+}
+
+/// The version that `.xccurrentversion` means by `name`, or what is wrong with it.
+private func currentVersion(
+  _ name: String, among versions: [String], at place: SourceLocation
+) -> (String?, Diagnostic?) {
+  guard isPlainFileName(name) else {
+    let summary =
+      "\"\(name)\" is not a name of a version, expected the name of a folder in the bundle"
+    return (nil, currentVersionProblem(.error, summary, at: place))
+  }
+  let version = name.hasSuffix(versionSuffix) ? String(name.dropLast(versionSuffix.count)) : name
+  if let known = versions.first(where: { $0 == version }) { return (known, nil) }
+  let known = versions.map { "\"\($0)\(versionSuffix)\"" }.joined(separator: ", ")
+  let isOnly = versions.count == 1
+  let summary =
+    "the bundle has no version \"\(name)\", expected \(isOnly ? "" : "one of ")\(known)"
+  return (nil, currentVersionProblem(isOnly ? .warning : .error, summary, at: place))
+}
+
+private func isPlainFileName(_ name: String) -> Bool {
+  !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+}
+
+private func currentVersionProblem(
+  _ severity: Severity, _ summary: String, at location: SourceLocation
+) -> Diagnostic {
+  Diagnostic(
+    id: "wrong-current-version", category: .input, severity: severity, summary: summary,
+    location: location)
+}

@@ -1,0 +1,177 @@
+/// Orders the names of a bundle's versions as people number them.
+///
+/// What all names begin with does not count, nor does the bundle's own name: the version that is called as the
+/// bundle is the first one, as Xcode makes it. Then the version number decides, whatever is before it: of
+/// several numbers one behind `v`, else the last one, else one with dots; `1.10` comes after `1.9`. Names
+/// without a number come first. Where numbers begin anew under another name, the names go first.
+///
+/// - Parameters:
+///   - names: The names.
+///   - bundle: The name of the bundle without extension; empty where there is none.
+/// - Returns: The same names; their order does not depend on the one given.
+/// - Complexity: O(n log n).
+func orderVersionNames(_ names: [String], bundle: String = "") -> [String] {
+  let beginning = commonBeginning(of: names.filter { rest(of: $0, after: bundle) == nil })
+  let keys = names.map { name in
+    VersionNameKey(
+      name, rest: rest(of: name, after: bundle) ?? name.dropFirst(beginning),
+      isFirst: name == bundle)
+  }
+  let startsAnew = Dictionary(grouping: keys.filter { !$0.numbers.isEmpty }) {
+    $0.numbers + [$0.suffix]
+  }.values.contains { Set($0.map(\.stem)).count > 1 }
+  return keys.sorted { $0.comesBefore($1, stemsFirst: startsAnew) }.map(\.name)
+}
+
+/// Says whether a version called `left` comes before one called `right`, of which nothing else is known.
+///
+/// The order is that of ``orderVersionNames(_:bundle:)`` without what other names tell.
+package func versionNameComesBefore(_ left: String, _ right: String) -> Bool {
+  VersionNameKey(left, rest: left[...])
+    .comesBefore(VersionNameKey(right, rest: right[...]), stemsFirst: false)
+}
+
+/// What is left of a name behind the bundle's; nil where it begins otherwise, or the word
+/// or number in it goes on.
+private func rest(of name: String, after bundle: String) -> Substring? {
+  guard !bundle.isEmpty, name.hasPrefix(bundle) else { return nil }
+  let rest = name.dropFirst(bundle.count)
+  guard let last = bundle.last, let next = rest.first else { return rest }
+  return next.isLowercase || isDigit(last) && isDigit(next) ? nil : rest
+}
+
+/// How many characters all names begin with alike, without taking a number apart.
+private func commonBeginning(of names: [String]) -> Int {
+  guard let first = names.first, names.count > 1 else { return 0 }
+  let start = Array(first)
+  var count = start.count
+  for name in names.dropFirst() {
+    count = min(count, zip(start, name).prefix { $0 == $1 }.count)
+  }
+  while count > 0, isDigit(start[count - 1]) || isSeparator(start[count - 1]) { count -= 1 }
+  return count
+}
+
+/// A name taken apart at its version number.
+private struct VersionNameKey {
+  /// The whole name.
+  package let name: String
+  /// Whether the name is the bundle's.
+  let isFirst: Bool
+  /// The parts of the version number, digits without leading zeros; none where there is no number.
+  private(set) var numbers: [Substring] = []
+  /// What is before the number, in small letters and digits alone.
+  let stem: String
+  /// What is behind the number.
+  private(set) var suffix: Substring = ""
+
+  /// Takes apart what is left of a name.
+  init(_ name: String, rest: Substring, isFirst: Bool = false) {
+    self.name = name
+    self.isFirst = isFirst
+    var beginning = rest
+    if let number = versionNumber(in: rest) {
+      numbers = rest[number].split { !isDigit($0) }.map { $0.drop { $0 == "0" } }
+      suffix = rest[number.upperBound...]
+      beginning = rest[..<number.lowerBound]
+    }
+    stem = plain(beginning.dropLast(marker(endOf: beginning)))
+  }
+
+  func comesBefore(_ other: VersionNameKey, stemsFirst: Bool) -> Bool {
+    if isFirst != other.isFirst { return isFirst }
+    if stemsFirst, stem != other.stem { return naturallyPrecedes(stem[...], other.stem[...]) }
+    if numbers != other.numbers {
+      for (one, two) in zip(numbers, other.numbers) where one != two {
+        return numberPrecedes(one, two)
+      }
+      return numbers.count < other.numbers.count
+    }
+    if stem != other.stem { return naturallyPrecedes(stem[...], other.stem[...]) }
+    if suffix != other.suffix { return naturallyPrecedes(suffix, other.suffix) }
+    return name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
+}
+
+/// The part of a name that is its version number.
+private func versionNumber(in name: Substring) -> Range<Substring.Index>? {
+  let groups = numberGroups(in: name)
+  guard let last = groups.last else { return nil }
+  let marked = groups.last { marker(endOf: name[..<$0.lowerBound]) > 0 }
+  if let marked { return marked }
+  let isApart =
+    last.lowerBound == name.startIndex || !name[name.index(before: last.lowerBound)].isLetter
+  if last.upperBound == name.endIndex, isApart { return last }
+  return groups.first { name[$0].contains(where: { !isDigit($0) }) } ?? last
+}
+
+/// The runs of digits in a name, those with single dots, dashes or underscores between them as one.
+private func numberGroups(in name: Substring) -> [Range<Substring.Index>] {
+  var groups: [Range<Substring.Index>] = []
+  var place = name.startIndex
+  while let start = name[place...].firstIndex(where: isDigit) {
+    var end = name[start...].firstIndex { !isDigit($0) } ?? name.endIndex
+    while end < name.endIndex, [".", "-", "_"].contains(name[end]),
+      let next = name[name.index(after: end)...].first, isDigit(next)
+    {
+      let digits = name[name.index(after: end)...]
+      end = digits.firstIndex { !isDigit($0) } ?? name.endIndex
+    }
+    groups.append(start..<end)
+    place = end
+  }
+  return groups
+}
+
+/// How many characters at the end of a text say that a version number follows: `v` or `version`, no part of
+/// another word, with separators behind.
+private func marker(endOf text: Substring) -> Int {
+  let separators = text.reversed().prefix { isSeparator($0) }.count
+  let word = text.dropLast(separators)
+  for marker in ["version", "vers", "ver", "v"] where word.lowercased().hasSuffix(marker) {
+    let before = word.dropLast(marker.count)
+    // A capital begins a word as well: `ProfilesV3`.
+    let isCapital = word.dropFirst(before.count).first?.isUppercase == true
+    let isOwnWord = before.last.map { !$0.isLetter || isCapital && !$0.isUppercase } ?? true
+    if isOwnWord { return separators + marker.count }
+  }
+  return 0
+}
+
+private func isSeparator(_ character: Character) -> Bool {
+  character.isWhitespace || [".", "-", "_"].contains(character)
+}
+
+private func plain(_ text: Substring) -> String {
+  text.lowercased().filter { $0.isLetter || $0.isNumber }
+}
+
+/// Whether one text comes before another, runs of digits being compared as numbers.
+private func naturallyPrecedes(_ left: Substring, _ right: Substring) -> Bool {
+  var (left, right) = (left, right)
+  while let one = left.first, let other = right.first {
+    let isNumber = isDigit(one)
+    guard isNumber == isDigit(other) else { return isNumber }
+    let first = left.prefix { isDigit($0) == isNumber }
+    let second = right.prefix { isDigit($0) == isNumber }
+    if isNumber {
+      let (a, b) = (first.drop { $0 == "0" }, second.drop { $0 == "0" })
+      if a != b { return numberPrecedes(a, b) }
+    } else if first != second {
+      return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
+    left = left.dropFirst(first.count)
+    right = right.dropFirst(second.count)
+  }
+  return left.isEmpty && !right.isEmpty
+}
+
+/// Whether one number, in digits without leading zeros, is less than another.
+private func numberPrecedes(_ left: Substring, _ right: Substring) -> Bool {
+  left.utf8.count == right.utf8.count
+    ? left.utf8.lexicographicallyPrecedes(right.utf8) : left.utf8.count < right.utf8.count
+}
+
+private func isDigit(_ character: Character) -> Bool {
+  ("0"..."9").contains(character)
+}

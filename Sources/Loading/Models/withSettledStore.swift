@@ -1,0 +1,79 @@
+package import Findings
+import OperatingSystem
+package import StoreFile
+
+/// Calls `body` with the path of a store that needs no journal: the store itself, or a copy in `scratch`
+/// when a `-wal` or `-journal` with content is beside it or the system has no such file.
+///
+/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it cannot be
+///   copied; nothing is left in `scratch`.
+package func withSettledStore<Value>(
+  _ path: String, in tree: any FileTree, scratch: String,
+  _ body: (String) throws(StoreError) -> Value
+) throws(ToolchainError) -> Value {
+  let journals = try journals(of: path, in: tree)
+  if journals.isEmpty, let settled = tree.systemPath(of: path) {
+    return try namingFile(path) { () throws(StoreError) in try body(settled) }
+  }
+  let directory = try scratchFolder(in: scratch)
+  defer { removeTree(directory) }
+  let copy = joined(directory, "store.sqlite")
+  for suffix in [""] + journals { try copyFile(path + suffix, in: tree, to: copy + suffix) }
+  return try namingFile(path) { () throws(StoreError) in
+    if !journals.isEmpty { try foldWriteAheadLog(at: copy) }
+    return try body(copy)
+  }
+}
+
+/// The suffixes of the journals beside a store that have content: what was committed but not folded in, and
+/// what a killed writer left to be rolled back.
+private func journals(
+  of path: String, in tree: any FileTree
+) throws(ToolchainError) -> [String] {
+  var found: [String] = []
+  for suffix in ["-wal", "-journal"] {
+    guard try tree.kind(of: path + suffix, followsLinks: true) == .file,
+      try !tree.head(of: path + suffix, count: 1).isEmpty
+    else { continue }
+    found.append(suffix)
+  }
+  return found
+}
+
+/// Copies a file of a tree; one that the system has piece by piece.
+private func copyFile(
+  _ path: String, in tree: any FileTree, to copy: String
+) throws(ToolchainError) {
+  if let systemPath = tree.systemPath(of: path) {
+    try copyFile(at: systemPath, to: copy)
+  } else {
+    try writeWhole(try tree.read(path, limit: 1 << 34, followsLinks: true), to: copy)
+  }
+}
+
+package func scratchFolder(in scratch: String) throws(ToolchainError) -> String {
+  do throws(SystemError) {
+    return try createTemporaryFolder(in: scratch, named: "store")
+  } catch {
+    throw ToolchainError(
+      .inputOutput, "no-scratch-folder", file: scratch,
+      "no copy of the store can be made here: \(error.text)")
+  }
+}
+
+private func namingFile<Value>(
+  _ path: String, _ body: () throws(StoreError) -> Value
+) throws(ToolchainError) -> Value {
+  do throws(StoreError) {
+    return try body()
+  } catch {
+    throw ToolchainError(error, inStore: path)
+  }
+}
+
+extension ToolchainError {
+  /// Makes the error for a store that cannot be read.
+  package init(_ error: StoreError, inStore path: String) {
+    self.init(.data, "unreadable-store", file: path, error.description)
+  }
+}

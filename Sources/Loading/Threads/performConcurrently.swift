@@ -1,0 +1,107 @@
+import OperatingSystem
+import Synchronization
+
+/// Calls `body` with every number below `count`, on all cores that are spare.
+package func performConcurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  performConcurrently(count, if: true, body)
+}
+
+/// Calls `body` with every number below `count`, on all cores that are spare if it is long: if it takes
+/// longer than a thread takes to begin, about 0.1 ms.
+private func performConcurrently(_ count: Int, if isLong: Bool, _ body: @Sendable (Int) -> Void) {
+  let taken = isLong ? SpareCores.take(upTo: count - 1) : 0
+  guard taken > 0 else {
+    for index in 0..<count { body(index) }
+    return
+  }
+  withoutActuallyEscaping(body) { body in
+    let work = SharedWork(count, body)
+    var threads: [Thread] = []
+    while threads.count < taken, work.hasMore,
+      let thread = Thread({
+        work.run()
+        SpareCores.give(1)
+      })
+    {
+      threads.append(thread)
+    }
+    SpareCores.give(taken - threads.count)
+    work.run()
+    SpareCores.lendingThisOne {
+      for thread in threads { thread.join() }
+    }
+  }
+}
+
+/// Numbers that several threads take in turns.
+private final class SharedWork: Sendable {
+  private let next = Atomic(0)
+  private let count: Int
+  private let body: @Sendable (Int) -> Void
+
+  init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    self.count = count
+    self.body = body
+  }
+
+  /// Whether there are numbers that nobody took.
+  var hasMore: Bool { next.load(ordering: .relaxed) < count }
+
+  /// Takes numbers until there are none.
+  package func run() {
+    while true {
+      let (index, _) = next.wrappingAdd(1, ordering: .relaxed)
+      guard index < count else { return }
+      body(index)
+    }
+  }
+}
+
+/// Applies `transform` to every element, on all spare cores, and gives the results in order.
+package func concurrentMap<Element: Sendable, Result: Sendable>(
+  _ elements: [Element], _ transform: @Sendable (Element) -> Result
+) -> [Result] {
+  [Result](unsafeUninitializedCapacity: elements.count) { buffer, count in
+    nonisolated(unsafe) let start = buffer.baseAddress
+    performConcurrently(elements.count) { index in
+      start?.advanced(by: index).initialize(to: transform(elements[index]))
+    }
+    count = elements.count
+  }
+}
+
+/// Does two things at the same time when there are two cores.
+///
+/// - Returns: What `first` and `second` give.
+package func concurrently<First: Sendable, Second: Sendable>(
+  if isLong: Bool = true, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  nonisolated(unsafe) var one: First?
+  nonisolated(unsafe) var other: Second?
+  performConcurrently(2, if: isLong) { index in
+    if index == 0 { one = first() } else { other = second() }
+  }
+  return (one ?? first(), other ?? second())
+}
+
+/// Does one thing, and another for each number below `count`, at the same time when there are cores.
+///
+/// - Returns: What `first` and `transform` give, the latter in order.
+package func concurrently<First: Sendable, Result: Sendable>(
+  count: Int, if isLong: Bool = true, _ first: @Sendable () -> First,
+  each transform: @Sendable (Int) -> Result
+) -> (First, [Result]) {
+  nonisolated(unsafe) var one: First?
+  let results = [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+    nonisolated(unsafe) let start = buffer.baseAddress
+    performConcurrently(count + 1, if: isLong) { index in
+      if index == 0 {
+        one = first()
+      } else {
+        start?.advanced(by: index - 1).initialize(to: transform(index - 1))
+      }
+    }
+    initializedCount = count
+  }
+  return (one ?? first(), results)
+}
