@@ -123,7 +123,7 @@ let package = Package(
       "Reports",
       imports: [
         "Findings", "DataModel", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "Comparing",
+        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -172,9 +172,9 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Findings", "CheckFiles", "ModelSource", "VersionHash", "Migration", "Diagrams",
-        "ModelLint", "StoreUpgrade", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
-        "OperatingSystem", "Comparing", "Toolchain", "CommandLineTool", argumentParser,
+        "Findings", "CheckFiles", "ModelSource", "VersionHash", "StoreSchema", "Migration",
+        "Diagrams", "ModelLint", "StoreUpgrade", "StoreHealth", "ReleaseCheck", "Reports",
+        "OperatingSystem", "Loading", "Comparing", "Toolchain", "CommandLineTool", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
@@ -202,6 +202,7 @@ let package = Package(
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem"),
+    tests("Findings"),
     tests("CheckFiles", imports: ["Findings"]),
     tests("ModelLint", imports: ["Findings", "DataModel", "ModelSource"]),
     tests(
@@ -214,9 +215,9 @@ let package = Package(
         "TestSupport",
       ]),
     tests("DataModel"),
-    tests("PredicateFormat"),
-    tests("KeyedArchive"),
-    tests("ModelSource", imports: ["Findings", "DataModel"]),
+    tests("PredicateFormat", imports: ["TestSupport"]),
+    tests("KeyedArchive", imports: ["TestSupport"]),
+    tests("ModelSource", imports: ["Findings", "DataModel", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
@@ -257,6 +258,9 @@ let package = Package(
         "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
         "Comparing", "Compiling", "TestSupport",
       ]),
+    tests(
+      "CommandLineTool",
+      imports: ["Findings", "Diagrams", "Reports", "Toolchain", "TestSupport", argumentParser]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),

@@ -6,16 +6,16 @@ package import Toolchain
 package struct CheckArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Bundles, and folders to look in for them; the working directory when there are none.",
+      "Bundles, or folders to search for bundles (default: the working directory).",
       valueName: "path"))
   package var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The revision to compare with, exactly; A...B is the merge base of two.", valueName: "ref"))
+      "The revision to compare with; A...B is the merge base of A and B.", valueName: "ref"))
   package var against: String?
 
-  @Flag(help: "Compare with nothing: lock files alone tell what has shipped.")
+  @Flag(help: "Compare with no revision: lock files alone tell what has shipped.")
   package var noBase = false
 
   @Flag(help: "Check all models for mirroring with CloudKit.")
@@ -23,7 +23,7 @@ package struct CheckArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The configuration, in place of .modeldiff.json at the root of the repository.",
+      "The configuration to use instead of .modeldiff.json at the root of the repository.",
       valueName: "file"))
   package var config: String?
 

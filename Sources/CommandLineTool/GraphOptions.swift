@@ -9,10 +9,10 @@ extension DiagramFormat: Choice {}
 
 /// What the commands that draw take.
 package struct GraphOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   package var format = DiagramFormat.svg
 
-  @Flag(help: "Draw relationships only, and count the other properties.")
+  @Flag(help: "Draw relationships only; the other properties are counted.")
   package var noAttributes = false
 
   @Option(

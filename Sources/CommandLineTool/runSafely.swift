@@ -6,10 +6,12 @@ import Reports
 extension ParsableCommand {
   /// Runs the command as `main` does; what a message on the command line quotes is made safe for
   /// terminals first, as it may be a name that a script took from somewhere.
-  package static func runSafely() {
+  ///
+  /// - Parameter arguments: The command line without the name of the program; by default that of the process.
+  package static func runSafely(_ arguments: [String]? = nil) {
     StandardStream.openMissing()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = exitCode(for: error)

@@ -72,7 +72,7 @@ package func createStore(
 
 extension SampleRows {
   /// Inserts all rows.
-  fileprivate func fill(_ writer: StoreWriter) throws(StoreError) {
+  fileprivate func fill(_ writer: StoreConnection) throws(StoreError) {
     for table in tables {
       try writer.insert(into: table.name, columns: table.columns.map(\.name)) {
         (insert) throws(StoreError) in

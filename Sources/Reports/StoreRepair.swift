@@ -1,4 +1,5 @@
-package import Findings
+import Findings
+package import StoreHealth
 
 /// What a repair of a store did, or could do.
 package struct StoreRepair: Sendable {
@@ -27,93 +28,17 @@ package struct StoreRepair: Sendable {
   /// The files with rows that were taken out.
   package var rowsSetAside: [RowsSetAside] = []
   /// What was mended.
-  package var mended: [StoreReport.Finding] = []
+  package var mended: [StoreProblem] = []
   /// What is wrong still.
-  package var left: [StoreReport.Finding]
+  package var left: [StoreProblem]
 
   /// Makes a report.
-  package init(store: String, isDryRun: Bool, left: [StoreReport.Finding]) {
+  package init(store: String, isDryRun: Bool, left: [StoreProblem]) {
     self.store = store
     self.isDryRun = isDryRun
     self.left = left
   }
 
   /// What could be mended of what is wrong still.
-  package var mendable: [StoreReport.Finding] { left.filter { $0.name != nil } }
+  package var mendable: [StoreProblem] { left.filter { $0.mendingName != nil } }
 }
-
-extension StoreRepair {
-  /// The report for people.
-  ///
-  /// - Parameter style: How it is printed.
-  /// - Returns: Lines of text.
-  package func text(_ style: TextStyle) -> String {
-    let others = left.filter { $0.name == nil }
-    guard let output else {
-      let title =
-        left.isEmpty ? "nothing to mend" : "\(counted(mendable.count, "finding")) can be mended"
-      return style.bold(printable(store)) + ": \(title)\n"
-        + section(style, "Mended when it is named", mendable)
-        + section(style, "Not mended without guessing", others)
-    }
-    var text = "repaired \(printable(store)): \(printable(output))\n"
-    if let backup { text += "the old store is \(printable(backup))\n" }
-    for file in rowsSetAside {
-      text += "\(counted(file.rows, "row")) set aside: \(printable(file.file))\n"
-    }
-    text += style.bold("Mended") + "\n"
-    for finding in mended {
-      text +=
-        "  \(printable(finding.summary)): \(counted(finding.rows, "row")), "
-        + "\(printable(finding.mending ?? "")) \(style.faint("[\(finding.id)]"))\n"
-    }
-    return text + section(style, "Left", left)
-  }
-
-  private func section(
-    _ style: TextStyle, _ title: String, _ findings: [StoreReport.Finding]
-  ) -> String {
-    guard !findings.isEmpty else { return "" }
-    return "\n" + style.bold(title) + "\n"
-      + findings.flatMap { $0.lines(style) }.map { "  \($0)\n" }.joined()
-  }
-
-  /// The report as JSON, form 1.
-  package var json: JSONValue {
-    [
-      "formatVersion": 1, "store": .string(store), "dryRun": .boolean(isDryRun),
-      "output": textJSON(output), "backup": textJSON(backup),
-      "setAside": .array(
-        rowsSetAside.map { ["file": .string($0.file), "rows": .integer(Int64($0.rows))] }),
-      "mended": .array(mended.map(\.json)), "left": .array(left.map(\.json)),
-    ]
-  }
-}
-
-/// The JSON Schema (draft 2020-12) of what `modeldiff repair --format json` prints.
-package let storeRepairSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-repair:1",
-  "title": "modeldiff repair, form 1",
-  "description":
-    "What modeldiff repair --format json prints for a store. Members are added within a form, never renamed or removed.",
-  "$ref": "#/$defs/repair",
-  "$defs": [
-    "repair": .record(
-      "What was mended, or could be.",
-      [
-        ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
-        ("dryRun", .flag("Whether nothing was named, so that nothing was mended.")),
-        ("output", .nullable(.text("The repaired store; null when nothing was mended."))),
-        ("backup", .nullable(.text("The old store, where it is kept."))),
-        (
-          "setAside",
-          .list(
-            .record(
-              "A file with rows taken out of the store.",
-              [("file", .text()), ("rows", .number())]))
-        ), ("mended", .list(.reference("storeFinding"))),
-        ("left", .list(.reference("storeFinding"), "What is wrong still.")),
-      ]), "storeFinding": storeFindingSchema,
-  ],
-]

@@ -2,6 +2,7 @@ package import Comparing
 package import Findings
 import Migration
 import ModelChanges
+package import StoreHealth
 
 /// What a store is, and what Core Data would do with it.
 package struct StoreReport: Sendable {
@@ -146,57 +147,6 @@ package struct StoreReport: Sendable {
     }
   }
 
-  /// Something that is wrong with a store.
-  package struct Finding: Hashable, Sendable {
-    /// The identifier of its kind.
-    package var id: String
-    /// How bad it is.
-    package var severity: Severity
-    /// What it is, one line that stands alone.
-    package var summary: String
-    /// The table.
-    package var table: String?
-    /// The column, index or trigger.
-    package var column: String?
-    /// The entity.
-    package var entity: String?
-    /// The property.
-    package var property: String?
-    /// How many rows are concerned.
-    package var rows: Int
-    /// What tells the first of them from others, ten at most.
-    package var keys: [String]
-    /// A SELECT that gives the rows.
-    package var query: String
-    /// What mends it; nil when that would need guessing.
-    package var mending: String?
-    /// What to call it when it is to be mended.
-    package var name: String?
-    /// Why it is not mended, where others of the kind are.
-    package var obstacle: String?
-
-    /// Makes a finding.
-    package init(
-      id: String, severity: Severity, summary: String, table: String?, column: String?,
-      entity: String?, property: String?, rows: Int, keys: [String], query: String,
-      mending: String?, name: String?, obstacle: String?
-    ) {
-      self.id = id
-      self.severity = severity
-      self.summary = summary
-      self.table = table
-      self.column = column
-      self.entity = entity
-      self.property = property
-      self.rows = rows
-      self.keys = keys
-      self.query = query
-      self.mending = mending
-      self.name = name
-      self.obstacle = obstacle
-    }
-  }
-
   /// The store as the user named it.
   package var path: String
   /// What the file and its metadata say.
@@ -204,7 +154,7 @@ package struct StoreReport: Sendable {
   /// What is to be said of the cached model.
   package var cachedModel = Cache.missing
   /// What is wrong, the worst first.
-  package var findings: [Finding] = []
+  package var findings: [StoreProblem] = []
   /// What was not looked at, as that takes long.
   package var notLookedAt: [String] = []
   /// What SQLite finds wrong with the file.

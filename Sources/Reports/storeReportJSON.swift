@@ -2,6 +2,7 @@ import Comparing
 package import Findings
 import Migration
 import ModelChanges
+import StoreHealth
 import VersionHash
 
 extension StoreReport {
@@ -83,17 +84,19 @@ extension StoreReport {
   }
 }
 
-extension StoreReport.Finding {
+extension StoreProblem {
   /// The finding as JSON.
-  package var json: JSONValue {
-    [
-      "id": .string(id), "severity": .string(severity.rawValue), "summary": .string(summary),
-      "table": textJSON(table), "column": textJSON(column), "entity": textJSON(entity),
-      "property": textJSON(property), "rows": .integer(Int64(rows)),
-      "keys": .array(keys.map { .string($0) }), "query": .string(query),
-      "mending": name.map { name in
-        ["name": .string(name), "action": textJSON(mending)]
-      } ?? .null, "obstacle": textJSON(obstacle),
+  var json: JSONValue {
+    let place = question.place
+    return [
+      "id": .string(question.kind.rawValue), "severity": .string(severity.rawValue),
+      "summary": .string(question.summary), "table": textJSON(place.table),
+      "column": textJSON(place.column), "entity": textJSON(place.entity),
+      "property": textJSON(place.property), "rows": .integer(Int64(rows)),
+      "keys": .array(keys.map { .string($0) }), "query": .string(question.query),
+      "mending": mendingName.map { name in
+        ["name": .string(name), "action": textJSON(question.mending?.text)]
+      } ?? .null, "obstacle": textJSON(question.obstacle),
     ]
   }
 }

@@ -54,7 +54,7 @@ private let storeReport: JSONValue = .record(
     ), ("file", .reference("file")),
   ])
 
-/// The schema of ``StoreReport/Finding``.
+/// The schema of a `StoreProblem`.
 let storeFindingSchema: JSONValue = .record(
   "Something that is wrong with a store.",
   [

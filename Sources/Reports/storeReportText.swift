@@ -2,6 +2,7 @@ import Comparing
 import Findings
 import Migration
 import ModelChanges
+import StoreHealth
 
 extension StoreReport {
   /// The report for people.
@@ -30,7 +31,7 @@ extension StoreReport {
     // Of the same severity, what is wrong with the store itself comes first.
     let first = findings.first { $0.severity == worst }
     let cause =
-      first.map { ": \(printable($0.summary))" }
+      first.map { ": \(printable($0.question.summary))" }
       ?? failure.map { ": it does not open with \(printable($0.target.version))" } ?? ""
     let others = findings.count { $0.severity > .note } - (first == nil ? 0 : 1)
     let more = others > 0 ? ", and \(counted(others, "more finding"))" : ""
@@ -159,14 +160,15 @@ extension TextStyle {
   }
 }
 
-extension StoreReport.Finding {
+extension StoreProblem {
   /// The lines that tell of it: what it is, the keys of the rows, how they are found, what to do.
-  package func lines(_ style: TextStyle) -> [String] {
+  func lines(_ style: TextStyle) -> [String] {
     // Of what is there or is not, the number says nothing.
     let isAboutRows = !isAboutObjects && rows > 0
     let count = isAboutRows ? ": \(counted(rows, "row"))" : ""
     var lines = [
-      "\(style.label(severity)): \(printable(summary))\(count) \(style.faint("[\(id)]"))"
+      "\(style.label(severity)): \(printable(question.summary))\(count) "
+        + style.faint("[\(question.kind.rawValue)]")
     ]
     if isAboutRows, !keys.isEmpty {
       let more = rows > keys.count ? ", …" : ""
@@ -174,24 +176,23 @@ extension StoreReport.Finding {
         "  \(keys.map(printable).joined(separator: keys.contains { $0.contains(",") } ? "; " : ", "))\(more)"
       )
     }
-    lines.append("  " + style.faint(printable(query) + ";"))
-    if let name, let mending {
-      lines.append("  modeldiff repair --mend \(printable(name)): \(printable(mending))")
-    } else if let obstacle {
+    lines.append("  " + style.faint(printable(question.query) + ";"))
+    if let name = mendingName, let mending = question.mending {
+      lines.append("  modeldiff repair --mend \(printable(name)): \(printable(mending.text))")
+    } else if let obstacle = question.obstacle {
       lines.append("  not mended without guessing: \(printable(obstacle))")
     }
     return lines
   }
-}
 
-extension StoreReport.Finding {
   /// Whether it is about parts of the schema and not about rows.
   private var isAboutObjects: Bool {
-    if ["foreign-trigger", "foreign-view", "column-type", "missing-column", "surplus-column"]
-      .contains(id) || table == nil && column == nil && entity == nil && rows <= 1
-    {
-      return true
+    let place = question.place
+    switch question.kind {
+    case .foreignTrigger, .foreignView, .columnType, .missingColumn, .surplusColumn: return true
+    default: break
     }
-    return keys.first.map { $0 == column || $0 == table } ?? true
+    if place.table == nil, place.column == nil, place.entity == nil, rows <= 1 { return true }
+    return keys.first.map { $0 == place.column || $0 == place.table } ?? true
   }
 }

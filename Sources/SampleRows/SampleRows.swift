@@ -14,7 +14,7 @@ package struct SampleRows: Sendable {
 
   private let schema: StoreSchema
   private let numbers: RowNumbers
-  private let plans: [String: TablePlan]
+  private let plans: [String: SampleTable]
 
   /// Plans rows.
   ///
@@ -31,7 +31,7 @@ package struct SampleRows: Sendable {
     var planner = TablePlanner(
       model: model, schema: schema, numbers: numbers, relationships: relationships,
       unique: unique.attributes)
-    var plans: [String: TablePlan] = [:]
+    var plans: [String: SampleTable] = [:]
     for table in schema.tables { plans[table.name] = planner.plan(of: table) }
     self.plans = plans
     problems = rowsPerEntity > 0 ? unique.problems + planner.problems : []

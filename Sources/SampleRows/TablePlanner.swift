@@ -23,7 +23,7 @@ struct TablePlanner {
   }
 
   /// The plan of a table; nil for one that is not the model's or is kept by triggers.
-  mutating func plan(of table: SchemaTable) -> TablePlan? {
+  mutating func plan(of table: SchemaTable) -> SampleTable? {
     switch table.kind {
     case .entities:
       return .entities(table.columns.enumerated().map { plan(of: $1, salt: $0) })

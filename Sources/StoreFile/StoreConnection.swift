@@ -1,12 +1,105 @@
 import CSQLite
 
-/// A read-only connection to a store; closed when released.
-final class StoreConnection {
-  private let handle: OpaquePointer
-  private let state: UnsafeMutablePointer<WorkState>
-  /// The settings of the file.
-  let header: DatabaseHeader
+/// A connection to SQLite; closed when released.
+///
+/// There is one kind of it: what differs is how it is opened, to read a store, to fill a new one, to upgrade a
+/// working copy, or to fold in journals.
+package final class StoreConnection {
+  /// What a connection is for, which its errors tell.
+  enum Purpose {
+    /// A store is read.
+    case reading
+    /// A new store is filled.
+    case writing
+    /// A working copy is upgraded.
+    case upgrading
+  }
 
+  let handle: OpaquePointer
+  private let purpose: Purpose
+  private let state: UnsafeMutablePointer<WorkState>
+  private var knownHeader: DatabaseHeader?
+  private var isClosed = false
+
+  /// What the progress handler works on.
+  private struct WorkState {
+    /// How often it may still be called; nil when work is not limited.
+    var left: Int?
+    let isInterrupted: @Sendable () -> Bool
+    /// How many rows the statement that runs has written so far, as far as SQLite tells.
+    var rows = 0
+    var report: ((Int) -> Void)?
+  }
+
+  /// Opens a database.
+  ///
+  /// - Parameters:
+  ///   - name: The path, or a URI.
+  ///   - flags: How SQLite opens it.
+  ///   - purpose: What the connection is for.
+  ///   - fileSystem: How SQLite works with files; nil for the usual way.
+  ///   - isInterrupted: Asked every now and then whether to give up, once work is watched.
+  /// - Throws: `StoreError` when SQLite cannot open it.
+  private init(
+    _ name: String, _ flags: Int32, for purpose: Purpose, fileSystem: String? = nil,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(StoreError) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(name, &opened, flags, fileSystem)
+    guard code == SQLITE_OK, let opened else {
+      defer { sqlite3_close_v2(opened) }
+      throw StoreError(purpose == .writing ? .writing : .reading, opened, code)
+    }
+    handle = opened
+    self.purpose = purpose
+    state = .allocate(capacity: 1)
+    state.initialize(to: WorkState(left: nil, isInterrupted: isInterrupted))
+    sqlite3_extended_result_codes(handle, 1)
+  }
+
+  deinit {
+    if !isClosed { sqlite3_close_v2(handle) }
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Closes the connection, which is not used any more.
+  ///
+  /// - Throws: `StoreError` when SQLite cannot.
+  func close() throws(StoreError) {
+    let code = sqlite3_close(handle)
+    guard code == SQLITE_OK else { throw StoreError(purpose, nil, code) }
+    isClosed = true
+  }
+
+  /// The settings of the file.
+  ///
+  /// - Throws: `StoreError` when the file is no whole database.
+  func header() throws(StoreError) -> DatabaseHeader {
+    if let knownHeader { return knownHeader }
+    let header = try readHeader(handle)
+    knownHeader = header
+    return header
+  }
+
+  /// The error that SQLite reports.
+  ///
+  /// - Parameters:
+  ///   - code: SQLite's result code.
+  ///   - sql: The statement.
+  ///   - isRunning: Whether the statement was understood, so that it is worth being shown.
+  /// - Returns: The error.
+  func error(_ code: Int32, in sql: String?, isRunning: Bool = false) -> StoreError {
+    if purpose == .reading, code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() {
+      return .interrupted
+    }
+    return StoreError(purpose, handle, code, sql: sql, isRunning: isRunning)
+  }
+}
+
+// MARK: - Ways to open one
+
+extension StoreConnection {
   /// Opens the file at `path` without ever changing it or making files beside it.
   ///
   /// The file is taken as immutable, so a `-wal` beside it does not count.
@@ -17,37 +110,21 @@ final class StoreConnection {
   ///   - limitsWork: Whether work is limited at all; not where the queries are known to end.
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when SQLite cannot open the file, or it is no whole database.
-  init(
-    path: String, readsEveryRow: Bool = false, limitsWork: Bool = true,
+  convenience init(
+    reading path: String, readsEveryRow: Bool = false, limitsWork: Bool = true,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
-    var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(immutableURI(path), &opened, flags, nil)
-    guard code == SQLITE_OK, let opened else {
-      defer { sqlite3_close_v2(opened) }
-      throw StoreError(reading: opened, code)
+    try self.init(
+      immutableURI(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX,
+      for: .reading, isInterrupted: isInterrupted)
+    let header = try header()
+    if limitsWork {
+      sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
+      state.pointee.left =
+        Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage
     }
-    do throws(StoreError) {
-      header = try readHeader(opened)
-    } catch {
-      sqlite3_close_v2(opened)
-      throw error
-    }
-    handle = opened
-    state = .allocate(capacity: 1)
-    sqlite3_extended_result_codes(handle, 1)
-    if limitsWork { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit) }
-    let limit = Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage
-    state.initialize(to: WorkState(left: limitsWork ? limit : nil, isInterrupted: isInterrupted))
-    watchWork()
+    watchWork(every: 1000)
     _ = try bytes("PRAGMA trusted_schema = OFF")
-  }
-
-  deinit {
-    sqlite3_close_v2(handle)
-    state.deinitialize(count: 1)
-    state.deallocate()
   }
 
   /// The largest value read, in bytes.
@@ -58,25 +135,94 @@ final class StoreConnection {
   /// of which is read some ten times.
   private static let workPerPage = 50
 
-  /// What the progress handler works on.
-  private struct WorkState {
-    /// How often it may still be called; nil when work is not limited.
-    var left: Int?
-    let isInterrupted: @Sendable () -> Bool
+  /// Makes a database at `path`, where nothing is yet.
+  ///
+  /// - Throws: `StoreError` when SQLite cannot make it.
+  convenience init(creating path: String) throws(StoreError) {
+    try self.init(
+      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI,
+      for: .writing)
   }
 
+  /// Opens a working copy of a store, which nobody else has, with what its journals hold: commits are folded
+  /// in, what a killed writer left is rolled back.
+  ///
+  /// Nothing is synced from then on, and there is no journal: after an error the copy is rubbish.
+  ///
+  /// - Parameters:
+  ///   - path: The copy; its journals are beside it.
+  ///   - isInterrupted: Asked every now and then whether to give up.
+  /// - Throws: `StoreError` when SQLite cannot open or recover it.
+  package convenience init(
+    upgrading path: String, isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(StoreError) {
+    try self.init(
+      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, for: .upgrading,
+      isInterrupted: isInterrupted)
+    watchWork(every: 20_000)
+    countWrittenRows()
+    // A rollback journal is played back by the first read, a log folded in by leaving that mode.
+    for setting in [
+      "trusted_schema = OFF", "synchronous = OFF", "journal_mode = DELETE",
+      "locking_mode = EXCLUSIVE", "journal_mode = OFF",
+    ] {
+      try run("PRAGMA \(setting)")
+    }
+  }
+
+  /// Opens a store as any program would, so that its journals are folded in.
+  ///
+  /// - Parameters:
+  ///   - path: The store; its journals are beside it.
+  ///   - isLocked: Whether the caller has locked it, so that SQLite's own locks must be left out.
+  /// - Throws: `StoreError` when SQLite cannot open it.
+  convenience init(folding path: String, isLocked: Bool) throws(StoreError) {
+    try self.init(
+      path, SQLITE_OPEN_READWRITE, for: .reading, fileSystem: isLocked ? "unix-none" : nil)
+  }
+}
+
+// MARK: - Watching work
+
+extension StoreConnection {
   /// Ends queries that a stranger's schema makes endless, and all when the user wants it.
-  private func watchWork() {
+  ///
+  /// - Parameter steps: After how many steps of SQLite's machine to look.
+  private func watchWork(every steps: Int32) {
     sqlite3_progress_handler(
-      handle, 1000,
+      handle, steps,
       { state in
         guard let state = state?.assumingMemoryBound(to: WorkState.self) else { return 1 }
         if let left = state.pointee.left {
           guard left > 1 else { return 1 }
           state.pointee.left = left - 1
         }
+        state.pointee.report?(state.pointee.rows)
         return state.pointee.isInterrupted() ? 1 : 0
       }, state)
+  }
+
+  private func countWrittenRows() {
+    sqlite3_update_hook(
+      handle,
+      { state, _, _, _, _ in
+        state?.assumingMemoryBound(to: WorkState.self).pointee.rows += 1
+      }, state)
+  }
+
+  /// Counts rows from 0 again, and tells somebody every now and then how many were written.
+  ///
+  /// - Parameter report: Told the number; nil when nobody wants to know.
+  func reportRows(to report: ((Int) -> Void)?) {
+    state.pointee.rows = 0
+    state.pointee.report = report
+  }
+
+  /// Gives up when the user wants it.
+  ///
+  /// - Throws: `StoreError` of the kind `interrupted`.
+  func checkInterruption() throws(StoreError) {
+    if state.pointee.isInterrupted() { throw .interrupted }
   }
 
   /// What SQLite calls for each row with the values of an aggregate function.
@@ -97,111 +243,11 @@ final class StoreConnection {
     let code = sqlite3_create_function_v2(
       handle, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, state, nil, step,
       { context in sqlite3_result_null(context) }, nil)
-    guard code == SQLITE_OK else { throw StoreError(reading: handle, code) }
-  }
-
-  /// Gives up when the user wants it.
-  ///
-  /// - Throws: `StoreError` of the kind `interrupted`.
-  func checkInterruption() throws(StoreError) {
-    if state.pointee.isInterrupted() { throw .interrupted }
+    guard code == SQLITE_OK else { throw error(code, in: nil) }
   }
 
   /// Makes SQLite keep few pages, for queries that read each page once.
   func keepFewPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -256") }
-
-  /// Calls `body` with every row of `query`.
-  ///
-  /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
-  func forEachRow(
-    _ query: String, _ body: (StoreRow) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try forEachStep(query) { (statement) throws(StoreError) in try body(StoreRow(statement)) }
-  }
-
-  /// Calls `body` with every row of `query`, as far as it can be run.
-  ///
-  /// - Throws: `StoreError` only when the work is given up.
-  func tryForEachRow(_ query: String, _ body: (StoreRow) -> Void) throws(StoreError) {
-    do throws(StoreError) {
-      try forEachRow(query) { row in body(row) }
-    } catch {
-      if error.kind == .interrupted { throw error }
-    }
-  }
-
-  /// Calls `body` with the statement of `query` at every row.
-  ///
-  /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
-  func forEachStep(
-    _ query: String, _ body: (OpaquePointer) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
-    let prepared = sqlite3_prepare_v2(handle, query, -1, &statement, nil)
-    guard prepared == SQLITE_OK, let statement else { throw StoreError(reading: handle, prepared) }
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW: try body(statement)
-      case SQLITE_DONE: return
-      case let code:
-        if code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() { throw .interrupted }
-        throw StoreError(reading: handle, code)
-      }
-    }
-  }
-
-  /// The first column of the first row of `query` as bytes; nil without a row or for NULL.
-  ///
-  /// - Throws: `StoreError` when the query cannot be run.
-  func bytes(_ query: String) throws(StoreError) -> [UInt8]? {
-    var result: [UInt8]?
-    var isFirst = true
-    try forEachRow(query) { row in
-      if isFirst, !row.isNull(0) { result = row.bytes(0) }
-      isFirst = false
-    }
-    return result
-  }
-}
-
-/// A row of a query; valid until the next one.
-struct StoreRow {
-  private let statement: OpaquePointer
-
-  fileprivate init(_ statement: OpaquePointer) {
-    self.statement = statement
-  }
-
-  /// Whether the value of a column is NULL, or a blob without bytes.
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_blob(statement, column) == nil }
-
-  /// The value of a column as an integer, 0 for NULL.
-  func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
-
-  /// The value of a column as text in UTF-8, nil for NULL; bytes that are none become U+FFFD.
-  func text(_ column: Int32) -> String? {
-    guard let start = sqlite3_column_text(statement, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(statement, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  }
-
-  /// The value of a column as bytes, none for NULL.
-  func bytes(_ column: Int32) -> [UInt8] {
-    guard let start = sqlite3_column_blob(statement, column) else { return [] }
-    let count = Int(sqlite3_column_bytes(statement, column))
-    return Array(UnsafeRawBufferPointer(start: start, count: count))
-  }
-}
-
-extension StoreError {
-  /// The error that a connection tells of.
-  init(reading handle: OpaquePointer?, _ code: Int32) {
-    let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-    self.init(
-      .unreadable, message: "SQLite cannot read the file: \(text ?? "error \(code)")",
-      expected: "a store that Core Data wrote", code: code)
-  }
 }
 
 /// The URI of a file that nobody changes while it is read.

@@ -34,13 +34,18 @@ package struct StoreError: Error, Hashable, Sendable {
   package var expected: String
   /// SQLite's extended result code, where SQLite reported the problem.
   package var code: Int32?
+  /// The statement that SQLite reported it of, if any.
+  package var sql: String?
 
   /// Makes an error.
-  package init(_ kind: Kind, message: String, expected: String, code: Int32? = nil) {
+  package init(
+    _ kind: Kind, message: String, expected: String, code: Int32? = nil, sql: String? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.expected = expected
     self.code = code
+    self.sql = sql
   }
 }
 
@@ -57,6 +62,72 @@ extension StoreError {
 
   /// Whether SQLite found no room: on the disk, or in a file that damage makes larger than any.
   package var isAboutRoom: Bool { code.map { $0 & 0xFF == SQLITE_FULL } ?? false }
+
+  /// Whether the place of the file is the problem, not what is written.
+  package var isAboutPlace: Bool {
+    [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH].contains((code ?? 0) & 0xFF)
+  }
+
+  /// Whether a statement does not fit the tables that there are.
+  package var isAboutSchema: Bool { (code ?? 0) & 0xFF == SQLITE_ERROR }
+
+  /// Whether rows are not as a constraint or a unique index asks for.
+  package var isAboutConstraint: Bool { (code ?? 0) & 0xFF == SQLITE_CONSTRAINT }
+
+  /// Whether the system failed on the way, as on a full disk.
+  package var isAboutSystem: Bool {
+    [SQLITE_FULL, SQLITE_IOERR, SQLITE_NOMEM].contains((code ?? 0) & 0xFF)
+  }
+}
+
+extension StoreError {
+  /// The error that SQLite reports of a connection.
+  ///
+  /// - Parameters:
+  ///   - purpose: What the connection is for.
+  ///   - handle: The connection; nil when it is closed.
+  ///   - code: SQLite's result code.
+  ///   - sql: The statement, where there is one.
+  ///   - isRunning: Whether the statement was understood, so that it is worth being shown.
+  init(
+    _ purpose: StoreConnection.Purpose, _ handle: OpaquePointer?, _ code: Int32,
+    sql: String? = nil, isRunning: Bool = false
+  ) {
+    let reported = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+    let text = reported ?? "error \(code)"
+    switch purpose {
+    case .reading:
+      self.init(
+        .unreadable, message: "SQLite cannot read the file: \(text)",
+        expected: "a store that Core Data wrote", code: code, sql: sql)
+    case .writing:
+      self.init(
+        .unwritable, message: "SQLite cannot write the store: \(text)",
+        expected: "a model and rows that it takes", code: code, sql: sql)
+    case .upgrading:
+      self.init(upgrading: text, code, sql, isRunning: isRunning)
+    }
+  }
+
+  private init(upgrading text: String, _ code: Int32, _ sql: String?, isRunning: Bool) {
+    let place = isRunning ? sql.map { ", in: \($0.prefix(200))" } ?? "" : ""
+    switch code & 0xFF {
+    case SQLITE_INTERRUPT:
+      self = .interrupted
+      (self.code, self.sql) = (code, sql)
+    case SQLITE_CORRUPT, SQLITE_NOTADB:
+      self.init(
+        .unreadable, message: "the store is damaged: \(text)\(place)",
+        expected: "a store that Core Data wrote", code: code, sql: sql)
+    default:
+      self.init(
+        .unwritable, message: text + place, expected: "to be able to write", code: code, sql: sql)
+    }
+  }
+
+  /// The error of work that was given up.
+  package static let interrupted = StoreError(
+    .interrupted, message: "interrupted", expected: "to be let finish")
 
   static func missingTable(_ name: String) -> StoreError {
     StoreError(

@@ -21,7 +21,7 @@ package struct ExternalColumn: Hashable, Sendable {
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, external storage: 02, 36 characters, a zero.
 package func externalColumns(
-  _ store: ExaminedStore, of model: Model, _ schema: StoreSchema
+  _ store: ObservedSchema, of model: Model, _ schema: StoreSchema
 ) -> [ExternalColumn] {
   let inquiry = StoreInquiry(store: store, model: model, schema: schema)
   return inquiry.entityTables.flatMap { table, _ in

@@ -19,7 +19,7 @@ extension StoreInquiry {
   }
 
   private func missingEntityRows() -> [StoreQuestion] {
-    let numbers = Set(store.entities.map(\.number))
+    let numbers = Set(store.modelEntities.map(\.number))
     return schema.entities.filter { !numbers.contains($0.number) }.map { entity in
       let isEntity = "Z_ENT = \(entity.number)"
       return StoreQuestion(
@@ -42,7 +42,7 @@ extension StoreInquiry {
     let numbers = Set(schema.entities.map(\.number))
     let place = StoreQuestion.Place(table: primaryKey)
     var questions: [StoreQuestion] = []
-    if store.entities.contains(where: { !numbers.contains($0.number) }) {
+    if store.modelEntities.contains(where: { !numbers.contains($0.number) }) {
       let condition = "\(isOfApp) AND Z_ENT NOT IN (\(known))"
       questions.append(
         StoreQuestion(
@@ -50,7 +50,7 @@ extension StoreInquiry {
           .matching(table: primaryKey, condition: condition, shown: ["Z_ENT", "Z_NAME"]),
           mending: .remove(table: primaryKey, condition: condition)))
     }
-    let names = Dictionary(grouping: store.entities, by: \.name).filter { $0.value.count > 1 }
+    let names = Dictionary(grouping: store.modelEntities, by: \.name).filter { $0.value.count > 1 }
     if !names.isEmpty {
       // Which of them is right is known where the others have numbers of no entity.
       questions.append(
@@ -71,7 +71,7 @@ extension StoreInquiry {
 
   private func wrongEntityRows() -> [StoreQuestion] {
     let rows = Dictionary(
-      keepingFirst: store.entities.map { ($0.number, $0) })
+      keepingFirst: store.modelEntities.map { ($0.number, $0) })
     return schema.entities.flatMap { entity -> [StoreQuestion] in
       guard let row = rows[entity.number] else { return [] }
       let place = StoreQuestion.Place(table: primaryKey, entity: entity.name)
@@ -120,7 +120,7 @@ extension StoreInquiry {
 
   /// Whether the numbers of `Z_PRIMARYKEY` are those of the model, so that rows can be judged by them.
   private var hasItsNumbers: Bool {
-    let rows = store.entities.sorted { $0.number < $1.number }
+    let rows = store.modelEntities.sorted { $0.number < $1.number }
     return rows.map(\.number) == schema.entities.map(\.number)
       && rows.map(\.parentNumber) == schema.entities.map(\.parentNumber)
   }

@@ -117,18 +117,18 @@ extension StoreInquiry {
 
   /// Whether indexes and triggers are there, and no others' triggers and views.
   func objects() -> [StoreQuestion] {
-    let names = Dictionary(grouping: store.objects, by: \.type).mapValues {
+    let names = Dictionary(grouping: store.objects, by: \.kind).mapValues {
       Set($0.map { foldedName($0.name) })
     }
     let indexes = schema.indexes.filter {
-      store.has($0.table) && names["index"]?.contains(foldedName($0.name)) != true
+      store.has($0.table) && names[.index]?.contains(foldedName($0.name)) != true
     }
     let triggers = schema.triggers.filter {
-      names["trigger"]?.contains(foldedName($0.name)) != true
+      names[.trigger]?.contains(foldedName($0.name)) != true
     }
     let known = Set(schema.triggers.map { foldedName($0.name) })
     let foreign = store.objects.filter {
-      $0.type == "trigger" && !known.contains(foldedName($0.name)) && !isCoreData($0.name)
+      $0.kind == .trigger && !known.contains(foldedName($0.name)) && !isCoreData($0.name)
     }
     return indexes.map(missing)
       + triggers.map { trigger in
@@ -139,7 +139,7 @@ extension StoreInquiry {
       }
       + foreignObjects(.foreignTrigger, "trigger", foreign.map(\.name))
       + foreignObjects(
-        .foreignView, "view", store.objects.filter { $0.type == "view" }.map(\.name))
+        .foreignView, "view", store.objects.filter { $0.kind == .view }.map(\.name))
   }
 
   private func foreignObjects(

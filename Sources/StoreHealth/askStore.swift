@@ -12,7 +12,7 @@ package import StoreSchema
 ///   - schema: The schema of the model, with the names that the store has.
 /// - Returns: The questions, in the order in which findings are told.
 package func askStore(
-  _ store: ExaminedStore, of model: Model, _ schema: StoreSchema
+  _ store: ObservedSchema, of model: Model, _ schema: StoreSchema
 ) -> [StoreQuestion] {
   let inquiry = StoreInquiry(store: store, model: model, schema: schema)
   return inquiry.metadata() + inquiry.tables() + inquiry.entityRows() + inquiry.objects()
@@ -22,7 +22,7 @@ package func askStore(
 
 /// What questions are made from.
 struct StoreInquiry {
-  let store: ExaminedStore
+  let store: ObservedSchema
   let model: Model
   let schema: StoreSchema
 

@@ -49,7 +49,7 @@ extension StoreSchema {
   package func toOneStorage(of relationship: String, in entity: String) -> ToOneStorage? {
     inherited(by: entity) { owner in
       let path = PropertyPath(entity: owner, path: relationship)
-      guard let place = columnPlaces[.toOne(path)] else { return nil }
+      guard let place = columnPositions[.toOne(path)] else { return nil }
       let table = tables[place.table]
       return ToOneStorage(
         table: table.name, column: table.columns[place.column].name,
@@ -65,7 +65,7 @@ extension StoreSchema {
 
   /// The column with a role that belongs to a property.
   package func column(_ role: ColumnRole) -> SchemaColumn? {
-    columnPlaces[role].map { tables[$0.table].columns[$0.column] }
+    columnPositions[role].map { tables[$0.table].columns[$0.column] }
   }
 
   /// The first answer for the entity or one of its ancestors, nearest first.

@@ -22,7 +22,7 @@ package struct StoreSchema: Hashable, Sendable {
 
   let entityPositions: [String: Int]
   let tablePositions: [String: Int]
-  let columnPlaces: [ColumnRole: ColumnPlace]
+  let columnPositions: [ColumnRole: ColumnPosition]
   let toManyStorages: [PropertyPath: ToManyStorage]
 
   init(
@@ -41,7 +41,7 @@ package struct StoreSchema: Hashable, Sendable {
       keepingFirst: zip(entities.map(\.name), entities.indices))
     tablePositions = Dictionary(
       keepingFirst: zip(tables.map(\.name), tables.indices))
-    columnPlaces = Self.places(in: tables)
+    columnPositions = Self.positions(in: tables)
   }
 
   /// The statements that make an empty store, without its rows.
@@ -49,21 +49,21 @@ package struct StoreSchema: Hashable, Sendable {
     tables.map(\.sql) + indexes.map(\.sql) + triggers.map(\.sql)
   }
 
-  private static func places(in tables: [SchemaTable]) -> [ColumnRole: ColumnPlace] {
-    var places: [ColumnRole: ColumnPlace] = [:]
-    places.reserveCapacity(tables.reduce(0) { $0 + $1.columns.count })
+  private static func positions(in tables: [SchemaTable]) -> [ColumnRole: ColumnPosition] {
+    var positions: [ColumnRole: ColumnPosition] = [:]
+    positions.reserveCapacity(tables.reduce(0) { $0 + $1.columns.count })
     for (position, table) in tables.enumerated() {
       for (column, value) in table.columns.enumerated() where value.role.property != nil {
-        let place = ColumnPlace(table: position, column: column)
-        if places[value.role] == nil { places[value.role] = place }
+        let found = ColumnPosition(table: position, column: column)
+        if positions[value.role] == nil { positions[value.role] = found }
       }
     }
-    return places
+    return positions
   }
 }
 
-/// Where a column is, by positions.
-struct ColumnPlace: Hashable, Sendable {
+/// Where a column is in a schema: the positions of the table and of the column in it.
+struct ColumnPosition: Hashable, Sendable {
   let table: Int
   let column: Int
 }

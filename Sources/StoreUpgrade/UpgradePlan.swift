@@ -25,12 +25,27 @@ package struct UpgradePlan: Hashable, Sendable {
   /// What is done about tables of other hands.
   var foreign = ForeignTables()
 
+  /// Adds a statement.
+  ///
+  /// - Parameters:
+  ///   - phase: When it runs.
+  ///   - command: What it does.
+  ///   - comment: The change of the model that calls for it; nil when the statement before says it.
+  ///   - table: The table of the new version whose rows it writes, when they are to be counted.
+  mutating func add(
+    _ phase: UpgradePhase, _ command: UpgradeStatement.Command, because comment: String? = nil,
+    counting table: String? = nil
+  ) {
+    statements.append(
+      UpgradeStatement(phase: phase, command: command, comment: comment, countedTable: table))
+  }
+
+  /// Adds a statement that writes no rows of the model's tables in place.
   mutating func add(
     _ phase: UpgradePhase, _ sql: String, because comment: String? = nil,
     counting table: String? = nil
   ) {
-    statements.append(
-      UpgradeStatement(phase: phase, sql: sql, comment: comment, countedTable: table))
+    add(phase, .other(sql), because: comment, counting: table)
   }
 }
 
@@ -46,12 +61,54 @@ package struct UpgradeCheck: Hashable, Sendable {
 package struct UpgradeStatement: Hashable, Sendable {
   /// When the statement runs.
   package var phase: UpgradePhase
-  /// The statement without a semicolon.
-  package var sql: String
+  /// What the statement does.
+  package var command: Command
   /// The change of the model that calls for it; nil when the statement before says it.
   package var comment: String?
   /// The table of the new version whose rows the statement writes, when they are to be counted.
   var countedTable: String?
+
+  /// What a statement does; tables by their names, without quotes.
+  package enum Command: Hashable, Sendable {
+    /// Changes the description of a table: what follows its name.
+    case alter(String, String)
+    /// Writes rows of a table in place: the assignments, and the condition for the rows; nil for all.
+    case update(String, set: String, where: String?)
+    /// Deletes rows of a table: the condition for them; nil for all.
+    case delete(from: String, where: String?)
+    /// Computes a derived attribute anew in every row.
+    case refresh(DerivedColumn)
+    /// Anything else, which writes no rows of the model's tables in place.
+    case other(String)
+  }
+
+  /// The statement without a semicolon.
+  package var sql: String {
+    switch command {
+    case .alter(let table, let change): "ALTER TABLE \(identifier(table)) \(change)"
+    case .update(let table, let values, let condition):
+      "UPDATE \(identifier(table)) SET \(values)" + (condition.map { " WHERE \($0)" } ?? "")
+    case .delete(let table, let condition):
+      "DELETE FROM \(identifier(table))" + (condition.map { " WHERE \($0)" } ?? "")
+    case .refresh(let column): column.refreshStatement
+    case .other(let sql): sql
+    }
+  }
+
+  /// The table whose rows the statement writes in place, as dropping a column does too; nil for all others.
+  var writtenTable: String? {
+    switch command {
+    case .alter(let table, _): phase == .dropColumns ? table : nil
+    case .update(let table, _, _), .delete(let table, _): table
+    case .refresh(let column): column.table
+    case .other: nil
+    }
+  }
+
+  /// The table whose description the statement changes.
+  var alteredTable: String? {
+    if case .alter(let table, _) = command { table } else { nil }
+  }
 }
 
 /// The phases of an upgrade, in order.

@@ -12,7 +12,7 @@ package struct UpgradeRequest: Sendable {
   /// The schema of the new version.
   package var to: StoreSchema
   /// The store, when there is one; else the plan is for any store of the old version.
-  package var store: ExistingStore?
+  package var store: ObservedSchema?
   /// The metadata to write.
   package var metadata: MetadataChange
   /// The new model as Core Data caches it, raw DEFLATE.
@@ -23,7 +23,7 @@ package struct UpgradeRequest: Sendable {
   /// Makes a request.
   package init(
     step: MigrationStep, findings: [MigrationFinding], from: StoreSchema, to: StoreSchema,
-    store: ExistingStore?, metadata: MetadataChange, modelCache: [UInt8],
+    store: ObservedSchema?, metadata: MetadataChange, modelCache: [UInt8],
     options: UpgradeOptions = UpgradeOptions()
   ) {
     self.step = step
@@ -35,87 +35,17 @@ package struct UpgradeRequest: Sendable {
     self.modelCache = modelCache
     self.options = options
   }
-}
 
-/// What an upgrade needs to know of a store.
-package struct ExistingStore: Hashable, Sendable {
-  /// A row of `sqlite_master`.
-  package struct SchemaObject: Hashable, Sendable {
-    /// What it is.
-    package enum Kind: String, Hashable, Sendable {
-      case table, index, trigger, view
-    }
-    /// What it is.
-    package var kind: Kind
-    /// The name.
-    package var name: String
-    /// The table that it is, or belongs to.
-    package var table: String
-    /// The statement; nil for what SQLite makes by itself.
-    package var sql: String?
-
-    /// Makes a row.
-    package init(kind: Kind, name: String, table: String, sql: String?) {
-      self.kind = kind
-      self.name = name
-      self.table = table
-      self.sql = sql
-    }
-  }
-
-  /// `Z_UUID`: the identity.
-  package var uuid: String?
-  /// The rows of `sqlite_master`.
-  package var objects: [SchemaObject]
-  /// The columns of every table, in order.
-  package var columns: [String: [ObservedColumn]]
-  /// The rows of `Z_PRIMARYKEY` that are the app's: number, name, number of the parent.
-  package var entities: [ObservedEntity]
-  /// Whether persistent history has rows.
-  package var hasHistoryRows: Bool
-  /// The references between tables, in the order of the tables.
-  package var references: [ObservedReference]
-
-  /// Makes the facts of a store.
-  package init(
-    uuid: String?, objects: [SchemaObject], columns: [String: [ObservedColumn]],
-    entities: [ObservedEntity], hasHistoryRows: Bool, references: [ObservedReference]
-  ) {
-    self.references = references
-    self.uuid = uuid
-    self.objects = objects
-    self.columns = columns
-    self.entities = entities
-    self.hasHistoryRows = hasHistoryRows
-  }
-
-  /// Whether there is a table of that name, virtual or not.
-  func hasTable(_ name: String) -> Bool {
-    objects.contains { $0.kind == .table && $0.name == name }
-  }
-}
-
-/// A row of `Z_PRIMARYKEY`.
-package struct ObservedEntity: Hashable, Sendable {
-  /// `Z_ENT`.
-  package var number: Int
-  /// `Z_NAME`.
-  package var name: String
-  /// `Z_SUPER`.
-  package var parentNumber: Int
-
-  /// Makes a row.
-  package init(number: Int, name: String, parentNumber: Int) {
-    self.number = number
-    self.name = name
-    self.parentNumber = parentNumber
+  /// The entities that `Z_PRIMARYKEY` has, or has in any store of the old version.
+  var entitiesBefore: [ObservedEntity] {
+    store?.modelEntities ?? from.entities.map { ObservedEntity($0) }
   }
 }
 
 /// How the property list of `Z_METADATA` changes.
 package enum MetadataChange: Hashable, Sendable {
-  /// From one known list to another; both are binary property lists.
-  case exact(old: [UInt8], new: [UInt8])
+  /// Of the store with this `Z_UUID`, from one known list to another; both are binary property lists.
+  case exact(uuid: String?, old: [UInt8], new: [UInt8])
   /// From a list that only has Core Data's own keys to the same with new values.
   case template(MetadataTemplate)
 }

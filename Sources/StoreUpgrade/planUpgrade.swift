@@ -55,8 +55,8 @@ struct UpgradePlanner {
   private let oldStatements: [String: String]
   /// The old numbers of entities that get another one.
   let movedNumbers: [Int]
-  /// The new columns, behind their tables, of which some rows are emptied.
-  var emptiedColumns: Set<String> = []
+  /// The new columns of which some rows are emptied.
+  var emptiedColumns: Set<ColumnName> = []
   /// The old tables that go with all that is theirs.
   var droppedTables: Set<String> = []
   /// The names of the indexes of the old version.
@@ -67,8 +67,8 @@ struct UpgradePlanner {
   var joins: [JoinWork] = []
   /// The new tables all of whose rows one statement writes, or one for each entity.
   var writtenTables: Set<String> = []
-  /// The new keys, behind their tables, that are filled from pairs.
-  var filledKeys: Set<String> = []
+  /// The new keys that are filled from pairs.
+  var filledKeys: Set<ColumnName> = []
   /// How many sets of pairs were collected.
   var collections = 0
 
@@ -146,7 +146,7 @@ struct UpgradePlanner {
   mutating func putAside(_ table: String) {
     plan.add(.putAside, "PRAGMA legacy_alter_table = ON")
     plan.add(
-      .putAside, "ALTER TABLE \(identifier(table)) RENAME TO \(identifier(asideName(table)))")
+      .putAside, .alter(table, "RENAME TO \(identifier(asideName(table)))"))
     plan.add(.putAside, "PRAGMA legacy_alter_table = OFF")
   }
 
@@ -175,8 +175,7 @@ extension UpgradePlanner {
 
   private mutating func addRename(_ old: String, _ new: String, _ comment: String?) {
     plan.add(
-      .renameTables, "ALTER TABLE \(identifier(old)) RENAME TO \(identifier(new))",
-      because: comment)
+      .renameTables, .alter(old, "RENAME TO \(identifier(new))"), because: comment)
   }
 
   /// Renames columns of a table that has its final name; where the name is still taken by way of
@@ -199,7 +198,7 @@ extension UpgradePlanner {
     for (old, new) in first + blocked.map({ ("_R_" + $0.new, $0.new) }) {
       plan.add(
         .renameColumns,
-        "ALTER TABLE \(identifier(table)) RENAME COLUMN \(identifier(old)) TO \(identifier(new))",
+        .alter(table, "RENAME COLUMN \(identifier(old)) TO \(identifier(new))"),
         because: comments[new])
     }
   }

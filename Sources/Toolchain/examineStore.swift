@@ -118,8 +118,9 @@ private func facts(
   let tree = FileSystem()
   let metadata = store.metadata
   let known = Set(MetadataKey.allCases.map(\.rawValue))
-  let schema = model.map { predictSchema($0).named(after: store.columns) } ?? predictSchema(Model())
-  let origins = store.tableOrigins(in: schema)
+  let schema =
+    model.map { predictSchema($0).named(after: store.schema.columns) } ?? predictSchema(Model())
+  let origins = store.schema.tableOrigins(in: schema)
   let names = { (origin: TableOrigin) in origins.filter { $0.origin == origin }.map(\.table) }
   let base = withoutExtension(tree.name(of: path))
   let support = joined(parentDirectory(of: path), ".\(base)_SUPPORT")
@@ -164,11 +165,11 @@ private func nearest(
 /// Where the schema is not what the model says.
 private func drift(of store: ObservedStore, from model: Model) -> [String] {
   let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
-    .named(after: store.columns)
+    .named(after: store.schema.columns)
   var lines: [String] = []
   for table in schema.tables {
     if case .rTree = table.kind { continue }
-    guard let found = store.columns[table.name] else {
+    guard let found = store.schema.columns[table.name] else {
       if table.kind != .system { lines.append("the table \(table.name) is missing") }
       continue
     }
@@ -181,11 +182,11 @@ private func drift(of store: ObservedStore, from model: Model) -> [String] {
       lines.append("the table \(table.name) has a column too many: \(column.name)")
     }
   }
-  let indexes = Set(store.objects.filter { $0.type == .index }.map(\.name))
+  let indexes = Set(store.schema.objects.filter { $0.kind == .index }.map(\.name))
   for index in schema.indexes where !indexes.contains(index.name) {
     lines.append("the index \(index.name) is missing")
   }
-  let rows = store.entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }
+  let rows = store.schema.modelEntities
   if rows.map(\.number) != schema.entities.map(\.number)
     || rows.map(\.parentNumber) != schema.entities.map(\.parentNumber)
   {
@@ -205,8 +206,7 @@ extension StoreReport {
         rows: diagnosis.rows[entity.table]?[entity.number] ?? 0)
     }
     findings =
-      (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems).map(Finding.init)
-      .worstFirst
+      (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems).worstFirst
     if !isDeep {
       notLookedAt = [
         "entries of indexes", "kinds of values", "places in ordered relationships",
@@ -217,7 +217,7 @@ extension StoreReport {
 
   private func cacheProblems(of store: ObservedStore) -> [StoreProblem] {
     // Without metadata there is nothing that it could agree with.
-    guard store.metadataRows > 0 else { return [] }
+    guard store.schema.metadataRows > 0 else { return [] }
     let question: StoreQuestion? =
       switch cachedModel {
       case .agrees, .missing: nil
@@ -226,30 +226,15 @@ extension StoreReport {
       case .otherDigest: .staleModelCache("another digest")
       case .otherChecksum: .staleModelCache("another checksum")
       }
-    let answer = RowAnswer(rows: 1, keys: [SystemTable.modelCache.rawValue])
-    return question.map { [StoreProblem(question: $0, answer: answer)] } ?? []
+    return question.map {
+      [StoreProblem($0, rows: 1, keys: [SystemTable.modelCache.rawValue])]
+    } ?? []
   }
 
   private func formatProblems(of store: ObservedStore) -> [StoreProblem] {
     guard store.header.isReadOnly else { return [] }
     let version = store.header.writeVersion
-    return [
-      StoreProblem(
-        question: .newerFormat(version), answer: RowAnswer(rows: 1, keys: ["\(version)"]))
-    ]
-  }
-}
-
-extension StoreReport.Finding {
-  /// Makes the finding of a problem.
-  init(_ problem: StoreProblem) {
-    let question = problem.question
-    self.init(
-      id: question.kind.rawValue, severity: question.kind.severity, summary: question.summary,
-      table: question.place.table, column: question.place.column, entity: question.place.entity,
-      property: question.place.property, rows: problem.answer.rows, keys: problem.answer.keys,
-      query: question.query, mending: question.mending?.text,
-      name: question.mending == nil ? nil : question.name, obstacle: question.obstacle)
+    return [StoreProblem(.newerFormat(version), rows: 1, keys: ["\(version)"])]
   }
 }
 

@@ -8,14 +8,14 @@ import Migration
 import ModelChanges
 import OperatingSystem
 import StoreFile
-import StoreSchema
+package import StoreSchema
 package import StoreUpgrade
 import VersionHash
 
 /// The script that upgrades a store, or the reasons why there is none.
 package struct StoreUpgradeScript: Sendable {
   /// The script; nil when something is in the way.
-  package var script: String?
+  package var script: StoreScript?
   /// What is in the way.
   package var obstacles: [UpgradeObstacle]
   /// What to know before running it, one sentence each.
@@ -109,7 +109,7 @@ func lossNotes(_ request: UpgradeRequest) -> [String] {
 
 /// The tables that are neither the model's nor Core Data's.
 func foreignTables(_ store: ObservedStore?, _ schema: StoreSchema) -> [String] {
-  (store?.tableOrigins(in: schema) ?? []).filter { $0.origin == .other }.map {
+  (store?.schema.tableOrigins(in: schema) ?? []).filter { $0.origin == .other }.map {
     "The table \($0.table) is not Core Data's, and stays as it is."
   }
 }
@@ -170,32 +170,15 @@ func upgradeRequest(
   return UpgradeRequest(
     step: step, findings: checkMigration(step).findings,
     from: predictSchema(from.version.model, generation: generation).named(
-      after: store?.columns ?? [:]),
-    to: predictSchema(to.version.model), store: store.map(ExistingStore.init),
+      after: store?.schema.columns ?? [:]),
+    to: predictSchema(to.version.model), store: store?.schema,
     metadata: store.map {
       var metadata = $0.metadata.updated(to: to.version.model, hashes: to.hashes)
       if options.deferralMark != nil {
         metadata[.deferredMigration] = options.isCleanUp ? nil : .boolean(true)
       }
-      return .exact(old: $0.metadataBytes, new: metadata.encoded())
+      return .exact(uuid: $0.uuid, old: $0.metadataBytes, new: metadata.encoded())
     } ?? .template(MetadataTemplate(from: from, to: to)), modelCache: cache, options: options)
-}
-
-extension ExistingStore {
-  fileprivate init(_ store: ObservedStore) {
-    self.init(
-      uuid: store.uuid,
-      objects: store.objects.compactMap { object in
-        SchemaObject.Kind(rawValue: object.type.rawValue).map {
-          SchemaObject(kind: $0, name: object.name, table: object.table, sql: object.sql)
-        }
-      },
-      columns: store.columns,
-      entities: store.entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }.map {
-        ObservedEntity(number: $0.number, name: $0.name, parentNumber: $0.parentNumber)
-      },
-      hasHistoryRows: store.hasHistory, references: store.references)
-  }
 }
 
 extension MetadataTemplate {

@@ -10,10 +10,11 @@ struct Compile: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compile",
     abstract: "Compile model sources as Apple's momc does.",
+    usage: "modelc compile [<options>] SOURCE… [-o OUTPUT]",
     discussion: """
-      A bundle becomes Name.momd with every version and VersionInfo.plist, one version becomes \
-      Name.mom. Nothing is written when there is an error; an existing output is replaced as a \
-      whole.
+      A bundle becomes Name.momd, with every version and VersionInfo.plist; a single version \
+      becomes Name.mom. When there is an error, nothing is written. An existing output is \
+      replaced as a whole.
       """)
 
   @Argument(help: ArgumentHelp("The model sources.", valueName: "source"))
@@ -27,15 +28,15 @@ struct Compile: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("The module of classes whose name begins with a dot.", valueName: "name"))
+    help: ArgumentHelp("The module of classes whose names begin with a dot.", valueName: "name"))
   var module: String?
 
-  @Option(help: ArgumentHelp("How to word findings.", valueName: "text|momc"))
+  @Option(help: ArgumentHelp("How findings are worded.", valueName: "text|momc"))
   var diagnosticStyle = DiagnosticStyle.text
 
   @Option(
     help: ArgumentHelp(
-      "Lowest severity that fails the run: nothing is written then, exit code 1.",
+      "Lowest severity that fails the run, with exit code 1; nothing is written then.",
       valueName: "error|warning|note"))
   var failOn = FailureLevel.error
 

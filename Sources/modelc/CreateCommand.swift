@@ -10,15 +10,17 @@ struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a fresh store of a model, as Core Data does.",
+    usage: "modelc create [<options>] MODEL STORE",
     discussion: """
-      Tables, indexes, triggers, entity numbers, metadata and model cache are those of the newest \
-      frameworks, so that Core Data opens the store without migrating it. A store has an identity \
-      of its own: a random UUID, unless one is given. The store appears as a whole, and one that is \
-      there is not touched without --force.
+      Tables, indexes, triggers, entity numbers, metadata and model cache are those of the \
+      newest framework, so that Core Data opens the store without a migration. The store is \
+      identified by a random UUID unless --uuid gives one. The store appears as a whole; an \
+      existing one is replaced only with --force.
 
-      With --rows, every entity that is not abstract gets so many objects: the same ones each time, \
-      with values at the ends of what their types hold and within the bounds of their validation \
-      (but for regular expressions), unique where the model asks for it, and related at both ends.
+      With --rows, every entity that is not abstract gets that many objects, the same ones in \
+      every run. Their values reach the limits of their types, satisfy validation (except \
+      regular expressions) and uniqueness constraints, and their relationships are set at both \
+      ends.
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
@@ -29,7 +31,7 @@ struct Create: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The identity of the store (default: a random one). With it, two runs give the same bytes.",
+      "The UUID of the store (default: a random one). With the same UUID, two runs write the same bytes.",
       valueName: "uuid"),
     transform: { text in
       guard let uuid = StoreUUID(text) else {
@@ -41,10 +43,10 @@ struct Create: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many objects each entity gets, but for abstract ones.", valueName: "number"))
+      "The number of objects of each entity that is not abstract.", valueName: "number"))
   var rows = 0
 
-  @Flag(help: "Replace a store that is there, unless it is in use.")
+  @Flag(help: "Replace an existing store, unless it is in use.")
   var force = false
 
   @OptionGroup

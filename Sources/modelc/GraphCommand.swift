@@ -8,9 +8,10 @@ struct Graph: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: "Draw a model: entities, inheritance, relationships.",
+    usage: "modelc graph [<options>] MODEL",
     discussion: """
-      svg is a picture that needs nothing else, light or dark as the reader's system is; \
-      mermaid is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+      svg is a picture that needs no other file, light or dark like the reader's system; mermaid \
+      is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))

@@ -10,17 +10,18 @@ struct Hash: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hash",
     abstract: "Print the version hashes that Core Data compares.",
+    usage: "modelc hash [<options>] MODEL…",
     discussion: """
-      A bundle without # lists every version. The hashes are the 32 bytes of \
-      NSStoreModelVersionHashes, the checksum is the one that Xcode's build log and \
-      NSStoreModelVersionChecksumKey show. A model that can be read has hashes, whatever the compiler says \
-      of it.
+      Of a bundle without #, every version is listed. The hashes are the 32 bytes of each entity \
+      in NSStoreModelVersionHashes; the checksum is the one in Xcode's build log and under \
+      NSStoreModelVersionChecksumKey. Every model that can be read has hashes, even one that the \
+      compiler refuses.
       """)
 
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))
   var models: [String]
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "text|json"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = OutputFormat.text
 
   @OptionGroup

@@ -10,32 +10,34 @@ struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Lint models.",
+    usage: "modelc lint [<options>] MODEL…",
     discussion: """
-      Of a bundle the current version is checked. What a model is used for is read from it; --cloudkit \
-      checks for mirroring with CloudKit whatever it says.
+      Of a bundle, the current version is checked. Whether a model is mirrored with CloudKit is \
+      read from it; with --cloudkit, every model is checked for that.
 
-      Levels of rules are those of .modeldiff.json at the root of the repository and beside the bundle, as \
-      with modeldiff check; --level gives a rule another one. What cannot be read stays an error.
+      The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
+      the bundle, as with modeldiff check; --level overrides them. What cannot be read is always \
+      an error.
       """)
 
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))
   var models: [String]
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "text|json"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = OutputFormat.text
 
-  @Flag(help: "Check for mirroring with CloudKit.")
+  @Flag(help: "Check all models for mirroring with CloudKit.")
   var cloudkit = false
 
   @Option(
     help: ArgumentHelp(
-      "The level of a rule: off, note, warning or error; may be given several times.",
+      "Set the level of a rule: off, note, warning or error. Can be given several times.",
       valueName: "id=level"))
   var level: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The configuration, in place of .modeldiff.json at the root of the repository.",
+      "The configuration to use instead of .modeldiff.json at the root of the repository.",
       valueName: "file"))
   var config: String?
 

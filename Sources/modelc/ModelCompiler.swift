@@ -6,15 +6,24 @@ import CommandLineTool
 struct ModelCompiler: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Compile, hash and show Core Data models, and make their stores.",
+    abstract: "Compile, hash, show and lint Core Data models; create their stores.",
+    usage: """
+      modelc compile [<options>] SOURCE… [-o OUTPUT]
+      modelc hash [<options>] MODEL…
+      modelc show [<options>] MODEL
+      modelc lint [<options>] MODEL…
+      modelc graph [<options>] MODEL
+      modelc create [<options>] MODEL STORE
+      modelc schema [<options>] MODEL
+      """,
     discussion: """
       Examples:
         modelc compile App.xcdatamodeld -o build/
             write build/App.momd, as momc does
         modelc hash App.xcdatamodeld Store.sqlite
-            the version hashes of a model and of a store, to compare them
+            the version hashes of both, to compare them
         modelc create App.xcdatamodeld Test.sqlite --rows 20
-            a store of the current version with 20 objects of each entity
+            a store with 20 objects of each entity
 
       MODEL is one of
         X.xcdatamodeld     a bundle: its current version
@@ -22,18 +31,24 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
-        REF:PATH           any of these at a git revision, main:X.xcdatamodeld
+        REF:PATH           any of these at a git revision
+
       File types are detected from content.
 
-      REF is a git revision: a branch, tag or commit, HEAD~2, origin/main; A...B is \
-      the merge base of A and B, as in git diff, and HEAD where A or B is left out. \
-      PATH is relative to the root of the repository that holds the working \
-      directory, or to the working directory when it begins with ./ or ../. The name \
-      of an existing file is a path, whatever colons are in it. The work tree is not \
-      touched and nothing is fetched.
+      REF is a git revision: a branch, a tag, a commit, HEAD~2 or origin/main. A...B is the \
+      merge base of A and B, as in git diff; a side that is left out is HEAD. PATH is relative \
+      to the root of the repository that holds the working directory or, when it begins with ./ \
+      or ../, to the working directory. The name of an existing file is always a path, even with \
+      a colon in it. The work tree is not touched, and nothing is fetched.
 
-      Exit codes: 0 done, 1 findings, 64 usage, 65 input unreadable or malformed, \
-      70 internal error, 73 output cannot be created, 74 reading or writing failed.
+      Exit codes:
+        0   done
+        1   findings
+        64  usage
+        65  input unreadable or malformed
+        70  internal error
+        73  output cannot be created
+        74  reading or writing failed
       """,
     version: "0.1.0",
     groupedSubcommands: [

@@ -19,23 +19,24 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the SQLite schema that Core Data creates for a model.",
+    usage: "modelc schema [<options>] MODEL",
     discussion: """
-      Tables, indexes and triggers, each statement as sqlite_master holds it: of a store as the \
-      framework makes them that wrote the store last, of any other model as the newest one does. \
-      What is not known for certain, such as the name of a join table \
-      that hangs on hash collisions, is a comment in the SQL and a warning. Triggers of derived \
+      Prints tables, indexes and triggers, each statement as sqlite_master holds it: of a store \
+      as the framework that wrote it last creates them, of any other model as the newest \
+      framework does. What is not certain, such as the name of a join table that depends on hash \
+      collisions, is marked by a comment in the SQL and by a warning. Triggers of derived \
       attributes call functions that only Core Data has.
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
   var model: String
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "sql|json"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "sql|json"))
   var format = SchemaFormat.sql
 
   @Option(
     help: ArgumentHelp(
-      "The framework whose way is followed: the newest, or one by its NSPersistenceFrameworkVersion.",
+      "The framework whose schema is printed: newest, or a number as in NSPersistenceFrameworkVersion.",
       valueName: "newest|number"))
   var framework: FrameworkChoice?
 

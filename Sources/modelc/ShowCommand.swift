@@ -10,15 +10,16 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a model: entities, properties, indexes, constraints, hashes.",
+    usage: "modelc show [<options>] MODEL",
     discussion: """
-      With --format json, everything the model holds. A model that can be read is shown, whatever the \
-      compiler says of it.
+      With --format json, everything that the model holds is printed. Every model that can be \
+      read is shown, even one that the compiler refuses.
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
   var model: String
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "text|json"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = OutputFormat.text
 
   @OptionGroup

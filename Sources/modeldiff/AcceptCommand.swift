@@ -11,19 +11,20 @@ struct AcceptCommand: ParsableCommand {
     commandName: "accept",
     abstract: "Accept findings of a check.",
     usage: """
-      modeldiff accept [<options>] FINGERPRINT --reason TEXT
-      modeldiff accept [<options>] --all --reason TEXT [--prune]
-      modeldiff accept [<options>] --prune
+      modeldiff accept FINGERPRINT --reason TEXT
+      modeldiff accept --all --reason TEXT [--prune]
+      modeldiff accept --prune
       """,
     discussion: """
-      Makes the check, and writes the finding with that fingerprint to .modeldiff-accepted.json at the \
-      root of the repository, to be committed. It is still told, as accepted, and no longer fails the \
-      check. It is accepted as it is: once the element is changed again, that is another finding. \
-      What could not be read cannot be accepted. What is accepted and no longer found is told as \
-      well; --prune removes it.
+      Runs the check, and writes the finding with that fingerprint to .modeldiff-accepted.json \
+      at the root of the repository, to be committed. An accepted finding is still listed, but \
+      no longer fails the check. It is accepted as it is: when the element changes again, that \
+      is another finding. What could not be read cannot be accepted. Accepted findings that are \
+      no longer found are listed; --prune removes them.
 
-      --all accepts everything that the check finds, as a baseline for a project that begins to use it. What \
-      says that something could not be looked at is never accepted; it is told, with exit code 1.
+      --all accepts every finding of the check, as the baseline of a project that begins to use \
+      it. A finding that something could not be checked is never accepted; it is listed, and the \
+      exit code is 1.
       """)
 
   @Argument(
@@ -33,13 +34,15 @@ struct AcceptCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Why it is accepted.", valueName: "text"))
   var reason: String?
 
-  @Option(help: ArgumentHelp("The last day, as 2027-01-31.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp(
+      "The last day on which it is accepted, such as 2027-01-31.", valueName: "day"))
   var expires: String?
 
-  @Flag(help: "Accept everything that the check finds.")
+  @Flag(help: "Accept every finding of the check.")
   var all = false
 
-  @Flag(help: "Remove what was accepted and is no longer found.")
+  @Flag(help: "Remove accepted findings that are no longer found.")
   var prune = false
 
   @Option(
@@ -50,7 +53,7 @@ struct AcceptCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The revision to compare with, as with check.", valueName: "ref"))
   var against: String?
 
-  @Flag(help: "Compare with nothing, as with check.")
+  @Flag(help: "Compare with no revision, as with check.")
   var noBase = false
 
   @Flag(help: "Check all models for mirroring with CloudKit, as with check.")

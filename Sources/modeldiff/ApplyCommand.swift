@@ -12,9 +12,9 @@ struct ApplyCommand: ParsableCommand {
     abstract: "Carry out a plan for the upgrade of a store.",
     usage: "modeldiff apply [<options>] PLAN",
     discussion: """
-      The plan is a file that modeldiff plan --output has written. It is carried out if the store is, byte \
-      by byte, as it was then, and planning anew gives the same; otherwise the exit code is 1 and nothing \
-      is done.
+      The plan is a file that modeldiff plan --output has written. It is carried out only if the \
+      store is, byte for byte, as it was then, and planning again gives the same plan; otherwise \
+      nothing is done, and the exit code is 1.
       """)
 
   @Argument(help: ArgumentHelp("The plan.", valueName: "plan"))
@@ -32,10 +32,7 @@ struct ApplyCommand: ParsableCommand {
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
-      let result = try applyPlan(
-        plan, timeout: waiting.timeout, scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+      let result = try applyPlan(plan, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       Stream.standardOutput.write(printableLines(result.text))

@@ -11,35 +11,42 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check all bundles before a change is merged or released.",
     usage: "modeldiff check [<options>] [PATH…]",
     discussion: """
-      Finds every .xcdatamodeld under the paths and says, with one exit code: if a version that has \
-      shipped was changed or removed; if the current version went back, or a new one was not made \
-      current; if the stores of every shipped version can still be migrated, straight to the current \
-      version; what can fail on rows and what is lost in the step about to ship; if a staged migration \
-      plan is consistent; what is wrong with the models by themselves, and with CloudKit.
+      Checks every .xcdatamodeld below the paths, with one exit code for all:
+        - Was a version that has shipped changed or removed?
+        - Did the current version go back, or was a new version
+          not made current?
+        - Can the stores of every shipped version still be
+          migrated, straight to the current version?
+        - What can fail on rows, and what data is lost, in the
+          step that is about to ship?
+        - Is a staged migration plan consistent?
+        - What is wrong with the models themselves, and with
+          CloudKit?
 
-      It compares with --against, else with what GitHub, GitLab, Bitbucket, Azure, Buildkite, CircleCI or \
-      Jenkins say that the change goes to, else with the merge base of HEAD and the default branch; where \
-      that branch has all of HEAD, with the commit before the push, or the one before HEAD. When none of \
-      these can be had the check fails, exit code 65. Without a base it is made with --no-base, or where \
-      there is no repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
+      The base of the comparison is the revision of --against, else the target of the change as \
+      GitHub, GitLab, Bitbucket, Azure, Buildkite, CircleCI or Jenkins names it, else the merge \
+      base of HEAD and the default branch; where that branch has all of HEAD, it is the commit \
+      before the push, or the one before HEAD. When there is none of these, the check fails with \
+      exit code 65. A check without a base is made with --no-base, or where there is no \
+      repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
       could not be made are listed.
 
-      .modeldiff.json at the root of the repository or beside a bundle sets levels and more: see \
-      modeldiff config. Accepted findings do not count: see modeldiff accept.
+      .modeldiff.json, at the root of the repository or beside a bundle, sets levels and more: \
+      see modeldiff config. Accepted findings do not fail the check: see modeldiff accept.
 
-      Of several bundles those with findings come first, and one line stands for all others; --quiet \
-      prints the findings that nobody has accepted, and nothing else.
+      Bundles with findings come first; one line stands for all others. With --quiet, only the \
+      findings that nobody has accepted are printed.
       """)
 
   @OptionGroup
   var check: CheckArguments
 
-  @Option(help: ArgumentHelp("The form of the result on standard output.", valueName: "form"))
+  @Option(help: ArgumentHelp("The output format on standard output.", valueName: "form"))
   var format: CheckFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write a further report, as json=check.json; may be given several times, - is standard output.",
+      "Also write a report, such as json=check.json; - is standard output. Can be given several times.",
       valueName: "form=file"))
   var report: [ReportDestination] = []
 

@@ -19,18 +19,18 @@ enum ComparisonFormat: String, Choice {
 /// The command `modeldiff OLD NEW`.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compare two versions (the command when none is named).",
+    abstract: "Compare two models, or two versions of one.",
     usage: """
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
       """,
     discussion: """
-      With one bundle, its previous version is compared with the current one; previous is the order in \
-      which people number versions, so that 10 comes after 9.
+      With one bundle, its previous version is compared with the current one. Versions are \
+      ordered as people number them: 10 comes after 9.
 
-      The verdict, whether lightweight migration is possible, is the answer of \
-      NSMappingModel.inferredMappingModel. What can fail on the rows of a store, or loses data, is among \
-      the findings.
+      The verdict is whether lightweight migration is possible, as \
+      NSMappingModel.inferredMappingModel answers. What can fail on the rows of a store, and \
+      what data is lost, is among the findings.
       """)
 
   @Argument(
@@ -46,13 +46,13 @@ struct Compare: ParsableCommand {
   @Flag(help: "With one bundle: compare every version with the next.")
   var history = false
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = ComparisonFormat.text
 
-  @Flag(help: "Print the inferred mapping as well (text and markdown).")
+  @Flag(help: "Also print the inferred mapping (text and markdown).")
   var mapping = false
 
-  @Flag(help: "Make the safe fixes in the new version's file, and tell what is left.")
+  @Flag(help: "Apply the safe fixes to the file of the new version, and list what is left.")
   var fix = false
 
   @Flag(help: "Print the JSON Schema of --format json.")

@@ -8,20 +8,20 @@ import Toolchain
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Check a configuration, or print the usual one.",
+    abstract: "Check a configuration, or print the default one.",
     usage: """
       modeldiff config [<options>] [FILE]
       modeldiff config --print-default
       """,
     discussion: """
-      FILE is .modeldiff.json in the working directory by default. Everything that is wrong with it is \
-      told with its line and column, with exit code 65.
+      FILE is .modeldiff.json in the working directory by default. Every mistake in it is listed \
+      with its line and column, and the exit code is 65.
       """)
 
   @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))
   var file = CheckFileName.configuration
 
-  @Flag(help: "Print the configuration that holds where there is none.")
+  @Flag(help: "Print the configuration that is used where there is none.")
   var printDefault = false
 
   @Flag(help: "Print the JSON Schema of a configuration.")

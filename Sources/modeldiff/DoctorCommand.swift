@@ -11,31 +11,34 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Examine a store: its version, its health, and what opening it would do.",
     usage: "modeldiff doctor [<options>] STORE [MODEL…]",
     discussion: """
-      Tells which version the store is of, out of the models given: all versions of a bundle, or one. If \
-      it is of none, the nearest and what differs. Then what happens on opening it with the current \
-      version, asked of the rows that there are; whether the model in the store and its schema are what \
-      they should be; rows, sizes, journal, persistent history, damage.
+      Tells which version the store has, out of the given models: all versions of a bundle, or \
+      one. If it has none of them, the nearest version is named, and what differs. Then follow \
+      what opening the store with the current version would do, counted on its rows; whether the \
+      model in the store and its schema are what they should be; and rows, sizes, journal, \
+      persistent history and damage.
 
-      Everything that is wrong is a finding, with the number of rows, the keys of ten of them, a SELECT that \
-      gives all, and what modeldiff repair could do about it. Without --deep what takes long is not looked at, \
-      and the report says what that is.
+      Everything that is wrong is a finding, with the number of rows, the keys of ten of them, a \
+      SELECT that returns all, and what modeldiff repair could do about it. Without --deep, slow \
+      checks are left out, and the report says which.
 
-      The store is not changed, and nothing is left beside it. The exit code is 1 when there is a finding of \
-      the level of --fail-on, or the store could not be opened with a current version.
+      The store is not changed, and nothing is left beside it. The exit code is 1 when there is \
+      a finding at or above --fail-on, or when the store could not be opened with a current \
+      version.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
   var store: String?
 
-  @Argument(help: ArgumentHelp("Models that it may be of.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Models whose versions the store may have.", valueName: "model"))
   var models: [String] = []
 
   @Flag(
     help: ArgumentHelp(
-      "Read everything: each index, the kind of each value, order, and what is kept outside."))
+      "Read everything: every index, the type of every value, the order of relationships, and external storage."
+    ))
   var deep = false
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
   @Option(
@@ -43,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
       "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
   var failOn = FailureLevel.error
 
-  @Flag(help: "Print the JSON Schema of the JSON instead.")
+  @Flag(help: "Print the JSON Schema of --format json.")
   var printSchema = false
 
   @OptionGroup

@@ -14,13 +14,14 @@ import StoreUpgrade
 /// The command `modeldiff explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain a rule, a diagnostic, or an error code of Core Data.",
+    abstract: "Explain a rule, a finding, or an error code of Core Data.",
     usage: "modeldiff explain [<options>] [ID|CODE]",
-    discussion: "Without an argument, lists what there is.")
+    discussion: "Without an argument, everything that can be explained is listed.")
 
   @Argument(
     help: ArgumentHelp(
-      "The identifier in brackets at the end of a message, or a code.", valueName: "id|code"))
+      "The identifier in brackets at the end of a message, or an error code.", valueName: "id|code")
+  )
   var subject: String?
 
   @OptionGroup

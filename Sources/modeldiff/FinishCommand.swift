@@ -12,11 +12,11 @@ struct FinishCommand: ParsableCommand {
     abstract: "Finish an upgrade that was made with --deferred.",
     usage: "modeldiff finish [<options>] STORE [--to MODEL]",
     discussion: """
-      Drops the columns that modeldiff upgrade --deferred has put out of the way, in place and with the \
-      same guarantees. A store that holds no model, or a stale one, needs --to: its version is looked up \
-      in that bundle. A store whose clean-up another program has deferred is refused.
+      Drops the columns that modeldiff upgrade --deferred has renamed, in place and with the \
+      same guarantees. A store that holds no model, or a stale one, needs --to: its version is \
+      looked up in that bundle. A store whose clean-up another program has deferred is refused.
 
-      Where nothing waits, nothing is done, and the exit code is 0.
+      When nothing is left to finish, nothing is done, and the exit code is 0.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
@@ -24,11 +24,11 @@ struct FinishCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The model that the store is of, or its bundle; by default the model that the store holds.",
+      "The model of the store, or its bundle (default: the model that the store holds).",
       valueName: "model"))
   var to: String?
 
-  @Flag(help: "Keep the store as it was as Store.sqlite.backup.")
+  @Flag(help: "Keep the old store as Store.sqlite.backup.")
   var keepBackup = false
 
   @OptionGroup
@@ -44,10 +44,7 @@ struct FinishCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let result = try finishUpgrade(
-        store, of: to, keepsBackup: keepBackup, timeout: waiting.timeout,
-        scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+        store, of: to, keepsBackup: keepBackup, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       Stream.standardOutput.write(printableLines(result.text))

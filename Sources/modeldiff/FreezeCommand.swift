@@ -11,11 +11,12 @@ struct FreezeCommand: ParsableCommand {
     abstract: "Record the versions of a bundle that have shipped.",
     usage: "modeldiff freeze [<options>] BUNDLE…",
     discussion: """
-      Writes BUNDLE.lock beside the bundle, to be committed: the checksum of each version and the hashes \
-      of its entities. modeldiff check then holds every version in it to be shipped, and none else, with \
-      or without git. Run it when a version ships; BUNDLE#V2 adds that version alone.
+      Writes BUNDLE.lock beside the bundle, to be committed. It holds the checksum of each \
+      version and the hashes of its entities. modeldiff check then treats exactly these versions \
+      as shipped, with or without git. Run it when a version ships; BUNDLE#V2 adds that version \
+      alone.
 
-      A version that was frozen and has changed is refused, with exit code 1.
+      A frozen version that has changed is refused with exit code 1, unless --again is given.
       """)
 
   @Argument(help: ArgumentHelp("The bundles.", valueName: "bundle"))

@@ -12,20 +12,22 @@ struct GitDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git-driver",
     abstract: "Make git diff show model changes in words.",
+    usage: "modeldiff git-driver install|uninstall",
     discussion: """
       install sets up the repository of the working directory, in its own configuration and \
-      attributes, which are not committed; uninstall undoes it. Whoever wants to share it commits \
-      this line in .gitattributes, and everyone installs the driver:
+      attributes, which are not committed; uninstall removes the driver again. To share it, \
+      commit this line in .gitattributes, and let everyone install the driver:
         **/*.xcdatamodel/contents diff=coredata
 
-      git diff then prints what changed in the model; git show, git log -p and git blame show models \
-      as pages. git diff --no-ext-diff and --no-textconv leave the driver out.
+      git diff then prints what changed in the model; git show, git log -p and git blame show \
+      models as readable text. git diff --no-ext-diff and --no-textconv bypass the driver.
       """,
     subcommands: [Install.self, Uninstall.self, Diff.self, Text.self])
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set up the repository of the working directory.")
+      abstract: "Set up the repository of the working directory.",
+      usage: "modeldiff git-driver install [<options>]")
 
     @OptionGroup
     var common: CommonOptions
@@ -42,7 +44,8 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the driver.")
+      abstract: "Remove the driver from the repository of the working directory.",
+      usage: "modeldiff git-driver uninstall [<options>]")
 
     @OptionGroup
     var common: CommonOptions
@@ -60,9 +63,10 @@ struct GitDriverCommand: ParsableCommand {
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print a change; git runs this.",
+      usage: "modeldiff git-driver diff [<options>] ARGUMENTS…",
       discussion: "The arguments are those that git gives to an external diff.")
 
-    @Argument(help: ArgumentHelp("The path, then file, object and mode on both sides."))
+    @Argument(help: ArgumentHelp("The path, then file, object and mode of both sides."))
     var arguments: [String]
 
     @OptionGroup
@@ -97,9 +101,10 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Text: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a model's source as a page; git runs this.")
+      abstract: "Print a model's source as readable text; git runs this.",
+      usage: "modeldiff git-driver text [<options>] FILE")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The contents file of the model.")
     var file: String
 
     @OptionGroup

@@ -15,11 +15,11 @@ struct GraphCommand: ParsableCommand {
       modeldiff graph [<options>] BUNDLE
       """,
     discussion: """
-      Of a large model, the entities that changed and those next to them are drawn, and the others \
-      counted. What came, went or changed has a colour and a sign.
+      Of a large model, only the entities that changed and those next to them are drawn; the \
+      others are counted. What was added, removed or changed has a colour and a sign.
 
-      svg is a picture that needs nothing else, light or dark as the reader's system is; \
-      mermaid is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+      svg is a picture that needs no other file, light or dark like the reader's system; mermaid \
+      is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
       """)
 
   @Argument(

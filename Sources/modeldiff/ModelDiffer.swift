@@ -26,19 +26,19 @@ struct ModelDiffer: ParsableCommand {
     discussion: """
       Examples:
         modeldiff App.xcdatamodeld
-            the previous version of a bundle against the current one
+            the previous version against the current one
         modeldiff main:App.xcdatamodeld App.xcdatamodeld
-            the model on the branch main against the one in the folder
+            the model on main against the one in the folder
         modeldiff check
-            all bundles below, against where the branch left the default branch
+            all bundles below, against the base of the branch
         modeldiff sql Store.sqlite App.xcdatamodeld
-            the script for the sqlite3 shell that upgrades the store
+            the SQL script that upgrades the store
         modeldiff doctor Store.sqlite App.xcdatamodeld
-            which version the store is of, and if it can be opened
+            the store's version, and whether it can be opened
         modeldiff upgrade Store.sqlite --to App.xcdatamodeld
-            a new store of the current version beside the old one
+            a new store of the current version beside the old
         modeldiff explain 134190
-            what an error code of Core Data means, and what to do
+            what an error code of Core Data means, and the fix
 
       OLD, NEW and BUNDLE are
         X.xcdatamodeld     a bundle: its current version
@@ -47,14 +47,20 @@ struct ModelDiffer: ParsableCommand {
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
         REF:PATH           any of these at a git revision
+
       File types are detected from content.
 
-      Exit codes: 0 nothing found at or above --fail-on, 1 findings at or above
-      it (that lightweight migration is not possible is one), 64 usage, 65 input
-      unreadable or malformed, 70 internal error, 73 output cannot be created,
-      74 reading or writing failed.
+      Exit codes:
+        0   no finding at or above --fail-on
+        1   a finding at or above it, such as that lightweight
+            migration is not possible
+        64  usage
+        65  input unreadable or malformed
+        70  internal error
+        73  output cannot be created
+        74  reading or writing failed
 
-      The options are listed by modeldiff compare --help.
+      The options of a comparison are listed by modeldiff compare --help.
       """,
     version: "0.1.0",
     groupedSubcommands: [

@@ -12,18 +12,20 @@ struct PlanCommand: ParsableCommand {
     abstract: "Show what an upgrade of a store would do.",
     usage: "modeldiff plan [<options>] STORE --to MODEL [-o PLAN]",
     discussion: """
-      Lists every change of the model and what is done to each table, with rows and bytes; every risk and \
-      every loss with the number of rows that it concerns; the space and the time that it takes; the SQL. \
-      Nothing is written to the store or beside it.
+      Lists every change of the model and what is done to each table, with rows and bytes; every \
+      risk and every data loss, with the number of rows concerned; the space and the time \
+      needed; and the SQL. Nothing is written to the store or beside it.
 
-      The upgrade is rehearsed on a copy in the folder for temporary files. A store of more than 1 GiB, or \
-      one for which there is no room, is read and checked instead, and the SQL is tried without rows.
+      The upgrade is rehearsed on a copy in the folder for temporary files. A store of more than \
+      1 GiB, or one for which there is no room, is read and checked instead, and the SQL is \
+      tried without rows.
 
-      With --output the plan is written to a file for modeldiff apply, which does that and nothing else. The \
-      file may be moved together with the store and the model, or without them.
+      With --output, the plan is written to a file for modeldiff apply, which does that and \
+      nothing else. The file may be moved, with or without the store and the model.
 
-      The exit code is 1 when something is in the way, or has to be allowed first, and that of modeldiff \
-      upgrade when the rehearsal fails. With --format json what is in the way is listed under "obstacles".
+      The exit code is 1 when something is in the way or has to be allowed first; when the \
+      rehearsal fails, it is that of modeldiff upgrade. With --format json, what is in the way \
+      is listed under "obstacles".
       """)
 
   @OptionGroup
@@ -35,10 +37,10 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The new store; by default Store.upgraded.sqlite beside Store.sqlite.", valueName: "file"))
+      "The new store (default: Store.upgraded.sqlite beside Store.sqlite).", valueName: "file"))
   var newStore: String?
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
   @OptionGroup
@@ -62,11 +64,7 @@ struct PlanCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let planned = try planStore(
-        upgrade.store, to: upgrade.to, choices: upgrade.choices(output: newStore),
-        timeout: waiting.timeout,
-        scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+        upgrade.order(output: newStore), waiting.conditions(watch, printer))
       printer.clear()
       let result = planned.plan
       isReady = result.risksInTheWay.isEmpty

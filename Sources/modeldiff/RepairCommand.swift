@@ -3,6 +3,7 @@ import CommandLineTool
 import Findings
 import OperatingSystem
 import Reports
+import StoreHealth
 import Toolchain
 
 /// The command `modeldiff repair`.
@@ -12,17 +13,19 @@ struct RepairCommand: ParsableCommand {
     abstract: "Repair a store where the fix is certain.",
     usage: "modeldiff repair [<options>] STORE",
     discussion: """
-      Without --mend lists what modeldiff doctor --deep finds, and what of it can be mended: indexes are built \
-      anew, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of rows that are not there set to nil where \
-      the relationship is optional, pairs of nobody removed, rows of no entity set aside into a JSON file \
-      beside the store. Each is named by its identifier, alone or with the place, as dangling-key:Item.owner.
+      Without --mend, lists what modeldiff doctor --deep finds, and what of it can be repaired: \
+      indexes are rebuilt, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of missing rows \
+      set to nil where the relationship is optional, pairs with a missing row removed, and rows \
+      of no entity moved to a JSON file beside the store. --mend names a finding by its \
+      identifier, alone or with the place, such as dangling-key:Item.owner.
 
-      The work is done on a copy, which is looked at once more: what was named is mended, and every other \
-      value is what it was. The guarantees are those of modeldiff upgrade: at every instant there is the old \
-      store or the new one, and nobody else may have the store open.
+      The repair is made on a copy, which is then checked: what was named is repaired, and every \
+      other value is what it was. The guarantees are those of modeldiff upgrade: at every \
+      instant there is the old store or the new one, and no other program may have the store \
+      open.
 
-      The exit code is 1 when something could be mended and was not named, or nothing was mended and so no \
-      store written.
+      Without --mend, the exit code is 1 when something can be repaired or an error remains; \
+      with it, when nothing was repaired and no store was written.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
@@ -30,16 +33,16 @@ struct RepairCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The model that the store is of; by default the one that it holds.", valueName: "model"))
+      "The model of the store (default: the one that the store holds).", valueName: "model"))
   var model: String?
 
   @Option(
     help: ArgumentHelp(
-      "What to mend: the identifier of a finding, alone or with the place. Can be given several times.",
+      "What to repair: the identifier of a finding, alone or with the place. Can be given several times.",
       valueName: "id"))
   var mend: [String] = []
 
-  @Flag(help: "Replace the store; without, a new one is written beside it.")
+  @Flag(help: "Replace the store instead of writing a new one beside it.")
   var inPlace = false
 
   @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
@@ -48,10 +51,10 @@ struct RepairCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The new store; by default Store.repaired.sqlite beside Store.sqlite.", valueName: "file"))
+      "The new store (default: Store.repaired.sqlite beside Store.sqlite).", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The form of the result.", valueName: "form"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
   @Flag(help: "Print the JSON Schema of --format json.")
@@ -89,9 +92,7 @@ struct RepairCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let repair = try repairStore(
-        store ?? "", choices: choices, timeout: waiting.timeout, scratch: temporaryDirectory,
-        control: UpgradeControl(
-          isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+        store ?? "", choices: choices, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       switch format {

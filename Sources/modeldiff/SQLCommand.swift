@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Reports
+import StoreSchema
 import StoreUpgrade
 import Toolchain
 
@@ -12,24 +13,24 @@ struct SQLCommand: ParsableCommand {
     abstract: "Print the SQL script that upgrades a store.",
     usage: "modeldiff sql [<options>] OLD NEW",
     discussion: """
-      The script is for the sqlite3 shell, from version 3.35 on:
-        modeldiff sql Store.sqlite App.xcdatamodeld > upgrade.sql
-        sqlite3 Copy-of-Store.sqlite < upgrade.sql
+      The script is for the sqlite3 shell, version 3.35 or later:
+        modeldiff sql Old.sqlite App.xcdatamodeld > upgrade.sql
+        sqlite3 Copy-of-Old.sqlite < upgrade.sql
 
-      When OLD is a store, the script is for this very store; when it is a model, for any store of that \
-      version. A store without a model of its own is of the version in the bundle of NEW that has its \
-      hashes. The script refuses every other store, does everything in one transaction, proves the result \
-      before it commits, and changes nothing otherwise. The shell prints "exclusive" first: that is how \
-      SQLite answers to the lock, and "upgraded" last.
+      When OLD is a store, the script is for this store alone; when it is a model, for any store \
+      of that version. The version of a store that holds no model is looked up by its hashes in \
+      the bundle of NEW. The script refuses every other store, does everything in one \
+      transaction, proves the result before it commits, and changes nothing otherwise. The shell \
+      prints "exclusive" first, SQLite's answer to the lock, and "upgraded" last.
 
-      When lightweight migration is not possible, or something is in the way, the reasons are printed \
-      to standard error, and the exit code is 1.
+      When lightweight migration is not possible, or something is in the way, the reasons are \
+      printed to standard error, and the exit code is 1.
       """)
 
-  @Argument(help: ArgumentHelp("A store, or the model that stores are of.", valueName: "old"))
+  @Argument(help: ArgumentHelp("A store, or the model of the stores.", valueName: "old"))
   var old: String
 
-  @Argument(help: ArgumentHelp("The model that the store is to be of.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The model to upgrade the store to.", valueName: "new"))
   var new: String
 
   @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
@@ -54,7 +55,7 @@ struct SQLCommand: ParsableCommand {
       if !common.quiet {
         for note in result.notes { Stream.standardError.write(printableLines("note: \(note)\n")) }
       }
-      Stream.standardOutput.write(script)
+      Stream.standardOutput.write(script.text(isForShell: true))
     }
     if !hasScript { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import OperatingSystem
 import Reports
 import Toolchain
 
@@ -8,10 +9,10 @@ struct UpgradeArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
   var store: String
 
-  @Option(help: ArgumentHelp("The model that the store is to be of.", valueName: "model"))
+  @Option(help: ArgumentHelp("The model to upgrade the store to.", valueName: "model"))
   var to: String
 
-  @Flag(help: "Replace the store; without, a new one is written beside it.")
+  @Flag(help: "Replace the store instead of writing a new one beside it.")
   var inPlace = false
 
   @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
@@ -19,17 +20,17 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, as "
+      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, such as "
         + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
   var allow: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Go through a version of the bundle. Can be given several times, in order; by default the way is "
-        + "chosen that loses least.", valueName: "version"))
+      "Upgrade through this version of the bundle. Can be given several times, in order (default: the "
+        + "way that loses least).", valueName: "version"))
   var via: [String] = []
 
-  @Flag(help: "Go straight to the model, whatever is lost.")
+  @Flag(help: "Upgrade in one step, even where a way through other versions loses less.")
   var direct = false
 
   @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
@@ -43,15 +44,19 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "rows-in-the-way: write rows of no entity to Store.set-aside.json beside the store, and go on "
+      "rows-in-the-way: move rows of no entity to Store.set-aside.json beside the store, and go on "
         + "without them.", valueName: "what"))
   var quarantine: [Quarantine] = []
 
-  /// What the user wants.
+  /// What is asked for.
   ///
   /// - Parameter output: The path of the new store; nil for one beside the old.
-  /// - Returns: The choices.
-  func choices(output: String?) -> UpgradeChoices {
+  /// - Returns: The order.
+  func order(output: String?) -> UpgradeOrder {
+    UpgradeOrder(store: store, model: to, choices: choices(output: output))
+  }
+
+  private func choices(output: String?) -> UpgradeChoices {
     var choices = UpgradeChoices()
     choices.isInPlace = inPlace
     choices.output = output
@@ -78,13 +83,26 @@ struct UpgradeArguments: ParsableArguments {
 struct TimeoutOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How long to wait for others to close the store.", valueName: "seconds"))
+      "How long to wait for other programs to close the store.", valueName: "seconds"))
   var timeout = 5.0
 
   func validate() throws {
     guard (0...86_400).contains(timeout) else {
       throw ValidationError("--timeout takes 0 to 86400 seconds.")
     }
+  }
+
+  /// The conditions of work on a store.
+  ///
+  /// - Parameters:
+  ///   - watch: Tells whether the user wants it to stop.
+  ///   - printer: Shows how far it is.
+  /// - Returns: The conditions.
+  func conditions(_ watch: SignalWatch, _ printer: ProgressPrinter) -> WorkConditions {
+    WorkConditions(
+      timeout: timeout, scratch: temporaryDirectory,
+      control: UpgradeControl(
+        isInterrupted: { watch.isPending }, report: { printer.show($0) }))
   }
 }
 

@@ -12,17 +12,20 @@ struct UpgradeCommand: ParsableCommand {
     abstract: "Upgrade a store to a version of its model.",
     usage: "modeldiff upgrade [<options>] STORE --to MODEL",
     discussion: """
-      Upgrades a copy, proves that it is what Core Data would have made of the store – schema, entity \
-      numbers, metadata, model, every value that stays –, and puts it in its place in one step: at every \
-      instant there is the old store or the new one. Without --in-place the old store is not touched.
+      Upgrades a copy, proves that it is what Core Data would have made of the store (schema, \
+      entity numbers, metadata, model, every value that stays), and puts it in place in one \
+      step: at every instant there is the old store or the new one. Without --in-place, the old \
+      store is not touched.
 
-      What would be lost has to be allowed by name. Nobody else may have the store open.
+      Every data loss has to be allowed by name, with --allow. No other program may have the \
+      store open.
 
-      A store that is of the version already stays as it is; with --output it is copied there, and the copy \
-      is checked. The exit code is 0 in both cases.
+      A store that already has the version stays as it is; with --output it is copied there, and \
+      the copy is checked. The exit code is 0 in both cases.
 
-      On a terminal the plan is shown first, and has to be confirmed. The exit code is 1 when it is \
-      not, or something is in the way or not allowed, 73 or 74 when the disk is full, the store in use, or writing fails.
+      On a terminal, the plan is shown first and has to be confirmed. The exit code is 1 when it \
+      is not confirmed, or something is in the way or not allowed; 73 or 74 when the disk is \
+      full, the store is in use, or writing fails.
       """)
 
   @OptionGroup
@@ -31,7 +34,7 @@ struct UpgradeCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The new store; by default Store.upgraded.sqlite beside Store.sqlite. It is written also where there is "
+      "The new store (default: Store.upgraded.sqlite beside Store.sqlite). It is written even when there is "
         + "nothing to upgrade.", valueName: "file"))
   var output: String?
 
@@ -41,8 +44,8 @@ struct UpgradeCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "When there is no way to upgrade the store, put it into the folder Incompatible beside it, with all "
-        + "that belongs to it, and make an empty one. Nothing is deleted."))
+      "When there is no way to upgrade the store, move it, with all that belongs to it, to the folder "
+        + "Incompatible beside it, and create an empty one. Nothing is deleted."))
   var setAsideIncompatible = false
 
   @OptionGroup
@@ -70,22 +73,17 @@ struct UpgradeCommand: ParsableCommand {
     defer { watch.release() }
     var isDone = false
     try reportingErrors(common) { () throws(ToolchainError) in
-      let control = UpgradeControl(
-        isInterrupted: { watch.isPending }, report: { printer.show($0) })
+      let conditions = waiting.conditions(watch, printer)
+      var order = upgrade.order(output: output)
+      order.showsPlan = asks
       let result: UpgradedStore?
       do throws(ToolchainError) {
-        result = try upgradeStore(
-          upgrade.store, to: upgrade.to, choices: upgrade.choices(output: output),
-          timeout: waiting.timeout,
-          scratch: temporaryDirectory, control: control, showsPlan: asks,
-          confirm: { confirm($0, printer, watch) })
+        result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
       } catch {
         printer.clear()
         guard setAsideIncompatible, error.isFinal else { throw error }
         common.report(error.diagnostics)
-        let moved = try setAside(
-          upgrade.store, creating: upgrade.to, timeout: waiting.timeout,
-          scratch: temporaryDirectory, control: control)
+        let moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
         isDone = true
         return Stream.standardOutput.write(printableLines(moved.text))
       }

@@ -31,7 +31,7 @@ private func difference(
   let schema = try storeSchema(of: version).schema
   let names = Set(schema.tables.map(\.name) + schema.indexes.map(\.name))
     .union(schema.triggers.map(\.name))
-  if store.objects.filter({ names.contains($0.name) }).map(\.sql) != schema.statements {
+  if store.schema.objects.filter({ names.contains($0.name) }).map(\.sql) != schema.statements {
     return "another schema"
   }
   let hashes = hashModel(version.model)
@@ -40,9 +40,11 @@ private func difference(
     return "another model cache"
   }
   let numbers = schema.entities.map { [$0.number, $0.parentNumber] }
-  if store.entities.map({ [$0.number, $0.parentNumber] }) != numbers { return "other entities" }
+  if store.schema.entities.map({ [$0.number, $0.parentNumber] }) != numbers {
+    return "other entities"
+  }
   let concrete = version.model.entities.filter { !$0.isAbstract }.count
-  let maximum = store.entities.reduce(0) { $0 + $1.maximumKey }
+  let maximum = store.schema.entities.reduce(0) { $0 + $1.maximumKey }
   let tables = Set(schema.entities.map(\.table))
   let rows = tables.reduce(0) { $0 + (store.rowCounts?[$1] ?? 0) }
   guard rows == 3 * concrete, rows == maximum, rows == created.rows else { return "\(rows) rows" }

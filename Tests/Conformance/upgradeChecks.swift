@@ -104,13 +104,15 @@ func upgradesByCoreData(_ corpus: Corpus) -> Check {
         try corpus.workingCopy(of: sides[1]) { other in
           let result = try planStoreUpgrade(
             from: path, to: other, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
-          guard let script = result.script else { return result.obstacles.first?.summary }
+          guard let script = result.script?.text(isForShell: true) else {
+            return result.obstacles.first?.summary
+          }
           try StoreInspector(path).run(script: script)
           let after = try readStore(at: other)
           let model = try decodeModelCache(after.modelCache ?? []).model
           return try difference(
             StoreInspector(path), StoreInspector(other),
-            predictSchema(model).named(after: after.columns))
+            predictSchema(model).named(after: after.schema.columns))
         }
       }
     }
@@ -225,7 +227,7 @@ private func upgradeProblem(
   guard report.verdict == .inferable else { return nil }
   let observed = try readStore(at: path)
   let schema = predictSchema(from, generation: observed.metadata.schemaGeneration)
-    .named(after: observed.columns)
+    .named(after: observed.schema.columns)
   let before = path + ".before"
   try FileManager.default.copyItem(atPath: path, toPath: before)
   defer { try? FileManager.default.removeItem(atPath: before) }
@@ -275,7 +277,7 @@ private func runScript(
 ) throws -> String? {
   let result = try planStoreUpgrade(
     from: old, to: reference, options: options, scratch: NSTemporaryDirectory())
-  guard let script = result.script else {
+  guard let script = result.script?.text(isForShell: true) else {
     let refused = result.obstacles.map(\.id).joined(separator: ", ")
     return "refused: \(refused): \(result.obstacles.first?.summary ?? "")"
   }
@@ -301,11 +303,11 @@ private func runCommand(
     !["mandatory-attribute-added", "attribute-made-mandatory"].contains($0)
   }
   choices.defersCleanUp = isDeferred
+  let conditions = WorkConditions(timeout: 0, scratch: NSTemporaryDirectory())
   let result = try upgradeStore(
-    path, to: reference, choices: choices, timeout: 0, scratch: NSTemporaryDirectory())
+    UpgradeOrder(store: path, model: reference, choices: choices), conditions)
   guard isDeferred, result?.path != nil else { return nil }
-  _ = try finishUpgrade(
-    path, keepsBackup: false, timeout: 0, scratch: NSTemporaryDirectory())
+  _ = try finishUpgrade(path, keepsBackup: false, conditions)
   return nil
 }
 

@@ -45,13 +45,12 @@ struct LayoutTests {
     }
   }
 
-  @Test func `a very large graph is laid out in time`() {
+  @Test func `a very large graph is laid out`() {
     var random = SeededGenerator(seed: 3)
     let graph = randomGraph(&random, nodes: 400)
-    let start = ContinuousClock.now
     let layout = layOut(graph)
     #expect(layout.corners.count == 400)
-    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(graph.faults(of: layout) == [])
   }
 
   @Test func `nothing makes an empty drawing`() {

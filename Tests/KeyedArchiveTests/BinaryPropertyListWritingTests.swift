@@ -1,4 +1,5 @@
 import KeyedArchive
+import TestSupport
 import Testing
 
 /// What is written: least widths, sorted keys, shared scalars, and always the value again.

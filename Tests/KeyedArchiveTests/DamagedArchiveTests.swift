@@ -1,4 +1,5 @@
 import KeyedArchive
+import TestSupport
 import Testing
 
 /// Damaged archives: a value or an error, never a trap, never a long wait.

@@ -1,4 +1,5 @@
 import KeyedArchive
+import TestSupport
 import Testing
 
 /// Object tables: what is written comes back.

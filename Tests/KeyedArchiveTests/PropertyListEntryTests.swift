@@ -1,4 +1,5 @@
 import KeyedArchive
+import TestSupport
 import Testing
 
 @Suite("Entries of a dictionary in the order of the file")

@@ -1,20 +1,11 @@
 import DataModel
 import Findings
+import TestSupport
 import Testing
 
 @testable import ModelSource
 
 @Suite struct RobustnessTests {
-  /// Numbers that look random and are the same in every run.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private func exercise(_ bytes: [UInt8]) {
     let parsed = parseModel(bytes, file: "M")
     _ = checkModel(parsed)
@@ -27,7 +18,7 @@ import Testing
   }
 
   @Test func flippedBytesNeverTrap() {
-    var random = Generator(state: 1)
+    var random = SeededGenerator(seed: 1)
     let whole = contents(library)
     for _ in 0..<600 {
       var bytes = whole
@@ -40,7 +31,7 @@ import Testing
   }
 
   @Test func swappedPiecesNeverTrap() {
-    var random = Generator(state: 2)
+    var random = SeededGenerator(seed: 2)
     let pieces = String(decoding: contents(library), as: UTF8.self).split(separator: " ")
     for _ in 0..<300 {
       var shuffled = pieces

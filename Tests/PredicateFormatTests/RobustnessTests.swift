@@ -1,4 +1,5 @@
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite("Any input ends in a tree or an error")

@@ -28,21 +28,22 @@ struct ObservedStoreTests {
     let store = try readStore(at: path)
     #expect(try folder.contents == before)
     #expect(
-      store.objects.map(\.name) == [
+      store.schema.objects.map(\.name) == [
         "Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ZITEM", "Z_Item_\"odd", "t", "v",
       ])
-    #expect(store.objects.map(\.type) == [.table, .table, .table, .table, .index, .trigger, .view])
-    #expect(store.objects.map(\.sql)[3...] == [extra[0], extra[1], extra[2], extra[3]])
-    #expect(store.objects[4].table == "ZITEM")
+    #expect(
+      store.schema.objects.map(\.kind) == [.table, .table, .table, .table, .index, .trigger, .view])
+    #expect(store.schema.objects.map(\.sql)[3...] == [extra[0], extra[1], extra[2], extra[3]])
+    #expect(store.schema.objects[4].table == "ZITEM")
     #expect(store.metadataVersion == 1)
     #expect(store.uuid == "5E1C0B7A-0000-4000-8000-000000000001")
     #expect(store.metadataBytes == metadata.encoded())
     #expect(store.metadata == metadata)
     #expect(store.modelCache == [1, 2, 3])
     #expect(
-      store.entities == [
-        PrimaryKeyRow(number: 1, name: "Item", parentNumber: 0, maximumKey: 7),
-        PrimaryKeyRow(number: 2, name: "Part", parentNumber: 1, maximumKey: 0),
+      store.schema.entities == [
+        ObservedEntity(number: 1, name: "Item", parentNumber: 0, maximumKey: 7),
+        ObservedEntity(number: 2, name: "Part", parentNumber: 1, maximumKey: 0),
       ])
     #expect(store.rowCounts == nil)
   }
@@ -52,7 +53,7 @@ struct ObservedStoreTests {
       system + [
         "CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, rowid TEXT AS ('x'), ZB AS (1) STORED)"
       ])
-    let columns = try readStore(at: path).columns["ZITEM"]
+    let columns = try readStore(at: path).schema.columns["ZITEM"]
     #expect(columns?.map(\.name) == ["Z_PK", "rowid", "ZB"])
   }
 
@@ -102,7 +103,7 @@ struct ObservedStoreTests {
 
   @Test func `tables are told apart by whose they are`() throws {
     let path = try folder.store(system + ["CREATE TABLE ACHANGE (a)", "CREATE TABLE mine (a)"])
-    let origins = try readStore(at: path).tableOrigins(in: predictSchema(Model()))
+    let origins = try readStore(at: path).schema.tableOrigins(in: predictSchema(Model()))
     #expect(
       origins.map(\.table) == ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ACHANGE", "mine"])
     #expect(origins.map(\.origin) == [.system, .system, .system, .history, .other])

@@ -28,11 +28,11 @@ struct WriteStoreTests {
       #expect(found.metadataVersion == 1)
       #expect(found.modelCache == store.modelCache)
       let statements = store.schema.statements
-      #expect(found.objects.compactMap(\.sql).filter(statements.contains) == statements)
+      #expect(found.schema.objects.compactMap(\.sql).filter(statements.contains) == statements)
       #expect(
-        found.entities
+        found.schema.entities
           == store.schema.entities.map {
-            PrimaryKeyRow(
+            ObservedEntity(
               number: $0.number, name: $0.name, parentNumber: $0.parentNumber, maximumKey: 0)
           })
       let counts = try #require(found.rowCounts)

@@ -104,7 +104,8 @@ import Toolchain
     choices.allowed = ["attribute-removed"]
     choices.output = trial.folder("New.sqlite")
     _ = try upgradeStore(
-      trial.store, to: trial.newPath, choices: choices, timeout: 1, scratch: trial.folder.path)
+      UpgradeOrder(store: trial.store, model: trial.newPath, choices: choices),
+      WorkConditions(timeout: 1, scratch: trial.folder.path))
     #expect(try otherTables(trial.folder("New.sqlite")) == before)
   }
 

@@ -1,4 +1,5 @@
 import DataModel
+import TestSupport
 
 extension Model {
   /// Whether every name that something refers to is there, and inverses agree.
@@ -165,17 +166,7 @@ extension Model {
 
 extension Entity {
   fileprivate mutating func redirect(_ newName: (String) -> String, isOwner: Bool) {
-    uniquenessConstraints = uniquenessConstraints.map { $0.map(newName) }
-    compoundIndexes = compoundIndexes.map { $0.map(newName) }
-    fetchIndexes = FetchIndexList(
-      fetchIndexes.map { index in
-        var index = index
-        for place in index.elements.indices {
-          guard case .property(let name) = index.elements[place].subject else { continue }
-          index.elements[place].subject = .property(newName(name))
-        }
-        return index
-      })
+    redirectLists(newName)
     attributes = NamedCollection(
       attributes.map { attribute in
         var attribute = attribute

@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 /// Scripts run by the real `sqlite3` shell, whole and spoilt.
-@Suite(
-  "The sqlite3 shell",
-  .enabled(if: Shell.isInstalled, "there is no sqlite3 in /usr/bin"))
+@Suite("The sqlite3 shell")
 struct ShellTests {
   @Test(arguments: [[], ["-bail"]], [false, true])
   func `a script upgrades from standard input and by the read command`(
@@ -93,28 +91,11 @@ struct ShellTests {
 
 /// The `sqlite3` shell of the system.
 enum Shell {
-  private static let path = ["/usr/bin/sqlite3"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
-  static var isInstalled: Bool { path != nil }
-
   /// Feeds a text to the shell.
   static func run(
     _ input: String, on store: String, _ arguments: [String] = []
   ) throws -> ToolResult {
-    let names = ["input", "output", "errors"].map { store + "." + $0 }
-    try Data(input.utf8).write(to: URL(filePath: names[0]))
-    for name in names.dropFirst() { try Data().write(to: URL(filePath: name)) }
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(path))
-    process.arguments = ["-batch", "-init", "/dev/null"] + arguments + [store]
-    process.standardInput = try FileHandle(forReadingFrom: URL(filePath: names[0]))
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: names[1]))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: names[2]))
-    try process.run()
-    process.waitUntilExit()
-    let texts = try names.dropFirst().map { try String(contentsOfFile: $0, encoding: .utf8) }
-    return ToolResult(exitCode: process.terminationStatus, output: texts[0], errors: texts[1])
+    try runProcess(
+      "sqlite3", ["-batch", "-init", "/dev/null"] + arguments + [store], input: Array(input.utf8))
   }
 }

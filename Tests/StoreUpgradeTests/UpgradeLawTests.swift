@@ -2,6 +2,7 @@ import DataModel
 import Findings
 import Foundation
 import Migration
+import StoreSchema
 import StoreTestSupport
 import StoreUpgrade
 import TestSupport
@@ -170,7 +171,7 @@ import Toolchain
       return .withoutRows
     }
     let result = try trial.plan(form)
-    guard let script = result.script else {
+    guard let script = result.script?.text(isForShell: true) else {
       let findings = trial.report.findings.filter { $0.layer == .store && $0.severity == .error }
       let rules = Set(findings.filter { $0.rows == nil }.map(\.rule))
       let others = result.obstacles.filter {

@@ -87,7 +87,7 @@ final class UpgradeTrial {
   /// The script.
   func script(_ form: Form = Form(isFromStore: true)) throws -> String {
     let result = try plan(form)
-    return try #require(result.script, "\(result.obstacles.map(\.summary))")
+    return try #require(result.script?.text(isForShell: true), "\(result.obstacles.map(\.summary))")
   }
 
   /// A copy of the store.
@@ -128,7 +128,8 @@ final class UpgradeTrial {
   func problems(of path: String, _ form: Form) throws -> [String] {
     let observed = try readStore(at: store)
     let comparison = try UpgradeComparison(
-      step: step, from: from.named(after: observed.columns), to: to, before: store, after: path)
+      step: step, from: from.named(after: observed.schema.columns), to: to, before: store,
+      after: path)
     var problems = try comparison.problems()
     if form.options.isCanonical { problems += try comparison.schemaProblems(isCanonical: true) }
     let after = try readStore(at: path)

@@ -1,11 +1,14 @@
 import Foundation
-package import Testing
 
-/// Expects `text` to be a report in SARIF 2.1.0 as we mean to write it.
-package func expectValidSARIF(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  let problems = sarifProblems(in: text)
-  #expect(problems == [], sourceLocation: sourceLocation)
-}
+#if canImport(Testing)
+  package import Testing
+
+  /// Expects `text` to be a report in SARIF 2.1.0 as we mean to write it.
+  package func expectValidSARIF(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let problems = sarifProblems(in: text)
+    #expect(problems == [], sourceLocation: sourceLocation)
+  }
+#endif
 
 /// What is wrong with a report in SARIF; empty when nothing is.
 ///

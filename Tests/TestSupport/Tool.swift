@@ -1,37 +1,12 @@
 package import Foundation
-import Testing
 
-/// What a run of a tool gave.
-package struct ToolResult: Equatable {
-  /// The exit code.
-  package var exitCode: Int32
-  /// What it printed on standard output.
-  package var output: String
-  /// What it printed on standard error.
-  package var errors: String
-
-  /// Makes a result.
-  package init(exitCode: Int32, output: String, errors: String) {
-    self.exitCode = exitCode
-    self.output = output
-    self.errors = errors
-  }
-
-  /// The lines of standard error.
-  package var errorLines: [Substring] { errors.split(separator: "\n") }
-
-  /// The standard output as a JSON object.
-  package var json: [String: Any] {
-    get throws {
-      let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
-      return try #require(value as? [String: Any])
-    }
-  }
-}
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// Runs a tool of the package and waits for its end.
 ///
-/// Every report of a check is made in SARIF as well, which is expected to be valid. Both streams go to files: a pipe that fills up, or that another child holds open, would block.
+/// Every report of a check is made in SARIF as well, which is expected to be valid.
 ///
 /// - Parameters:
 ///   - name: The name of the tool.
@@ -48,29 +23,20 @@ package func runTool(
   output: String? = nil
 ) throws -> ToolResult {
   let folder = try TemporaryFolder()
-  let streams = [folder("output"), folder("errors")]
-  for path in streams { try Data().write(to: URL(filePath: path)) }
-  let process = Process()
-  process.executableURL = try toolURL(name)
   let report = name == "modeldiff" && arguments.first == "check" ? folder("report.sarif") : nil
-  process.arguments = arguments + (report.map { ["--report", "sarif=\($0)"] } ?? [])
-  process.currentDirectoryURL =
-    directory.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? projectFolder
   var variables = ProcessInfo.processInfo.environment
   variables["NO_COLOR"] = nil
   variables["TERM"] = "xterm"
-  process.environment = variables.merging(environment) { $1 }
-  process.standardInput = FileHandle.nullDevice
-  process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output ?? streams[0]))
-  process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[1]))
-  try process.run()
-  process.waitUntilExit()
-  try #require(process.terminationReason == .exit)
-  if let report, let text = try? String(contentsOfFile: report, encoding: .utf8) {
-    expectValidSARIF(text)
-  }
-  let texts = try streams.map { try String(contentsOfFile: $0, encoding: .utf8) }
-  return ToolResult(exitCode: process.terminationStatus, output: texts[0], errors: texts[1])
+  let result = try runProcess(
+    toolURL(name).path(percentEncoded: false),
+    arguments + (report.map { ["--report", "sarif=\($0)"] } ?? []),
+    environment: variables.merging(environment) { $1 }, in: directory, output: output)
+  #if canImport(Testing)
+    if let report, let text = try? String(contentsOfFile: report, encoding: .utf8) {
+      expectValidSARIF(text)
+    }
+  #endif
+  return result
 }
 
 /// The executable, which is built beside the bundle of the tests.
@@ -81,45 +47,11 @@ package func toolURL(_ name: String) throws -> URL {
     guard let bundle = parts.firstIndex(where: { $0.hasSuffix(".xctest") }) else { return nil }
     return URL(filePath: parts[1..<bundle].reduce("/") { $0 + $1 + "/" }).appending(path: name)
   }
-  return try #require(
-    places.first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) })
-}
-
-/// The folder of the project.
-package let projectFolder = URL(filePath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-/// A folder for one test, removed when released.
-package final class TemporaryFolder {
-  /// The path.
-  package let path: String
-
-  /// Makes the folder.
-  package init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "modelc-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path(percentEncoded: false)
+  let tool = places.first {
+    FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false))
   }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// The path of something in the folder.
-  package func callAsFunction(_ name: String) -> String { path + "/" + name }
-
-  /// Writes a bundle of one version with `body` in the root and gives its path.
-  package func makeBundle(_ body: String, name: String = "Model") throws -> String {
-    let version = self("\(name).xcdatamodeld/\(name).xcdatamodel")
-    try FileManager.default.createDirectory(atPath: version, withIntermediateDirectories: true)
-    try Data("<model>\n\(body)\n</model>\n".utf8).write(to: URL(filePath: version + "/contents"))
-    return self("\(name).xcdatamodeld")
-  }
-
-  /// The names in the folder, with those in its folders.
-  package func names() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-  }
+  guard let tool else { throw ProcessFailure("\(name) is not beside the tests: \(paths)") }
+  return tool
 }
 
 /// The path of an example bundle, as seen from the project's folder.

@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import Loading
 import ModelSource
+import TestSupport
 import Testing
 
 @testable import Toolchain

@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Loading
 import ModelSource
+import TestSupport
 import Testing
 
 @Suite("What stops the compiler")
@@ -43,8 +44,7 @@ struct CompileErrorTests {
     #expect(error?.diagnostics.ids == ["invalid-boolean"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `inheritance that is too deep is refused, not followed`() throws {
+  @Test func `inheritance that is too deep is refused, not followed`() throws {
     func chain(_ count: Int) -> [UInt8] {
       let entities = (1..<count).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 - 1)\"/>" }
       return contents("<entity name=\"E0\"/>" + entities.joined())

@@ -4,6 +4,7 @@ import DataModel
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 import VersionHash
 

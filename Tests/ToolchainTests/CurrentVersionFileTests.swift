@@ -2,6 +2,7 @@ import Compiling
 import Findings
 import Loading
 import ModelSource
+import TestSupport
 import Testing
 
 @Suite("The current version of a bundle")

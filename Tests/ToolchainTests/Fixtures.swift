@@ -3,6 +3,8 @@ import Findings
 import Foundation
 import Loading
 import ModelSource
+import TestSupport
+import Toolchain
 
 /// The folder of the example models.
 let examples = URL(filePath: #filePath)

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 
 @Suite("Repositories that cannot be read")
@@ -85,7 +86,6 @@ struct GitErrorTests {
 
   /// A program in the place of git that finds every revision, and then does as `script` says.
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [
       "exit 3", "exec >&-; sleep 0.1", "read line; exit 0", "read line; echo; exec sleep 0.2",
       "exec yes x | tr -d '\\n'", "read line; echo $line tree -1", "kill -9 $$",

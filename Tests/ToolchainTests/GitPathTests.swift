@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 
 @Suite("Paths at revisions")

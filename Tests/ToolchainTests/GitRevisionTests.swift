@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 
 @Suite("Revisions of models")
@@ -98,7 +99,7 @@ struct GitRevisionTests {
   }
 
   @Test func `a repository whose identifiers are SHA-256`() throws {
-    guard let repository = try? TemporaryRepository("--object-format=sha256") else { return }
+    let repository = try TemporaryRepository("--object-format=sha256")
     try repository.makeHistory()
     let commit = try repository.git("rev-parse", "first")
     #expect(commit.count == 64)

@@ -2,6 +2,7 @@ import Findings
 import Loading
 import ModelLint
 import ModelSource
+import TestSupport
 import Testing
 
 @testable import Toolchain

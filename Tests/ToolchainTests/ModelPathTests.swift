@@ -2,6 +2,7 @@ import Compiling
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 
 @Suite("Paths of models")

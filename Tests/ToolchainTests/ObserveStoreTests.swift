@@ -5,6 +5,7 @@ import Findings
 import Foundation
 import Loading
 import StoreFile
+import TestSupport
 import Testing
 import VersionHash
 
@@ -25,7 +26,7 @@ struct ObserveStoreTests {
     let observed = try observeStore(at: store.path, scratch: scratch.path, countsRows: true)
     #expect(observed.rowCounts?["t"] == 3)
     #expect(try folder.snapshot() == before)
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   @Test func `what a killed writer left is rolled back in a copy`() throws {
@@ -47,7 +48,7 @@ struct ObserveStoreTests {
     let observed = try observeStore(at: path, scratch: scratch.path, countsRows: true)
     #expect(observed.rowCounts?["t"] == 1)
     #expect(try folder.snapshot() == before)
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   @Test func `a file that is not a store is named, and nothing is left in the scratch folder`()
@@ -65,7 +66,7 @@ struct ObserveStoreTests {
       #expect(error?.exitCode == .data)
       #expect(error?.diagnostics.count == 1)
     }
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   private func makeStore(journal: String) throws -> Store {

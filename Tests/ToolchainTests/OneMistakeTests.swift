@@ -8,6 +8,7 @@ import Loading
 import ModelChanges
 import Reports
 import StoreSchema
+import TestSupport
 import Testing
 import Toolchain
 import VersionHash

@@ -2,6 +2,7 @@ import Compiling
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 
 @Suite("Where the output goes")
@@ -67,7 +68,7 @@ struct OutputPlaceTests {
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: folder("Out.momd")).sorted()
         == ["V1.mom", "V2.mom", "VersionInfo.plist"])
-    #expect(try folder.names() == ["Out.momd", "in"])
+    #expect(try folder.topNames() == ["Out.momd", "in"])
     #expect(try load(folder("in/My Model.xcdatamodeld")).versions.count == 2)
   }
 
@@ -80,7 +81,7 @@ struct OutputPlaceTests {
       _ = try writeOutput(version, to: OutputPlace(path))
     }
     #expect(error?.exitCode == .cannotCreate)
-    #expect(try folder.names() == ["in", "pipe.mom"])
+    #expect(try folder.topNames() == ["in", "pipe.mom"])
   }
 
   @Test func `an output inside any source is refused`() throws {
@@ -104,7 +105,7 @@ struct OutputPlaceTests {
       _ = try writeOutput(bundle, to: OutputPlace(folder("Photos.momd")))
     }
     #expect(error?.exitCode == .cannotCreate)
-    #expect(try folder.names() == ["Photos.momd", "in"])
+    #expect(try folder.topNames() == ["Photos.momd", "in"])
     #expect(FileManager.default.fileExists(atPath: folder("Photos.momd/photo")))
     try folder.makeFolder("Empty.momd")
     #expect(throws: Never.self) { try writeOutput(bundle, to: OutputPlace(folder("Empty.momd"))) }
@@ -132,7 +133,7 @@ struct OutputPlaceTests {
     let leftover = ".Out.momd.\(ProcessInfo.processInfo.processIdentifier).partial"
     try folder.makeFolder(leftover)
     _ = try writeOutput(bundle, to: OutputPlace(folder("Out.momd")))
-    #expect(try folder.names() == [leftover, "Out.momd", "in"])
+    #expect(try folder.topNames() == [leftover, "Out.momd", "in"])
   }
 
   @Test func `an existing file is replaced by a version, not by a bundle`() throws {
@@ -144,7 +145,7 @@ struct OutputPlaceTests {
     #expect(FileManager.default.contents(atPath: folder("out")) == Data("old".utf8))
     _ = try writeOutput(version, to: OutputPlace(folder("out")))
     #expect(try load(folder("out")).kind == .compiled)
-    #expect(try folder.names() == ["in", "out"])
+    #expect(try folder.topNames() == ["in", "out"])
   }
 
   @Test func `a link in the way of a bundle is refused`() throws {
@@ -154,7 +155,7 @@ struct OutputPlaceTests {
       _ = try writeOutput(bundle, to: OutputPlace(folder("Out.momd")))
     }
     #expect(error?.exitCode == .cannotCreate)
-    #expect(try folder.names() == ["Out.momd", "in", "target"])
+    #expect(try folder.topNames() == ["Out.momd", "in", "target"])
   }
 
   @Test(arguments: ["missing/Out.momd", "file/Out.momd", "missing/"])
@@ -177,7 +178,7 @@ struct OutputPlaceTests {
       _ = try writeOutput(version, to: OutputPlace(folder("")))
     }
     #expect(error?.exitCode == .cannotCreate)
-    #expect(try folder.names() == ["V1.mom", "in"])
+    #expect(try folder.topNames() == ["V1.mom", "in"])
   }
 
   #if os(Linux)
@@ -199,6 +200,6 @@ struct OutputPlaceTests {
       }
       #expect(error?.exitCode == .cannotCreate)
     }
-    #expect(try folder.names() == ["in"])
+    #expect(try folder.topNames() == ["in"])
   }
 }

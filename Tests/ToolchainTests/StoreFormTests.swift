@@ -4,6 +4,7 @@ import DataModel
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 import VersionHash
 
@@ -39,7 +40,7 @@ struct StoreFormTests {
     let loaded = try loadModel(ModelReference(store.path), scratch: scratch.path)
     #expect(hashModel(try loaded.selectedVersion().model) == hashModel(model))
     #expect(try folder.snapshot() == before)
-    #expect(try scratch.names().isEmpty)
+    #expect(try scratch.topNames().isEmpty)
   }
 
   @Test func `without its write-ahead log the same store has no model`() throws {

@@ -59,8 +59,8 @@ struct StoreSchemaNameTests {
     let schema = try storeSchema(of: version).schema
     _ = try createStore(of: version, at: folder("store"), options: StoreOptions())
     let observed = try observeStore(at: folder("store"), scratch: folder.path)
-    #expect(observed.objects.compactMap(\.sql) == schema.statements)
-    #expect(observed.objects.map(\.name).filter { $0.contains("DROP TABLE") }.count > 3)
-    #expect(observed.entities.map(\.name).sorted() == entities.map(\.name).sorted())
+    #expect(observed.schema.objects.compactMap(\.sql) == schema.statements)
+    #expect(observed.schema.objects.map(\.name).filter { $0.contains("DROP TABLE") }.count > 3)
+    #expect(observed.schema.entities.map(\.name).sorted() == entities.map(\.name).sorted())
   }
 }

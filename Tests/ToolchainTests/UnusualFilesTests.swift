@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import Loading
+import TestSupport
 import Testing
 
 @Suite("Files of unusual kinds in a bundle")
@@ -46,7 +47,7 @@ struct UnusualFilesTests {
     #expect(try load(folder("File")).kind == .source)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["B.xcdatamodel/contents", ".xccurrentversion"])
+  @Test(arguments: ["B.xcdatamodel/contents", ".xccurrentversion"])
   func `a pipe is not waited for`(name: String) throws {
     try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
     try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel/contents")
@@ -55,8 +56,7 @@ struct UnusualFilesTests {
     try expectUnreadable(name, "pipe")
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `a pipe in place of the model is not waited for`() {
+  @Test func `a pipe in place of the model is not waited for`() {
     #expect(mkfifo(folder("Pipe"), 0o600) == 0)
     let error = failure { () throws(ToolchainError) in _ = try load(folder("Pipe")) }
     #expect(error?.exitCode == .data)

@@ -4,15 +4,15 @@ import Testing
 
 @Suite("modelc at git revisions")
 struct GitRevisionToolTests {
-  private let folder: TemporaryFolder
+  private let repository: TemporaryRepository
+  private var folder: TemporaryFolder { repository.folder }
 
   init() throws {
-    folder = try TemporaryFolder()
-    try git("init", "--quiet", "--initial-branch=main")
+    repository = try TemporaryRepository()
     for entity in ["Old", "New"] {
       try makeBundle("<entity name=\"\(entity)\"/>", in: "App")
-      try git("add", ".")
-      try git("commit", "--quiet", "--message", entity)
+      try repository.git("add", ".")
+      try repository.git("commit", "--quiet", "--message", entity)
     }
   }
 
@@ -44,7 +44,7 @@ struct GitRevisionToolTests {
 
   @Test func `a mistake at a revision is shown with its line`() throws {
     try makeBundle("<entity name=\"A\" parentEntity=\"B\"/>", in: "App")
-    try git("commit", "--quiet", "--all", "--message", "x")
+    try repository.git("commit", "--quiet", "--all", "--message", "x")
     try makeBundle("", in: "App")
     let result = try run("hash", "HEAD:App/Model.xcdatamodeld")
     #expect(result.exitCode == 0)
@@ -67,7 +67,7 @@ struct GitRevisionToolTests {
         .contains("`HEAD:./Model.xcdatamodeld`"))
     let elsewhere = try TemporaryFolder()
     let result = try modelc(
-      ["hash", "HEAD:a"], environment: environment, in: elsewhere.path)
+      ["hash", "HEAD:a"], environment: TemporaryRepository.variables, in: elsewhere.path)
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("[not-a-repository]"))
   }
@@ -87,29 +87,7 @@ struct GitRevisionToolTests {
     try FileManager.default.copyItem(atPath: bundle, toPath: folder("\(place)/Model.xcdatamodeld"))
   }
 
-  private var environment: [String: String] {
-    [
-      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
-      "GIT_AUTHOR_NAME": "Somebody", "GIT_AUTHOR_EMAIL": "somebody@example.org",
-      "GIT_AUTHOR_DATE": "2026-01-02T03:04:05Z", "GIT_COMMITTER_NAME": "Somebody",
-      "GIT_COMMITTER_EMAIL": "somebody@example.org",
-      "GIT_COMMITTER_DATE": "2026-01-02T03:04:05Z",
-      "GIT_CEILING_DIRECTORIES": FileManager.default.temporaryDirectory.path(),
-    ]
-  }
-
   private func run(_ arguments: String..., in name: String = "") throws -> ToolResult {
-    try modelc(arguments, environment: environment, in: folder(name))
-  }
-
-  private func git(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder.path] + arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .filter { !$0.key.hasPrefix("GIT_") }.merging(environment) { $1 }
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try modelc(arguments, environment: TemporaryRepository.variables, in: folder(name))
   }
 }

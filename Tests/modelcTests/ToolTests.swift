@@ -10,7 +10,7 @@ struct ToolTests {
     #expect(result.errors.isEmpty)
     for words in [
       "X.xcdatamodeld ", "X.xcdatamodeld#V2", "X.xcdatamodel ", "X.momd", "X.mom", "X.sqlite",
-      "64 usage", "65 input", "73 output", "compile", "hash", "show",
+      "64  usage", "65  input", "73  output", "compile", "hash", "show",
     ] {
       #expect(result.output.contains(words), "\(words)")
     }

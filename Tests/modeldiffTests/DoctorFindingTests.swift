@@ -46,7 +46,7 @@ struct DoctorFindingTests {
     let path = folder("Pets.sqlite")
     let made = try runTool("modelc", ["create", bundle, path, "--rows", "\(rows)"])
     #expect(made.exitCode == 0, "\(made.errors)")
-    try shell(path, "PRAGMA journal_mode = DELETE")
+    try sqlite(path, "PRAGMA journal_mode = DELETE")
     return path
   }
 
@@ -67,7 +67,7 @@ struct DoctorFindingTests {
       let rows = try #require(finding["rows"] as? Int)
       let query = try #require(finding["query"] as? String)
       let keys = try #require(finding["keys"] as? [String])
-      let lines = try shell(path, query).split(separator: "\n")
+      let lines = try sqlite(path, query).split(separator: "\n")
       #expect(lines.count == rows, "\(id): \(query)")
       #expect(keys.count == min(rows, 10), "\(id)")
       if let first = lines.first, let key = keys.first {
@@ -112,7 +112,7 @@ struct DoctorFindingTests {
     statement: String, finding: String, rows: Int
   ) throws {
     let path = try makeStore()
-    try shell(path, statement)
+    try sqlite(path, statement)
     #expect(try findings(path, exitCode: 1)[finding] == rows)
     let text = try modeldiff("doctor", path)
     #expect(text.output.contains("Pets.sqlite: needs attention: "))
@@ -121,10 +121,10 @@ struct DoctorFindingTests {
 
   @Test func `pairs of nobody are counted with both keys`() throws {
     let path = try makeStore()
-    let join = try shell(
+    let join = try sqlite(
       path, "SELECT name FROM sqlite_master WHERE name GLOB 'Z_[0-9]*TAGS' AND type = 'table'")
     #expect(!join.isEmpty)
-    try shell(path, "INSERT INTO \(join) VALUES (901, 902)")
+    try sqlite(path, "INSERT INTO \(join) VALUES (901, 902)")
     let found = try findings(path, exitCode: 1)
     #expect(found.filter { $0.key.hasPrefix("dangling-pair") }.map(\.value) == [1])
     #expect(try modeldiff("doctor", path).output.contains("901, 902"))
@@ -141,7 +141,7 @@ struct DoctorFindingTests {
   ])
   func `what is merely odd is a warning`(statement: String, finding: String, rows: Int) throws {
     let path = try makeStore()
-    try shell(path, statement)
+    try sqlite(path, statement)
     #expect(try findings(path, exitCode: 0)[finding] == rows)
     #expect(try modeldiff("doctor", "--fail-on", "warning", path).exitCode == 1)
     #expect(try modeldiff("doctor", path).output.contains("Pets.sqlite: needs attention: "))
@@ -156,29 +156,29 @@ struct DoctorFindingTests {
     throws
   {
     let path = try makeStore()
-    try shell(path, statement)
+    try sqlite(path, statement)
     #expect(try findings(path)[finding] == nil)
     #expect(try findings(path, "--deep")[finding] == 1)
   }
 
   @Test func `members with the same place are told`() throws {
     let path = try makeStore()
-    try shell(path, "UPDATE ZPLACE SET ZPET = 1, Z_FOK_PET = 1024 WHERE Z_PK < 4")
+    try sqlite(path, "UPDATE ZPLACE SET ZPET = 1, Z_FOK_PET = 1024 WHERE Z_PK < 4")
     #expect(try findings(path, "--deep")["repeated-order pet"] == 3)
   }
 
   @Test func `an index that lacks rows is found when everything is read`() throws {
     let path = try makeStore()
     // The rows are changed behind the back of the index, which another of its name hides meanwhile.
-    try shell(
+    try sqlite(
       path,
       """
       PRAGMA writable_schema = ON;
       UPDATE sqlite_master SET type = 'index', sql = replace(sql, '(ZOWNER)', '(ZOWNER) WHERE 0')
         WHERE name = 'ZPET_ZOWNER_INDEX';
       """)
-    try shell(path, "UPDATE ZPET SET ZOWNER = 2 WHERE Z_PK < 5")
-    try shell(
+    try sqlite(path, "UPDATE ZPET SET ZOWNER = 2 WHERE Z_PK < 5")
+    try sqlite(
       path,
       """
       PRAGMA writable_schema = ON;
@@ -196,7 +196,7 @@ struct DoctorFindingTests {
     let names = (1...2).map { _ in UUID().uuidString }
     for (row, name) in names.enumerated() {
       let digits = name.utf8.map { String($0, radix: 16) }.joined()
-      try shell(path, "UPDATE ZPET SET ZPICTURE = x'02\(digits)00' WHERE Z_PK = \(row + 1)")
+      try sqlite(path, "UPDATE ZPET SET ZPICTURE = x'02\(digits)00' WHERE Z_PK = \(row + 1)")
     }
     try Data("picture".utf8).write(to: URL(filePath: outside + "/" + names[0]))
     try Data("old".utf8).write(to: URL(filePath: outside + "/" + UUID().uuidString))
@@ -207,9 +207,9 @@ struct DoctorFindingTests {
 
   @Test func `rows are counted under the entity whose table they are in`() throws {
     let path = try makeStore()
-    let number = try shell(path, "SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Tag'")
-    let own = try shell(path, "SELECT COUNT(*) FROM ZTAG")
-    try shell(path, "UPDATE ZPET SET Z_ENT = \(number)")
+    let number = try sqlite(path, "SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Tag'")
+    let own = try sqlite(path, "SELECT COUNT(*) FROM ZTAG")
+    try sqlite(path, "UPDATE ZPET SET Z_ENT = \(number)")
     let json = try modeldiff("doctor", "--format", "json", path).json
     let entities = try #require(json["entities"] as? [[String: Any]])
     #expect(entities.first { $0["name"] as? String == "Tag" }?["rows"] as? Int == Int(own))
@@ -218,7 +218,7 @@ struct DoctorFindingTests {
 
   @Test func `a store of no known version is not called healthy`() throws {
     let path = try makeStore()
-    try shell(path, "DROP TABLE Z_MODELCACHE")
+    try sqlite(path, "DROP TABLE Z_MODELCACHE")
     #expect(try findings(path, exitCode: 0) == ["unknown-store-version": 1])
     #expect(try modeldiff("doctor", path).output.contains("needs attention: "))
     #expect(try modeldiff("doctor", path, bundle).output.contains("Pets.sqlite: healthy"))
@@ -232,21 +232,4 @@ struct DoctorFindingTests {
       #expect(text.contains("1  \(model)#1: opens") || text.contains("1  \(model): opens"))
     }
   }
-}
-
-/// What the sqlite3 shell prints for statements.
-@discardableResult
-func shell(_ store: String, _ commands: String...) throws -> String {
-  let shell = Process()
-  shell.executableURL = URL(filePath: "/usr/bin/env")
-  shell.arguments = ["sqlite3", "-batch", "-init", "/dev/null", store, ".bail on"] + commands
-  let (output, errors) = (Pipe(), Pipe())
-  shell.standardOutput = output
-  shell.standardError = errors
-  try shell.run()
-  let printed = output.fileHandleForReading.readDataToEndOfFile()
-  let said = errors.fileHandleForReading.readDataToEndOfFile()
-  shell.waitUntilExit()
-  #expect(shell.terminationStatus == 0, "\(commands): \(String(decoding: said, as: UTF8.self))")
-  return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
 }

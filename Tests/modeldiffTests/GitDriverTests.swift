@@ -38,44 +38,44 @@ struct GitDriverTests {
       <attribute name="name" attributeType="String" defaultValueString="x"/>
       <attribute name="price" optional="YES" attributeType="Decimal"/>
       """)
-    let text = try repository.output("diff")
+    let text = try repository.git("diff")
     #expect(text.contains("modeldiff My Model.xcdatamodeld/1.xcdatamodel/contents\n"))
     #expect(text.contains("+ price  Decimal  optional"))
     #expect(text.contains("~ name   "))
     #expect(text.contains("stores of the old content are of another version"))
     #expect(!text.contains("<attribute"))
-    #expect(try repository.output("diff", "--no-ext-diff", "--no-textconv").contains("+<attribute"))
-    let pages = try repository.output("diff", "--no-ext-diff")
+    #expect(try repository.git("diff", "--no-ext-diff", "--no-textconv").contains("+<attribute"))
+    let pages = try repository.git("diff", "--no-ext-diff")
     #expect(pages.contains("+  price  Decimal  optional"))
   }
 
   @Test func `a change of the layout alone says so`() throws {
     _ = try run("install")
     try edit("\n" + #"<attribute name="name" optional="YES" attributeType="String"/>"#)
-    #expect(try repository.output("diff").contains("the file changed, the model did not"))
+    #expect(try repository.git("diff").contains("the file changed, the model did not"))
   }
 
   @Test func `a new version is compared with the one before`() throws {
     _ = try run("install")
     try edit(#"<attribute name="name" attributeType="Date"/>"#, version: "2")
     try repository.git("add", "--all")
-    let text = try repository.output("diff", "--cached")
+    let text = try repository.git("diff", "--cached")
     #expect(text.contains("new version, compared with 1\n"))
     #expect(text.contains("[incompatible-type]"))
     try repository.commit()
     try repository.git("rm", "-rq", "My Model.xcdatamodeld/2.xcdatamodel")
-    #expect(try repository.output("diff", "--cached").contains("removed model: 1 entity (Item)"))
+    #expect(try repository.git("diff", "--cached").contains("removed model: 1 entity (Item)"))
   }
 
   @Test func `what is not a model is shown as text with the reason`() throws {
     _ = try run("install")
     try Data("<<<<<<< ours\n\u{1B}[2J".utf8).write(
       to: URL(filePath: "\(bundle)/1.xcdatamodel/contents"))
-    let text = try repository.output("diff")
+    let text = try repository.git("diff")
     #expect(text.contains("not to be read as a model: "))
     #expect(text.contains("+<<<<<<< ours"))
     #expect(!text.contains("\u{1B}"))
-    #expect(try repository.output("diff", "--no-ext-diff").contains("<<<<<<< ours"))
+    #expect(try repository.git("diff", "--no-ext-diff").contains("<<<<<<< ours"))
   }
 
   @Test func `twice is once, and uninstall leaves the rest`() throws {
@@ -90,10 +90,10 @@ struct GitDriverTests {
     #expect(once == "*.txt text\n**/*.xcdatamodel/contents diff=coredata\n")
     #expect(try run("uninstall").errors == "driver removed\n")
     #expect(try attributes() == "*.txt text\n")
-    #expect(!(try repository.output("config", "--local", "--list").contains("coredata")))
+    #expect(!(try repository.git("config", "--local", "--list").contains("coredata")))
     #expect(try run("uninstall").errors == "no driver was installed\n")
     try edit("")
-    #expect(try repository.output("diff").contains("-<entity"))
+    #expect(try repository.git("diff").contains("-<entity"))
   }
 
   @Test func `outside of a repository there is an error`() throws {

@@ -21,27 +21,28 @@ struct GitHubActionTests {
   private func action(
     _ step: String, _ variables: [String: String] = [:]
   ) throws -> (code: Int32, output: String) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = projectFolder.appending(path: "Scripts/github-action")
-    process.arguments = [step]
-    process.currentDirectoryURL = URL(filePath: repository.folder.path)
-    let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT") }
-    process.environment = own.merging(TemporaryRepository.variables) { $1 }
-      .merging([
-        "MODELDIFF": try toolURL("modeldiff").path(percentEncoded: false),
-        "GITHUB_OUTPUT": outside("output"), "GITHUB_STEP_SUMMARY": outside("summary"),
-        "GITHUB_ACTIONS": "true", "RUNNER_TEMP": outside.path, "INPUT_PATHS": ".\n",
-        "INPUT_REPORTS": outside("reports"),
-      ]) { $1 }.merging(variables) { $1 }
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let given = [
+      "GITHUB_STEP_SUMMARY": outside("summary"), "GITHUB_ACTIONS": "true", "INPUT_PATHS": ".\n",
+      "INPUT_REPORTS": outside("reports"),
+    ]
+    return try action(
+      step, in: repository.folder.path, variables: given.merging(variables) { $1 })
+  }
+
+  private func action(
+    _ step: String, in folder: String, variables: [String: String]
+  ) throws -> (code: Int32, output: String) {
+    let own = TemporaryRepository.environment.filter { !$0.key.hasPrefix("GITHUB_") }
+    let given = [
+      "MODELDIFF": try toolURL("modeldiff").path(percentEncoded: false),
+      "GITHUB_OUTPUT": outside("output"), "RUNNER_TEMP": outside.path,
+    ]
+    let script = projectFolder.appending(path: "Scripts/github-action")
+    let result = try runProcess(
+      script.path(percentEncoded: false), [step],
+      environment: own.merging(given) { $1 }.merging(variables) { $1 }, in: folder)
     if let report = try? written("reports/report.sarif") { expectValidSARIF(report) }
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    return (result.exitCode, result.output + result.errors)
   }
 
   private func written(_ name: String) throws -> String {
@@ -119,28 +120,11 @@ struct GitHubActionTests {
     try repository.git(
       "clone", "-q", "--depth", "1", "--branch", "change", "file://\(repository.folder.path)", clone
     )
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "-C", clone,
-      projectFolder.appending(path: "Scripts/github-action").path(percentEncoded: false),
-      "check",
-    ]
-    let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT") }
-    process.environment = own.merging(TemporaryRepository.variables) { $1 }.merging([
-      "MODELDIFF": try toolURL("modeldiff").path(percentEncoded: false),
-      "GITHUB_OUTPUT": outside("output"), "GITHUB_BASE_REF": "main", "RUNNER_TEMP": outside.path,
-      "GITHUB_REF": "refs/pull/1/merge",
-    ]) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let text = String(
-      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1, "\(text)")
-    #expect(text.contains("[incompatible-type]"), "\(text)")
+    let result = try action(
+      "check", in: clone,
+      variables: ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/1/merge"])
+    #expect(result.code == 1, "\(result.output)")
+    #expect(result.output.contains("[incompatible-type]"), "\(result.output)")
   }
 
   @Test func `the tool that is there is used, else it is to be built`() throws {

@@ -3,17 +3,20 @@ import Testing
 
 @Suite("Help and errors of use")
 struct HelpTests {
-  @Test(arguments: [
-    ["--help"], ["compare", "--help"], ["explain", "--help"], ["sql", "--help"],
-    ["doctor", "--help"], ["graph", "--help"], ["git-driver", "--help"],
-  ])
-  func `help fits in 80 columns and lists values once`(arguments: [String]) throws {
-    let help = try runTool("modeldiff", arguments)
-    #expect(help.exitCode == 0)
-    let lines = help.output.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(lines.contains { $0.hasPrefix("USAGE: modeldiff ") })
-    #expect(help.output.ranges(of: "never").count <= 1)
+  @Test(arguments: [60, 80, 120])
+  func `the help of every command fits the terminal`(width: Int) throws {
+    for path in try commandPaths(of: "modeldiff") {
+      let help = try runTool(
+        "modeldiff", path + ["--help"], environment: ["COLUMNS": "\(width)"])
+      #expect(help.exitCode == 0)
+      #expect(help.output.contains("\nUSAGE: modeldiff "))
+      #expect(helpFaults(help.output, width: width) == [], "\(path) in \(width) columns")
+    }
+  }
+
+  @Test(arguments: ["compare", "sql", "doctor", "graph", "check"])
+  func `the values of an option are listed once`(command: String) throws {
+    #expect(try modeldiff(command, "--help").output.ranges(of: "never").count == 1)
   }
 
   @Test func `usage shows what to type`() throws {

@@ -18,7 +18,7 @@ struct QuarantineTests {
   private func makeStore(_ statements: String) throws -> String {
     let store = folder("S.sqlite")
     #expect(try runTool("modelc", ["create", "\(model)#1", store, "--rows", "6"]).exitCode == 0)
-    try shell(store, "PRAGMA journal_mode = DELETE; \(statements)")
+    try sqlite(store, "PRAGMA journal_mode = DELETE; \(statements)")
     return store
   }
 
@@ -41,7 +41,7 @@ struct QuarantineTests {
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.output.contains("1 row set aside: \(folder("S.upgraded.set-aside.json"))\n"))
     #expect(try names == ["S.sqlite", "S.upgraded.set-aside.json", "S.upgraded.sqlite"])
-    #expect(try shell(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM") == "5")
+    #expect(try sqlite(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM") == "5")
     let text = try String(
       contentsOfFile: folder("S.upgraded.set-aside.json"), encoding: .utf8)
     #expect(text.contains("[2, 9, 1, \"kept\"]"))
@@ -64,7 +64,7 @@ struct QuarantineTests {
     #expect(applied.exitCode == 0, "\(applied.errors)")
     #expect(applied.output.contains("2 rows set aside: "))
     #expect(try names == ["S.set-aside.json", "S.sqlite", "plan.json"])
-    #expect(try shell(store, "SELECT COUNT(*) FROM ZITEM") == "4")
+    #expect(try sqlite(store, "SELECT COUNT(*) FROM ZITEM") == "4")
   }
 
   @Test func `without such rows there is no file`() throws {
@@ -83,7 +83,7 @@ struct QuarantineTests {
       ), name: "Unique")
     let store = folder("S.sqlite")
     #expect(try runTool("modelc", ["create", "\(unique)#1", store, "--rows", "6"]).exitCode == 0)
-    try shell(store, "PRAGMA journal_mode = DELETE; UPDATE ZITEM SET ZA = 'same'")
+    try sqlite(store, "PRAGMA journal_mode = DELETE; UPDATE ZITEM SET ZA = 'same'")
     let result = try modeldiff(
       "upgrade", store, "--to", unique, "--quarantine", "rows-in-the-way")
     #expect(result.exitCode == 1)

@@ -48,24 +48,24 @@ struct RepairTests {
     let path = folder("S.sqlite")
     let made = try runTool("modelc", ["create", bundle, path, "--rows", "\(rows)"])
     #expect(made.exitCode == 0, "\(made.errors)")
-    try shell(path, "PRAGMA journal_mode = DELETE")
+    try sqlite(path, "PRAGMA journal_mode = DELETE")
     // Triggers of derived attributes call what only Core Data has.
-    let triggers = try shell(path, "SELECT name FROM sqlite_master WHERE type = 'trigger'")
-    let saved = try shell(path, "SELECT sql || ';' FROM sqlite_master WHERE type = 'trigger'")
-    for name in triggers.split(separator: "\n") { try shell(path, "DROP TRIGGER \(name)") }
-    if !statements.isEmpty { try shell(path, statements) }
-    if !saved.isEmpty { try shell(path, saved) }
+    let triggers = try sqlite(path, "SELECT name FROM sqlite_master WHERE type = 'trigger'")
+    let saved = try sqlite(path, "SELECT sql || ';' FROM sqlite_master WHERE type = 'trigger'")
+    for name in triggers.split(separator: "\n") { try sqlite(path, "DROP TRIGGER \(name)") }
+    if !statements.isEmpty { try sqlite(path, statements) }
+    if !saved.isEmpty { try sqlite(path, saved) }
     return path
   }
 
   private func joinTable(_ path: String) throws -> String {
-    try shell(
+    try sqlite(
       path, "SELECT name FROM sqlite_master WHERE name GLOB 'Z_[0-9]*' AND type = 'table'")
   }
 
   /// Everything that a store holds but for rows that a repair is about, as text.
   private func dump(_ path: String, without tables: String...) throws -> [String] {
-    try shell(path, ".dump").split(separator: "\n").map(String.init).filter { line in
+    try sqlite(path, ".dump").split(separator: "\n").map(String.init).filter { line in
       !tables.contains { line.hasPrefix("INSERT INTO \($0) ") } && !line.hasPrefix("PRAGMA")
     }.sorted()
   }
@@ -156,7 +156,7 @@ struct RepairTests {
       }
       #expect(others(found) == others(wanted))
       #expect(
-        try shell(
+        try sqlite(
           folder("S.repaired.sqlite"), "SELECT COUNT(*) FROM ZPET WHERE ZOWNER IS NULL AND Z_PK < 3"
         )
           == "2")
@@ -189,11 +189,11 @@ struct RepairTests {
   @Test func `pairs of nobody go, and all others stay`() throws {
     let path = try makeStore()
     let join = try joinTable(path)
-    let pairs = try shell(path, "SELECT * FROM \(join) ORDER BY 1, 2")
-    try shell(path, "INSERT INTO \(join) VALUES (901, 1), (1, 902)")
+    let pairs = try sqlite(path, "SELECT * FROM \(join) ORDER BY 1, 2")
+    try sqlite(path, "INSERT INTO \(join) VALUES (901, 1), (1, 902)")
     let result = try modeldiff("repair", path, "--mend", "dangling-pair", "--in-place")
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(try shell(path, "SELECT * FROM \(join) ORDER BY 1, 2") == pairs)
+    #expect(try sqlite(path, "SELECT * FROM \(join) ORDER BY 1, 2") == pairs)
   }
 
   @Test func `rows of no entity are kept in a file with every bit, and what named them follows`()
@@ -206,7 +206,7 @@ struct RepairTests {
         WHERE Z_PK = 3;
       UPDATE ZPET SET Z_ENT = 77, ZWEIGHT = 0.1, ZWORD = CAST(x'61ff' AS TEXT) WHERE Z_PK = 5
       """)
-    let tags = try shell(path, "SELECT * FROM ZTAG ORDER BY Z_PK")
+    let tags = try sqlite(path, "SELECT * FROM ZTAG ORDER BY Z_PK")
     let result = try modeldiff(
       "repair", path, "--mend", "unknown-entity-number", "--mend", "dangling-key", "--mend",
       "dangling-pair", "--mend", "wrong-destination")
@@ -214,12 +214,12 @@ struct RepairTests {
     #expect(result.output.contains("3 rows set aside: \(folder("S.repaired.set-aside.json"))"))
     #expect(try names == ["S.repaired.set-aside.json", "S.repaired.sqlite", "S.sqlite"])
     let repaired = folder("S.repaired.sqlite")
-    #expect(try shell(repaired, "SELECT COUNT(*) FROM ZPET") == "22")
-    #expect(try shell(repaired, "SELECT ZOWNER IS NULL FROM ZPET WHERE Z_PK = 4") == "1")
-    #expect(try shell(repaired, "SELECT * FROM ZTAG ORDER BY Z_PK") == tags)
+    #expect(try sqlite(repaired, "SELECT COUNT(*) FROM ZPET") == "22")
+    #expect(try sqlite(repaired, "SELECT ZOWNER IS NULL FROM ZPET WHERE Z_PK = 4") == "1")
+    #expect(try sqlite(repaired, "SELECT * FROM ZTAG ORDER BY Z_PK") == tags)
     #expect(
-      try shell(repaired, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'")
-        == shell(path, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'"))
+      try sqlite(repaired, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'")
+        == sqlite(path, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'"))
     let bytes = try Data(contentsOf: URL(filePath: folder("S.repaired.set-aside.json")))
     let json = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
     let tables = try #require(json["tables"] as? [[String: Any]])
@@ -263,16 +263,16 @@ struct RepairTests {
 
   @Test func `commits in a log are part of what is repaired`() throws {
     let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1")
-    try shell(path, "PRAGMA journal_mode = WAL")
+    try sqlite(path, "PRAGMA journal_mode = WAL")
     // The log is copied while it is there: a shell that ends folds it in.
     let log = folder("log.sqlite")
-    try shell(
+    try sqlite(
       path, "PRAGMA wal_autocheckpoint = 0", "UPDATE ZTAG SET Z_OPT = 42",
       ".shell cp '\(path)' '\(log)'; cp '\(path)-wal' '\(log)-wal'")
     let result = try modeldiff("repair", log, "--mend", "dangling-key", "--in-place")
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(try shell(log, "SELECT DISTINCT Z_OPT FROM ZTAG") == "42")
-    #expect(try shell(log, "SELECT COUNT(*) FROM ZPET WHERE ZOWNER = 99") == "0")
+    #expect(try sqlite(log, "SELECT DISTINCT Z_OPT FROM ZTAG") == "42")
+    #expect(try sqlite(log, "SELECT COUNT(*) FROM ZPET WHERE ZOWNER = 99") == "0")
   }
 
   @Test func `a store without a model takes the one that is given`() throws {
@@ -288,7 +288,7 @@ struct RepairTests {
   @Test func `a damaged store is not repaired`() throws {
     let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1", rows: 300)
     let page = try #require(
-      Int(try shell(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ZTAG'")))
+      Int(try sqlite(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ZTAG'")))
     var bytes = try Data(contentsOf: URL(filePath: path))
     for place in (page - 1) * 4096 + 3..<(page - 1) * 4096 + 40 { bytes[place] = 0xEE }
     try bytes.write(to: URL(filePath: path))

@@ -26,16 +26,7 @@ struct SQLCommandTests {
   /// Runs a script in the shell, as a user does.
   private func upgrade(_ store: String, by script: String) throws {
     try script.write(toFile: folder("upgrade.sql"), atomically: true, encoding: .utf8)
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/usr/bin/env")
-    shell.arguments = ["sqlite3", store, ".read \(folder("upgrade.sql"))"]
-    let output = Pipe()
-    shell.standardOutput = output
-    try shell.run()
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0)
-    #expect(String(decoding: printed, as: UTF8.self).hasSuffix("upgraded\n"))
+    #expect(try sqlite(store, ".read \(folder("upgrade.sql"))").hasSuffix("upgraded"))
   }
 
   /// As systems before iOS 9 left it.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("modeldiff upgrade, plan, apply, finish")
+@Suite("modeldiff upgrade, plan, apply")
 struct UpgradeCommandTests {
   private let folder: TemporaryFolder
   private let bundle = "Models/Trips/Trips.xcdatamodeld"
@@ -139,69 +139,6 @@ struct UpgradeCommandTests {
     #expect(try runTool("modeldiff", ["upgrade", store] + allowed).exitCode == 0)
   }
 
-  @Test func `the way through a version between is taken when rows are in the direct one's`() throws
-  {
-    let model = try folder.makeHistory(
-      item(""),
-      item(
-        #"<attribute name="a" optional="YES" attributeType="String" defaultValueString="x"/>"#),
-      item(#"<attribute name="a" attributeType="String"/>"#))
-    let store = folder("S.sqlite")
-    #expect(
-      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "4"]).exitCode == 0)
-    let plan = try modeldiff("plan", store, "--to", model)
-    #expect(plan.exitCode == 0)
-    #expect(plan.output.contains("1 → 2 → 3"))
-    let direct = try modeldiff("plan", store, "--to", model, "--direct")
-    #expect(direct.exitCode == 1)
-    #expect(direct.output.contains("--allow mandatory-attribute-added:Item.a"))
-    let allowed = try modeldiff(
-      "plan", store, "--to", model, "--allow", "mandatory-attribute-added:Item.a")
-    #expect(allowed.output.contains("1 → 3"))
-    let unknown = try modeldiff("plan", store, "--to", model, "--via", "7")
-    #expect(unknown.exitCode == 65)
-    #expect(unknown.errors.contains("there is no version \"7\""))
-    #expect(try names == ["Model.xcdatamodeld", "S.sqlite"])
-    let result = try modeldiff("upgrade", store, "--to", model)
-    #expect(result.output.hasPrefix("upgraded 1 → 2 → 3"))
-    #expect(
-      try sqlite(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM WHERE ZA = 'x'") == "4")
-  }
-
-  @Test func `the way to an earlier version is said to be a downgrade, with what it loses`() throws
-  {
-    let model = try folder.makeHistory(
-      item(""), item(#"<attribute name="a" optional="YES" attributeType="String"/>"#))
-    let store = folder("S.sqlite")
-    #expect(
-      try runTool("modelc", ["create", "\(model)#2", store, "--rows", "4"]).exitCode == 0)
-    let plan = try modeldiff("plan", store, "--to", "\(model)#1")
-    #expect(plan.exitCode == 1)
-    #expect(plan.output.contains("This is a downgrade: 2 comes after 1."))
-    #expect(plan.output.contains("attribute-removed:Item.a"))
-    let opening = try modeldiff("doctor", store, "\(model)#1", model).output
-    #expect(opening.contains("this is a downgrade: 2, which the store is of, comes after it"))
-    let result = try modeldiff(
-      "upgrade", store, "--to", "\(model)#1", "--allow", "attribute-removed")
-    #expect(result.output.hasPrefix("downgraded 2 → 1: "))
-    let forward = folder("F.sqlite")
-    #expect(try runTool("modelc", ["create", "\(model)#1", forward]).exitCode == 0)
-    #expect(try !modeldiff("plan", forward, "--to", model).output.contains("downgrade"))
-  }
-
-  @Test func `a version with the hashes of the wanted one is as good`() throws {
-    let model = try folder.makeHistory(
-      item(#"<attribute name="old" optional="YES" attributeType="String"/>"#),
-      item(#"<attribute name="new" optional="YES" attributeType="String" elementID="old"/>"#),
-      item(#"<attribute name="new" optional="YES" attributeType="String"/>"#))
-    let store = folder("S.sqlite")
-    #expect(
-      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "4"]).exitCode == 0)
-    let result = try modeldiff("upgrade", store, "--to", model)
-    #expect(result.output.hasPrefix("upgraded 1 → 2: "))
-    #expect(try modeldiff(folder("S.upgraded.sqlite"), model).output.contains("identical"))
-  }
-
   @Test func `a plan is carried out on its store only, and only once`() throws {
     let store = try makeStore()
     let plan = folder("plan.json")
@@ -221,30 +158,6 @@ struct UpgradeCommandTests {
     let result = try modeldiff("apply", folder("plan.json"))
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("-plan"))
-  }
-
-  @Test func `deferred columns are put out of the way and dropped later`() throws {
-    let model = try folder.makeHistory(
-      item(
-        #"<attribute name="a" optional="YES" attributeType="String"/>"#
-          + #"<attribute name="b" optional="YES" attributeType="String"/>"#),
-      item(#"<attribute name="b" optional="YES" attributeType="String"/>"#))
-    let store = folder("S.sqlite")
-    #expect(
-      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "6"]).exitCode == 0)
-    let upgraded = try modeldiff(
-      "upgrade", store, "--to", model, "--allow", "attribute-removed", "--deferred", "--in-place",
-      "--yes")
-    #expect(upgraded.exitCode == 0)
-    let columns = "SELECT COUNT(*) FROM pragma_table_info('ZITEM') WHERE name LIKE '%DEFERRED%'"
-    #expect(try sqlite(store, columns) == "1")
-    let finished = try modeldiff("finish", store)
-    #expect(finished.exitCode == 0)
-    #expect(try sqlite(store, columns) == "0")
-    #expect(try sqlite(store, "SELECT COUNT(*) FROM ZITEM") == "6")
-    #expect(try modeldiff("doctor", store, model).exitCode == 0)
-    #expect(finished.output == "finished, 1 column dropped: \(store)\n")
-    #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
   }
 
   @Test func `where there is nothing to upgrade, a store is copied to the place that is named`()
@@ -295,36 +208,6 @@ struct UpgradeCommandTests {
     #expect(damaged.exitCode == 65)
     #expect(damaged.errors.contains("[damaged-store]"))
     #expect(try !names.contains("Other.sqlite"))
-  }
-
-  @Test func `a store of which nothing was deferred does not say so`() throws {
-    let store = try makeStore()
-    #expect(
-      try modeldiff("upgrade", store, "--to", bundle, "--deferred", "--in-place", "--yes").exitCode
-        == 0)
-    #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
-    #expect(try modeldiff("sql", store, bundle).exitCode == 0)
-  }
-
-  @Test func `what another program has deferred is refused`() throws {
-    let model = try folder.makeHistory(
-      item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))
-    let store = folder("S.sqlite")
-    #expect(
-      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "2"]).exitCode == 0)
-    #expect(
-      try modeldiff(
-        "upgrade", store, "--to", model, "--allow", "attribute-removed", "--deferred",
-        "--in-place", "--yes"
-      ).exitCode == 0)
-    let column = try sqlite(
-      store, "SELECT name FROM pragma_table_info('ZITEM') WHERE name LIKE '%DEFERRED%'")
-    _ = try sqlite(
-      store,
-      "ALTER TABLE ZITEM RENAME COLUMN \"\(column)\" TO _DEFERRED_0D6F362F_5E9F__ZA")
-    let refused = try modeldiff("finish", store)
-    #expect(refused.exitCode == 1)
-    #expect(refused.errors.contains("[deferred-migration]"))
   }
 
   @Test func `a store without a way is set aside with all that belongs to it`() throws {
@@ -398,28 +281,5 @@ struct UpgradeCommandTests {
       text.split(separator: "\n").filter { !$0.contains("\"seconds\"") }
     }
     #expect(try withoutTime(json()) == withoutTime(json()))
-  }
-}
-
-/// A process that has a store open.
-final class StoreHolder {
-  private let shell = Process()
-  private let input = Pipe()
-
-  /// Opens a store and runs statements, the last of which prints something.
-  init(_ store: String, _ sql: String = "BEGIN IMMEDIATE; SELECT 'ready';") throws {
-    shell.executableURL = URL(filePath: "/usr/bin/env")
-    shell.arguments = ["sqlite3", store]
-    shell.standardInput = input
-    let output = Pipe()
-    shell.standardOutput = output
-    try shell.run()
-    input.fileHandleForWriting.write(Data((sql + "\n").utf8))
-    _ = output.fileHandleForReading.availableData
-  }
-
-  func release() {
-    try? input.fileHandleForWriting.close()
-    shell.waitUntilExit()
   }
 }

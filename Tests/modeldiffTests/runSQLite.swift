@@ -1,17 +1,8 @@
-import Foundation
-import Testing
+import TestSupport
 
-/// Runs a statement in the `sqlite3` shell and gives what it prints.
+/// Runs statements and commands in the `sqlite3` shell, up to the first that fails, and gives what it
+/// prints.
 @discardableResult
-func sqlite(_ store: String, _ sql: String) throws -> String {
-  let shell = Process()
-  shell.executableURL = URL(filePath: "/usr/bin/env")
-  shell.arguments = ["sqlite3", store, sql]
-  let output = Pipe()
-  shell.standardOutput = output
-  try shell.run()
-  let printed = output.fileHandleForReading.readDataToEndOfFile()
-  shell.waitUntilExit()
-  #expect(shell.terminationStatus == 0)
-  return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+func sqlite(_ store: String, _ commands: String...) throws -> String {
+  try output(of: "sqlite3", ["-batch", "-init", "/dev/null", store, ".bail on"] + commands)
 }

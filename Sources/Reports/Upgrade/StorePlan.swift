@@ -1,3 +1,5 @@
+package import StoreUpgrade
+
 /// What an upgrade of one store would do, as `modeldiff plan` says and writes it.
 ///
 /// The plan is bound to the store's bytes and to the statements of every step, so that nothing but the
@@ -155,8 +157,8 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var name: String
     /// The name before the step, where it is another.
     package var old: String?
-    /// The kind of work: `catalog`, `fill`, `rebuild`, `create` or `drop`.
-    package var work: String
+    /// The kind of work.
+    package var work: TableWork.Kind
     /// The entities whose rows it holds.
     package var entities: [String]
     /// The number of rows before the step.
@@ -166,7 +168,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
 
     /// Makes an entry.
     package init(
-      name: String, old: String?, work: String, entities: [String], rows: Int, bytes: Int?
+      name: String, old: String?, work: TableWork.Kind, entities: [String], rows: Int, bytes: Int?
     ) {
       self.name = name
       self.old = old
@@ -179,11 +181,18 @@ package struct StorePlan: Hashable, Sendable, Codable {
 
   /// Something that rows make fail, or that of them goes.
   package struct Risk: Hashable, Sendable, Codable {
+    /// What becomes of rows.
+    package enum Layer: String, Hashable, Sendable, Codable {
+      /// They make the upgrade fail.
+      case store
+      /// Something of them goes.
+      case loss
+    }
+
     /// The identifier of the rule.
     package var id: String
-    /// What becomes of the rows: `store` when they make an upgrade fail, `loss` when something of them
-    /// goes.
-    package var layer: String
+    /// What becomes of the rows.
+    package var layer: Layer
     /// The entity.
     package var entity: String?
     /// The property.
@@ -199,7 +208,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
 
     /// Makes a risk.
     package init(
-      id: String, layer: String, entity: String?, property: String?, summary: String, rows: Int?,
+      id: String, layer: Layer, entity: String?, property: String?, summary: String, rows: Int?,
       canBeAllowed: Bool, isAllowed: Bool
     ) {
       self.id = id

@@ -1,4 +1,5 @@
 import Findings
+import StoreUpgrade
 
 extension StorePlan {
   /// The plan for people.
@@ -72,7 +73,7 @@ extension StorePlan {
   }
 
   private func tableLines(_ step: Step) -> String {
-    let shown = step.tables.filter { $0.work != "untouched" }
+    let shown = step.tables.filter { $0.work != .untouched }
     guard !shown.isEmpty else { return "no table changes\n" }
     return lines(
       of: shown.map { table in
@@ -130,14 +131,14 @@ extension StorePlan {
     return others == 0 ? root : "\(root) and \(others) \(others == 1 ? "other" : "others")"
   }
 
-  private func workText(_ work: String) -> String {
+  private func workText(_ work: TableWork.Kind) -> String {
     switch work {
-    case "catalog": "catalog only"
-    case "fill": "rows are written"
-    case "rebuild": "rebuilt"
-    case "create": "new"
-    case "drop": "dropped"
-    default: work
+    case .untouched: "untouched"
+    case .catalog: "catalog only"
+    case .fill: "rows are written"
+    case .rebuild: "rebuilt"
+    case .create: "new"
+    case .drop: "dropped"
     }
   }
 
@@ -148,43 +149,4 @@ extension StorePlan {
       return "\(label): \(printable(risk.summary))\(rows) [\(risk.id)]\n"
     }.joined()
   }
-}
-
-/// A number with its digits in groups of three.
-package func grouped(_ number: Int) -> String {
-  var text = ""
-  for (place, digit) in String(number).reversed().enumerated() {
-    if place > 0, place % 3 == 0, digit != "-" { text.append(",") }
-    text.append(digit)
-  }
-  return String(text.reversed())
-}
-
-/// A number of things, as `1 row` and `1,200 rows`.
-///
-/// - Parameters:
-///   - number: How many there are.
-///   - thing: What one of them is called; the plural has an `s` more.
-/// - Returns: The text.
-package func counted(_ number: Int, _ thing: String) -> String {
-  "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
-}
-
-/// A number of bytes in the greatest unit of which there is one.
-package func byteText(_ bytes: Int) -> String {
-  let units = ["bytes", "kB", "MB", "GB", "TB"]
-  var (value, unit) = (Double(bytes), 0)
-  while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
-  guard unit > 0 else { return counted(bytes, "byte") }
-  let tenths = Int((value * 10).rounded())
-  return value < 10
-    ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\((tenths + 5) / 10) \(units[unit])"
-}
-
-/// A time for people.
-package func durationText(_ seconds: Double) -> String {
-  let whole = Int(seconds.rounded())
-  if seconds < 1 { return "1 s" }
-  if whole < 120 { return "\(whole) s" }
-  return whole < 7200 ? "\(whole / 60) min" : "\(whole / 3600) h"
 }

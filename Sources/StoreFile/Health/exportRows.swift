@@ -35,7 +35,7 @@ package func exportRows(
   to file: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [Int] {
   let connection = try StoreConnection(
-    path: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, limitsWork: false, isInterrupted: isInterrupted)
   let writer = try JSONFile(file)
   try writer.write("{\n  \"formatVersion\": 1,\n")
   for (name, value) in members {
@@ -67,11 +67,11 @@ extension StoreConnection {
       "SELECT \(columns.map(identifier).joined(separator: ", ")) FROM \(identifier(selection.table)) "
       + "NOT INDEXED WHERE \(selection.condition)"
     var count = 0
-    try forEachStep(query) { (statement) throws(StoreError) in
+    try forEachRow(query) { (row) throws(StoreError) in
       try writer.write(count == 0 ? "\n      [" : ",\n      [")
       for column in 0..<Int32(columns.count) {
         if column > 0 { try writer.write(", ") }
-        try writer.writeValue(of: statement, column)
+        try writer.writeValue(of: row, column)
       }
       try writer.write("]")
       count += 1
@@ -120,16 +120,15 @@ private final class JSONFile {
     }
   }
 
-  func writeValue(of statement: OpaquePointer, _ column: Int32) throws(StoreError) {
-    switch sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER: try write("\(sqlite3_column_int64(statement, column))")
-    case SQLITE_FLOAT:
-      let number = sqlite3_column_double(statement, column)
+  func writeValue(of row: StoreRow, _ column: Int32) throws(StoreError) {
+    switch row.storageClass(column) {
+    case .null: try write("null")
+    case .integer: try write("\(row.integer(column))")
+    case .real:
+      let number = row.real(column)
       try write(number.isFinite ? "\(number)" : "{\"real\": \"\(number)\"}")
-    case SQLITE_TEXT:
-      let start = sqlite3_column_text(statement, column)
-      let count = Int(sqlite3_column_bytes(statement, column))
-      let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    case .text:
+      let bytes = row.textBytes(column).map { Array($0) } ?? []
       if let text = String(validating: bytes, as: UTF8.self) {
         try write(jsonText(text))
       } else {
@@ -137,13 +136,10 @@ private final class JSONFile {
         try write(base64(bytes))
         try write("\"}")
       }
-    case SQLITE_BLOB:
-      let start = sqlite3_column_blob(statement, column)
-      let count = Int(sqlite3_column_bytes(statement, column))
+    case .blob:
       try write("{\"base64\": \"")
-      try write(base64(Array(UnsafeRawBufferPointer(start: start, count: count))))
+      try write(base64(row.bytes(column)))
       try write("\"}")
-    default: try write("null")
     }
   }
 }

@@ -59,7 +59,7 @@ package func probeRows(
   _ probes: [RowProbe], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Result<RowAnswer, StoreError>] {
   let connection = try StoreConnection(
-    path: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, limitsWork: false, isInterrupted: isInterrupted)
   let counts = try countTogether(probes, connection)
   var answers: [Result<RowAnswer, StoreError>] = []
   for (place, probe) in probes.enumerated() {
@@ -133,23 +133,6 @@ package func textPairs(
   _ body: (String, String) -> Void
 ) throws(StoreError) {
   let connection = try StoreConnection(
-    path: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, limitsWork: false, isInterrupted: isInterrupted)
   try connection.forEachRow(query) { row in body(row.text(0) ?? "", row.text(1) ?? "") }
-}
-
-/// What SQLite's check of a file finds: pages and, when it reads everything, indexes.
-///
-/// - Parameters:
-///   - path: The file; a `-wal` beside it does not count.
-///   - isThorough: Whether every index is compared with its table.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: A line for each problem.
-/// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
-package func checkIntegrity(
-  at path: String, isThorough: Bool, isInterrupted: @escaping @Sendable () -> Bool = { false }
-) throws(StoreError) -> [String] {
-  guard isThorough else { return try quickCheck(at: path, isInterrupted: isInterrupted) }
-  let connection = try StoreConnection(
-    path: path, limitsWork: false, isInterrupted: isInterrupted)
-  return try connection.damage(foundBy: "integrity_check", most: integrityLimit)
 }

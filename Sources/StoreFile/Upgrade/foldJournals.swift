@@ -11,21 +11,32 @@ import OperatingSystem
 /// - Parameter path: The store, which the caller has locked.
 /// - Throws: `StoreError` when SQLite cannot do it; the journals are still there then.
 package func foldJournals(at path: String) throws(StoreError) {
-  var handle: OpaquePointer?
-  var code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, "unix-none")
-  defer { sqlite3_close_v2(handle) }
+  let connection = try StoreConnection(folding: path, isLocked: true)
   // Without shared memory, which this way of opening lacks, a log can be read in exclusive mode only.
   for statement in [
     "PRAGMA locking_mode = EXCLUSIVE", "SELECT COUNT(*) FROM sqlite_master",
     "PRAGMA wal_checkpoint(TRUNCATE)",
-  ] where code == SQLITE_OK {
-    code = sqlite3_exec(handle, statement, nil, nil, nil)
+  ] {
+    try connection.run(statement)
   }
-  guard code == SQLITE_OK else { throw StoreError(reading: handle, code) }
-  code = sqlite3_close(handle)
-  handle = nil
-  guard code == SQLITE_OK else { throw StoreError(reading: nil, code) }
+  try connection.close()
   // What is left holds nothing: the index of the log, which nobody has open, and journals that were dealt
   // with, of a writer that keeps them or that was killed.
   for suffix in ["-shm", "-journal"] { try? removeFile(path + suffix) }
+}
+
+/// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer
+/// left when it was killed; for copies only.
+///
+/// - Throws: `StoreError` when SQLite cannot do it.
+package func foldWriteAheadLog(at path: String) throws(StoreError) {
+  do throws(StoreError) {
+    try StoreConnection(folding: path, isLocked: false)
+      .run("SELECT COUNT(*) FROM sqlite_master; PRAGMA wal_checkpoint(TRUNCATE)")
+  } catch {
+    let code = (error.code ?? SQLITE_ERROR) & 0xFF
+    throw StoreError(
+      .unreadable, message: "the journal of the store cannot be read: error \(code)",
+      expected: "a -wal or -journal file that belongs to the store", code: code, sql: error.sql)
+  }
 }

@@ -3,6 +3,7 @@ import Diagrams
 import Loading
 import Migration
 import Reports
+import StoreSchema
 import StoreUpgrade
 
 /// Adds the drawing of the step about to ship, and the script that upgrades stores by it.
@@ -28,5 +29,6 @@ private func upgradeScript(from: ComparedVersion, to: ComparedVersion) -> String
     let plan = try? planUpgrade(request)
   else { return nil }
   return StoreUpgrade.upgradeScript(
-    plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)")
+    plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)"
+  ).text(isForShell: true)
 }

@@ -15,15 +15,12 @@ import VersionHash
 /// repair lays open is mended by the next. After each round every value of every table is compared with what
 /// it was, or with what the repair is to make of it.
 final class RepairRun {
-  private let held: HeldStore
-  private let name: String
+  private let work: StoreWork
   private let wanted: Set<String>
-  private let folder: WorkFolder
-  private let control: UpgradeControl
   private let copy: WorkingCopy
   private let usesLog: Bool
   private let model: Model
-  private var connection: UpgradeConnection?
+  private var connection: StoreConnection?
   /// What was mended, in that order.
   private(set) var mended: [StoreProblem] = []
   /// The files with rows that were taken out.
@@ -35,32 +32,24 @@ final class RepairRun {
   /// Makes the copy.
   ///
   /// - Parameters:
-  ///   - held: The store, which nobody else uses.
-  ///   - name: Its path as the user gave it.
-  ///   - wanted: What is to be mended: kinds, or kinds with their places.
-  ///   - model: The reference to the model that the store is of; nil for the one cached in it.
-  ///   - folder: The folder to work in.
+  ///   - work: The store, and the folder to work in.
+  ///   - choices: What is to be mended, and the model that the store is of.
   ///   - scratch: A folder for what models are read from.
-  ///   - control: Whether to give up, and who wants to know how far it is.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
-    _ held: HeldStore, named name: String, mending wanted: [String], model: String?,
-    in folder: WorkFolder, scratch: String, _ control: UpgradeControl
+    _ work: StoreWork, _ choices: RepairChoices, scratch: String
   ) throws(ToolchainError) {
-    self.held = held
-    self.name = name
-    self.wanted = Set(wanted)
-    self.folder = folder
-    self.control = control
-    usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    let copy = try WorkingCopy(of: held, named: name, in: folder, control)
+    self.work = work
+    wanted = Set(choices.mended)
+    usesLog = try work.usesLog()
+    let copy = try WorkingCopy(of: work)
     self.copy = copy
     (connection, self.model) = try copy.explaining { () throws(ToolchainError) in
       let connection = try copy.open()
-      let store = try repairing(name) { () throws(StoreError) in
-        try readStore(at: folder.store, isLenient: true)
+      let store = try repairing(work.name) { () throws(StoreError) in
+        try readStore(at: work.folder.store, isLenient: true)
       }
-      return (connection, try knownModel(of: store, model, name, scratch: scratch))
+      return (connection, try knownModel(of: store, choices.model, work.name, scratch: scratch))
     }
   }
 
@@ -77,7 +66,7 @@ final class RepairRun {
         guard let phase = chosen.compactMap({ $0.question.mending?.phase }).min() else {
           return diagnosis.problems
         }
-        try mend(chosen.filter { $0.question.mending?.phase == phase }, in: ExaminedStore(store))
+        try mend(chosen.filter { $0.question.mending?.phase == phase }, in: store.schema)
       }
       throw failure("what was mended is found again and again")
     }
@@ -89,23 +78,24 @@ final class RepairRun {
   }
 
   private func read() throws(ToolchainError) -> ObservedStore {
-    try repairing(name) { () throws(StoreError) in
-      try readStore(at: folder.store, isLenient: true, isInterrupted: control.isInterrupted)
+    try repairing(work.name) { () throws(StoreError) in
+      try readStore(
+        at: work.folder.store, isLenient: true, isInterrupted: work.control.isInterrupted)
     }
   }
 
   private func diagnose(_ store: ObservedStore) throws(ToolchainError) -> StoreDiagnosis {
-    control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
-    let request = DiagnosisRequest(store, of: model, at: held.path, isDeep: true)
-    let diagnosis = try repairing(name) { () throws(StoreError) in
-      try diagnoseStore(request, at: folder.store, isInterrupted: control.isInterrupted)
+    work.control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
+    let request = DiagnosisRequest(store, of: model, at: work.held.path, isDeep: true)
+    let diagnosis = try repairing(work.name) { () throws(StoreError) in
+      try diagnoseStore(request, at: work.folder.store, isInterrupted: work.control.isInterrupted)
     }
-    if let line = diagnosis.damage.first { throw .damaged(name, line) }
+    if let line = diagnosis.damage.first { throw .damaged(work.name, line) }
     return diagnosis
   }
 
-  private func mend(_ problems: [StoreProblem], in store: ExaminedStore) throws(ToolchainError) {
-    control.report(UpgradeControl.Progress(stage: .mending, done: 0, total: nil))
+  private func mend(_ problems: [StoreProblem], in store: ObservedSchema) throws(ToolchainError) {
+    work.control.report(UpgradeControl.Progress(stage: .mending, done: 0, total: nil))
     let mendings = problems.compactMap(\.question.mending)
     var forecasts: [String: TableForecast] = [:]
     for mending in mendings {
@@ -126,10 +116,10 @@ final class RepairRun {
       }
     }
     if !taken.isEmpty { try setAside(taken) }
-    let outcome = try repairing(name) { () throws(StoreError) in
-      try connection?.run(script: mendingScript(mendings, store.objects))
+    let outcome = try repairing(work.name) { () throws(StoreError) in
+      try connection?.run(mendingScript(mendings, store.objects))
     }
-    guard outcome?.isUpgraded == true else { throw failure("the statements were not carried out") }
+    guard outcome?.isCommitted == true else { throw failure("the statements were not carried out") }
     let after = try digest(
       tables.map { table in
         TableReading(table: table, condition: forecasts[table]?.inserted.joinedConditions)
@@ -144,31 +134,30 @@ final class RepairRun {
   private func setAside(_ selections: [RowSelection]) throws(ToolchainError) {
     let uuid = try read().uuid
     rowsSetAside.append(
-      try repairing(name) { () throws(StoreError) in
+      try repairing(work.name) { () throws(StoreError) in
         try RowsSetAside(
-          selections, in: folder, of: held.path, named: name, uuid: uuid,
-          isInterrupted: control.isInterrupted)
+          selections, of: work, uuid: uuid, isInterrupted: work.control.isInterrupted)
       })
   }
 
   private func digest(
     _ readings: [TableReading]
   ) throws(ToolchainError) -> [String: [String: ColumnDigest]] {
-    try repairing(name) { () throws(StoreError) in
-      try digestRows(readings, at: folder.store, isInterrupted: control.isInterrupted)
+    try repairing(work.name) { () throws(StoreError) in
+      try digestRows(readings, at: work.folder.store, isInterrupted: work.control.isInterrupted)
     }
   }
 
   /// Checks that there are the tables, indexes, triggers and views that were there, and new indexes.
   private func checkObjects(
-    since before: ExaminedStore, _ mendings: [StoreMending]
+    since before: ObservedSchema, _ mendings: [StoreMending]
   ) throws(ToolchainError) {
     var new: Set<String> = []
     for case .makeIndex(let sql) in mendings { new.insert(sql) }
-    let found = ExaminedStore(try read()).objects
+    let found = try read().schema.objects
     let added = found.filter { !before.objects.contains($0) }
     let isRight =
-      added.allSatisfy { $0.type == "index" && new.contains($0.sql ?? "") }
+      added.allSatisfy { $0.kind == .index && new.contains($0.sql ?? "") }
       && added.count == new.count && found.count == before.objects.count + new.count
     guard isRight else { throw failure("the schema would not be as it was") }
   }
@@ -179,20 +168,20 @@ final class RepairRun {
   func finish() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       if usesLog {
-        try repairing(name) { () throws(StoreError) in try connection?.leaveWithLog() }
+        try repairing(work.name) { () throws(StoreError) in try connection?.leaveWithLog() }
       }
       connection = nil
-      copyRights(of: held.path, to: folder.store)
-      control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
-      try syncFile(folder.store)
-      let damage = try repairing(name) { () throws(StoreError) in
+      copyRights(of: work.held.path, to: work.folder.store)
+      work.control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
+      try syncFile(work.folder.store)
+      let damage = try repairing(work.name) { () throws(StoreError) in
         try checkIntegrity(
-          at: folder.store, isThorough: true, isInterrupted: control.isInterrupted)
+          at: work.folder.store, isThorough: true, isInterrupted: work.control.isInterrupted)
       }
       // What the user did not want mended is as it was, and told.
       guard damage.allSatisfy({ $0.contains(" index ") }) else {
         throw ToolchainError(
-          .inputOutput, "read-failed", file: name,
+          .inputOutput, "read-failed", file: work.name,
           "what was written cannot be read back: \(damage.first ?? ""); the store is as it was")
       }
     }
@@ -200,7 +189,7 @@ final class RepairRun {
 
   private func failure(_ what: String) -> ToolchainError {
     ToolchainError(
-      .software, "repair-failed", file: name,
+      .software, "repair-failed", file: work.name,
       "the repair failed: \(what); the store is as it was")
   }
 }

@@ -18,26 +18,25 @@ struct RowsSetAside {
   ///
   /// - Parameters:
   ///   - selections: The rows.
-  ///   - folder: The work folder.
-  ///   - store: The store, links followed, whose rights the file gets.
-  ///   - name: Its path as the user gave it.
+  ///   - work: The store, whose rights the file gets, and the folder.
   ///   - uuid: Its identity.
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when the rows cannot be read, or the file not be written.
   init(
-    _ selections: [RowSelection], in folder: WorkFolder, of store: String, named name: String,
-    uuid: String?, isInterrupted: @escaping @Sendable () -> Bool
+    _ selections: [RowSelection], of work: StoreWork, uuid: String?,
+    isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
+    let folder = work.folder
     var number = 1
     while FileKind(at: joined(folder.path, "rows-\(number).json"), followsLinks: false) != nil {
       number += 1
     }
     file = joined(folder.path, "rows-\(number).json")
     let counts = try exportRows(
-      selections, members: [("store", lastComponent(of: name)), ("uuid", uuid ?? "")],
+      selections, members: [("store", lastComponent(of: work.name)), ("uuid", uuid ?? "")],
       from: folder.store, to: file, isInterrupted: isInterrupted)
     tables = zip(selections, counts).map { ($0.table, $1) }
-    copyRights(of: store, to: file)
+    copyRights(of: work.held.path, to: file)
   }
 
   /// Gives the file a name beside the store that it is placed with; one that is taken is left alone.

@@ -6,14 +6,6 @@ import StoreFile
 import StoreHealth
 import StoreSchema
 
-/// Something that is wrong with a store.
-struct StoreProblem: Hashable, Sendable {
-  /// What it is, and how the rows are found.
-  var question: StoreQuestion
-  /// The rows.
-  var answer: RowAnswer
-}
-
 /// What was found in a store.
 struct StoreDiagnosis: Sendable {
   /// What is wrong.
@@ -49,7 +41,7 @@ struct DiagnosisRequest: Sendable {
     self.model = model
     self.isDeep = isDeep
     schema = predictSchema(model ?? Model(), generation: store.metadata.schemaGeneration)
-      .named(after: store.columns)
+      .named(after: store.schema.columns)
     supportFolder = Toolchain.supportFolder(of: path)
   }
 }
@@ -67,7 +59,7 @@ func diagnoseStore(
 ) throws(StoreError) -> StoreDiagnosis {
   let schema = request.schema
   let tables = schema.tables.compactMap { table in
-    if case .entities = table.kind, request.store.columns[table.name] != nil {
+    if case .entities = table.kind, request.store.schema.columns[table.name] != nil {
       table.name
     } else {
       nil
@@ -81,17 +73,15 @@ func diagnoseStore(
   if let line = pages.first {
     let question = StoreQuestion.damagedPages(line, isDeep: request.isDeep)
     let counted = try ask([question], at: path, isInterrupted).first { $0.question == question }
-    let answer = RowAnswer(rows: pages.count, keys: Array(pages.prefix(10)))
-    diagnosis.problems.append(counted ?? StoreProblem(question: question, answer: answer))
+    diagnosis.problems.append(
+      counted ?? StoreProblem(question, rows: pages.count, keys: Array(pages.prefix(10))))
   }
   diagnosis.problems += indexes
-  let examined = ExaminedStore(request.store)
+  let examined = request.store.schema
   guard let model = request.model else {
     let answers = try ask(examined.metadataQuestions, at: path, isInterrupted)
     diagnosis.problems +=
-      answers + [
-        StoreProblem(question: .unknownVersion, answer: RowAnswer(rows: 1, keys: ["Z_METADATA"]))
-      ]
+      answers + [StoreProblem(.unknownVersion, rows: 1, keys: [SystemTable.metadata.rawValue])]
     return diagnosis
   }
   let questions = askStore(examined, of: model, schema).filter { request.isDeep || !$0.isDeep }
@@ -110,7 +100,7 @@ func findProblems(
   isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
   guard let model = request.model else { return [] }
-  let questions = askStore(ExaminedStore(request.store), of: model, request.schema)
+  let questions = askStore(request.store.schema, of: model, request.schema)
     .filter { kinds.contains($0.kind) }
   return try ask(questions, at: path, isInterrupted)
 }
@@ -124,11 +114,9 @@ private func ask(
   return zip(questions, answers).compactMap { question, answer in
     switch answer {
     case .success(let answer):
-      answer.rows > 0 ? StoreProblem(question: question, answer: answer) : nil
+      answer.rows > 0 ? StoreProblem(question, rows: answer.rows, keys: answer.keys) : nil
     case .failure(let error):
-      StoreProblem(
-        question: question.notExamined(because: error.message),
-        answer: RowAnswer(rows: 0, keys: []))
+      StoreProblem(question.notExamined(because: error.message), rows: 0)
     }
   }
 }
@@ -151,15 +139,15 @@ private func staleIndexes(in lines: [String]) -> (indexes: [StoreProblem], pages
     names.map { name in
       let own = messages[name] ?? []
       return StoreProblem(
-        question: .staleIndex(name, isUnique: !own.contains { $0.hasPrefix("non-unique entry") }),
-        answer: RowAnswer(rows: own.count, keys: Array(own.prefix(10))))
+        .staleIndex(name, isUnique: !own.contains { $0.hasPrefix("non-unique entry") }),
+        rows: own.count, keys: Array(own.prefix(10)))
     }, pages
   )
 }
 
 /// Compares the values kept outside with the rows that name them.
 private func externalProblems(
-  _ request: DiagnosisRequest, _ examined: ExaminedStore, _ model: Model, at path: String,
+  _ request: DiagnosisRequest, _ examined: ObservedSchema, _ model: Model, at path: String,
   _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
   let folder = joined(request.supportFolder, "_EXTERNAL_DATA")
@@ -169,9 +157,8 @@ private func externalProblems(
   if isThere, files == nil {
     return [
       StoreProblem(
-        question: question(unused: [], by: columns).notExamined(
-          because: "the folder is not readable"),
-        answer: RowAnswer())
+        question(unused: [], by: columns).notExamined(because: "the folder is not readable"),
+        rows: 0)
     ]
   }
   let there = Set(files ?? [])
@@ -189,8 +176,7 @@ private func externalProblems(
       if error.kind == .interrupted { throw error }
       failures.append(
         StoreProblem(
-          question: column.question(missing: []).notExamined(because: error.message),
-          answer: RowAnswer()))
+          column.question(missing: []).notExamined(because: error.message), rows: 0))
     }
     if !missing.isEmpty { questions.append(column.question(missing: missing.sorted())) }
   }
@@ -208,18 +194,5 @@ extension RowProbe {
       condition = TableCondition(table: table, condition: text)
     }
     self.init(query: question.query, keyColumns: question.keyColumns, condition: condition)
-  }
-}
-
-extension ExaminedStore {
-  /// Makes the facts of a store that was read.
-  init(_ store: ObservedStore) {
-    self.init(
-      objects: store.objects.map {
-        SchemaObject(type: $0.type.rawValue, name: $0.name, table: $0.table, sql: $0.sql)
-      }, columns: store.columns,
-      entities: store.entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }.map {
-        EntityRow(number: $0.number, name: $0.name, parentNumber: $0.parentNumber)
-      }, metadataRows: store.metadataRows)
   }
 }

@@ -1,7 +1,7 @@
 import StoreHealth
 import StoreSchema
 
-/// The statements that mend a store, SQL alone, in one transaction.
+/// The statements that mend a store, in one transaction.
 ///
 /// Triggers of the tables that change are put out of the way meanwhile: those of Core Data call functions that
 /// only it has, and what others' do is no part of the repair. Those that keep an R-tree stay.
@@ -10,16 +10,19 @@ import StoreSchema
 ///   - mendings: What to do.
 ///   - objects: The objects of the store.
 /// - Returns: The script.
-func mendingScript(_ mendings: [StoreMending], _ objects: [ExaminedStore.SchemaObject]) -> String {
+func mendingScript(_ mendings: [StoreMending], _ objects: [ObservedObject]) -> StoreScript {
   let tables = Set(mendings.compactMap { $0.table.map(foldedName) })
   let triggers = objects.filter {
-    $0.type == "trigger" && tables.contains(foldedName($0.table)) && !$0.name.hasPrefix("Z_RT_")
+    $0.kind == .trigger && tables.contains(foldedName($0.table)) && !$0.name.hasPrefix("Z_RT_")
   }
   let statements =
     ["PRAGMA foreign_keys = OFF", "BEGIN"]
     + triggers.map { "DROP TRIGGER \(identifier($0.name))" } + mendings.map(\.statement)
-    + triggers.compactMap(\.sql) + ["COMMIT", "SELECT 'upgraded'"]
-  return statements.map { "\($0);\n" }.joined()
+    + triggers.compactMap(\.sql) + ["COMMIT"]
+  var script = StoreScript()
+  for statement in statements { script.statement(statement) }
+  script.statement("SELECT 'upgraded'", .success)
+  return script
 }
 
 extension StoreMending {

@@ -39,42 +39,36 @@ package struct RepairChoices: Hashable, Sendable {
 /// - Parameters:
 ///   - path: The store.
 ///   - choices: What the user wants.
-///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: A folder for temporary copies of stores.
-///   - control: Whether to give up, and who wants to know how far it is.
+///   - conditions: How long to wait, where to put copies, whom to tell.
 /// - Returns: What was done, and what is wrong still.
 /// - Throws: `ToolchainError` with exit code 1 when something is in the way, 65 when something cannot be
 ///   read, 73 or 74 when writing fails; the store is as it was then, and nothing is left behind.
 package func repairStore(
-  _ path: String, choices: RepairChoices, timeout: Double, scratch: String,
-  control: UpgradeControl = UpgradeControl()
+  _ path: String, choices: RepairChoices, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreRepair {
-  guard !choices.mended.isEmpty else { return try lookOnly(path, choices.model, scratch) }
-  let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
-  try checkNames(of: held, choices.place, path)
-  let folder = try WorkFolder(
-    for: choices.place.outputPath(of: held.path, named: path, word: "repaired"))
-  let place = try UpgradePlace(of: held.path, named: path, choices.place, word: "repaired")
-  do throws(ToolchainError) {
-    let run = try RepairRun(
-      held, named: path, mending: choices.mended, model: choices.model, in: folder,
-      scratch: scratch, control)
+  guard !choices.mended.isEmpty else {
+    return try lookOnly(path, choices.model, conditions.scratch)
+  }
+  let held = try holdStore(path, conditions)
+  try checkNames(of: held, choices.place)
+  let work = StoreWork(
+    held: held,
+    folder: try WorkFolder(for: choices.place.outputPath(of: held, word: "repaired")),
+    control: conditions.control)
+  let place = try UpgradePlace(of: held, choices.place, word: "repaired")
+  return try work.naming(place) { () throws(ToolchainError) in
+    let run = try RepairRun(work, choices, scratch: conditions.scratch)
     let left = try run.mend()
-    var repair = StoreRepair(
-      store: path, isDryRun: false, left: left.map(StoreReport.Finding.init).worstFirst)
+    var repair = StoreRepair(store: path, isDryRun: false, left: left.worstFirst)
     guard !run.mended.isEmpty else { return repair }
-    repair.mended = run.mended.map(StoreReport.Finding.init)
+    repair.mended = run.mended
     try run.finish()
     repair.rowsSetAside = try placing(run.rowsSetAside, beside: place) {
-      () throws(ToolchainError) in
-      try placeStore(
-        from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
+      () throws(ToolchainError) in try placeStore(work, at: place)
     }
     repair.output = place.shownPath
     repair.backup = place.backup
     return repair
-  } catch {
-    throw error.naming(place.shownPath, insteadOf: folder.path)
   }
 }
 
@@ -89,18 +83,7 @@ private func lookOnly(
     (settled) throws(StoreError) in
     try diagnoseStore(request, at: settled, isInterrupted: { false })
   }
-  return StoreRepair(
-    store: path, isDryRun: true,
-    left: diagnosis.problems.map(StoreReport.Finding.init).worstFirst)
-}
-
-extension [StoreReport.Finding] {
-  /// The findings by severity, those of one as they come.
-  var worstFirst: [StoreReport.Finding] {
-    enumerated().sorted { left, right in
-      (right.element.severity, left.offset) < (left.element.severity, right.offset)
-    }.map(\.element)
-  }
+  return StoreRepair(store: path, isDryRun: true, left: diagnosis.problems.worstFirst)
 }
 
 /// What ``RepairChoices/mended`` may name: the kinds of which some are mended.

@@ -1,6 +1,6 @@
 import ModelChanges
 import StoreFile
-import StoreUpgrade
+import StoreSchema
 
 /// The digests of columns, computed on a thread of its own from the start; given up when released.
 final class DigestReading {
@@ -16,11 +16,11 @@ final class DigestReading {
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when the store cannot be read.
   init(
-    _ places: [KeptColumn.Place], at path: String, rowCounts: [String: Int] = [:],
+    _ places: [ColumnPlace], at path: String, rowCounts: [String: Int] = [:],
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
     let columns = try ColumnDigests(
-      places.map { ColumnPlace($0) }, at: path, rowCounts: rowCounts, isInterrupted: isInterrupted)
+      places, at: path, rowCounts: rowCounts, isInterrupted: isInterrupted)
     self.columns = columns
     reader = Background { columns.takePart() }
   }
@@ -37,12 +37,5 @@ final class DigestReading {
     columns.takePart()
     reader.wait()
     return try columns.results()
-  }
-}
-
-extension ColumnPlace {
-  /// Makes the place of a kept column.
-  init(_ place: KeptColumn.Place) {
-    self.init(table: place.table, column: place.column, key: place.key, entity: place.entity)
   }
 }

@@ -12,8 +12,7 @@ struct RouteSearch {
   private let target: UpgradeTarget
   private let choices: UpgradeChoices
   private let bound: Int
-  private let name: String
-  private let control: UpgradeControl
+  private let store: SettledStore
   /// The number of the hashes of each version.
   private let kinds: [Int]
   private let wanted: Int
@@ -37,18 +36,16 @@ struct RouteSearch {
   ///   - target: The version that it is to be of, with its bundle.
   ///   - choices: What is allowed.
   ///   - bound: What ways must have fewer risks than.
-  ///   - name: The store as the user gave it.
-  ///   - control: Whether to give up, and who wants to know how far it is.
+  ///   - store: The store, whose control says whether to give up.
   init(
     from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices, bound: Int,
-    named name: String, _ control: UpgradeControl
+    for store: SettledStore
   ) {
     self.source = source
     self.target = target
     self.choices = choices
     self.bound = bound
-    self.name = name
-    self.control = control
+    self.store = store
     var numbers: [[ModelHashes.EntityHash]: Int] = [source.hashes.entities: 0]
     kinds = target.versions.map { version in
       let number = numbers[version.hashes.entities] ?? numbers.count
@@ -80,10 +77,10 @@ struct RouteSearch {
       // Core Data cannot tell versions with equal hashes apart either.
       if kinds[next.version] == wanted { return next.way.versions.map { target.versions[$0] } }
       ways[next.version]?.isDone = true
-      control.report(
+      store.control.report(
         UpgradeControl.Progress(
           stage: .choosing, done: ways.values.count(where: \.isDone), total: others.count))
-      if control.isInterrupted() { throw .interrupted(name) }
+      if store.isInterrupted() { throw .interrupted(store.name) }
       let open = others.filter { canImprove($0, after: next) }
       let steps = judge.judge(from: next.version + 1, to: open.map { $0 + 1 })
       extend(next.way, by: zip(open, steps).map { ($0, $1.isInferable ? $1.cost : nil) })

@@ -4,6 +4,7 @@ import Findings
 import Loading
 import Reports
 import StoreFile
+import StoreSchema
 import StoreUpgrade
 import VersionHash
 
@@ -12,11 +13,11 @@ extension UpgradeRun {
   func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
     guard let unproved else { return }
     let changed = unproved.step.kept.first {
-      unproved.digests[ColumnPlace($0.old)] != after[ColumnPlace($0.new)]
+      unproved.digests[$0.old] != after[$0.new]
     }
     guard let changed else { return }
     throw ToolchainError(
-      .software, "upgrade-failed", file: name,
+      .software, "upgrade-failed", file: work.name,
       "the upgrade would have changed values of \(changed.title); the store is as it was")
   }
 
@@ -28,11 +29,13 @@ extension UpgradeRun {
     try copy.finish()
     try copy.explaining { () throws(ToolchainError) in
       // With journals SQLite has made it from both.
-      if held.journals.isEmpty {
-        let (old, new) = (try storeState(of: held.path, []), try storeState(of: folder.store, []))
+      if work.held.journals.isEmpty {
+        let (old, new) = (
+          try storeState(of: work.held.path, []), try storeState(of: work.folder.store, [])
+        )
         guard old == new else {
           throw ToolchainError(
-            .inputOutput, "read-failed", file: name,
+            .inputOutput, "read-failed", file: work.name,
             "what was written is not what was read; the store is as it was")
         }
       }
@@ -55,12 +58,12 @@ extension UpgradeRun {
   /// Checks the file and the values that the last step left, while the system writes it to the disk.
   private func proveSoundness() throws(ToolchainError) {
     if usesLog {
-      try upgrading(name) { () throws(StoreError) in try connection?.leaveWithLog() }
+      try upgrading(work.name) { () throws(StoreError) in try connection?.leaveWithLog() }
     }
     connection = nil
-    copyRights(of: held.path, to: folder.store)
-    control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
-    let (path, isInterrupted) = (folder.store, control.isInterrupted)
+    copyRights(of: work.held.path, to: work.folder.store)
+    work.control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
+    let (path, isInterrupted) = (work.folder.store, work.control.isInterrupted)
     // The system writes while the processor compares.
     let syncing = Background { Result { () throws(ToolchainError) in try syncFile(path) } }
     let checking = Background {
@@ -72,16 +75,18 @@ extension UpgradeRun {
       ).digests()
     }
     let (synced, checked) = (syncing.value, checking.value)
-    let damage = try upgrading(name) { () throws(StoreError) in try checked.get() }
+    let damage = try upgrading(work.name) { () throws(StoreError) in try checked.get() }
     if let line = damage.first { try refuseDamage(line) }
-    try prove(try upgrading(name) { () throws(StoreError) in try after.get() })
-    control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
+    try prove(try upgrading(work.name) { () throws(StoreError) in try after.get() })
+    work.control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
     try synced.get()
   }
 
   /// Checks that Core Data would take the copy for a store of the version.
   private func proveIdentity() throws(ToolchainError) {
-    let store = try upgrading(name) { () throws(StoreError) in try readStore(at: folder.store) }
+    let store = try upgrading(work.name) { () throws(StoreError) in
+      try readStore(at: work.folder.store)
+    }
     let (hashes, metadata) = (current.hashes, store.metadata)
     let cached = store.modelCache.flatMap { try? decodeModelCache($0) }.map {
       hashModel($0.model)
@@ -93,22 +98,23 @@ extension UpgradeRun {
       && (store.modelCache == nil || cached?.byName == hashes.byName)
     guard !isRight else { return }
     throw ToolchainError(
-      .software, "upgrade-failed", file: name,
+      .software, "upgrade-failed", file: work.name,
       "the upgraded store would not be of \(current.version.name); the store is as it was")
   }
 
   /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
   private func refuseDamage(_ line: String) throws(ToolchainError) {
-    let again = try? soundnessCheck(at: folder.store, isInterrupted: control.isInterrupted)
+    let again = try? soundnessCheck(
+      at: work.folder.store, isInterrupted: work.control.isInterrupted)
     guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
     else {
       throw ToolchainError(
-        .inputOutput, "read-failed", file: name,
+        .inputOutput, "read-failed", file: work.name,
         "what was written cannot be read back: \(line); the store is as it was")
     }
-    guard held.journals.isEmpty else { throw .damaged(name, line) }
+    guard work.held.journals.isEmpty else { throw .damaged(work.name, line) }
     throw ToolchainError(
-      .software, "upgrade-failed", file: name,
+      .software, "upgrade-failed", file: work.name,
       "the upgraded store would be damaged: \(line); the store is as it was")
   }
 }

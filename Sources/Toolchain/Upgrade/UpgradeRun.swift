@@ -4,21 +4,19 @@ import Findings
 import Loading
 import Reports
 import StoreFile
+import StoreSchema
 import StoreUpgrade
 import VersionHash
 
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {
-  let held: HeldStore
-  let name: String
+  let work: StoreWork
   private let cleanUpMark: String?
   private let choices: UpgradeChoices
-  let control: UpgradeControl
-  let folder: WorkFolder
   let usesLog: Bool
   private let measuresTables: Bool
   let copy: WorkingCopy
-  var connection: UpgradeConnection?
+  var connection: StoreConnection?
   /// The version that the copy is of.
   private(set) var current: ComparedVersion
   /// The versions after each step that is still to be made.
@@ -45,52 +43,46 @@ final class UpgradeRun {
   /// Begins the copy, and chooses the way.
   ///
   /// - Parameters:
-  ///   - held: The store, which nobody else uses.
-  ///   - name: Its path as the user gave it.
+  ///   - work: The store, and the folder to work in.
   ///   - target: What it is to be of.
   ///   - choices: What the user wants.
   ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
-  ///   - folder: The folder to work in.
-  ///   - control: Whether to give up, and who wants to know how far it is.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
-    _ held: HeldStore, named name: String, target: UpgradeTarget, choices: UpgradeChoices,
-    measuresTables: Bool, in folder: WorkFolder, _ control: UpgradeControl
+    _ work: StoreWork, to target: UpgradeTarget, _ choices: UpgradeChoices, measuresTables: Bool
   ) throws(ToolchainError) {
-    self.held = held
-    self.name = name
+    self.work = work
     self.choices = choices
-    self.control = control
-    self.folder = folder
     self.measuresTables = measuresTables
     cleanUpMark = nil
-    usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    copy = try WorkingCopy(of: held, named: name, in: folder, control)
+    usesLog = try work.usesLog()
+    copy = try WorkingCopy(of: work)
     // What is in a journal is seen on the copy only.
-    var connection = held.journals.isEmpty ? nil : try copy.open()
+    var connection = work.held.journals.isEmpty ? nil : try copy.open()
     var rowsSetAside: RowsSetAside?
-    var path = connection == nil ? held.path : folder.store
-    let (copy, isStopped) = (self.copy, self.copy.isStopped)
-    var looking = control
+    let (copy, isStopped, name) = (self.copy, self.copy.isStopped, work.name)
+    var looking = work.control
     looking.isInterrupted = isStopped
+    var settled = SettledStore(
+      path: connection == nil ? work.held.path : work.folder.store, name: name, control: looking)
     let (current, route, finishCommand) = try copy.explaining { () throws(ToolchainError) in
-      let store = try upgrading(name) { () throws(StoreError) in
+      let store = try settled.read { (path) throws(StoreError) in
         try readStore(at: path, isInterrupted: isStopped)
       }
       let current = try target.source(of: store, name)
       if choices.setsStrayRowsAside, !target.isVersion(of: current),
-        let stray = try strayRows(of: store, current, at: path, named: name, isStopped)
+        let stray = try strayRows(of: store, current, in: settled)
       {
         let opened = if let connection { connection } else { try copy.open() }
         rowsSetAside = try takeOut(
-          stray, of: store, opened, held, named: name, in: folder, isInterrupted: isStopped)
-        (connection, path) = (opened, folder.store)
+          stray, of: store, opened, work, isInterrupted: isStopped)
+        connection = opened
+        settled = SettledStore(path: work.folder.store, name: name, control: looking)
       }
       let waits = store.deferralMark(among: [current]) != nil
       return (
         current,
-        try chooseRoute(
-          from: current, to: target, storeAt: path, named: name, choices, looking),
+        try chooseRoute(from: current, to: target, choices, for: settled),
         waits
           ? Toolchain.finishCommand(name, of: current.referenceBesides(name))
           : nil
@@ -111,19 +103,16 @@ final class UpgradeRun {
   ///
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
-    _ held: HeldStore, named name: String, cleaningUp version: ComparedVersion,
-    marked mark: String, choices: UpgradeChoices, in folder: WorkFolder, _ control: UpgradeControl
+    _ work: StoreWork, cleaningUp version: ComparedVersion, marked mark: String,
+    _ choices: UpgradeChoices
   ) throws(ToolchainError) {
-    self.held = held
-    self.name = name
+    self.work = work
     self.choices = choices
-    self.control = control
-    self.folder = folder
     measuresTables = false
     cleanUpMark = mark
-    usesLog = try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
-    copy = try WorkingCopy(of: held, named: name, in: folder, control)
-    connection = held.journals.isEmpty ? nil : try copy.open()
+    usesLog = try work.usesLog()
+    copy = try WorkingCopy(of: work)
+    connection = work.held.journals.isEmpty ? nil : try copy.open()
     current = version
     route = [version]
     notes = []
@@ -132,7 +121,7 @@ final class UpgradeRun {
   }
 
   /// The store as it is before the next step, without journals.
-  private var path: String { connection == nil ? held.path : folder.store }
+  private var path: String { connection == nil ? work.held.path : work.folder.store }
 
   /// Does something for the next step; an error that stands against it says which step of which way it is.
   func onTheWay<Value>(
@@ -173,13 +162,18 @@ final class UpgradeRun {
     guard let next = route.first else { preconditionFailure("asked for a step beyond the last") }
     var own = choices
     own.defersCleanUp = choices.defersCleanUp && route.count == 1
-    let step = try prepareStep(
-      from: current, to: next, storeAt: path, named: name, own, measuresTables: measuresTables,
-      notes: steps.isEmpty ? notes : [], cleaningUp: cleanUpMark, isInterrupted: copy.isStopped)
-    reading = try upgrading(name) { () throws(StoreError) in
+    var order = StepOrder(from: current, to: next, own)
+    order.measuresTables = measuresTables
+    order.notes = steps.isEmpty ? notes : []
+    order.cleanUpMark = cleanUpMark
+    var looking = work.control
+    looking.isInterrupted = copy.isStopped
+    let store = SettledStore(path: path, name: work.name, control: looking)
+    let step = try prepareStep(order, of: store)
+    reading = try store.read { (path) throws(StoreError) in
       try DigestReading(
         step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
-        isInterrupted: control.isInterrupted)
+        isInterrupted: work.control.isInterrupted)
     }
     return step
   }
@@ -195,10 +189,10 @@ final class UpgradeRun {
 
   private func carryOut(_ step: PreparedStep) throws(ToolchainError) {
     if let unproved {
-      let isInterrupted = control.isInterrupted
-      let after = try upgrading(name) { () throws(StoreError) in
+      let isInterrupted = work.control.isInterrupted
+      let after = try upgrading(work.name) { () throws(StoreError) in
         try DigestReading(
-          unproved.step.kept.map(\.new), at: folder.store, isInterrupted: isInterrupted
+          unproved.step.kept.map(\.new), at: work.folder.store, isInterrupted: isInterrupted
         ).digests()
       }
       try prove(after)
@@ -210,10 +204,9 @@ final class UpgradeRun {
     let before = try isOfCopy ? finishReading() : nil
     let opened = if let connection { connection } else { try copy.open() }
     connection = opened
-    let growth = step.summary.tables.filter { $0.work == "rebuild" }
-      .map { $0.bytes ?? fileSize(folder.store) }.reduce(0, +)
-    try checkSpace(for: growth * 2, beside: folder.path, named: name)
-    try runStep(step, opened, named: name, control)
+    let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
+    try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
+    try runStep(step, opened, of: work)
     let digests = if let before { before } else { try finishReading() }
     unproved = (step, digests)
     current = step.to
@@ -222,6 +215,6 @@ final class UpgradeRun {
 
   private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {
     defer { reading = nil }
-    return try upgrading(name) { () throws(StoreError) in try reading?.digests() ?? [:] }
+    return try upgrading(work.name) { () throws(StoreError) in try reading?.digests() ?? [:] }
   }
 }

@@ -5,10 +5,7 @@ import StoreFile
 
 /// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.
 final class WorkingCopy {
-  private let held: HeldStore
-  private let name: String
-  private let folder: WorkFolder
-  private let control: UpgradeControl
+  private let work: StoreWork
   private let isAbandoned = Flag()
   private let hasFailed = Flag()
   private let stamps: [FileStamp?]
@@ -16,17 +13,12 @@ final class WorkingCopy {
 
   /// Begins to copy a store with its journals.
   ///
-  /// - Parameters:
-  ///   - held: The store.
-  ///   - name: Its path as the user gave it.
-  ///   - folder: The folder for the copy, which is kept as long as somebody writes in it.
-  ///   - control: Whether to give up, and who wants to know how far it is.
+  /// - Parameter work: The store, and the folder for the copy, which is kept as long as somebody writes in it.
   /// - Throws: `ToolchainError` with exit code 74 when there is no room for it.
-  init(
-    of held: HeldStore, named name: String, in folder: WorkFolder, _ control: UpgradeControl
-  ) throws(ToolchainError) {
-    (self.held, self.name, self.folder, self.control) = (held, name, folder, control)
-    let path = folder.store
+  init(of work: StoreWork) throws(ToolchainError) {
+    self.work = work
+    let (held, name, control) = (work.held, work.name, work.control)
+    let path = work.folder.store
     let total = ([""] + held.journals).map { fileSize(held.path + $0) }.reduce(0, +)
     try checkSpace(for: total + total / 16, beside: path, named: name)
     stamps = ([""] + held.journals).map { fileStamp(held.path + $0) }
@@ -56,7 +48,7 @@ final class WorkingCopy {
 
   /// Whether looking at the store leads nowhere: the user has given up, or copying has failed.
   var isStopped: @Sendable () -> Bool {
-    let (control, hasFailed) = (control, hasFailed)
+    let (control, hasFailed) = (work.control, hasFailed)
     return { control.isInterrupted() || hasFailed.isSet }
   }
 
@@ -71,12 +63,13 @@ final class WorkingCopy {
   /// The error for a store that was written since copying began; nil when it was not.
   private var writtenMeanwhile: ToolchainError? {
     // A lock that lets others read does not keep all of them from writing.
+    let held = work.held
     guard
       ([""] + held.journals).map({ fileStamp(held.path + $0) }) != stamps
         || journals(beside: held.path) != held.journals
     else { return nil }
     return ToolchainError(
-      .inputOutput, "store-in-use", file: name, "the store was written while it was read")
+      .inputOutput, "store-in-use", file: work.name, "the store was written while it was read")
   }
 
   /// Does something with the store or its copy.
@@ -89,15 +82,17 @@ final class WorkingCopy {
     do throws(ToolchainError) {
       return try body()
     } catch {
-      if control.isInterrupted() { throw .interrupted(name) }
+      let (held, control) = (work.held, work.control)
+      if control.isInterrupted() { throw .interrupted(work.name) }
       if hasFailed.isSet { try copying.value.get() }
       if let cause = writtenMeanwhile { throw cause }
       // What cannot go wrong with a sound store can with a damaged one. In a journal may be what is missing.
-      let hasRoom = (try? checkSpace(for: 1 << 20, beside: folder.path, named: name)) != nil
+      let hasRoom =
+        (try? checkSpace(for: 1 << 20, beside: work.folder.path, named: work.name)) != nil
       if error.exitCode == .software || error.mayComeFromDamage && hasRoom, held.journals.isEmpty,
         let line = try? soundnessCheck(at: held.path, isInterrupted: control.isInterrupted).first
       {
-        throw .damaged(name, line)
+        throw .damaged(work.name, line)
       }
       throw error
     }
@@ -106,10 +101,10 @@ final class WorkingCopy {
   /// Opens the copy, when it is there, with what its journals hold.
   ///
   /// - Throws: `ToolchainError`.
-  func open() throws(ToolchainError) -> UpgradeConnection {
+  func open() throws(ToolchainError) -> StoreConnection {
     try finish()
-    return try upgrading(name) { () throws(StoreError) in
-      try UpgradeConnection(path: folder.store, isInterrupted: control.isInterrupted)
+    return try upgrading(work.name) { () throws(StoreError) in
+      try StoreConnection(upgrading: work.folder.store, isInterrupted: work.control.isInterrupted)
     }
   }
 }

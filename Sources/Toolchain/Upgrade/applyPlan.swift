@@ -66,7 +66,8 @@ private func place(of error: any Error) -> String {
   case .keyNotFound(let key, let context): return text(context, "has no \(key.stringValue)")
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
     return text(context, "is of another type")
-  case .dataCorrupted: return ": it is no JSON"
+  case .dataCorrupted(let context) where context.codingPath.isEmpty: return ": it is no JSON"
+  case .dataCorrupted(let context): return text(context, "is not a known value")
   @unknown default: return ""
   }
 }
@@ -81,23 +82,21 @@ private func text(_ context: DecodingError.Context, _ problem: String) -> String
 ///
 /// - Parameters:
 ///   - path: The file with the plan.
-///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: A folder for temporary copies of stores that models are read from.
-///   - control: Whether to give up, and who wants to know how far it is.
+///   - conditions: How long to wait, where to put copies, whom to tell.
 /// - Returns: What was done.
-/// - Throws: `ToolchainError` as ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:showsPlan:confirm:)``;
+/// - Throws: `ToolchainError` as ``upgradeStore(_:_:confirm:)``;
 ///   with exit code 1 also when the store has changed, or planning anew gives another plan.
 package func applyPlan(
-  _ path: String, timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()
+  _ path: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> UpgradedStore {
   let plan = try readPlan(path)
   let places = PlanPlaces(plan, at: path)
   var choices = plan.choices
   choices.output = plan.choices.output.map { places.path(of: $0, beside: plan.store) }
-  let result = try upgradeStore(
-    places.path(of: plan.store), to: places.model, choices: choices, expecting: plan,
-    git: places.git, timeout: timeout, scratch: scratch, control: control)
-  guard let result else {
+  var order = UpgradeOrder(
+    store: places.path(of: plan.store), model: places.model, choices: choices)
+  (order.expected, order.git) = (plan, places.git)
+  guard let result = try upgradeStore(order, conditions) else {
     throw ToolchainError(.software, "upgrade-failed", file: path, "the plan was not confirmed")
   }
   return result

@@ -26,28 +26,26 @@ struct UpgradeRoute {
 /// - Parameters:
 ///   - source: The version that the store is of.
 ///   - target: The version that it is to be of, with its bundle.
-///   - path: The store, without journals.
-///   - name: Its path as the user gave it.
 ///   - choices: What is allowed, and the versions to go through when the user names them.
-///   - control: Whether to give up, and who wants to know how far it is.
+///   - store: The store.
 /// - Returns: The way.
 /// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there, 74 when the user
 ///   gave up.
 func chooseRoute(
-  from source: ComparedVersion, to target: UpgradeTarget, storeAt path: String, named name: String,
-  _ choices: UpgradeChoices, _ control: UpgradeControl
+  from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices,
+  for store: SettledStore
 ) throws(ToolchainError) -> UpgradeRoute {
   guard !target.isVersion(of: source) else {
     return UpgradeRoute(versions: [])
   }
   if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
   let direct = compareVersions(from: source, to: target.version, detail: [])
-  var rows = RowAnswers(source, storeAt: path, control.isInterrupted)
+  var rows = RowAnswers(source, in: store)
   let risks = direct.findings.map(\.finding).filter { isRisk($0, choices) }
   let directRisks = direct.verdict == .inferable ? rows.risks(of: [risks])[0] : nil
   if directRisks == 0 { return UpgradeRoute(versions: [target.version]) }
   var search = RouteSearch(
-    from: source, to: target, choices, bound: directRisks ?? .max, named: name, control)
+    from: source, to: target, choices, bound: directRisks ?? .max, for: store)
   guard let route = try search.safest(&rows) else {
     return UpgradeRoute(versions: [target.version])
   }
@@ -104,17 +102,12 @@ func laterCost(of risks: [MigrationFinding]) -> Int {
 
 /// Asks the rows of a store what risks of the first step are about; each question once.
 struct RowAnswers {
-  private let path: String
+  private let store: SettledStore
   private let schema: StoreSchema
-  private let isInterrupted: @Sendable () -> Bool
   private var known: [String: Int?] = [:]
 
-  init(
-    _ source: ComparedVersion, storeAt path: String,
-    _ isInterrupted: @escaping @Sendable () -> Bool
-  ) {
-    self.path = path
-    self.isInterrupted = isInterrupted
+  init(_ source: ComparedVersion, in store: SettledStore) {
+    self.store = store
     schema = predictSchema(source.version.model)
   }
 
@@ -122,7 +115,8 @@ struct RowAnswers {
   mutating func risks(of steps: [[MigrationFinding]]) -> [Int] {
     let queries = steps.map { $0.map(query) }
     let open = Array(Set(queries.joined().compactMap(\.self)).filter { known[$0] == nil })
-    let found = (try? answers(to: open, at: path, isInterrupted: isInterrupted)) ?? []
+    let found =
+      (try? answers(to: open, at: store.path, isInterrupted: store.isInterrupted)) ?? []
     for (index, query) in open.enumerated() {
       known[query] = .some(index < found.count ? found[index] : nil)
     }

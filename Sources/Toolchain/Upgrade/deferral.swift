@@ -24,7 +24,9 @@ func deferralMark(of store: ObservedStore, _ to: ComparedVersion) -> String {
 extension ObservedStore {
   /// The columns that some upgrade has put out of the way, by their names.
   var deferredColumns: [String] {
-    columns.values.joined().map(\.name).filter { $0.hasPrefix(deferredPrefix("").dropLast(2)) }
+    schema.columns.values.joined().map(\.name).filter {
+      $0.hasPrefix(deferredPrefix("").dropLast(2))
+    }
   }
 
   /// What marks the columns that wait to be dropped, where upgrades of this tool to one of some versions have

@@ -12,32 +12,28 @@ import StoreUpgrade
 ///
 /// - Parameters:
 ///   - step: The step.
-///   - path: The store, without journals.
-///   - name: Its path as the user gave it.
+///   - store: The store.
 ///   - scratch: A folder for the samples.
-///   - control: Whether to give up.
 /// - Returns: The time in seconds; nil when it cannot be estimated.
 /// - Throws: `ToolchainError` when there is no room for samples, or the step fails even without rows.
 func estimateSeconds(
-  of step: PreparedStep, storeAt path: String, named name: String, scratch: String,
-  _ control: UpgradeControl
+  of step: PreparedStep, on store: SettledStore, scratch: String
 ) throws(ToolchainError) -> Double? {
   let folder = try scratchFolder(in: scratch)
   defer { removeTree(folder) }
-  let isInterrupted = control.isInterrupted
   let rows = step.summary.tables.map(\.rows).reduce(0, +)
-  let empty = try upgrading(name) { () throws(StoreError) in
-    try rehearsal(of: step, path, joined(folder, "empty.sqlite"), 0, isInterrupted)
+  let empty = try upgrading(store.name) { () throws(StoreError) in
+    try rehearsal(of: step, store, at: joined(folder, "empty.sqlite"), share: 0)
   }
   guard let empty else { return nil }
-  guard empty.problems.isEmpty else { throw ToolchainError(problems: empty.problems, name) }
-  guard rows > 0 else { return try copySeconds(of: path, in: folder) }
+  guard empty.problems.isEmpty else { throw ToolchainError(problems: empty.problems, store.name) }
+  guard rows > 0 else { return try copySeconds(of: store.path, in: folder) }
   // Rows without those that they are related to may fail where all of them do not.
   let share = min(1, Double(sampleRows) / Double(rows))
-  let part = try? rehearsal(of: step, path, joined(folder, "part.sqlite"), share, isInterrupted)
+  let part = try? rehearsal(of: step, store, at: joined(folder, "part.sqlite"), share: share)
   guard let part, part.problems.isEmpty else { return nil }
   let scaled = { (none: Double, some: Double) in none + max(some - none, 0) / share }
-  return try copySeconds(of: path, in: folder) + scaled(empty.running, part.running)
+  return try copySeconds(of: store.path, in: folder) + scaled(empty.running, part.running)
     + scaled(empty.proving, part.proving)
 }
 
@@ -56,9 +52,9 @@ private struct Rehearsal {
 
 /// Makes a step on a sample, and proves it as the upgrade does; nil where there is no sample.
 private func rehearsal(
-  of step: PreparedStep, _ path: String, _ sample: String, _ share: Double,
-  _ isInterrupted: @escaping @Sendable () -> Bool
+  of step: PreparedStep, _ store: SettledStore, at sample: String, share: Double
 ) throws(StoreError) -> Rehearsal? {
+  let (path, isInterrupted) = (store.path, store.isInterrupted)
   var limits: [String: Int] = [:]
   for table in step.summary.tables {
     limits[table.old ?? table.name] = Int((Double(table.rows) * share).rounded(.up))
@@ -67,11 +63,11 @@ private func rehearsal(
   // The old values are read while the step is made, from the store itself.
   let original = sample + ".original"
   guard try makeSample(of: path, at: original, limits: limits) else { return nil }
-  let connection = try UpgradeConnection(path: sample, isInterrupted: isInterrupted)
+  let connection = try StoreConnection(upgrading: sample, isInterrupted: isInterrupted)
   let start = ContinuousClock.now
   let before = try DigestReading(
     step.kept.map(\.old), at: original, isInterrupted: isInterrupted)
-  let outcome = try connection.run(script: step.script)
+  let outcome = try connection.run(step.script)
   guard outcome.problems.isEmpty else { return Rehearsal(problems: outcome.problems) }
   _ = try before.digests()
   let middle = ContinuousClock.now

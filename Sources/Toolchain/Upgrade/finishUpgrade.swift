@@ -2,7 +2,7 @@ import Comparing
 import CompiledModel
 package import Findings
 import Loading
-import Reports
+package import Reports
 import StoreFile
 import StoreSchema
 import StoreUpgrade
@@ -14,27 +14,25 @@ import VersionHash
 ///   - path: The store, which is replaced.
 ///   - model: The reference to the model that the store is of, or to its bundle; nil for the model that it holds.
 ///   - keepsBackup: Whether the store as it was is kept.
-///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: A folder for temporary copies of stores that models are read from.
-///   - control: Whether to give up, and who wants to know how far it is.
+///   - conditions: How long to wait, where to put copies, whom to tell.
 /// - Returns: What was done.
 /// - Throws: `ToolchainError` with exit code 1 when another program has deferred the clean-up, or the version of the
 ///   store cannot be told; else as
-///   ``upgradeStore(_:to:choices:expecting:timeout:scratch:control:showsPlan:confirm:)``.
+///   ``upgradeStore(_:_:confirm:)``.
 package func finishUpgrade(
-  _ path: String, of model: String? = nil, keepsBackup: Bool, timeout: Double, scratch: String,
-  control: UpgradeControl = UpgradeControl()
+  _ path: String, of model: String? = nil, keepsBackup: Bool, _ conditions: WorkConditions
 ) throws(ToolchainError) -> UpgradedStore {
   var choices = UpgradeChoices()
   choices.isInPlace = true
   choices.keepsBackup = keepsBackup
   var target: UpgradeTarget?
-  if let model { target = try UpgradeTarget(model, scratch: scratch) }
-  let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
-  try checkNames(of: held, choices, path)
-  let folder = try WorkFolder(for: held.path)
-  let place = try UpgradePlace(of: held.path, named: path, choices)
-  let store = try observeStore(at: held.path, scratch: folder.path)
+  if let model { target = try UpgradeTarget(model, scratch: conditions.scratch) }
+  let held = try holdStore(path, conditions)
+  try checkNames(of: held, choices)
+  let work = StoreWork(
+    held: held, folder: try WorkFolder(for: held.path), control: conditions.control)
+  let place = try UpgradePlace(of: held, choices)
+  let store = try observeStore(at: held.path, scratch: work.folder.path)
   var plan = StorePlan(
     store: path,
     state: StorePlan.StoreState(size: fileSize(held.path), journalSize: 0, sha256: ""),
@@ -49,14 +47,12 @@ package func finishUpgrade(
   guard let mark = store.deferralMark(among: [version] + (target?.versions ?? [])) else {
     throw ToolchainError([.deferredMigration], path)
   }
-  let run = try UpgradeRun(
-    held, named: path, cleaningUp: version, marked: mark, choices: choices, in: folder, control)
+  let run = try UpgradeRun(work, cleaningUp: version, marked: mark, choices)
   let step = try run.prepareNext()
   plan.steps = run.steps
   try run.make(step)
   try run.proveResult()
-  try placeStore(
-    from: folder, held, at: place, named: path, isInterrupted: control.isInterrupted)
+  try placeStore(work, at: place)
   return UpgradedStore(
     .finished(columns: columns), plan: plan, path: place.shownPath, backup: place.backup)
 }

@@ -6,6 +6,8 @@ import StoreFile
 
 /// A store that nobody else uses.
 struct HeldStore {
+  /// Its path as the user gave it.
+  let name: String
   /// Its path, links followed.
   let path: String
   /// The lock.
@@ -17,19 +19,18 @@ struct HeldStore {
 /// Waits until nobody uses a store, and keeps everybody out of it.
 ///
 /// - Parameters:
-///   - path: The store.
-///   - timeout: How long to wait, in seconds.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - name: The path of the store.
+///   - conditions: How long to wait, and whether to give up.
 /// - Returns: The store.
 /// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it is in use for
 ///   longer, naming who uses it where the system tells.
 func holdStore(
-  _ path: String, timeout: Double, isInterrupted: () -> Bool
+  _ name: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> HeldStore {
-  let kind = FileKind(at: path, followsLinks: true)
-  guard kind == .file, let path = resolvedPath(path) else {
+  let kind = FileKind(at: name, followsLinks: true)
+  guard kind == .file, let path = resolvedPath(name) else {
     throw ToolchainError(
-      .data, "unreadable-file", file: path,
+      .data, "unreadable-file", file: name,
       "\(kind?.phrase ?? "there is no such file"), expected a store")
   }
   let versions = try readHead(of: path, count: 20).dropFirst(18)
@@ -38,14 +39,14 @@ func holdStore(
   {
     throw ToolchainError(newerFormat: Int(version), path)
   }
-  let deadline = ContinuousClock.now + .seconds(min(timeout, 1e9))
+  let deadline = ContinuousClock.now + .seconds(min(conditions.timeout, 1e9))
   while true {
-    if isInterrupted() { throw .interrupted(path) }
+    if conditions.control.isInterrupted() { throw .interrupted(path) }
     var obstacle = user(of: path).map { StoreLock.Obstacle.inUse(process: $0.number) }
     if obstacle == nil {
       do throws(StoreLock.Obstacle) {
         let lock = try StoreLock.take(path)
-        return HeldStore(path: path, lock: lock, journals: journals(beside: path))
+        return HeldStore(name: name, path: path, lock: lock, journals: journals(beside: path))
       } catch {
         obstacle = error
       }

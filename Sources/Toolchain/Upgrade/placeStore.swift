@@ -19,18 +19,18 @@ struct UpgradePlace {
   /// Decides where the successor of a store goes.
   ///
   /// - Parameters:
-  ///   - store: The store, links followed.
-  ///   - name: Its path as the user gave it.
+  ///   - held: The store.
   ///   - choices: What the user wants.
   ///   - word: What the name of a successor beside the store says of it.
   /// - Throws: `ToolchainError` with exit code 73 when there is something already.
   init(
-    of store: String, named name: String, _ choices: UpgradeChoices, word: String = "upgraded"
+    of held: HeldStore, _ choices: UpgradeChoices, word: String = "upgraded"
   ) throws(ToolchainError) {
+    let store = held.path
     isInPlace = choices.isInPlace
     guard !choices.isInPlace else {
       path = store
-      shownPath = name
+      shownPath = held.name
       backup = choices.keepsBackup ? store + ".backup" : nil
       // What a killed run has begun to keep is the store itself, under a second name.
       if let backup, FileIdentity(backup) == FileIdentity(store) { try? removeFile(backup) }
@@ -42,7 +42,7 @@ struct UpgradePlace {
       return
     }
     backup = nil
-    path = choices.outputPath(of: store, named: name, word: word)
+    path = choices.outputPath(of: held, word: word)
     shownPath = path
     try checkOutsideSource(path)
     guard FileKind(at: path, followsLinks: false) == nil else {
@@ -67,11 +67,11 @@ struct UpgradePlace {
 
 extension UpgradeChoices {
   /// Where the successor of a store goes.
-  func outputPath(of store: String, named name: String, word: String = "upgraded") -> String {
-    guard !isInPlace else { return store }
+  func outputPath(of held: HeldStore, word: String = "upgraded") -> String {
+    guard !isInPlace else { return held.path }
     // A link's target has its successor beside it, not beside the link.
-    let isLink = FileKind(at: name, followsLinks: false) == .symbolicLink
-    return output ?? besideName(of: isLink ? store : name, word)
+    let isLink = FileKind(at: held.name, followsLinks: false) == .symbolicLink
+    return output ?? besideName(of: isLink ? held.path : held.name, word)
   }
 }
 
@@ -85,32 +85,25 @@ private func besideName(of store: String, _ word: String) -> String {
 /// Puts an upgraded store where it goes, in one step.
 ///
 /// - Parameters:
-///   - folder: The folder with the proved and synced copy.
-///   - held: The old store.
+///   - work: The old store, and the folder with the proved and synced copy.
 ///   - place: Where the copy goes.
-///   - name: The old store as the user gave it.
-///   - isInterrupted: Asked while values kept outside are copied.
 /// - Throws: `ToolchainError` with exit code 73 or 74 when that fails; the old store is there then.
-func placeStore(
-  from folder: WorkFolder, _ held: HeldStore, at place: UpgradePlace, named name: String,
-  isInterrupted: () -> Bool
-) throws(ToolchainError) {
-  guard place.isInPlace else {
-    return try placeBeside(from: folder, held, at: place.path, isInterrupted: isInterrupted)
-  }
-  try fold(held, named: name)
+func placeStore(_ work: StoreWork, at place: UpgradePlace) throws(ToolchainError) {
+  guard place.isInPlace else { return try placeBeside(work, at: place.path) }
+  let (held, folder) = (work.held, work.folder)
+  try fold(held)
   let kept = place.backup ?? WorkFolder.keptStore(in: folder.path)
   do throws(SystemError) {
     try linkFile(held.path, to: kept)
   } catch {
     guard error.code != .exists else { throw refused(kept, "there is something already") }
-    try checkSpace(for: fileSize(held.path), beside: folder.path, named: name)
-    try copyFile(held.lock.file, named: name, to: kept)
+    try checkSpace(for: fileSize(held.path), beside: folder.path, named: held.name)
+    try copyFile(held.lock.file, named: held.name, to: kept)
     copyRights(of: held.path, to: kept)
     try syncFile(kept)
   }
   do throws(ToolchainError) {
-    try replace(held, by: folder.store, kept: kept, named: name)
+    try replace(held, by: folder.store, kept: kept)
   } catch {
     try? removeFile(kept)
     throw error
@@ -119,27 +112,27 @@ func placeStore(
 
 /// Replaces a store by its successor, or leaves it as it is.
 private func replace(
-  _ held: HeldStore, by successor: String, kept: String, named name: String
+  _ held: HeldStore, by successor: String, kept: String
 ) throws(ToolchainError) {
   let directory = parentDirectory(of: held.path)
   try syncFolder(directory)
   guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
   if let user = user(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
   let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
-  try writing(name) { () throws(SystemError) in try held.lock.setFormatVersions([1, 1]) }
+  try writing(held.name) { () throws(SystemError) in try held.lock.setFormatVersions([1, 1]) }
   do throws(SystemError) {
     try moveFile(successor, to: held.path)
   } catch {
     try? held.lock.setFormatVersions(versions)
-    throw cannotCreate(name, error)
+    throw cannotCreate(held.name, error)
   }
   do throws(ToolchainError) {
     try syncFolder(directory)
-    _ = try upgrading(name) { () throws(StoreError) in try readStore(at: held.path) }
+    _ = try upgrading(held.name) { () throws(StoreError) in try readStore(at: held.path) }
   } catch {
     guard (try? moveFile(kept, to: held.path)) != nil else {
       throw ToolchainError(
-        .inputOutput, "write-failed", file: name,
+        .inputOutput, "write-failed", file: held.name,
         "what was written cannot be read back, and the old store cannot be put back; it is \(kept)")
     }
     try? held.lock.setFormatVersions(versions)
@@ -147,14 +140,13 @@ private func replace(
   }
 }
 
-private func placeBeside(
-  from folder: WorkFolder, _ held: HeldStore, at path: String, isInterrupted: () -> Bool
-) throws(ToolchainError) {
+private func placeBeside(_ work: StoreWork, at path: String) throws(ToolchainError) {
+  let (held, folder) = (work.held, work.folder)
   let support = supportFolder(of: held.path)
   let hasSupport = FileKind(at: support, followsLinks: true) == .directory
   if hasSupport {
     try checkSpace(for: folderSize(support), beside: folder.path, named: held.path)
-    try copyFolder(at: support, to: folder.support, isInterrupted: isInterrupted)
+    try copyFolder(at: support, to: folder.support, isInterrupted: work.control.isInterrupted)
   }
   do throws(ToolchainError) {
     if hasSupport {
@@ -194,4 +186,36 @@ private func linkStore(_ store: String, at path: String) throws(ToolchainError) 
 ///   nothing can be done.
 func syncFolder(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFolder(path) }
+}
+
+/// Folds in the journals of a store that is replaced: a log beside the new store would be played into it.
+func fold(_ held: HeldStore) throws(ToolchainError) {
+  let hasJournals = ["-wal", "-shm", "-journal"].contains {
+    FileKind(at: held.path + $0, followsLinks: false) != nil
+  }
+  guard hasJournals else { return }
+  try upgrading(held.name) { () throws(StoreError) in try foldJournals(at: held.path) }
+  guard journals(beside: held.path).isEmpty else {
+    throw ToolchainError(
+      .data, "unreadable-store", file: held.name, "the journal of the store cannot be folded in")
+  }
+}
+
+/// Checks that a store can be replaced: it may be written, and has no second name, under which another
+/// process might have it open with a journal of that name.
+func checkNames(
+  of held: HeldStore, _ choices: UpgradeChoices
+) throws(ToolchainError) {
+  guard choices.isInPlace else { return }
+  guard held.lock.isExclusive else {
+    throw refused(held.name, "the store may only be read; without --in-place a new one is written")
+  }
+  let names = held.lock.nameCount
+  let isHalfKept = names == 2 && FileIdentity(held.path + ".backup") == FileIdentity(held.path)
+  let kept = WorkFolder.keptStore(in: WorkFolder.path(for: held.path))
+  let isHalfReplaced = names == 2 && FileIdentity(kept) == FileIdentity(held.path)
+  guard names == 1 || isHalfKept || isHalfReplaced else {
+    throw refused(
+      held.name, "the store has \(names) names; without --in-place a new one is written")
+  }
 }

@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Migration
 import ModelChanges
 import Reports
@@ -11,15 +12,13 @@ import StoreUpgrade
 /// - Parameters:
 ///   - request: The step.
 ///   - rowCounts: The number of rows of each table.
-///   - path: The store, without journals.
+///   - store: The store.
 ///   - measures: Whether rows and values are counted, which reads the tables concerned.
-///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: A line for each change, and one for entities that get other numbers.
-/// - Throws: `StoreError` when the store cannot be read.
+/// - Throws: `ToolchainError` when the store cannot be read.
 func planChanges(
-  _ request: UpgradeRequest, rowCounts: [String: Int], storeAt path: String, measures: Bool,
-  isInterrupted: @escaping @Sendable () -> Bool
-) throws(StoreError) -> [StorePlan.ModelChange] {
+  _ request: UpgradeRequest, rowCounts: [String: Int], in store: SettledStore, measures: Bool
+) throws(ToolchainError) -> [StorePlan.ModelChange] {
   let changes = request.step.changes.compactMap { change in
     StorePlan.ModelChange(change).map { (change, $0) }
   }
@@ -32,8 +31,10 @@ func planChanges(
     columns[subject.table, default: []] += subject.columns
   }
   for move in moves { columns[move.table, default: []] += [] }
-  let sizes = try measureColumns(
-    columns.mapValues { Array(Set($0)).sorted() }, at: path, isInterrupted: isInterrupted)
+  let sizes = try store.read { (path) throws(StoreError) in
+    try measureColumns(
+      columns.mapValues { Array(Set($0)).sorted() }, at: path, isInterrupted: store.isInterrupted)
+  }
   let lines = zip(changes, subjects).map { change, subject in
     var line = change.1
     guard let subject else { return line }

@@ -21,29 +21,24 @@ package struct PlannedStore: Sendable {
 /// sample.
 ///
 /// - Parameters:
-///   - path: The store.
-///   - model: The reference to the model that it is to be of.
-///   - choices: What the user wants.
-///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: A folder for temporary copies of stores.
+///   - order: The store, the model that it is to be of, and what the user wants.
+///   - conditions: How long to wait, where to put copies, whom to tell.
 ///   - rehearsalLimit: The size up to which a store is copied to rehearse its upgrade, in bytes.
-///   - control: Whether to give up, and who wants to know how far it is.
 /// - Returns: The plan, without steps when the store is of the version already, and the error that stands against
 ///   it. Steps after one that rows make fail are missing.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when store or model cannot be read, 74 when the user gave up.
 package func planStore(
-  _ path: String, to model: String, choices: UpgradeChoices, timeout: Double, scratch: String,
-  rehearsalLimit: Int = 1 << 30, control: UpgradeControl = UpgradeControl()
+  _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
 ) throws(ToolchainError) -> PlannedStore {
-  let target = try UpgradeTarget(model, scratch: scratch)
-  let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
-  var planning = StorePlanning(held, named: path, target, choices, scratch: scratch, control)
+  let target = try UpgradeTarget(order.model, scratch: conditions.scratch)
+  let held = try holdStore(order.store, conditions)
+  var planning = StorePlanning(held, to: target, order.choices, conditions)
   planning.rehearsalLimit = rehearsalLimit
   do throws(ToolchainError) {
     try planning.run()
     return PlannedStore(plan: planning.plan)
   } catch {
-    if control.isInterrupted() { throw error }
+    if conditions.control.isInterrupted() { throw error }
     planning.plan.obstacles = error.diagnostics.map { diagnostic in
       StorePlan.Obstacle(
         id: diagnostic.id, summary: diagnostic.summary, advice: diagnostic.explanation,
@@ -56,32 +51,31 @@ package func planStore(
 /// The making of a plan.
 private struct StorePlanning {
   private let held: HeldStore
-  private let path: String
   private let target: UpgradeTarget
   private let choices: UpgradeChoices
-  private let scratch: String
-  private let control: UpgradeControl
+  private let conditions: WorkConditions
   /// What is planned so far.
   var plan: StorePlan
   /// The size up to which a store is copied, in bytes.
   var rehearsalLimit = 0
 
   init(
-    _ held: HeldStore, named path: String, _ target: UpgradeTarget, _ choices: UpgradeChoices,
-    scratch: String, _ control: UpgradeControl
+    _ held: HeldStore, to target: UpgradeTarget, _ choices: UpgradeChoices,
+    _ conditions: WorkConditions
   ) {
-    (self.held, self.path, self.target) = (held, path, target)
-    (self.choices, self.scratch, self.control) = (choices, scratch, control)
+    (self.held, self.target) = (held, target)
+    (self.choices, self.conditions) = (choices, conditions)
     plan = StorePlan(
-      store: path, state: StorePlan.StoreState(held), model: target.reference, choices: choices,
+      store: held.name, state: StorePlan.StoreState(held), model: target.reference,
+      choices: choices,
       from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
     plan.folder = resolvedPath(".")
     plan.modelPath = target.path
   }
 
   mutating func run() throws(ToolchainError) {
-    try checkNames(of: held, choices, path)
-    let place = try UpgradePlace(of: held.path, named: path, choices)
+    try checkNames(of: held, choices)
+    let place = try UpgradePlace(of: held, choices)
     plan.state = try storeState(of: held.path, held.journals)
     if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
     guard plan.bytesNeeded > 0 else { return }
@@ -89,18 +83,20 @@ private struct StorePlanning {
     try creating(place.shownPath) { () throws(SystemError) in
       try checkRight(.writing, to: folder)
     }
-    try checkSpace(for: plan.bytesNeeded, beside: place.path, named: path)
+    try checkSpace(for: plan.bytesNeeded, beside: place.path, named: held.name)
   }
 
   /// Makes the upgrade on a copy.
   private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
-    let temporary = try scratchFolder(in: scratch)
+    let temporary = try scratchFolder(in: conditions.scratch)
     defer { removeTree(temporary) }
-    let folder = try WorkFolder(for: joined(temporary, lastComponent(of: held.path)))
+    let work = StoreWork(
+      held: held, folder: try WorkFolder(for: joined(temporary, lastComponent(of: held.path))),
+      control: conditions.control)
     do throws(ToolchainError) {
-      try rehearse(in: folder, for: place)
+      try rehearse(work, for: place)
     } catch {
-      throw error.naming(path, insteadOf: folder.path)
+      throw error.naming(held.name, insteadOf: work.folder.path)
     }
   }
 
@@ -108,17 +104,16 @@ private struct StorePlanning {
   private var canRehearse: Bool {
     let size = plan.state.size + plan.state.journalSize
     let hasRoom =
-      (try? checkSpace(for: 3 * size, beside: joined(scratch, "store"), named: path)) != nil
+      (try? checkSpace(
+        for: 3 * size, beside: joined(conditions.scratch, "store"), named: held.name)) != nil
     return !held.journals.isEmpty || choices.setsStrayRowsAside || size <= rehearsalLimit && hasRoom
   }
 
   private mutating func rehearse(
-    in folder: WorkFolder, for place: UpgradePlace
+    _ work: StoreWork, for place: UpgradePlace
   ) throws(ToolchainError) {
     let start = ContinuousClock.now
-    let run = try UpgradeRun(
-      held, named: path, target: target, choices: choices, measuresTables: true, in: folder, control
-    )
+    let run = try UpgradeRun(work, to: target, choices, measuresTables: true)
     begin(run.current, run.detour, isOfVersion: run.route.isEmpty)
     plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
     if run.route.isEmpty {
@@ -127,14 +122,14 @@ private struct StorePlanning {
     }
     defer {
       plan.steps = run.steps
-      plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
+      plan.bytesNeeded = bytesNeeded(for: plan, held)
     }
     var isAllowed = true
     while !run.route.isEmpty {
       let step = try run.prepareNext()
       let risks = step.summary.risks.filter(\.isInTheWay)
       isAllowed = isAllowed && risks.isEmpty
-      if risks.contains(where: { $0.layer == "store" }) || !isAllowed && run.route.count == 1 {
+      if risks.contains(where: { $0.layer == .store }) || !isAllowed && run.route.count == 1 {
         return
       }
       try run.make(step)
@@ -152,37 +147,34 @@ private struct StorePlanning {
 
   /// Plans without a copy of the whole store, where the way is straight.
   private mutating func planLarge(for place: UpgradePlace) throws(ToolchainError) {
-    let damage = try upgrading(path) { () throws(StoreError) in
-      try soundnessCheck(at: held.path, isInterrupted: control.isInterrupted)
+    let store = SettledStore(path: held.path, name: held.name, control: conditions.control)
+    let damage = try store.read { (path) throws(StoreError) in
+      try soundnessCheck(at: path, isInterrupted: store.isInterrupted)
     }
-    if let line = damage.first { throw .damaged(path, line) }
-    let store = try upgrading(path) { () throws(StoreError) in try readStore(at: held.path) }
-    let source = try target.source(of: store, path)
-    let route = try chooseRoute(
-      from: source, to: target, storeAt: held.path, named: path, choices, control)
+    if let line = damage.first { throw .damaged(held.name, line) }
+    let observed = try store.read { (path) throws(StoreError) in try readStore(at: path) }
+    let source = try target.source(of: observed, held.name)
+    let route = try chooseRoute(from: source, to: target, choices, for: store)
     begin(source, route.detour, isOfVersion: route.versions.isEmpty)
     guard let next = route.versions.first else { return }
     guard route.versions.count == 1 else { return try rehearse(for: place) }
-    let step = try prepareStep(
-      from: source, to: next, storeAt: held.path, named: path, choices, measuresTables: true,
-      notes: target.downgradeNotes(from: source), isInterrupted: control.isInterrupted)
+    var order = StepOrder(from: source, to: next, choices)
+    order.measuresTables = true
+    order.notes = target.downgradeNotes(from: source)
+    let step = try prepareStep(order, of: store)
     plan.steps = [step.summary]
-    plan.bytesNeeded = bytesNeeded(for: plan, held, choices)
+    plan.bytesNeeded = bytesNeeded(for: plan, held)
     guard plan.risksInTheWay.isEmpty else { return }
-    plan.seconds = try estimateSeconds(
-      of: step, storeAt: held.path, named: path, scratch: scratch, control)
+    plan.seconds = try estimateSeconds(of: step, on: store, scratch: conditions.scratch)
   }
 }
 
 /// The most bytes that are needed beside the store while the plan is carried out.
-func bytesNeeded(
-  for plan: StorePlan, _ held: HeldStore, _ choices: UpgradeChoices
-) -> Int {
+func bytesNeeded(for plan: StorePlan, _ held: HeldStore) -> Int {
   guard !plan.steps.isEmpty else { return 0 }
   let size = plan.state.size + plan.state.journalSize
-  let growth = plan.steps.flatMap(\.tables).filter { $0.work == "rebuild" }
-    .map { $0.bytes ?? size }.reduce(0, +)
-  let support = choices.isInPlace ? 0 : folderSize(supportFolder(of: held.path))
+  let growth = plan.steps.map { $0.rebuiltBytes(unknown: size) }.reduce(0, +)
+  let support = plan.choices.isInPlace ? 0 : folderSize(supportFolder(of: held.path))
   return size + size / 16 + growth * 2 + support
 }
 

@@ -10,12 +10,34 @@ import StoreSchema
 import StoreUpgrade
 import VersionHash
 
+/// A step that is to be prepared.
+struct StepOrder {
+  /// The version that the store is of.
+  let from: ComparedVersion
+  /// The version that it is to be of.
+  let to: ComparedVersion
+  /// What the user wants.
+  let choices: UpgradeChoices
+  /// Whether the sizes of tables are to be told that are not made anew.
+  var measuresTables = false
+  /// What else there is to say of the step, one sentence each.
+  var notes: [String] = []
+  /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
+  var cleanUpMark: String?
+
+  init(from: ComparedVersion, to: ComparedVersion, _ choices: UpgradeChoices) {
+    self.from = from
+    self.to = to
+    self.choices = choices
+  }
+}
+
 /// A step of an upgrade, ready to be made on one store.
 struct PreparedStep {
   /// The version after.
   let to: ComparedVersion
-  /// The statements with their guards and their proof, SQL alone.
-  let script: String
+  /// The statements with their guards and their proof.
+  let script: StoreScript
   /// The columns whose values must be the same before and after.
   let kept: [KeptColumn]
   /// Whether columns are put out of the way.
@@ -26,89 +48,110 @@ struct PreparedStep {
   let summary: StorePlan.Step
 }
 
-/// Prepares the step of a store from one version to another.
+/// Prepares the step of a store from one version to another: reads what is there, asks the rows what they stand to
+/// lose, plans the statements, and writes them down with their guards and their proof.
 ///
 /// - Parameters:
-///   - from: The version that the store is of.
-///   - to: The version that it is to be of.
-///   - path: The store, without journals; it is read only.
-///   - name: Its path as the user gave it, for messages.
-///   - choices: What the user wants.
-///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
-///   - notes: What else there is to say of the step, one sentence each.
-///   - mark: What marks the columns that were put out of the way, where the version stays and they go; else
-///     nil.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - order: The two versions, and what the user wants.
+///   - store: The store; it is read only.
 /// - Returns: The step.
 /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
 ///   read.
 func prepareStep(
-  from: ComparedVersion, to: ComparedVersion, storeAt path: String, named name: String,
-  _ choices: UpgradeChoices, measuresTables: Bool, notes: [String] = [],
-  cleaningUp mark: String? = nil,
-  isInterrupted: @escaping @Sendable () -> Bool
+  _ order: StepOrder, of store: SettledStore
 ) throws(ToolchainError) -> PreparedStep {
-  let store = try upgrading(name) { () throws(StoreError) in
-    try readStore(at: path, countsRows: true, isInterrupted: isInterrupted)
+  let observed = try store.read { (path) throws(StoreError) in
+    try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
   }
-  let isCleanUp = mark != nil
-  if !isCleanUp, let obstacle = obstacle(of: store, from.hashes) {
-    throw ToolchainError([obstacle.naming(from, store, name)], name)
+  let isCleanUp = order.cleanUpMark != nil
+  if !isCleanUp, let obstacle = obstacle(of: observed, order.from.hashes) {
+    throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
   }
+  let (request, risks) = try assess(order, observed, store)
+  let plan = try plan(request, order, observed, store)
+  let script = upgradeScript(
+    plan, request,
+    title: "Upgrades a store: \(order.from.version.name) to \(order.to.version.name)")
+  let sizes = try store.read { (path) throws(StoreError) in
+    try tableSizes(
+      plan.work.filter { order.measuresTables || $0.kind == .rebuild }.compactMap(\.old),
+      at: path, isInterrupted: store.isInterrupted)
+  }
+  let changes = try planChanges(
+    request, rowCounts: observed.rowCounts ?? [:], in: store, measures: order.measuresTables)
+  var summary = StorePlan.Step(
+    to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
+  summary.changes = isCleanUp ? [] : changes
+  summary.risks = risks
+  summary.notes =
+    order.notes + plan.notes + foreignTables(observed, request.from)
+    + request.to.doubts.map { "In the new version \($0)." }
+  return PreparedStep(
+    to: order.to, script: script, kept: plan.kept + plan.foreignColumns,
+    defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
+    rowCounts: observed.rowCounts ?? [:], summary: summary)
+}
+
+/// The statements of a step.
+///
+/// - Throws: `ToolchainError` with exit code 1 that tells of all that is in the way.
+private func plan(
+  _ request: UpgradeRequest, _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+) throws(ToolchainError) -> UpgradePlan {
+  do throws(UpgradeRefusal) {
+    return try planUpgrade(request)
+  } catch {
+    throw ToolchainError(
+      error.obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
+  }
+}
+
+/// The step with what the user allows, and the risks that rows are asked about.
+private func assess(
+  _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+) throws(ToolchainError) -> (UpgradeRequest, [StorePlan.Risk]) {
+  let choices = order.choices
   var options = UpgradeOptions(
     isCanonical: choices.isCanonical, truncatesHistory: choices.truncatesHistory)
-  options.isCleanUp = isCleanUp
-  options.deferralMark = mark ?? (choices.defersCleanUp ? deferralMark(of: store, to) : nil)
-  var request = try upgradeRequest(from, to, store, options)
-  let risks = try countRisks(request, storeAt: path, named: name, choices, isInterrupted)
+  options.isCleanUp = order.cleanUpMark != nil
+  options.deferralMark =
+    order.cleanUpMark ?? (choices.defersCleanUp ? deferralMark(of: observed, order.to) : nil)
+  var request = try upgradeRequest(order.from, order.to, observed, options)
+  let risks = try countRisks(request, choices, in: store)
   // What was allowed is no longer refused by the script; what it does stays the same.
   let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
   request = request.without(allowed, choices)
   if choices.defersCleanUp, let plan = try? planUpgrade(request), plan.deferredColumns.isEmpty {
     // Nothing waits, so the store must not say that something does.
-    var plain = options
-    plain.deferralMark = nil
-    request = try upgradeRequest(from, to, store, plain).without(allowed, choices)
+    options.deferralMark = nil
+    request = try upgradeRequest(order.from, order.to, observed, options)
+      .without(allowed, choices)
   }
-  let plan: UpgradePlan
-  do throws(UpgradeRefusal) {
-    plan = try planUpgrade(request)
-  } catch {
-    throw ToolchainError(error.obstacles.map { $0.naming(from, store, name) }, name)
-  }
-  let script = upgradeScript(
-    plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)",
-    isForShell: false)
-  let sizes = try upgrading(name) { () throws(StoreError) in
-    try tableSizes(
-      plan.work.filter { measuresTables || $0.kind == .rebuild }.compactMap(\.old), at: path,
-      isInterrupted: isInterrupted)
-  }
-  let changes = try upgrading(name) { () throws(StoreError) in
-    try planChanges(
-      request, rowCounts: store.rowCounts ?? [:], storeAt: path, measures: measuresTables,
-      isInterrupted: isInterrupted)
-  }
-  return PreparedStep(
-    to: to, script: script, kept: plan.kept + plan.foreignColumns,
-    defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty, rowCounts: store.rowCounts ?? [:],
-    summary: StorePlan.Step(
-      to: StorePlan.Version(to), changes: isCleanUp ? [] : changes,
+  return (request, risks)
+}
+
+extension StorePlan.Step {
+  /// Makes what is said of a step, without changes, risks and notes.
+  fileprivate init(
+    to version: StorePlan.Version, _ plan: UpgradePlan, _ script: StoreScript,
+    rowCounts: [String: Int], _ sizes: [String: Int]
+  ) {
+    let text = script.text(isForShell: false)
+    self.init(
+      to: version, changes: [],
       tables: plan.work.map { work in
         StorePlan.Table(
           name: work.new ?? work.old ?? "", old: work.old == work.new ? nil : work.old,
-          work: work.kind.rawValue, entities: work.entities,
-          rows: work.old.flatMap { store.rowCounts?[$0] } ?? 0,
-          bytes: work.old.flatMap { sizes[$0] })
+          work: work.kind, entities: work.entities,
+          rows: work.old.flatMap { rowCounts[$0] } ?? 0, bytes: work.old.flatMap { sizes[$0] })
       },
-      risks: risks,
-      notes: notes + plan.notes + foreignTables(store, request.from)
-        + request.to.doubts.map { "In the new version \($0)." },
+      risks: [], notes: [],
       sql: plan.statements.map {
         StorePlan.Statement(heading: $0.phase.title, comment: $0.comment, sql: $0.sql)
       },
-      script: script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-      statements: hexadecimalText(SHA256.hash(data: Array(script.utf8)))))
+      script: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      statements: hexadecimalText(SHA256.hash(data: Array(text.utf8))))
+  }
 }
 
 extension UpgradeRequest {
@@ -124,8 +167,7 @@ extension UpgradeRequest {
 
 /// Asks the rows that there are what findings are about.
 private func countRisks(
-  _ request: UpgradeRequest, storeAt path: String, named name: String, _ choices: UpgradeChoices,
-  _ isInterrupted: @escaping @Sendable () -> Bool
+  _ request: UpgradeRequest, _ choices: UpgradeChoices, in store: SettledStore
 ) throws(ToolchainError) -> [StorePlan.Risk] {
   let findings = request.findings.filter {
     !$0.isInherited && $0.isRisk
@@ -133,8 +175,8 @@ private func countRisks(
   let queries = findings.map { finding in
     finding.rows.flatMap { rowCountStatement($0, in: request.from) }
   }
-  let counts = try upgrading(name) { () throws(StoreError) in
-    try answers(to: queries.compactMap(\.self), at: path, isInterrupted: isInterrupted)
+  let counts = try store.read { (path) throws(StoreError) in
+    try answers(to: queries.compactMap(\.self), at: path, isInterrupted: store.isInterrupted)
   }
   var rest = counts[...]
   return zip(findings, queries).map { finding, query in
@@ -146,7 +188,7 @@ extension StorePlan.Risk {
   /// Makes the risk that a finding tells of.
   init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
     self.init(
-      id: finding.rule, layer: finding.layer == .loss ? "loss" : "store", entity: finding.entity,
+      id: finding.rule, layer: finding.layer == .loss ? .loss : .store, entity: finding.entity,
       property: finding.property,
       summary: finding.summary, rows: rows,
       canBeAllowed: finding.canBeAllowed,

@@ -9,28 +9,28 @@ import StoreUpgrade
 /// - Parameters:
 ///   - step: The step.
 ///   - connection: The connection to the copy.
-///   - name: The path of the store as the user gave it.
-///   - control: Whether to give up, and who wants to know how far it is.
+///   - work: The store, and who wants to know how far it is.
 /// - Throws: `ToolchainError` with exit code 1 when rows are in the way, 74 when writing fails.
 func runStep(
-  _ step: PreparedStep, _ connection: UpgradeConnection, named name: String,
-  _ control: UpgradeControl
+  _ step: PreparedStep, _ connection: StoreConnection, of work: StoreWork
 ) throws(ToolchainError) {
   let total = step.summary.writtenRows
   var done = 0
   var last = (statement: 0, rows: 0)
-  let outcome = try upgrading(name) { () throws(StoreError) in
-    try connection.run(script: step.script) { statement, rows in
+  let outcome = try upgrading(work.name) { () throws(StoreError) in
+    try connection.run(step.script) { statement, rows in
       if statement != last.statement { done += last.rows }
       last = (statement, rows)
-      control.report(
+      work.control.report(
         UpgradeControl.Progress(stage: .upgrading, done: min(done + rows, total), total: total))
     }
   }
-  guard outcome.problems.isEmpty else { throw ToolchainError(problems: outcome.problems, name) }
-  guard outcome.isUpgraded else {
+  guard outcome.problems.isEmpty else {
+    throw ToolchainError(problems: outcome.problems, work.name)
+  }
+  guard outcome.isCommitted else {
     throw ToolchainError(
-      .software, "upgrade-failed", file: name,
+      .software, "upgrade-failed", file: work.name,
       "the upgrade did not prove its result; the store is as it was")
   }
 }
@@ -49,7 +49,12 @@ func upgrading<Value>(
 extension StorePlan.Step {
   /// How many rows the statements write, about.
   var writtenRows: Int {
-    tables.filter { ["fill", "rebuild"].contains($0.work) }.map(\.rows).reduce(0, +)
+    tables.filter { [.fill, .rebuild].contains($0.work) }.map(\.rows).reduce(0, +)
+  }
+
+  /// How many bytes the tables have that are rebuilt; `unknown` stands for one whose size nobody can tell.
+  func rebuiltBytes(unknown: Int) -> Int {
+    tables.filter { $0.work == .rebuild }.map { $0.bytes ?? unknown }.reduce(0, +)
   }
 }
 

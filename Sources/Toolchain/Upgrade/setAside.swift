@@ -3,21 +3,8 @@ import Compiling
 package import Findings
 import Loading
 import OperatingSystem
-import Reports
+package import Reports
 import StoreFile
-
-/// A store that was put out of the way.
-package struct StoreSetAside: Sendable {
-  /// The store, and a fresh one in its place now.
-  package var path: String
-  /// The folder that the old one is in now.
-  package var folder: String
-
-  /// What was done, for people.
-  package var text: String {
-    "set aside: \(folder)\ncreated \(path), an empty store\n"
-  }
-}
 
 /// Puts a store that cannot be upgraded into a folder of its own, and makes an empty one in its place.
 ///
@@ -30,25 +17,22 @@ package struct StoreSetAside: Sendable {
 /// - Parameters:
 ///   - path: The store.
 ///   - model: The reference to the model of the new one.
-///   - timeout: How long to wait for others to close the store, in seconds.
-///   - scratch: A folder for temporary copies of stores that models are read from.
-///   - control: Whether to give up.
+///   - conditions: How long to wait, where to put copies, whether to give up.
 /// - Returns: What was done.
 /// - Throws: `ToolchainError` with exit code 73 or 74; everything is as it was then.
 package func setAside(
-  _ path: String, creating model: String, timeout: Double, scratch: String,
-  control: UpgradeControl = UpgradeControl()
+  _ path: String, creating model: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreSetAside {
-  let target = try UpgradeTarget(model, scratch: scratch)
-  let held = try holdStore(path, timeout: timeout, isInterrupted: control.isInterrupted)
+  let target = try UpgradeTarget(model, scratch: conditions.scratch)
+  let held = try holdStore(path, conditions)
   var choices = UpgradeChoices()
   choices.isInPlace = true
-  try checkNames(of: held, choices, path)
+  try checkNames(of: held, choices)
   let work = try WorkFolder(for: held.path)
   _ = try createStore(of: target.version.version, at: work.store, options: StoreOptions())
   copyRights(of: held.path, to: work.store)
   try syncFile(work.store)
-  try fold(held, named: path)
+  try fold(held)
   let parent = joined(parentDirectory(of: held.path), "Incompatible")
   let folder = try freshFolder(in: parent, for: held.path)
   let name = lastComponent(of: held.path)

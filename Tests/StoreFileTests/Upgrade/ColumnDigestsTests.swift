@@ -1,5 +1,6 @@
 import Foundation
 import StoreFile
+import StoreSchema
 import Testing
 
 @Suite("Digests of columns")

@@ -2,6 +2,7 @@ import Compiling
 import Foundation
 import Loading
 import Reports
+import TestSupport
 import Testing
 import Toolchain
 
@@ -31,14 +32,17 @@ import Toolchain
 
   private func plan(to version: String) throws -> PlannedStore {
     try planStore(
-      store, to: "\(model)#\(version)", choices: UpgradeChoices(), timeout: 0, scratch: folder(""),
-      rehearsalLimit: 0)
+      order(to: version), WorkConditions(timeout: 0, scratch: folder("")), rehearsalLimit: 0)
+  }
+
+  private func order(to version: String) -> UpgradeOrder {
+    UpgradeOrder(store: store, model: "\(model)#\(version)", choices: UpgradeChoices())
   }
 
   @Test func `says what the rehearsal says, but for the time`() throws {
     let large = try plan(to: "2")
     let rehearsed = try planStore(
-      store, to: "\(model)#2", choices: UpgradeChoices(), timeout: 0, scratch: folder(""))
+      order(to: "2"), WorkConditions(timeout: 0, scratch: folder("")))
     #expect(large.error == nil && rehearsed.error == nil)
     #expect(large.plan.steps.map(\.script) == rehearsed.plan.steps.map(\.script))
     #expect(large.plan.steps.map(\.changes) == rehearsed.plan.steps.map(\.changes))

@@ -67,8 +67,8 @@ struct RouteTests {
       reference: "M", path: "M", version: versions[6], versions: Array(versions.dropFirst()))
     // Rows that cannot be asked count as if they were there.
     let route = try chooseRoute(
-      from: versions[0], to: target, storeAt: "/nowhere", named: "S", UpgradeChoices(),
-      UpgradeControl()
+      from: versions[0], to: target, UpgradeChoices(),
+      for: SettledStore(path: "/nowhere", name: "S", control: UpgradeControl())
     ).versions
     let best = best(from: versions[0], target)
     let direct = versions[0].hashes.entities == versions[6].hashes.entities ? 0 : 1

@@ -10,6 +10,9 @@ struct CheckRepository {
   /// The path of the bundle.
   static let bundle = "App/Shop.xcdatamodeld"
 
+  /// The path of the file that names the current version.
+  static let mark = "\(bundle)/.xccurrentversion"
+
   init() throws {
     repository = try TemporaryRepository()
   }
@@ -20,6 +23,14 @@ struct CheckRepository {
     for (name, body) in versions { try write(name, body) }
     if let last = versions.last?.0 { try setCurrent(last) }
     try commitOnMain()
+  }
+
+  /// A repository that ships one version, and adds a second one that is current.
+  static func adding(_ old: String, _ new: String) throws -> CheckRepository {
+    let made = try CheckRepository(shipping: [("1", old)])
+    try made.write("2", new)
+    try made.setCurrent("2")
+    return made
   }
 
   /// Commits what there is as what has shipped, and goes on on another branch.

@@ -246,13 +246,6 @@ struct NoBaseTests {
 
 /// Runs a command of the shell in a folder.
 func shell(_ command: String, in folder: String) throws {
-  let process = Process()
-  process.executableURL = URL(filePath: "/bin/sh")
-  process.arguments = ["-ec", command]
-  process.currentDirectoryURL = URL(filePath: folder)
-  let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
-  process.environment = own.merging(TemporaryRepository.variables) { $1 }
-  try process.run()
-  process.waitUntilExit()
-  try #require(process.terminationStatus == 0, "\(command)")
+  try output(
+    of: "/bin/sh", ["-ec", command], environment: TemporaryRepository.environment, in: folder)
 }

@@ -6,18 +6,9 @@ import Testing
 @Suite("What a check catches")
 struct ScenarioTests {
   private static let contents = "App/Shop.xcdatamodeld/2.xcdatamodel/contents"
-  private static let mark = "App/Shop.xcdatamodeld/.xccurrentversion"
-
-  /// A repository that ships one version, and adds a second one that is current.
-  private func adding(_ old: String, _ new: String) throws -> CheckRepository {
-    let made = try CheckRepository(shipping: [("1", old)])
-    try made.write("2", new)
-    try made.setCurrent("2")
-    return made
-  }
 
   @Test func `a required attribute without a default, and its fix`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(Scenario.title, #"<attribute name="count" attributeType="Integer 32"/>"#))
     let outcome = try made.check()
@@ -31,7 +22,7 @@ struct ScenarioTests {
   }
 
   @Test func `an optional attribute that becomes required`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="title" attributeType="String"/>"#))
     let outcome = try made.check()
@@ -40,64 +31,8 @@ struct ScenarioTests {
     #expect(finding.place == "\(Self.contents):4" && !finding.fixes.isEmpty)
   }
 
-  @Test func `a version that is edited instead of a new one`() throws {
-    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
-    try made.write("1", Scenario.item(Scenario.title, Scenario.price))
-    let outcome = try made.check()
-    let finding = try outcome.only("version-changed")
-    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
-    #expect(finding.place == "App/Shop.xcdatamodeld/1.xcdatamodel/contents:5")
-    #expect(finding.apple == 134130)
-    let command = try #require(finding.fixes.first?.split(separator: ": ").last)
-    #expect(command.hasPrefix("git restore --source=$(git merge-base main HEAD) -- "))
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", String(command)]
-    shell.currentDirectoryURL = URL(filePath: made.repository.folder.path)
-    try shell.run()
-    shell.waitUntilExit()
-    #expect(try made.check().findings.isEmpty)
-  }
-
-  @Test func `a new version that is not made current, and its fix`() throws {
-    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
-    try made.write("2", Scenario.item(Scenario.title, Scenario.price))
-    let outcome = try made.check()
-    let finding = try outcome.only("new-version-not-current")
-    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
-    #expect(finding.place == "\(Self.mark):5")
-    #expect(finding.fixes == ["mark \"2\" as the current version"])
-    try made.apply(finding)
-    #expect(try made.check().findings.isEmpty)
-  }
-
-  @Test(arguments: ["", "<plist version=\"1.0\"><dict/></plist>"])
-  func `a current version that is lost in a merge`(content: String) throws {
-    let made = try adding(Scenario.item(Scenario.title), Scenario.item(Scenario.price))
-    try made.repository.commit()
-    try made.repository.git("checkout", "--quiet", "-B", "main")
-    try made.repository.git("checkout", "--quiet", "-b", "merge")
-    try made.write(text: content, to: Self.mark)
-    let outcome = try made.check()
-    let finding = try outcome.only("current-version-lost")
-    #expect(outcome.exitCode == 1)
-    #expect(finding.place.hasPrefix("App/Shop.xcdatamodeld"))
-    #expect(finding.fixes == ["mark \"2\" as the current version"])
-    try made.apply(finding)
-    #expect(try made.check().exitCode == 0)
-  }
-
-  @Test func `a current version that names none`() throws {
-    let made = try adding(
-      Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
-    try made.setCurrent("3")
-    let outcome = try made.check()
-    #expect(outcome.exitCode == 1)
-    #expect(try outcome.only("wrong-current-version").place == "\(Self.mark):5")
-  }
-
   @Test func `a type that cannot be inferred`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
     let outcome = try made.check()
@@ -108,7 +43,7 @@ struct ScenarioTests {
   }
 
   @Test func `a rename without an identifier, and its fix`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
     let outcome = try made.check()
@@ -129,7 +64,7 @@ struct ScenarioTests {
   }
 
   @Test func `a rename that is none is accepted with the command that is told`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
     let fix = try #require(try made.check().only("probable-rename").fixes.last)
@@ -139,7 +74,7 @@ struct ScenarioTests {
   }
 
   @Test func `the only one that went and the only one that came are a warning`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="place" optional="YES" attributeType="String"/>"#))
     let outcome = try made.check()
@@ -148,7 +83,7 @@ struct ScenarioTests {
   }
 
   @Test func `an identifier at the entity instead of the attribute`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       #"<entity name="Item" elementID="title"><attribute name="heading" optional="YES" attributeType="String"/></entity>"#
     )
@@ -194,7 +129,7 @@ struct ScenarioTests {
   }
 
   @Test func `a staged plan with a checksum twice, one missing, and one unknown`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
     try made.write(text: #"{"formatVersion": 1, "plan": "plan.json"}"#, to: ".modeldiff.json")
     func plan(_ stages: String) throws -> CheckOutcome {
@@ -214,7 +149,7 @@ struct ScenarioTests {
   }
 
   @Test func `a uniqueness constraint over what may be there twice`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(
         Scenario.title,
@@ -227,7 +162,7 @@ struct ScenarioTests {
   }
 
   @Test func `rules of CloudKit that a model breaks`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(
         Scenario.title,
@@ -272,7 +207,7 @@ struct ScenarioTests {
   }
 
   @Test func `a mapping model that fits, and goes stale when a version is edited`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
     #expect(try made.check().errors.map(\.id) == ["incompatible-type"])
@@ -291,7 +226,7 @@ struct ScenarioTests {
   }
 
   @Test func `versions that hash alike, and the fix`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(
         Scenario.title,
@@ -307,7 +242,7 @@ struct ScenarioTests {
   }
 
   @Test func `two trees under one parent`() throws {
-    let made = try adding(
+    let made = try CheckRepository.adding(
       #"<entity name="A"/><entity name="B"/>"#,
       #"<entity name="P"/><entity name="A" parentEntity="P"/><entity name="B" parentEntity="P"/>"#)
     let outcome = try made.check()
@@ -318,7 +253,7 @@ struct ScenarioTests {
 
   @Test func `a to-many relationship that becomes to-one, and external storage that goes`() throws {
     let others = #"<entity name="Other"/>"#
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(
         #"<relationship name="others" optional="YES" toMany="YES" destinationEntity="Other"/>"#,
         #"<attribute name="data" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>"#
@@ -335,7 +270,7 @@ struct ScenarioTests {
 
   @Test func `a relationship that leads elsewhere, and a kind that changes`() throws {
     let others = #"<entity name="Other"/><entity name="Third"/>"#
-    let made = try adding(
+    let made = try CheckRepository.adding(
       Scenario.item(
         #"<relationship name="other" optional="YES" maxCount="1" destinationEntity="Other"/>"#,
         Scenario.title) + others,
@@ -347,45 +282,5 @@ struct ScenarioTests {
     #expect(outcome.exitCode == 1)
     #expect(try outcome.only("relationship-retargeted").place == "\(Self.contents):4")
     #expect(try outcome.only("kind-changed").place == "\(Self.contents):5")
-  }
-
-  @Test func `a shipped version that is missing`() throws {
-    let made = try CheckRepository(shipping: [
-      ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
-    ])
-    try made.remove("App/Shop.xcdatamodeld/1.xcdatamodel")
-    let outcome = try made.check()
-    let finding = try outcome.only("version-removed")
-    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
-    #expect(finding.place == "App/Shop.xcdatamodeld" && finding.versions == ["1"])
-    #expect(finding.fixes.first?.contains("1.xcdatamodel") == true)
-  }
-
-  @Test func `a bundle that is missing, and one that moves`() throws {
-    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
-    try made.write("1", #"<entity name="B"/>"#, bundle: "Other.xcdatamodeld")
-    try FileManager.default.moveItem(
-      atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
-    let moved = try made.check()
-    #expect(moved.findings.map(\.id) == ["bundle-moved"])
-    #expect(try moved.only("bundle-moved").severity == "note")
-    try made.remove("Sources")
-    let outcome = try made.check()
-    let finding = try outcome.only("bundle-removed")
-    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
-    #expect(finding.place == "App/Shop.xcdatamodeld" && finding.apple == 134130)
-  }
-
-  @Test func `a current version that goes back`() throws {
-    let made = try CheckRepository(shipping: [
-      ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
-    ])
-    try made.setCurrent("1")
-    let outcome = try made.check()
-    let finding = try outcome.only("current-moved-back")
-    #expect(outcome.exitCode == 1 && finding.place == "\(Self.mark):5")
-    #expect(finding.fixes == ["mark \"2\" as the current version"])
-    try made.apply(finding)
-    #expect(try made.check().findings.isEmpty)
   }
 }

@@ -18,7 +18,7 @@ struct ServiceBaseTests {
   }
 
   private func commit(_ name: String) throws -> String {
-    try made.repository.output("rev-parse", name).trimmingCharacters(in: .whitespacesAndNewlines)
+    try made.repository.git("rev-parse", name)
   }
 
   private func check(

@@ -155,7 +155,7 @@ struct UnreadableTests {
 
   @Test func `an object that the repository lacks is no missing version`() throws {
     let made = try shipped()
-    let name = try made.repository.output("rev-parse", "HEAD:\(Self.first)").prefix(40)
+    let name = try made.repository.git("rev-parse", "HEAD:\(Self.first)").prefix(40)
     try made.remove(".git/objects/\(name.prefix(2))/\(name.dropFirst(2))")
     let result = try made.run(["check"])
     #expect(result.exitCode == 65 && result.errors.contains("[missing-object]"), "\(result.output)")

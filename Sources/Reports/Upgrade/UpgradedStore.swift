@@ -1,0 +1,52 @@
+/// What an upgrade did.
+package struct UpgradedStore: Sendable {
+  /// The kinds of work.
+  package enum Work: Hashable, Sendable {
+    /// The store is of the version already, and stays as it is.
+    case nothing
+    /// The store is of the version already, and was copied.
+    case copied
+    /// It was upgraded.
+    case upgraded
+    /// That many columns were dropped that an earlier upgrade had put out of the way.
+    case finished(columns: Int)
+  }
+
+  /// What was done.
+  package var work: Work
+  /// The plan that was carried out.
+  package var plan: StorePlan
+  /// The path of the new store; nil when there is none.
+  package var path: String?
+  /// The path of the old store, where it was kept under another name.
+  package var backup: String?
+  /// The command that drops the columns that still wait; nil where none do, or another program has put them out of
+  /// the way.
+  package var finishCommand: String?
+  /// Whether the store was of a later version of the bundle.
+  package var isDowngrade = false
+  /// The file with the rows that were taken out, and how many; nil when there were none.
+  package var rowsSetAside: StoreRepair.RowsSetAside?
+
+  /// Makes what there is to say of some work.
+  package init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {
+    self.work = work
+    self.plan = plan
+    self.path = path
+    self.backup = backup
+  }
+}
+
+/// A store that was put out of the way.
+package struct StoreSetAside: Hashable, Sendable {
+  /// The store, and a fresh one in its place now.
+  package var path: String
+  /// The folder that the old one is in now.
+  package var folder: String
+
+  /// Makes what there is to say.
+  package init(path: String, folder: String) {
+    self.path = path
+    self.folder = folder
+  }
+}

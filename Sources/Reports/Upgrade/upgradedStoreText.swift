@@ -1,0 +1,31 @@
+extension UpgradedStore {
+  /// What was done, for people.
+  package var text: String {
+    let kept = backup.map { "the old store is \($0)\n" } ?? ""
+    let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
+    let aside =
+      rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
+    return workText + "\n" + kept + aside + waiting
+  }
+
+  private var workText: String {
+    let place = path ?? plan.store
+    switch work {
+    case .nothing: return "nothing to do: the store is of \(plan.from.name) already"
+    case .copied:
+      return "nothing to upgrade, the store is of \(plan.from.name) already: copied to \(place)"
+    case .upgraded:
+      let versions = ([plan.from] + plan.steps.map(\.to)).map(\.name).joined(separator: " → ")
+      return "\(isDowngrade ? "downgraded" : "upgraded") \(versions): \(place)"
+    case .finished(0): return "nothing to do: nothing waits to be dropped in \(place)"
+    case .finished(let columns): return "finished, \(counted(columns, "column")) dropped: \(place)"
+    }
+  }
+}
+
+extension StoreSetAside {
+  /// What was done, for people.
+  package var text: String {
+    "set aside: \(folder)\ncreated \(path), an empty store\n"
+  }
+}

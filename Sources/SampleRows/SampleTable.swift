@@ -1,0 +1,75 @@
+import StoreSchema
+
+/// How the rows of a table are made.
+enum SampleTable: Sendable {
+  /// The objects of a tree of entities.
+  case entities([ColumnPlan])
+  /// The pairs of a many-to-many relationship.
+  case join(JoinLinks, [JoinColumn])
+}
+
+/// How the values of a column are made.
+enum ColumnPlan: Sendable {
+  /// The number of the row.
+  case key
+  /// The number of the row's entity.
+  case entity
+  /// How often the row was saved: once.
+  case saveCount
+  /// The values of an attribute, for the rows of the entities that have it.
+  case attribute(SampleColumn, rows: Range<Int>)
+  /// The row at the other end.
+  case link(ToOneLinks)
+  /// The entity of the row at the other end, which is in a table.
+  case linkEntity(ToOneLinks, table: String)
+  /// The place among the objects of the other end.
+  case linkOrder(ToOneLinks)
+  /// No value.
+  case null
+
+  /// The distance between neighbours in an ordered relationship.
+  ///
+  /// *Source:* `Documentation/Formats/store-schema.md`, order columns.
+  static let orderStep = 1024
+
+  /// The value in the row with a key.
+  func value(_ key: Int, _ numbers: RowNumbers, _ table: String) -> StoreValue {
+    switch self {
+    case .key: .integer(Int64(key))
+    case .entity: .integer(Int64(numbers.entityNumber(ofKey: key, in: table)))
+    case .saveCount: .integer(1)
+    case .attribute(let column, let rows): rows.contains(key) ? column.value(key - 1) : .null
+    case .link(let links): integer(links.link(of: key)?.target)
+    case .linkEntity(let links, let table):
+      integer(links.link(of: key).map { numbers.entityNumber(ofKey: $0.target, in: table) })
+    case .linkOrder(let links): integer(links.link(of: key).map { ($0.rank + 1) * Self.orderStep })
+    case .null: .null
+    }
+  }
+
+  private func integer(_ value: Int?) -> StoreValue {
+    value.map { .integer(Int64($0)) } ?? .null
+  }
+}
+
+/// What a column of a join table holds of a pair.
+enum JoinColumn: Sendable {
+  /// The left row.
+  case left
+  /// The right row.
+  case right
+  /// The place of the right row among those of the left one.
+  case rightOrder
+  /// The place of the left row among those of the right one.
+  case leftOrder
+
+  /// The value for a pair.
+  func value(_ pair: JoinLinks.Pair) -> Int64 {
+    switch self {
+    case .left: Int64(pair.left)
+    case .right: Int64(pair.right)
+    case .rightOrder: Int64((pair.rightRank + 1) * ColumnPlan.orderStep)
+    case .leftOrder: Int64((pair.leftRank + 1) * ColumnPlan.orderStep)
+    }
+  }
+}

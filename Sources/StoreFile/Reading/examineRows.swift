@@ -1,0 +1,66 @@
+import StoreSchema
+
+/// What the rows of a store say.
+package struct RowFacts: Hashable, Sendable {
+  /// How many rows there are with each `Z_ENT`, by table; nothing for a table that could not be read.
+  package var rows: [String: [Int: Int]] = [:]
+  /// What SQLite's check finds wrong with the file; nothing when all is well.
+  package var damage: [String] = []
+}
+
+/// Counts the rows of the store at `path`, and checks the file, without changing it.
+///
+/// - Parameters:
+///   - path: The store; a `-wal` beside it does not count.
+///   - tables: The tables with objects.
+///   - isThorough: Whether every index is compared with its table.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The facts.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+/// - Complexity: O(n) in the size of the file.
+package func examineRows(
+  at path: String, tables: [String], isThorough: Bool = false,
+  isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(StoreError) -> RowFacts {
+  var facts = RowFacts()
+  facts.damage = try checkIntegrity(
+    at: path, isThorough: isThorough, isInterrupted: isInterrupted)
+  let connection = try StoreConnection(
+    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+  for table in tables {
+    var rows: [Int: Int] = [:]
+    var isRead = false
+    // Other than that of the table itself, the order of an index may be that of rows which are gone.
+    let query = "SELECT Z_ENT, COUNT(*) FROM \(identifier(table)) NOT INDEXED GROUP BY Z_ENT"
+    do throws(StoreError) {
+      try connection.forEachRow(query) { row in rows[row.integer(0), default: 0] += row.integer(1) }
+      isRead = true
+    } catch {
+      if error.kind == .interrupted { throw error }
+    }
+    if isRead { facts.rows[table] = rows }
+  }
+  return facts
+}
+
+/// Asks questions of the rows of the store at `path`, without changing it.
+///
+/// - Parameters:
+///   - queries: Queries that give one number.
+///   - path: The store; a `-wal` beside it does not count.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The answers, in order; nil where one cannot be given.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+package func answers(
+  to queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(StoreError) -> [Int?] {
+  let connection = try StoreConnection(
+    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
+  var answers: [Int?] = []
+  for query in queries {
+    var answer: Int?
+    try connection.tryForEachRow(query) { row in answer = row.integer(0) }
+    answers.append(answer)
+  }
+  return answers
+}

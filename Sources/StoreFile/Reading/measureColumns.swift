@@ -1,0 +1,81 @@
+import StoreSchema
+
+/// How many values a column has in the rows of an entity, and how large they are.
+package struct ColumnSize: Hashable, Sendable {
+  /// The number of rows with a value.
+  package var values: Int
+  /// The size of the values, in bytes; a number counts as 8.
+  package var bytes: Int
+}
+
+/// The rows of one entity in a table.
+package struct EntityRowSizes: Hashable, Sendable {
+  /// The number of rows.
+  package var rows: Int
+  /// The values by column.
+  package var columns: [String: ColumnSize]
+}
+
+/// Measures columns of tables with objects, entity by entity, in one pass over each table.
+///
+/// - Parameters:
+///   - columns: The columns of each table.
+///   - path: The store; a `-wal` beside it does not count.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: What is in each table by `Z_ENT`; nothing for a table that cannot be read.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+/// - Complexity: O(n) in the size of the tables.
+package func measureColumns(
+  _ columns: [String: [String]], at path: String,
+  isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(StoreError) -> [String: [Int: EntityRowSizes]] {
+  let connection = try StoreConnection(
+    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
+  var result: [String: [Int: EntityRowSizes]] = [:]
+  for (table, names) in columns.sorted(by: { $0.key < $1.key }) {
+    // The most columns of a result that SQLite gives.
+    let names = Array(names.prefix(900))
+    let terms = names.map { name in
+      let column = identifier(name)
+      return ", COUNT(\(column)), SUM(CASE typeof(\(column)) WHEN 'null' THEN 0 "
+        + "WHEN 'integer' THEN 8 WHEN 'real' THEN 8 ELSE LENGTH(CAST(\(column) AS BLOB)) END)"
+    }
+    let query =
+      "SELECT Z_ENT, COUNT(*)\(terms.joined()) FROM \(identifier(table)) GROUP BY Z_ENT"
+    try connection.tryForEachRow(query) { row in
+      var sizes: [String: ColumnSize] = [:]
+      for (index, name) in names.enumerated() {
+        let place = Int32(2 + 2 * index)
+        sizes[name] = ColumnSize(values: row.integer(place), bytes: row.integer(place + 1))
+      }
+      result[table, default: [:]][row.integer(0)] = EntityRowSizes(
+        rows: row.integer(1), columns: sizes)
+    }
+  }
+  return result
+}
+
+/// The size of tables with their indexes left out, in bytes; empty where SQLite was built without the
+/// means to tell.
+///
+/// - Parameters:
+///   - tables: Their names.
+///   - path: The file.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The sizes by name.
+/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+/// - Complexity: O(n) in the number of pages of the tables.
+package func tableSizes(
+  _ tables: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(StoreError) -> [String: Int] {
+  let connection = try StoreConnection(
+    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
+  var sizes: [String: Int] = [:]
+  for table in tables {
+    try connection.checkInterruption()
+    let query =
+      "SELECT pgsize FROM dbstat WHERE aggregate = TRUE AND name = \(quotedText(table))"
+    try connection.tryForEachRow(query) { row in sizes[table] = row.integer(0) }
+  }
+  return sizes
+}

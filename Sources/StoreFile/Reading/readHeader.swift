@@ -1,0 +1,51 @@
+import CSQLite
+
+/// Reads and checks the header of the file behind a connection.
+///
+/// - Throws: `StoreError` when the file is empty, no database, or ends before its last page.
+func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
+  var file: UnsafeMutablePointer<sqlite3_file>?
+  let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+  guard code == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee else {
+    throw StoreError(.reading, handle, code)
+  }
+  var size: sqlite3_int64 = 0
+  guard methods.xFileSize?(file, &size) == SQLITE_OK else {
+    throw StoreError(.reading, handle, SQLITE_IOERR)
+  }
+  guard size > 0 else {
+    throw StoreError(
+      .empty, message: "the file is empty", expected: "a store that Core Data wrote")
+  }
+  var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size)
+  let count = Int32(min(size, sqlite3_int64(bytes.count)))
+  guard methods.xRead?(file, &bytes, count, 0) == SQLITE_OK else {
+    throw StoreError(.reading, handle, SQLITE_IOERR)
+  }
+  guard let header = DatabaseHeader(bytes) else {
+    if bytes.starts(with: DatabaseHeader.magic), count < bytes.count {
+      throw truncated(Int(size), expected: "a header of \(bytes.count)")
+    }
+    throw StoreError(
+      .notADatabase, message: "the file is no SQLite database, or an encrypted one",
+      expected: "a store that Core Data wrote")
+  }
+  try checkSize(Int(size), header)
+  guard header.readVersion <= DatabaseHeader.knownVersion else {
+    throw StoreError(
+      .newerFormat,
+      message: "the file was made by a newer SQLite, its read version is \(header.readVersion)",
+      expected: "1 or \(DatabaseHeader.knownVersion)")
+  }
+  return header
+}
+
+private func checkSize(_ size: Int, _ header: DatabaseHeader) throws(StoreError) {
+  guard size < (header.pageCount ?? 1) * header.pageSize else { return }
+  let expected = header.pageCount.map { "\($0) pages of \(header.pageSize)" } ?? "at least a page"
+  throw truncated(size, expected: expected)
+}
+
+private func truncated(_ size: Int, expected: String) -> StoreError {
+  StoreError(.truncated, message: "the file ends after \(size) bytes", expected: expected)
+}

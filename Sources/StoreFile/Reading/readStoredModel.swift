@@ -1,0 +1,38 @@
+import StoreSchema
+
+/// What a store says about the model it was written with.
+package struct StoredModel: Hashable, Sendable {
+  /// The property list of `Z_METADATA`, as it is in the file; nil when the table has no row.
+  package var metadata: [UInt8]?
+  /// `Z_MODELCACHE`, a raw DEFLATE stream; nil in stores written before iOS 9 and OS X 10.11.
+  package var modelCache: [UInt8]?
+}
+
+/// Reads metadata and cached model of the store at `path`, without changing it.
+///
+/// A `-wal` beside the file does not count: give a copy that it was folded into.
+///
+/// - Throws: `StoreError` when the file is no SQLite database or not a store of Core Data.
+///
+/// *Source:* `Documentation/Formats/compiled-model.md`, model cache.
+package func readStoredModel(at path: String) throws(StoreError) -> StoredModel {
+  let connection = try StoreConnection(reading: path)
+  guard try connection.hasTable(.metadata) else {
+    throw .missingTable(SystemTable.metadata.rawValue)
+  }
+  let metadata = try connection.bytes("SELECT Z_PLIST FROM Z_METADATA LIMIT 1")
+  guard try connection.hasTable(.modelCache) else { return StoredModel(metadata: metadata) }
+  let cache = try connection.bytes("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1")
+  return StoredModel(metadata: metadata, modelCache: cache)
+}
+
+extension StoreConnection {
+  /// Whether there is an ordinary table of that name; a virtual one would run code of its own.
+  fileprivate func hasTable(_ table: SystemTable) throws(StoreError) -> Bool {
+    try bytes(
+      """
+      SELECT name FROM sqlite_master
+      WHERE type = 'table' AND name = '\(table.rawValue)' AND sql LIKE 'CREATE TABLE %'
+      """) != nil
+  }
+}

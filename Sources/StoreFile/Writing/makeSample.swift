@@ -1,0 +1,40 @@
+import StoreSchema
+
+/// Makes a small store of the same schema and metadata that holds some of the rows of each table.
+///
+/// - Parameters:
+///   - path: The store, which has no journal.
+///   - sample: The path of the sample, where nothing is yet.
+///   - limits: The number of rows by table; tables that are not named are copied whole.
+/// - Returns: Whether there is a sample; not of a store with virtual tables, whose modules keep tables of
+///   their own.
+/// - Throws: `StoreError` when the store cannot be read, or the sample not be written.
+package func makeSample(
+  of path: String, at sample: String, limits: [String: Int]
+) throws(StoreError) -> Bool {
+  let objects = try readStore(at: path).schema.objects
+  guard !objects.contains(where: \.isVirtualTable) else { return false }
+  let header = try StoreConnection(reading: path).header()
+  let writer = try StoreConnection(creating: sample)
+  for setting in [
+    "page_size = \(header.pageSize)", "auto_vacuum = \(header.autoVacuum.rawValue)",
+    "journal_mode = OFF", "synchronous = OFF",
+  ] {
+    try writer.run("PRAGMA \(setting)")
+  }
+  try writer.run("ATTACH \(quotedText(immutableURI(path))) AS original")
+  try writer.run("BEGIN")
+  for object in objects where object.kind == .table {
+    guard let sql = object.sql, !object.name.hasPrefix("sqlite_") else { continue }
+    try writer.run(sql)
+    let name = identifier(object.name)
+    let limit = limits[object.name].map { " LIMIT \($0)" } ?? ""
+    try writer.run("INSERT INTO main.\(name) SELECT * FROM original.\(name)\(limit)")
+  }
+  for object in objects where object.kind != .table {
+    if let sql = object.sql { try writer.run(sql) }
+  }
+  try writer.run("COMMIT")
+  try writer.run("DETACH original")
+  return true
+}

@@ -1,0 +1,25 @@
+import DataModel
+package import StoreSchema
+
+extension ObservedSchema {
+  /// Whether there is an ordinary table of that name with those columns.
+  func has(_ table: String, _ names: [String] = []) -> Bool {
+    guard let found = columns[table] else { return false }
+    return names.allSatisfy { name in found.contains { $0.name == name } }
+  }
+
+  /// Whether a table is looked up by its key, so that joins over it end in time.
+  func hasKey(_ table: String) -> Bool {
+    guard has(table, ["Z_PK", "Z_ENT"]),
+      let sql = objects.first(where: { $0.kind == .table && $0.name == table })?.sql
+    else { return false }
+    let words = foldedName(sql).filter { !"\"`[]".contains($0) }.split(
+      whereSeparator: \.isWhitespace)
+    return words.joined(separator: " ").contains("Z_PK INTEGER PRIMARY KEY")
+  }
+
+  /// What can be asked without a model.
+  package var metadataQuestions: [StoreQuestion] {
+    StoreInquiry(store: self, model: Model(), schema: predictSchema(Model())).metadata()
+  }
+}

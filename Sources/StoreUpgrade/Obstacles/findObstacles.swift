@@ -1,0 +1,156 @@
+import DataModel
+import Findings
+import Migration
+import StoreSchema
+
+/// What stands in the way of an upgrade, as far as it can be told before planning.
+func findObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
+  modelObstacles(request) + nameObstacles(request)
+    + (request.store.map { storeObstacles(request, $0) } ?? [])
+}
+
+/// What speaks against the step itself: no inference, or a failure that no rows could avoid.
+private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
+  request.findings.compactMap { finding in
+    let query = finding.rows.flatMap { rowCountStatement($0, in: request.from) }
+    guard
+      finding.layer == .inference
+        || finding.layer == .store && finding.severity == .error && query == nil
+    else { return nil }
+    let apple = finding.apple.map { apple in
+      " (\(apple.code)\(apple.reason.map { " “\($0)”" } ?? ""))"
+    }
+    return UpgradeObstacle(
+      rule: finding.rule, summary: finding.summary + (apple ?? ""), advice: finding.advice)
+  }
+}
+
+/// Names that no statement can be written with, or that two tables want.
+private func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
+  var obstacles: [UpgradeObstacle] = []
+  for (schema, version) in [(request.from, "old"), (request.to, "new")] {
+    let names =
+      schema.tables.flatMap { [$0.name] + $0.columns.map(\.name) }
+      + schema.indexes.map(\.name) + schema.triggers.map(\.name)
+    if let name = names.first(where: {
+      $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    }) {
+      obstacles.append(
+        UpgradeObstacle(
+          .controlCharacterInName,
+          "a name of the \(version) version has a control character: \(commentText(name))"))
+    }
+    for table in schema.tables where table.columns.count > StoreFormat.columnLimit {
+      obstacles.append(
+        UpgradeObstacle(
+          .tooManyColumns,
+          "the table \(table.name) of the \(version) version has \(table.columns.count) columns"))
+    }
+    for case .tableName(let name) in schema.doubts {
+      obstacles.append(
+        UpgradeObstacle(
+          .tableNameTaken,
+          "two entities of the \(version) version want the table \(name)"))
+    }
+  }
+  return obstacles
+}
+
+/// What the store holds that SQL cannot bring along.
+private func storeObstacles(
+  _ request: UpgradeRequest, _ store: ObservedSchema
+) -> [UpgradeObstacle] {
+  mirroringObstacles(store) + triggerObstacles(request, store) + driftObstacles(request, store)
+    + historyObstacles(request, store)
+}
+
+private func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
+  guard store.columns.keys.contains(where: { $0.hasPrefix("ANSCK") }) else { return [] }
+  return [
+    UpgradeObstacle(
+      .mirroredStore,
+      "the store is mirrored to CloudKit, whose book-keeping only Core Data can bring along")
+  ]
+}
+
+private func triggerObstacles(
+  _ request: UpgradeRequest, _ store: ObservedSchema
+) -> [UpgradeObstacle] {
+  let known = Set(request.from.triggers.map(\.name))
+  return store.objects.compactMap { object in
+    switch object.kind {
+    case .trigger:
+      guard !known.contains(object.name), !object.name.hasPrefix("Z_DA_"),
+        !object.name.hasPrefix("Z_RT_")
+      else { return nil }
+      return UpgradeObstacle(
+        .foreignTrigger,
+        "the trigger \(commentText(object.name)) of \(commentText(object.table)) is not Core Data's"
+      )
+    case .view:
+      return UpgradeObstacle(
+        .foreignView,
+        "the view \(commentText(object.name)) is not Core Data's")
+    case .table, .index: return nil
+    }
+  }
+}
+
+/// Where the store is not what its version says.
+private func driftObstacles(
+  _ request: UpgradeRequest, _ store: ObservedSchema
+) -> [UpgradeObstacle] {
+  var obstacles: [UpgradeObstacle] = []
+  for table in request.from.tables {
+    if case .rTree = table.kind { continue }
+    if table.name == "Z_MODELCACHE", !store.hasTable(table.name) { continue }
+    let found = store.columns[table.name]
+    let missing = table.columns.map(\.name).filter { name in
+      !(found ?? []).contains { $0.name == name }
+    }
+    let awaited = request.options.isCleanUp ? request.options.deferralMark : nil
+    let surplus = (found ?? []).map(\.name).filter { name in
+      !table.columns.contains { $0.name == name }
+        && awaited.map { !name.hasPrefix(deferredPrefix($0)) } ?? true
+    }
+    if found == nil {
+      obstacles.append(drift("the store has no table \(table.name)"))
+    } else if !missing.isEmpty {
+      obstacles.append(drift("the table \(table.name) has no column \(listed(missing))"))
+    } else if surplus.contains(where: { $0.hasPrefix("_DEFERRED") }) {
+      if !obstacles.contains(.deferredMigration) { obstacles.append(.deferredMigration) }
+    } else if !surplus.isEmpty {
+      obstacles.append(drift("the table \(table.name) has a column too many: \(listed(surplus))"))
+    }
+  }
+  let numbers = store.modelEntities.map { [$0.number, $0.parentNumber] }
+  if numbers != request.from.entities.map({ [$0.number, $0.parentNumber] }) {
+    obstacles.append(
+      drift("the entities in Z_PRIMARYKEY have other numbers than those of the version"))
+  }
+  return obstacles
+}
+
+/// What the names of columns begin with that are only put out of the way.
+///
+/// *Source:* read of Core Data: `_DEFERRED_<uuid>__<old name>`; no store shows it.
+package func deferredPrefix(_ mark: String) -> String { "_DEFERRED_\(mark)__" }
+
+private func drift(_ summary: String) -> UpgradeObstacle {
+  UpgradeObstacle(
+    .schemaDrift,
+    summary)
+}
+
+private func historyObstacles(
+  _ request: UpgradeRequest, _ store: ObservedSchema
+) -> [UpgradeObstacle] {
+  guard store.hasHistory, !request.options.truncatesHistory, !keepsHistory(request) else {
+    return []
+  }
+  return [
+    UpgradeObstacle(
+      .persistentHistory,
+      "the store keeps persistent history, which this change makes unreadable")
+  ]
+}

@@ -1,0 +1,142 @@
+import DataModel
+package import StoreSchema
+
+/// What an upgrade does to one table, in kind.
+package struct TableWork: Hashable, Sendable {
+  /// The kinds of work, from the cheapest to the dearest.
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The table stays as it is.
+    case untouched
+    /// Only its description in the catalog changes, whatever the number of rows.
+    case catalog
+    /// Rows are written in place.
+    case fill
+    /// The rows are copied into a new table.
+    case rebuild
+    /// The table is new.
+    case create
+    /// The table goes, with all rows.
+    case drop
+  }
+
+  /// The name before; nil for a new table.
+  package var old: String?
+  /// The name after; nil for a table that goes.
+  package var new: String?
+  /// The kind of work.
+  package var kind: Kind
+  /// The entities whose rows are or were in the table, root first; none for a join table.
+  package var entities: [String]
+}
+
+/// A column whose values the upgrade leaves as they are, in the rows of one entity.
+package struct KeptColumn: Hashable, Sendable {
+  /// Its place before.
+  package var old: ColumnPlace
+  /// Its place after.
+  package var new: ColumnPlace
+  /// What it holds, as `Entity.property`.
+  package var title: String
+}
+
+extension UpgradePlanner {
+  /// Says of every table what is done to it, and which values stay; comes last.
+  mutating func noteWork() {
+    let written = Set(plan.statements.compactMap(\.writtenTable))
+    let changed = Set(plan.statements.compactMap(\.alteredTable))
+    let kind = { (old: String, new: String) -> TableWork.Kind in
+      written.contains(new) || written.contains(old)
+        ? .fill : old != new || changed.contains(new) ? .catalog : .untouched
+    }
+    let names = { (schema: StoreSchema, table: String) in
+      schema.entities.filter { $0.table == table }.map(\.name)
+    }
+    for table in tables {
+      let work: TableWork.Kind =
+        switch table.way {
+        case .create: .create
+        case .rebuild: .rebuild
+        case .alter: kind(table.old ?? table.new.name, table.new.name)
+        }
+      plan.work.append(
+        TableWork(
+          old: table.old, new: table.new.name, kind: work, entities: names(to, table.new.name)))
+    }
+    for join in joins {
+      let work: TableWork.Kind =
+        join.isRemade ? .rebuild : join.old.map { kind($0, join.new) } ?? .create
+      plan.work.append(TableWork(old: join.old, new: join.new, kind: work, entities: []))
+    }
+    for table in droppedTables.sorted() {
+      plan.work.append(
+        TableWork(old: table, new: nil, kind: .drop, entities: names(from, table)))
+    }
+    plan.kept = keptColumns()
+  }
+
+  /// The columns whose values nothing changes, entity by entity.
+  private func keptColumns() -> [KeptColumn] {
+    let derived = Set(to.derivedColumns.map { ColumnName(table: $0.table, column: $0.column) })
+    var kept: [KeptColumn] = []
+    for heir in lineage.heirs {
+      guard let table = to.table(heir.new.table) else { continue }
+      let oldTypes = Dictionary(
+        keepingFirst: columns(of: heir.old.table).map { ($0.name, $0.type) })
+      let place = { (column: String, entity: SchemaEntity) in
+        ColumnPlace(
+          table: entity.table, column: column, key: "Z_PK", entity: entity.number)
+      }
+      kept.append(
+        KeptColumn(
+          old: place("Z_OPT", heir.old), new: place("Z_OPT", heir.new), title: heir.new.name))
+      for column in table.columns {
+        guard let path = column.role.property,
+          let feed = lineage.feeds[table.name]?[column.name], !feed.addsPrefix,
+          let source = feed.sources[heir.new.number] ?? nil,
+          oldTypes[source] == column.type,
+          !feed.filled.contains(heir.new.number) || feed.fallback == nil,
+          !derived.contains(ColumnName(table: table.name, column: column.name)),
+          !emptiedColumns.contains(ColumnName(table: table.name, column: column.name))
+        else { continue }
+        if case .toOneEntity = column.role { continue }
+        kept.append(
+          KeptColumn(
+            old: place(source, heir.old), new: place(column.name, heir.new), title: path.title))
+      }
+    }
+    return kept + keptPairs()
+  }
+
+  /// The columns of join tables of which no pair is deleted.
+  private func keptPairs() -> [KeptColumn] {
+    let reduced = Set(
+      plan.statements.filter { $0.phase == .disconnect }.compactMap(\.writtenTable))
+    return joins.flatMap { join -> [KeptColumn] in
+      guard let old = join.old, !reduced.contains(join.new) else { return [] }
+      return join.kept.map { before, after in
+        KeptColumn(
+          old: ColumnPlace(
+            table: old, column: before, key: join.keys.old, entity: nil),
+          new: ColumnPlace(
+            table: join.new, column: after, key: join.keys.new, entity: nil),
+          title: join.title)
+      }
+    }
+  }
+}
+
+/// What is done to a join table.
+struct JoinWork {
+  /// The name before; nil for a new one.
+  let old: String?
+  /// The name after.
+  let new: String
+  /// Whether the pairs are copied into a new table.
+  let isRemade: Bool
+  /// The relationship.
+  let title: String
+  /// The columns with the owner, before and after.
+  let keys: (old: String, new: String)
+  /// The other columns that stay, by their names before and after.
+  let kept: [(old: String, new: String)]
+}

@@ -1,0 +1,190 @@
+import Migration
+import StoreSchema
+
+/// The columns of a join table, seen from its owner.
+struct JoinColumns {
+  let table: String
+  let owner: String
+  let member: String
+  /// The column with the place of a member among those of the owner.
+  let order: String?
+  /// The column with the place of an owner among those of the member.
+  let inverseOrder: String?
+}
+
+extension UpgradePlanner {
+  /// Plans the join tables: those that lead on, those that come, those that go.
+  mutating func planJoins() {
+    var used: Set<String> = []
+    for table in to.tables {
+      guard case .join(let owner, let inverse, _) = table.kind,
+        let new = joinColumns(of: owner, inverse, in: to)
+      else { continue }
+      let all = [owner, inverse].map { lineage.storedSources(of: $0.path, in: $0.entity) }
+      let sources = all.map { $0.count > 1 ? nil : $0.first }
+      if let old = oldJoin(sources, isOwnInverse: owner == inverse) {
+        used.insert(old.table)
+        carryOn(table, owner, from: old, to: new)
+      } else {
+        plan.add(.create, table.sql, because: "\(owner.title) and its inverse \(inverse.title)")
+        remade.insert(table.name)
+        joins.append(
+          JoinWork(
+            old: nil, new: table.name, isRemade: false, title: owner.title,
+            keys: (new.owner, new.owner), kept: []))
+        fill(new, owner, isOwnInverse: owner == inverse)
+      }
+    }
+    for table in from.tables {
+      guard case .join(let owner, let inverse, _) = table.kind, !used.contains(table.name) else {
+        continue
+      }
+      droppedTables.insert(table.name)
+      plan.add(
+        .dropTables, "DROP TABLE \(identifier(table.name))",
+        because: "\(owner.title) and \(inverse.title) are no longer many-to-many")
+    }
+  }
+
+  /// The columns of the join table of a relationship and its inverse.
+  private func joinColumns(
+    of owner: PropertyPath, _ inverse: PropertyPath, in schema: StoreSchema
+  ) -> JoinColumns? {
+    guard
+      case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity),
+      case .joinTable(let back)? = schema.toManyStorage(of: inverse.path, in: inverse.entity),
+      join.table == back.table
+    else { return nil }
+    let reflexiveOrder = schema.table(join.table)?.columns.first {
+      if case .reflexiveOrder = $0.role { true } else { false }
+    }
+    return JoinColumns(
+      table: join.table, owner: join.ownerColumn, member: join.memberColumn,
+      order: join.orderColumn,
+      inverseOrder: join.isOwnInverse ? reflexiveOrder?.name : back.orderColumn)
+  }
+
+  /// The old join table of two relationships that are each other's inverse before and after.
+  private func oldJoin(
+    _ sources: [(entity: String, name: String)?], isOwnInverse: Bool
+  ) -> JoinColumns? {
+    guard let owner = sources[0], let inverse = sources[1],
+      case .joinTable(let join)? = from.toManyStorage(of: owner.name, in: owner.entity),
+      case .joinTable(let back)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
+      join.table == back.table, join.isOwnInverse == isOwnInverse,
+      isOwnInverse || join.ownerColumn == back.memberColumn
+    else { return nil }
+    return joinColumns(
+      of: PropertyPath(entity: owner.entity, path: owner.name),
+      PropertyPath(entity: inverse.entity, path: inverse.name), in: from)
+  }
+
+  /// Keeps a join table, under other names or with other order columns where need be.
+  private mutating func carryOn(
+    _ table: SchemaTable, _ owner: PropertyPath, from old: JoinColumns, to new: JoinColumns
+  ) {
+    let orders = [
+      (old.order, new.order, new.member), (old.inverseOrder, new.inverseOrder, new.owner),
+    ]
+    var renames = [(old.owner, new.owner), (old.member, new.member)]
+    for case (let old?, let new?, _) in orders { renames.append((old, new)) }
+    renames = renames.filter { $0.0 != $0.1 }
+    let changesOrder = orders.contains { ($0.0 == nil) != ($0.1 == nil) }
+    let changesText =
+      old.table != new.table || !renames.isEmpty || changesOrder
+      || statement(of: old.table).map { $0 != table.sql } ?? false
+    let remakes = request.options.isCanonical && changesText
+    joins.append(
+      JoinWork(
+        old: old.table, new: table.name, isRemade: remakes, title: owner.title,
+        keys: (old.owner, new.owner),
+        kept: [(old.member, new.member)]
+          + orders.compactMap { before, after, _ in
+            if let before, let after { (before, after) } else { nil }
+          }))
+    if remakes {
+      return remake(table, owner, from: old, to: new)
+    }
+    let name = identifier(new.table)
+    if old.table != new.table {
+      tableRenames.append(
+        TableRename(
+          old: old.table, new: new.table,
+          comment: "\(owner.title): entities have other numbers, or names have changed"))
+    }
+    rename(renames.map { ColumnRename(old: $0.0, new: $0.1) }, in: new.table)
+    for (old, new, key) in orders {
+      if let new, old == nil {
+        plan.add(
+          .addColumns, .alter(table.name, "ADD COLUMN \(identifier(new)) INTEGER"),
+          because: "\(owner.title) or its inverse is ordered")
+        plan.add(
+          .setValues,
+          .update(table.name, set: "\(identifier(new)) = \(identifier(key))", where: nil))
+        plan.proofs.append(
+          UpgradeCheck(
+            rows: "SELECT COUNT(*) FROM \(name) WHERE \(identifier(new)) IS NULL",
+            problem: "pairs of \(owner.title) have no order"))
+      } else if let old, new == nil {
+        droppedColumns[table.name, default: []].insert(foldedName(old))
+        plan.add(
+          .dropColumns, .alter(table.name, "DROP COLUMN \(identifier(old))"),
+          because: "\(owner.title) or its inverse is no longer ordered")
+      }
+    }
+  }
+
+  /// Makes a join table anew and copies its rows.
+  private mutating func remake(
+    _ table: SchemaTable, _ owner: PropertyPath, from old: JoinColumns, to new: JoinColumns
+  ) {
+    let aside = identifier(asideName(old.table))
+    putAside(old.table)
+    plan.add(.create, table.sql, because: "\(owner.title): rebuilt")
+    remade.insert(table.name)
+    var columns = [(new.owner, old.owner), (new.member, old.member)]
+    if let order = new.order { columns.append((order, old.order ?? old.member)) }
+    if let order = new.inverseOrder { columns.append((order, old.inverseOrder ?? old.owner)) }
+    plan.add(
+      .copy,
+      "INSERT INTO \(identifier(table.name)) (\(columns.map { identifier($0.0) }.joined(separator: ", "))) "
+        + "SELECT \(columns.map { identifier($0.1) }.joined(separator: ", ")) FROM \(aside)")
+    plan.add(.dropAside, "DROP TABLE \(aside)")
+  }
+
+  /// Fills a new join table with what its relationships held in another way.
+  private mutating func fill(_ new: JoinColumns, _ owner: PropertyPath, isOwnInverse: Bool) {
+    let sources = lineage.pairSources(of: owner).filter { !(isOwnInverse && $0.isReversed) }
+    guard let pairs = collectPairs(of: sources, flips: false, because: owner.title) else { return }
+    let (first, second) = (identifier(new.owner), identifier(new.member))
+    var columns = [(first, "owner"), (second, "member")]
+    if let order = new.order { columns.append((identifier(order), "IFNULL(place, member)")) }
+    let opposite =
+      "temp.\(pairs) AS other WHERE other.owner = pair.member AND other.member = pair.owner"
+    if let order = new.inverseOrder {
+      let back =
+        isOwnInverse
+        ? "IFNULL((SELECT other.place FROM \(opposite)), IFNULL(back, owner))"
+        : "IFNULL(back, owner)"
+      columns.append((identifier(order), back))
+    }
+    let reversed = "\(first) = pair.member AND \(second) = pair.owner"
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM temp.\(pairs) AS pair WHERE NOT EXISTS (SELECT 1 FROM "
+          + "\(identifier(new.table)) WHERE \(first) = pair.owner AND \(second) = pair.member"
+          + (isOwnInverse ? " OR \(reversed))" : ")"),
+        problem: missingPairs(owner)))
+    // A pair of a relationship that is its own inverse stands in one order.
+    let once =
+      isOwnInverse ? " WHERE owner <= member OR NOT EXISTS (SELECT 1 FROM \(opposite))" : ""
+    if isOwnInverse {
+      plan.add(.collect, "CREATE INDEX temp.\(pairs)_owner ON \(pairs) (owner, member)")
+    }
+    plan.add(
+      .connect,
+      "INSERT INTO \(identifier(new.table)) (\(columns.map(\.0).joined(separator: ", "))) "
+        + "SELECT \(columns.map(\.1).joined(separator: ", ")) FROM temp.\(pairs) AS pair\(once)",
+      because: "\(owner.title) and its inverse")
+  }
+}

@@ -1,0 +1,92 @@
+package import DataModel
+import StoreSchema
+import VersionHash
+
+/// A default value as it stands in SQL, in the form in which Core Data stores it.
+///
+/// - Parameters:
+///   - value: The value.
+///   - attribute: The attribute, whose type decides how the value is stored; bytes that may be kept
+///     outside begin with 01, which says that they are not.
+/// - Returns: A literal; nil for values that no column holds, such as that of a whole composite.
+/// - Source: `Documentation/Formats/store-schema.md`, entity tables.
+package func storedLiteral(_ value: AttributeValue, of attribute: Attribute) -> String? {
+  switch value {
+  case .integer(let number):
+    attribute.type == .boolean ? (number == 0 ? "0" : "1") : integerLiteral(number)
+  case .boolean(let isSet): isSet ? "1" : "0"
+  case .decimal(let decimal): decimalLiteral(decimal)
+  case .real(let real):
+    realLiteral(attribute.type == .float ? Double(Float(real.value)) : real.value)
+  case .date(let real): realLiteral(real.value)
+  case .string(let text), .uri(let text): textLiteral(text)
+  case .data(let bytes):
+    blobLiteral(
+      attribute.type == .binary && attribute.allowsExternalBinaryDataStorage
+        ? [1] + bytes : bytes)
+  case .uuid(let bytes), .archived(_, let bytes): blobLiteral(bytes)
+  case .composite: nil
+  }
+}
+
+/// Bytes as a literal in SQL.
+func blobLiteral(_ bytes: [UInt8]) -> String {
+  "x'" + hexadecimalText(bytes) + "'"
+}
+
+/// A text as an expression in SQL; through its bytes where a shell might read a line of it otherwise.
+func textLiteral(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  return isPlain ? quotedText(text) : "CAST(\(blobLiteral(Array(text.utf8))) AS TEXT)"
+}
+
+/// The smallest integer has no literal, as its sign is an operator.
+private func integerLiteral(_ number: Int64) -> String {
+  number == .min ? "(-9223372036854775807 - 1)" : String(number)
+}
+
+private func decimalLiteral(_ decimal: DecimalValue) -> String {
+  "\(decimal.isNegative ? "-" : "")\(decimal.mantissa)e\(decimal.exponent)"
+}
+
+/// A number with all its bits; SQLite has no NaN and takes NULL for it.
+///
+/// SQLite may read the last bit of a decimal number wrong, some versions once in ten thousand. It is
+/// right where a single division can tell: few digits, at most three of them after the point.
+private func realLiteral(_ value: Double) -> String {
+  if value.isNaN { return "NULL" }
+  if value.isInfinite { return value < 0 ? "-9e999" : "9e999" }
+  let text = String(describing: value)
+  let parts = text.split(separator: ".")
+  let isExact =
+    parts.count == 2 && parts[1].utf8.count <= 3 && text.utf8.count <= 16 && !text.contains("e")
+  return isExact ? text : "(\(exactQuotient(value)) /* \(text) */)"
+}
+
+/// A number as a whole one, times or by powers of two: no step has to be rounded.
+private func exactQuotient(_ value: Double) -> String {
+  var whole = UInt64(value.significand * 0x1p52)
+  var exponent = Int(value.exponent) - 52
+  while whole.isMultiple(of: 2) {
+    whole /= 2
+    exponent += 1
+  }
+  var text = "\(value < 0 ? "-" : "")\(whole).0"
+  while exponent != 0 {
+    let step = min(abs(exponent), 52)
+    text += "\(exponent < 0 ? " / " : " * ")\(UInt64(1) << step).0"
+    exponent -= exponent.signum() * step
+  }
+  return text
+}
+
+extension PropertyPath {
+  /// The property in words.
+  var title: String { "\(entity).\(path)" }
+}
+
+/// Several names in one line, at most eight of them.
+func listed(_ names: [String]) -> String {
+  let shown = names.prefix(8).joined(separator: ", ")
+  return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+}

@@ -1,0 +1,67 @@
+import Findings
+import Loading
+import StoreFile
+
+/// A store that is worked on: nobody else uses it, and its successor is made in a folder beside it.
+struct StoreWork {
+  /// The store.
+  let held: HeldStore
+  /// The folder to work in.
+  let folder: WorkFolder
+  /// Whether to give up, and who wants to know how far it is.
+  let control: UpgradeControl
+
+  /// The path of the store as the user gave it.
+  var name: String { held.name }
+
+  /// Whether the store says that it has a write-ahead log, which its successor gets too.
+  func usesLog() throws(ToolchainError) -> Bool {
+    try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
+  }
+
+  /// Does something, and has errors about the copy on which it is done name the place of the result.
+  func naming<Value>(
+    _ place: UpgradePlace, _ body: () throws(ToolchainError) -> Value
+  ) throws(ToolchainError) -> Value {
+    do throws(ToolchainError) {
+      return try body()
+    } catch {
+      throw error.naming(place.shownPath, insteadOf: folder.path)
+    }
+  }
+}
+
+/// A store without journals that can be read: the store itself, or its copy.
+struct SettledStore {
+  /// Where it is.
+  let path: String
+  /// The path of the store as the user gave it, for messages.
+  let name: String
+  /// Whether to give up, and who wants to know how far it is.
+  let control: UpgradeControl
+
+  /// Asked every now and then whether to give up.
+  var isInterrupted: @Sendable () -> Bool { control.isInterrupted }
+
+  /// Reads something of the store.
+  ///
+  /// - Throws: `ToolchainError` for what goes wrong with SQLite.
+  func read<Value>(
+    _ body: (_ path: String) throws(StoreError) -> Value
+  ) throws(ToolchainError) -> Value {
+    try upgrading(name) { () throws(StoreError) in try body(path) }
+  }
+}
+
+extension ToolchainError {
+  /// The error about a store, where it is about the copy on which the work is done.
+  func naming(_ path: String, insteadOf folder: String) -> ToolchainError {
+    var error = self
+    for (index, diagnostic) in diagnostics.enumerated() {
+      if case .file(let file)? = diagnostic.location, file.hasPrefix(folder) {
+        error.diagnostics[index].location = .file(path)
+      }
+    }
+    return error
+  }
+}

@@ -1,0 +1,42 @@
+package import Loading
+package import Reports
+
+/// What is asked for when a store is to be upgraded, or an upgrade to be planned.
+package struct UpgradeOrder: Sendable {
+  /// The path of the store.
+  package var store: String
+  /// The reference to the model that it is to be of.
+  package var model: String
+  /// What the user wants.
+  package var choices: UpgradeChoices
+  /// The plan that must be the result of planning anew; nil when there is none.
+  package var expected: StorePlan?
+  /// How git is run, for a model at a revision.
+  package var git = GitSettings()
+  /// Whether the plan is shown whole before anything is done, with sizes that are not needed otherwise.
+  package var showsPlan = false
+
+  /// Makes an order.
+  package init(store: String, model: String, choices: UpgradeChoices) {
+    self.store = store
+    self.model = model
+    self.choices = choices
+  }
+}
+
+/// What work on a store goes by, whatever the work: how long to wait, where to put copies, whom to tell.
+package struct WorkConditions: Sendable {
+  /// How long to wait for others to close the store, in seconds.
+  package var timeout: Double
+  /// A folder for temporary copies of stores.
+  package var scratch: String
+  /// Whether to give up, and who wants to know how far it is.
+  package var control: UpgradeControl
+
+  /// Makes conditions.
+  package init(timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()) {
+    self.timeout = timeout
+    self.scratch = scratch
+    self.control = control
+  }
+}

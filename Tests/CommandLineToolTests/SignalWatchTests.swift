@@ -1,0 +1,94 @@
+import CommandLineTool
+import Foundation
+import Testing
+
+/// Signals that a process sends to itself, which come at once where the system holds them back; elsewhere
+/// another thread notes them.
+@Suite("Signals")
+struct SignalWatchTests {
+  /// Whether a signal that was sent comes to be known.
+  static func comes(_ watch: SignalWatch) -> Bool {
+    for _ in 0..<1_000_000 {
+      if watch.isPending { return true }
+      sched_yield()
+    }
+    return false
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `one is held back, and ends the process when it is let through`(number: CInt) async {
+    await #expect(processExitsWith: .signal(number)) { [number] in
+      let watch = SignalWatch()
+      try #require(!watch.isPending)
+      raise(number)
+      try #require(Self.comes(watch))
+      watch.release()
+    }
+  }
+
+  @Test func `without one the process goes on`() async {
+    await #expect(processExitsWith: .success) {
+      let watch = SignalWatch()
+      #expect(!watch.isPending)
+      watch.release()
+    }
+  }
+
+  @Test func `one that came too late is forgotten`() async {
+    await #expect(processExitsWith: .success) {
+      let watch = SignalWatch()
+      raise(SIGTERM)
+      try #require(Self.comes(watch))
+      watch.discard()
+    }
+  }
+
+  @Test func `what the process was started to ignore stays ignored`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGHUP, SIG_IGN)
+      let watch = SignalWatch()
+      raise(SIGHUP)
+      raise(SIGINT)
+      try #require(Self.comes(watch))
+      watch.discard()
+      raise(SIGHUP)
+    }
+  }
+
+  @Test func `a reader that has gone away is an error of writing`() async {
+    await #expect(processExitsWith: .exitCode(74)) {
+      _ = SignalWatch()
+      var ends: [CInt] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      dup2(ends[1], 1)
+      close(ends[0])
+      Stream.standardOutput.write("x")
+    }
+  }
+
+  @Test func `an answer is read, and its end is none`() async {
+    await #expect(processExitsWith: .success) {
+      let watch = SignalWatch()
+      var ends: [CInt] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      dup2(ends[0], 0)
+      #expect(write(ends[1], "yes\n", 4) == 4)
+      #expect(watch.readLine() == "yes")
+      close(ends[1])
+      #expect(watch.readLine() == nil)
+      watch.release()
+    }
+  }
+
+  @Test func `a signal ends the wait for an answer`() async {
+    await #expect(processExitsWith: .success) {
+      let watch = SignalWatch()
+      var ends: [CInt] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      dup2(ends[0], 0)
+      raise(SIGINT)
+      #expect(watch.readLine() == nil)
+      watch.discard()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Findings
+import Testing
+
+@Suite("Descriptions of rules")
+struct RuleDescriptionTests {
+  @Test func `what is not said is empty`() {
+    let rule = RuleDescription("a-rule", .store, .warning, title: "Something happens.")
+    #expect(rule.id == "a-rule")
+    #expect(rule.layer == .store)
+    #expect(rule.severity == .warning)
+    #expect(rule.title == "Something happens.")
+    #expect([rule.rationale, rule.fix, rule.source] == ["", "", ""])
+    #expect(rule.apple == nil)
+  }
+
+  @Test func `layers have names of their own, which stand in reports`() {
+    let names = Layer.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { name in name.allSatisfy { $0.isASCII && $0.isLowercase } })
+    for name in ["inference", "store", "loss", "lint", "cloudkit"] {
+      #expect(Layer(rawValue: name) != nil)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package import DataModel
+
+extension Entity {
+  /// Lets constraints and indexes name properties by their new names.
+  package mutating func redirectLists(_ newName: (String) -> String) {
+    uniquenessConstraints = uniquenessConstraints.map { $0.map(newName) }
+    compoundIndexes = compoundIndexes.map { $0.map(newName) }
+    fetchIndexes = FetchIndexList(
+      fetchIndexes.map { index in
+        var index = index
+        for place in index.elements.indices {
+          guard case .property(let name) = index.elements[place].subject else { continue }
+          index.elements[place].subject = .property(newName(name))
+        }
+        return index
+      })
+  }
+}

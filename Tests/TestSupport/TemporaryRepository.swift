@@ -1,0 +1,63 @@
+import Foundation
+
+/// A git repository for one test, removed when released; the user's configuration has no part in it.
+package final class TemporaryRepository {
+  /// The work tree, or whatever else the folder holds.
+  package let folder: TemporaryFolder
+
+  /// Makes an empty repository whose branch is `main`.
+  ///
+  /// - Parameter options: Further options of `git init`.
+  /// - Throws: An error when git cannot make it.
+  package init(_ options: String...) throws {
+    folder = try TemporaryFolder()
+    try git(["init", "--quiet", "--initial-branch=main"] + options)
+  }
+
+  /// Takes a folder for one, without making it.
+  package init(at folder: TemporaryFolder) {
+    self.folder = folder
+  }
+
+  /// The variables to set for git, which leave out what the user has configured.
+  package static let variables: [String: String] = {
+    var variables = [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_CEILING_DIRECTORIES": FileManager.default.temporaryDirectory.path(percentEncoded: false),
+    ]
+    for role in ["AUTHOR", "COMMITTER"] {
+      variables["GIT_\(role)_NAME"] = "Somebody"
+      variables["GIT_\(role)_EMAIL"] = "somebody@example.org"
+      variables["GIT_\(role)_DATE"] = "2026-01-02T03:04:05Z"
+    }
+    return variables
+  }()
+
+  /// All variables with which git is run: nothing of git's that the user or a hook has set.
+  package static let environment = ProcessInfo.processInfo.environment
+    .filter { !$0.key.hasPrefix("GIT_") }.merging(variables) { $1 }
+
+  /// Runs git in the repository and gives what it prints, without line ends at the end.
+  @discardableResult
+  package func git(
+    _ arguments: [String], in name: String = ".", input: [UInt8] = []
+  ) throws -> String {
+    try output(
+      of: "git", ["--no-pager", "-C", folder(name)] + arguments, environment: Self.environment,
+      input: input)
+  }
+
+  /// Runs git in the repository and gives what it prints, without line ends at the end.
+  @discardableResult
+  package func git(_ arguments: String...) throws -> String {
+    try git(arguments)
+  }
+
+  /// Commits all that is in the work tree and gives the commit.
+  @discardableResult
+  package func commit(_ message: String = "change") throws -> String {
+    try git("add", "--all")
+    try git("commit", "--quiet", "--allow-empty", "--message", message)
+    return try git("rev-parse", "HEAD")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a check says of versions that have shipped")
+struct ShippedVersionTests {
+  @Test func `a version that is edited instead of a new one`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", Scenario.item(Scenario.title, Scenario.price))
+    let outcome = try made.check()
+    let finding = try outcome.only("version-changed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld/1.xcdatamodel/contents:5")
+    #expect(finding.apple == 134130)
+    let command = try #require(finding.fixes.first?.split(separator: ": ").last)
+    #expect(command.hasPrefix("git restore --source=$(git merge-base main HEAD) -- "))
+    try shell(String(command), in: made.repository.folder.path)
+    #expect(try made.check().findings.isEmpty)
+  }
+
+  @Test func `a new version that is not made current, and its fix`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price))
+    let outcome = try made.check()
+    let finding = try outcome.only("new-version-not-current")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "\(CheckRepository.mark):5")
+    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    try made.apply(finding)
+    #expect(try made.check().findings.isEmpty)
+  }
+
+  @Test(arguments: ["", "<plist version=\"1.0\"><dict/></plist>"])
+  func `a current version that is lost in a merge`(content: String) throws {
+    let made = try CheckRepository.adding(
+      Scenario.item(Scenario.title), Scenario.item(Scenario.price))
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "-B", "main")
+    try made.repository.git("checkout", "--quiet", "-b", "merge")
+    try made.write(text: content, to: CheckRepository.mark)
+    let outcome = try made.check()
+    let finding = try outcome.only("current-version-lost")
+    #expect(outcome.exitCode == 1)
+    #expect(finding.place.hasPrefix("App/Shop.xcdatamodeld"))
+    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    try made.apply(finding)
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `a current version that names none`() throws {
+    let made = try CheckRepository.adding(
+      Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
+    try made.setCurrent("3")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only("wrong-current-version").place == "\(CheckRepository.mark):5")
+  }
+
+  @Test func `a shipped version that is missing`() throws {
+    let made = try CheckRepository(shipping: [
+      ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
+    ])
+    try made.remove("App/Shop.xcdatamodeld/1.xcdatamodel")
+    let outcome = try made.check()
+    let finding = try outcome.only("version-removed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld" && finding.versions == ["1"])
+    #expect(finding.fixes.first?.contains("1.xcdatamodel") == true)
+  }
+
+  @Test func `a bundle that is missing, and one that moves`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", #"<entity name="B"/>"#, bundle: "Other.xcdatamodeld")
+    try FileManager.default.moveItem(
+      atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
+    let moved = try made.check()
+    #expect(moved.findings.map(\.id) == ["bundle-moved"])
+    #expect(try moved.only("bundle-moved").severity == "note")
+    try made.remove("Sources")
+    let outcome = try made.check()
+    let finding = try outcome.only("bundle-removed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.place == "App/Shop.xcdatamodeld" && finding.apple == 134130)
+  }
+
+  @Test func `a current version that goes back`() throws {
+    let made = try CheckRepository(shipping: [
+      ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
+    ])
+    try made.setCurrent("1")
+    let outcome = try made.check()
+    let finding = try outcome.only("current-moved-back")
+    #expect(outcome.exitCode == 1 && finding.place == "\(CheckRepository.mark):5")
+    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    try made.apply(finding)
+    #expect(try made.check().findings.isEmpty)
+  }
+}
