@@ -201,7 +201,7 @@ let package = Package(
       name: "StoreTestSupport", dependencies: ["CSQLite", "DataModel", "StoreSchema", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
-    tests("OperatingSystem"),
+    tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("CheckFiles", imports: ["Findings"]),
     tests("ModelLint", imports: ["Findings", "DataModel", "ModelSource"]),
