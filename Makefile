@@ -103,7 +103,9 @@ bench: release ## Measures speed and memory against peers
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)
 
-docs: build ## Writes the man pages to Documentation/man
+docs: build ## Writes the pages that are made from rules and error codes, and the man pages
+	$(SWIFT) build $(BUILD_FLAGS) --product pages
+	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/pages" Documentation
 	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
 install: release ## Installs the tools, their man pages and completions below PREFIX

@@ -71,23 +71,23 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
-    // Layer 0: the operating system, system libraries, diagnostics.
+    // Layer 0: the operating system, system libraries.
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("Findings"),
     library("OperatingSystem"),
 
     // Layer 1: the values.
     library("DataModel"),
     library("PredicateFormat"),
     library("KeyedArchive"),
+    library("Findings", imports: ["DataModel"]),
     library("CheckFiles", imports: ["Findings"]),
 
     // Layer 2: sources and hashes.
-    library("ModelSource", imports: ["CLibXML2", "Findings", "DataModel", "PredicateFormat"]),
+    library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
-    library("ModelChanges", imports: ["Findings", "DataModel"]),
+    library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
 
     // Layer 3: compiled models, the step between two models.
@@ -96,33 +96,34 @@ let package = Package(
       imports: [
         "CZlib", "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema",
       ]),
-    library("Migration", imports: ["Findings", "DataModel", "VersionHash", "ModelChanges"]),
+    library("Migration", imports: ["DataModel", "Findings", "VersionHash", "ModelChanges"]),
 
     library(
       "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
-    library("ModelLint", imports: ["Findings", "DataModel"]),
+    library("ModelLint", imports: ["DataModel", "Findings"]),
     library(
       "MappingModel",
-      imports: ["Findings", "DataModel", "KeyedArchive", "ModelSource", "VersionHash"]),
+      imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
 
+    library("CodeGeneration", imports: ["DataModel"]),
     library("SampleRows", imports: ["DataModel", "KeyedArchive", "StoreSchema"]),
 
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
-      imports: ["Findings", "DataModel", "VersionHash", "StoreSchema", "Migration"]),
+      imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
     library("StoreFile", imports: ["CSQLite", "OperatingSystem", "StoreSchema", "CompiledModel"]),
-    library("StoreHealth", imports: ["Findings", "DataModel", "StoreSchema"]),
+    library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     library(
       "ReleaseCheck",
       imports: [
-        "Findings", "DataModel", "CheckFiles", "VersionHash", "ModelChanges", "Migration",
+        "DataModel", "Findings", "CheckFiles", "VersionHash", "ModelChanges", "Migration",
         "ModelLint", "MappingModel",
       ]),
     library(
       "Reports",
       imports: [
-        "Findings", "DataModel", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
         "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
@@ -131,26 +132,26 @@ let package = Package(
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "Findings", "DataModel", "ModelSource", "VersionHash", "CompiledModel",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile",
       ]),
     library(
       "Comparing",
       imports: [
-        "OperatingSystem", "Findings", "DataModel", "ModelSource", "VersionHash", "ModelChanges",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
         "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "StoreUpgrade",
         "Loading",
       ]),
     library(
       "Compiling",
       imports: [
-        "OperatingSystem", "Findings", "DataModel", "ModelSource", "VersionHash", "StoreSchema",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "StoreSchema",
         "CompiledModel", "SampleRows", "StoreFile", "Loading",
       ]),
     library(
       "Toolchain",
       imports: [
-        "Findings", "DataModel", "KeyedArchive", "CheckFiles", "ModelSource", "VersionHash",
+        "DataModel", "KeyedArchive", "Findings", "CheckFiles", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports",
         "OperatingSystem", "Loading", "Comparing", "Compiling", crypto,
@@ -172,19 +173,27 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Findings", "CheckFiles", "ModelSource", "VersionHash", "StoreSchema", "Migration",
-        "Diagrams", "ModelLint", "StoreUpgrade", "StoreHealth", "ReleaseCheck", "Reports",
-        "OperatingSystem", "Loading", "Comparing", "Toolchain", "CommandLineTool", argumentParser,
+        "Findings", "CheckFiles", "VersionHash", "StoreSchema", "Migration", "Diagrams",
+        "MappingModel", "StoreUpgrade", "StoreHealth", "Reports", "OperatingSystem", "Loading",
+        "Comparing", "Toolchain", "CommandLineTool", argumentParser,
+      ]),
+
+    // The pages that are made from rules and error codes: `make docs`.
+    tool(
+      "pages",
+      imports: [
+        "Findings", "CheckFiles", "ModelSource", "Migration", "ModelLint", "ReleaseCheck",
+        "Reports", "Toolchain", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "CSQLite", "Findings", "DataModel", "KeyedArchive", "ModelSource", "VersionHash",
+        "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "StoreUpgrade", "StoreFile", "ReleaseCheck", "Reports", "Loading",
-        "Comparing", "Compiling", "Toolchain", "StoreTestSupport",
+        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "ReleaseCheck", "Reports",
+        "Loading", "Comparing", "Compiling", "Toolchain", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -198,42 +207,45 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "StoreTestSupport", dependencies: ["CSQLite", "DataModel", "StoreSchema", "Migration"],
+      name: "StoreTestSupport",
+      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("CheckFiles", imports: ["Findings"]),
-    tests("ModelLint", imports: ["Findings", "DataModel", "ModelSource"]),
+    tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
-      imports: ["Findings", "DataModel", "KeyedArchive", "VersionHash", "TestSupport"]),
+      imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
     tests(
       "ReleaseCheck",
       imports: [
-        "Findings", "DataModel", "CheckFiles", "ModelSource", "VersionHash", "ModelLint",
-        "TestSupport",
+        "DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash", "ModelLint",
+        "MappingModel",
       ]),
     tests("DataModel"),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
-    tests("ModelSource", imports: ["Findings", "DataModel", "TestSupport"]),
+    tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
       "Migration",
-      imports: ["Findings", "DataModel", "ModelSource", "ModelChanges", "TestSupport"]),
+      imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
       imports: ["DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport"]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
+    tests(
+      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests("SampleRows", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "StoreUpgrade",
       imports: [
-        "Findings", "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "CompiledModel",
+        "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema", "CompiledModel",
         "Migration", "StoreFile", "Reports", "Loading", "Compiling", "Toolchain", "TestSupport",
         "StoreTestSupport",
       ]),
@@ -246,17 +258,17 @@ let package = Package(
     tests(
       "Reports",
       imports: [
-        "Findings", "DataModel", "VersionHash", "ModelChanges", "Migration", "Diagrams",
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "Migration", "Diagrams",
         "Comparing", "Toolchain", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests(
       "Toolchain",
       imports: [
-        "CSQLite", "Findings", "DataModel", "CheckFiles", "ModelSource", "VersionHash",
+        "CSQLite", "DataModel", "Findings", "CheckFiles", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports", "Loading",
-        "Comparing", "Compiling", "TestSupport",
+        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "ReleaseCheck", "Reports",
+        "Loading", "Comparing", "Compiling", "TestSupport",
       ]),
     tests(
       "CommandLineTool",
@@ -264,6 +276,7 @@ let package = Package(
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),
+    tests("pages", imports: ["Findings", "Migration", "Reports", "Toolchain", "TestSupport"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

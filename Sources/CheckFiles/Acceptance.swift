@@ -3,7 +3,7 @@ package import Findings
 /// A finding that was accepted.
 package struct Acceptance: Hashable, Sendable {
   /// The finding's fingerprint.
-  package var fingerprint: String
+  package var fingerprint: Fingerprint
   /// Why.
   package var reason: String
   /// The last day on which it is accepted, as `2027-01-31`; nil for ever.
@@ -13,7 +13,7 @@ package struct Acceptance: Hashable, Sendable {
 
   /// Makes an acceptance.
   package init(
-    fingerprint: String, reason: String, expires: String?, location: SourceLocation? = nil
+    fingerprint: Fingerprint, reason: String, expires: String?, location: SourceLocation? = nil
   ) {
     self.fingerprint = fingerprint
     self.reason = reason
@@ -34,11 +34,11 @@ package func readAcceptances(_ bytes: [UInt8], file: String) -> CheckFile<[Accep
   if let root = reader.root {
     let members = reader.members(of: root, known: ["formatVersion", "accepted"])
     reader.checkForm(members)
-    var seen: Set<String> = []
+    var seen: Set<Fingerprint> = []
     for node in reader.elements(reader.required("accepted", of: members, in: root)) ?? [] {
       guard let acceptance = reader.acceptance(node) else { continue }
       if !seen.insert(acceptance.fingerprint).inserted {
-        reader.note("wrong-value", node.range, "this finding is accepted twice")
+        reader.note(.wrongValue, node.range, "this finding is accepted twice")
       }
       acceptances.append(acceptance)
     }
@@ -51,14 +51,17 @@ extension CheckFileReader {
     let members = members(of: node, known: ["fingerprint", "reason", "expires"])
     let fingerprint = text(required("fingerprint", of: members, in: node))
     let reason = text(
-      required("reason", of: members, in: node), expected: "the reason, which is not empty")
-    let expires = text(members["expires"], expected: "a day such as 2027-01-31")
+      required("reason", of: members, in: node), expected: "a reason, which is not empty")
+    let expires = text(members["expires"], expected: "a date such as 2027-01-31")
     if let expires, !isDay(expires.text), let day = members["expires"] {
-      note("wrong-value", day.range, "\"\(expires.text)\", expected a day such as 2027-01-31")
+      note(
+        .wrongValue, day.range,
+        "\"\(expires.text)\" is not a valid date, expected one such as 2027-01-31")
     }
     guard let fingerprint, let reason else { return nil }
     return Acceptance(
-      fingerprint: fingerprint.text, reason: reason.text, expires: expires?.text,
+      fingerprint: Fingerprint(reading: fingerprint.text), reason: reason.text,
+      expires: expires?.text,
       location: location(node.range))
   }
 }

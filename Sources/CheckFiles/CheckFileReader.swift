@@ -4,7 +4,7 @@ import Findings
 struct CheckFileReader {
   /// The path of the file.
   let file: String
-  /// The top of the file; nil when it is no JSON.
+  /// The top of the file; nil when it is not JSON.
   let root: JSONNode?
   /// What is wrong.
   private(set) var diagnostics: [Diagnostic] = []
@@ -22,7 +22,7 @@ struct CheckFileReader {
       root = try parseJSON(bytes)
     } catch {
       root = nil
-      note("malformed-json", error.offset..<error.offset, error.message)
+      note(.malformedJSON, error.offset..<error.offset, error.message)
     }
   }
 
@@ -45,15 +45,13 @@ struct CheckFileReader {
   }
 
   /// Notes a problem.
-  mutating func note(_ id: String, _ range: Range<Int>, _ summary: String) {
-    diagnostics.append(
-      Diagnostic(
-        id: id, category: .input, severity: .error, summary: summary, location: location(range)))
+  mutating func note(_ rule: RuleDescription, _ range: Range<Int>, _ summary: String) {
+    diagnostics.append(rule.diagnostic(summary, at: location(range)))
   }
 
   /// Notes that a value is of another kind than expected.
   mutating func refuse(_ node: JSONNode, expected: String) {
-    note("wrong-value", node.range, "\(node.phrase), expected \(expected)")
+    note(.wrongValue, node.range, "this is \(node.phrase), expected \(expected)")
   }
 }
 
@@ -70,7 +68,7 @@ extension CheckFileReader {
       guard known.contains(member.name) || member.name == "$schema" else {
         let near = nearestName(to: member.name, among: known)
         let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected \(listed(known))"
-        note("unknown-key", member.nameRange, "there is no key \"\(member.name)\", \(hint)")
+        note(.unknownKey, member.nameRange, "the key \"\(member.name)\" is unknown, \(hint)")
         continue
       }
       result[member.name] = member.node
@@ -83,11 +81,12 @@ extension CheckFileReader {
     guard let node = members["formatVersion"] else {
       guard let root, root.isObject else { return }
       return note(
-        "missing-key", root.range.lowerBound..<root.range.lowerBound + 1,
-        "there is no key \"formatVersion\", expected it with the value 1")
+        .missingKey, root.range.lowerBound..<root.range.lowerBound + 1,
+        "the key \"formatVersion\" is missing, expected it with the value 1")
     }
     guard case .number("1") = node.value else {
-      return note("wrong-value", node.range, "unsupported formatVersion, expected 1")
+      return note(
+        .wrongValue, node.range, "unsupported formatVersion \(node.shown); this version reads 1")
     }
   }
 
@@ -98,8 +97,8 @@ extension CheckFileReader {
     if let member = members[name] { return member }
     if node.isObject {
       note(
-        "missing-key", node.range.lowerBound..<node.range.lowerBound + 1,
-        "there is no key \"\(name)\"")
+        .missingKey, node.range.lowerBound..<node.range.lowerBound + 1,
+        "the key \"\(name)\" is missing")
     }
     return nil
   }
@@ -128,8 +127,11 @@ extension CheckFileReader {
   mutating func choice(_ node: JSONNode?, among words: [String]) -> String? {
     guard let node else { return nil }
     guard case .string(let word) = node.value, words.contains(word) else {
-      let found = if case .string(let word) = node.value { "\"\(word)\"" } else { node.phrase }
-      note("wrong-value", node.range, "\(found), expected \(listed(words))")
+      guard case .string(let word) = node.value else {
+        refuse(node, expected: listed(words))
+        return nil
+      }
+      note(.wrongValue, node.range, "\"\(word)\" is not allowed here, expected \(listed(words))")
       return nil
     }
     return word

@@ -38,7 +38,8 @@ package func readLock(_ bytes: [UInt8], file: String) -> CheckFile<[FrozenVersio
     for node in reader.elements(reader.required("versions", of: members, in: root)) ?? [] {
       guard let version = reader.frozenVersion(node) else { continue }
       if !seen.insert(version.name).inserted {
-        reader.note("wrong-value", node.range, "the version \"\(version.name)\" is there twice")
+        reader.note(
+          .wrongValue, node.range, "the version \"\(version.name)\" is listed twice")
       }
       versions.append(version)
     }
@@ -60,7 +61,8 @@ extension CheckFileReader {
       for hash in hashes {
         let digits = text(hash.node, expected: "64 hexadecimal digits")?.text ?? ""
         if digits.utf8.count != 64 || !digits.allSatisfy(\.isHexDigit) {
-          note("wrong-value", hash.node.range, "this is not a hash, expected 64 hexadecimal digits")
+          note(
+            .wrongValue, hash.node.range, "this is not a hash, expected 64 hexadecimal digits")
         }
         entities[hash.name] = digits
       }

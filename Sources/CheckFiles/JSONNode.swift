@@ -28,6 +28,16 @@ struct JSONMember: Sendable {
 }
 
 extension JSONNode {
+  /// The value as it is written where that is short, else what kind of value it is.
+  var shown: String {
+    switch value {
+    case .boolean(let flag): "\(flag)"
+    case .number(let text): text
+    case .string(let text): "\"\(text)\""
+    case .null, .array, .object: phrase
+    }
+  }
+
   /// What the value is, as a message says it.
   var phrase: String {
     switch value {

@@ -1,28 +1,25 @@
-import Findings
+package import Findings
 
 /// The identifiers that a level may be given to, and those that have none.
 package struct KnownIdentifiers: Sendable {
-  private let rules: Set<String>
-  private let fixed: [String: String]
+  private let catalogue: Catalogue
 
   /// Makes a list.
   ///
-  /// - Parameters:
-  ///   - rules: Those that may be given a level.
-  ///   - fixed: Those that may not, and why.
-  package init(rules: Set<String>, fixed: [String: String]) {
-    self.rules = rules
-    self.fixed = fixed
+  /// - Parameter catalogue: All rules that there are.
+  package init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
   }
 
   /// Why `identifier` cannot be given a level; nil when it can.
-  package func problem(with identifier: String) -> (id: String, summary: String)? {
-    guard !rules.contains(identifier) else { return nil }
-    if let reason = fixed[identifier] {
-      return ("fixed-level", "the level of \"\(identifier)\" cannot be changed: \(reason)")
+  package func problem(with identifier: String) -> (rule: RuleDescription, summary: String)? {
+    let rule = catalogue.ofChecks[identifier]
+    guard rule == nil || rule?.isFixedBecause != nil else { return nil }
+    if let reason = rule?.isFixedBecause {
+      return (.fixedLevel, "the level of \"\(identifier)\" cannot be changed: \(reason)")
     }
-    let near = nearestName(to: identifier, among: rules.sorted())
+    let near = nearestName(to: identifier, among: catalogue.configurable.map(\.id).sorted())
     let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected one that modeldiff explain lists"
-    return ("unknown-rule", "there is no rule \"\(identifier)\", \(hint)")
+    return (.unknownRule, "there is no rule \"\(identifier)\", \(hint)")
   }
 }

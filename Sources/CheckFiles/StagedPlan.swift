@@ -78,7 +78,9 @@ extension CheckFileReader {
       guard let from, let to else { return nil }
       return .custom(from: from, to: to)
     default:
-      note("wrong-value", node.range, "expected either \"lightweight\" or \"custom\"")
+      note(
+        .wrongValue, node.range,
+        "a stage has one of the keys \"lightweight\" and \"custom\", and not both")
       return nil
     }
   }

@@ -1,4 +1,4 @@
-/// Why bytes are no JSON.
+/// Why bytes are not JSON.
 struct JSONProblem: Error {
   /// Where, counted from 0.
   var offset: Int
@@ -67,7 +67,7 @@ private struct JSONParser {
       let name = try parser.string()
       let range = start..<parser.place
       guard names.insert(name).inserted else {
-        throw JSONProblem(offset: start, message: "\"\(name)\" is there twice")
+        throw JSONProblem(offset: start, message: "the key \"\(name)\" is written twice")
       }
       parser.skipSpace()
       guard parser.take(":") else { throw parser.problem("expected a colon") }
@@ -89,7 +89,9 @@ private struct JSONParser {
     until end: StaticString, _ read: (inout JSONParser) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
     depth += 1
-    guard depth <= Self.mostLevels else { throw problem("more than \(Self.mostLevels) levels") }
+    guard depth <= Self.mostLevels else {
+      throw problem("the values are nested more than \(Self.mostLevels) levels deep")
+    }
     place += 1
     skipSpace()
     if !take(end) {
@@ -135,7 +137,8 @@ private struct JSONParser {
         }
         return string
       case UInt8(ascii: "\\"): text += try escape()
-      case 0..<0x20: throw problem("a control character, expected an escape such as \\n")
+      case 0..<0x20:
+        throw problem("the text contains a control character, expected an escape such as \\n")
       default:
         text.append(byte)
         place += 1
@@ -160,10 +163,10 @@ private struct JSONParser {
       var units = [try unit(at: start)]
       if UTF16.isLeadSurrogate(units[0]), take("\\u") { units.append(try unit(at: start)) }
       guard let text = String(validating: units, as: UTF16.self) else {
-        throw JSONProblem(offset: start, message: "half of a surrogate pair")
+        throw JSONProblem(offset: start, message: "the escape is half of a surrogate pair")
       }
       return Array(text.utf8)
-    default: throw JSONProblem(offset: start, message: "no escape that JSON knows")
+    default: throw JSONProblem(offset: start, message: "JSON has no such escape")
     }
   }
 

@@ -13,14 +13,12 @@ package struct CheckFile<Value: Sendable>: Sendable {
 /// - Parameters:
 ///   - bytes: The content.
 ///   - file: The path, for messages.
-///   - ruleIdentifiers: The rules that there are.
-///   - fixedIdentifiers: What has no other level, and why not.
+///   - rules: The rules that there are.
 /// - Returns: The configuration and everything that is wrong with it, each with its place.
 package func readConfiguration(
-  _ bytes: [UInt8], file: String, ruleIdentifiers: Set<String>,
-  fixedIdentifiers: [String: String] = [:]
+  _ bytes: [UInt8], file: String, rules: Catalogue
 ) -> CheckFile<CheckConfiguration> {
-  let known = KnownIdentifiers(rules: ruleIdentifiers, fixed: fixedIdentifiers)
+  let known = KnownIdentifiers(rules)
   var reader = CheckFileReader(bytes, file: file)
   var configuration = CheckConfiguration()
   if let root = reader.root {
@@ -75,7 +73,7 @@ extension CheckFileReader {
       return text(node, expected: "a pattern such as \"v*\", or a list of such").map { [$0] }
     }
     guard !elements.isEmpty else {
-      refuse(node, expected: "at least one pattern")
+      note(.wrongValue, node.range, "the list is empty, expected at least one pattern")
       return nil
     }
     return texts(node)
@@ -92,7 +90,7 @@ extension CheckFileReader {
     var levels: [String: RuleLevel] = [:]
     for member in members {
       if let problem = known.problem(with: member.name) {
-        note(problem.id, member.nameRange, problem.summary)
+        note(problem.rule, member.nameRange, problem.summary)
         continue
       }
       if let level = level(member.node) { levels[member.name] = level }

@@ -3,7 +3,7 @@ package import Findings
 package import Loading
 package import Migration
 package import ModelChanges
-package import ModelLint
+import ModelLint
 import ModelSource
 
 /// Finds the places of findings and changes in the files of two versions.
@@ -55,58 +55,11 @@ package final class VersionPlaces {
   /// The text of the line in which a place begins.
   package func line(at location: SourceLocation?) -> String? { index?.line(at: location) }
 
-  /// An edit that a rule of one model proposes, as one of its file.
-  package func fixIt(_ edit: ModelRuleEdit) -> FixIt {
-    let made = index?.edit(setting: edit.attribute, to: edit.value, of: edit.path)
-    return FixIt(
-      edit.title, replacements: made.map { [$0.replacement] } ?? [], isSafe: false,
-      result: made?.startTag)
-  }
-
   /// An edit of the model as one of its file; without replacements where the file is not a source.
   package func fixIt(_ edit: ModelEdit) -> FixIt {
-    let (attribute, value) = edit.action.written
-    let made = index?.edit(setting: attribute, to: value, of: edit.path)
+    let made = index?.edit(edit)
     return FixIt(
       edit.title, replacements: made.map { [$0.replacement] } ?? [], isSafe: edit.isSafe,
       result: made?.startTag)
-  }
-}
-
-extension ModelEdit.Action {
-  /// The XML attribute and the value that stand for the action.
-  fileprivate var written: (attribute: String, value: String) {
-    switch self {
-    case .setRenamingIdentifier(let identifier): ("elementID", identifier)
-    case .makeOptional: ("optional", "YES")
-    case .setVersionHashModifier(let modifier): ("versionHashModifier", modifier)
-    case .setDefault(.string(let text)): ("defaultValueString", text)
-    case .setDefault(.real(let real)): ("defaultValueString", String(describing: real.value))
-    case .setDefault(.decimal(let number)):
-      ("defaultValueString", number.description == "0" ? "0.0" : number.description)
-    case .setDefault(let value): ("defaultValueString", value.description)
-    }
-  }
-}
-
-extension ModelPlace {
-  /// The XML attribute that holds the value the place points at.
-  package var attribute: String? {
-    switch aspect {
-    case nil: nil
-    case .name: "name"
-    case .type: "attributeType"
-    case .isOptional: "optional"
-    case .isTransient: "transient"
-    case .renamingIdentifier: "elementID"
-    case .externalStorage: "allowsExternalBinaryDataStorage"
-    case .valueTransformer: "valueTransformerName"
-    case .destination: "destinationEntity"
-    case .order: "ordered"
-    case .maxCount: "maxCount"
-    case .parent: "parentEntity"
-    case .isAbstract: "isAbstract"
-    case .derivation: "derivationExpression"
-    }
   }
 }

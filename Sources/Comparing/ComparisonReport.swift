@@ -79,11 +79,10 @@ package struct LocatedFinding: Sendable {
 
   /// The finding as a diagnostic.
   package var diagnostic: Diagnostic {
-    var diagnostic = Diagnostic(
-      id: finding.rule, category: .migration, severity: finding.severity,
-      summary: finding.summary, explanation: finding.explanation, location: location,
-      before: before, entity: finding.entity, property: finding.property, apple: finding.apple,
-      notes: finding.notes.map { DiagnosticNote($0) }, fixIts: fixIts)
+    var diagnostic = Diagnostic(finding)
+    (diagnostic.location, diagnostic.before) = (location, before)
+    diagnostic.notes = finding.notes.map { DiagnosticNote($0) }
+    diagnostic.fixIts = fixIts
     diagnostic.sourceLine = sourceLine
     diagnostic.beforeLine = beforeLine
     return diagnostic

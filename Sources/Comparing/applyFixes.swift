@@ -22,8 +22,8 @@ package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
   let kind = FileKind(at: version.file, followsLinks: false)
   guard version.source != nil, kind == .file else {
     throw ToolchainError(
-      .data, "not-fixable", file: version.file,
-      "only sources can be fixed, expected an .xcdatamodel folder in the file system",
+      .notFixable, file: version.file,
+      "only a source can be fixed, expected an .xcdatamodel folder in the file system",
       explanation: kind == .symbolicLink
         ? "A symbolic link is not followed when writing. Name the file that it leads to." : "")
   }
@@ -31,9 +31,7 @@ package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
   guard let status = try? FileStatus(of: version.file), status.permissions & 0o222 != 0,
     (try? checkRight(.writing, to: version.file)) != nil
   else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: version.file,
-      "the file is read-only, expected one that may be written")
+    throw .readOnly(version.file)
   }
 }
 
@@ -59,8 +57,8 @@ package func applySafeFixes(
   guard !fixes.isEmpty, let document = version.source?.document else { return nil }
   guard try readFile(version.file, followsLinks: false) == document.bytes else {
     throw ToolchainError(
-      .data, "changed-file", file: version.file,
-      "the file has changed since it was read, expected it to stay the same")
+      .changedFile, file: version.file,
+      "the file has changed since it was read; run the command again")
   }
   let chosen = distinct(fixes.filter { !$0.replacements.isEmpty })
   if !chosen.isEmpty {

@@ -173,9 +173,9 @@ extension LoadedModel {
 
 private func noEarlierVersion(_ model: LoadedModel, than version: String = "") -> ToolchainError {
   ToolchainError(
-    .data, "no-earlier-version", file: model.reference.path,
+    .noEarlierVersion, file: model.reference.path,
     model.versions.count == 1
-      ? "there is only one version, expected two to compare"
-      : "\"\(version)\" is the first version, expected a later one, or --from",
+      ? "the model has only one version, expected two to compare"
+      : "\"\(version)\" is the first version, expected a later one or --from",
     notes: model.versions.map { DiagnosticNote("\(model.reference.path)#\($0.name)") })
 }

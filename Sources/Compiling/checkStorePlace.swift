@@ -22,19 +22,19 @@ func checkStorePlace(
   try checkFilePlace(path)
   for suffix in journalSuffixes where FileKind(at: path + suffix, followsLinks: false) != nil {
     let journal = lastComponent(of: path) + suffix
-    throw refused(path, "there is \(journal), which belongs to a store in use")
+    throw refused(path, "\(journal) exists and belongs to a store in use")
   }
   guard FileKind(at: path, followsLinks: false) != nil else { return }
   guard isReplacing else {
-    throw refused(path, "there is a file already, expected nothing, or --force")
+    throw refused(path, "the file exists already; --force replaces it")
   }
   guard resolvedPath(path) != resolvedPath(model) else {
-    throw refused(path, "the model is read from it")
+    throw refused(path, "the model is read from this file")
   }
   let isEmpty = try readHead(of: path, count: 1).isEmpty
   let isStore = try isStore(path, in: FileSystem())
   guard isEmpty || isStore else {
-    throw refused(path, "there is a file that is not a store")
+    throw refused(path, "the file there is not a store")
   }
 }
 
@@ -46,7 +46,5 @@ func checkStorePlace(
 ///   - advice: What to do instead, a sentence.
 /// - Returns: The error.
 package func refused(_ path: String, _ reason: String, advice: String = "") -> ToolchainError {
-  ToolchainError(
-    .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: \(reason)", explanation: advice)
+  .cannotCreateOutput(path, reason, explanation: advice)
 }

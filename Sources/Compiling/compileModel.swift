@@ -99,8 +99,8 @@ package func compileModel(
 
 private func notASource(_ reference: ModelReference) -> ToolchainError {
   ToolchainError(
-    .data, "not-a-source", file: reference.path,
-    "this is compiled already, expected an .xcdatamodeld or .xcdatamodel")
+    .notASource, file: reference.path,
+    "this is a compiled model or a store, expected an .xcdatamodeld or .xcdatamodel")
 }
 
 private func compile(
@@ -170,10 +170,9 @@ private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagno
 }
 
 private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
-  Diagnostic(
-    id: "no-current-version", category: .model, severity: .warning,
-    summary: "the bundle has several versions and names none as the current one",
-    explanation: "The compiled bundle will name none either, and Core Data then loads an "
-      + "arbitrary version. Expected .xccurrentversion to name one.",
-    location: .file(reference.path))
+  RuleDescription.noCurrentVersion.diagnostic(
+    "the bundle has several versions and names none as the current one",
+    explanation: "The compiled bundle names none either, and Core Data then loads an arbitrary "
+      + "version. Select the current version in Xcode, which writes it to .xccurrentversion.",
+    at: .file(reference.path), severity: .warning, about: .model)
 }

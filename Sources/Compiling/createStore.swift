@@ -89,10 +89,8 @@ private func diagnostics(
   _ rows: SampleRows, _ version: LoadedVersion
 ) throws(ToolchainError) -> [Diagnostic] {
   let diagnostics = rows.problems.map {
-    Diagnostic(
-      id: $0.isFatal ? "unstorable-model" : "unfillable-relationship", category: .store,
-      severity: $0.isFatal ? .error : .warning, summary: $0.description,
-      location: .file(version.file))
+    let rule = $0.isFatal ? RuleDescription.unstorableModel : .unfillableRelationship
+    return rule.diagnostic($0.description, at: .file(version.file))
   }
   guard !diagnostics.hasErrors else {
     throw ToolchainError(.data, diagnostics.filter { $0.severity == .error })
@@ -104,14 +102,14 @@ extension ToolchainError {
   /// Makes the error for a store that cannot be written.
   init(_ error: StoreError, store: String, model: String) {
     if error.isAboutPlace {
-      self.init(
-        .cannotCreate, "cannot-create-output", file: store,
-        "the output cannot be created: \(error.message)")
+      self = .cannotCreateOutput(store, error.message)
     } else if error.isAboutSystem {
-      self.init(
-        .inputOutput, "write-failed", file: store, "writing failed: \(error.message)")
+      self = .writeFailed(store, error.message)
     } else {
-      self.init(.data, "unstorable-model", file: model, error.description)
+      self = ToolchainError(
+        RuleDescription.unstorableModel.diagnostic(
+          error.description, at: .file(model), about: .input))
     }
+    keep(error)
   }
 }

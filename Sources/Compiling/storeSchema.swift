@@ -18,19 +18,16 @@ package func storeSchema(
     throw ToolchainError(
       .data,
       names.map {
-        Diagnostic(
-          id: "unstorable-name", category: .store, severity: .error,
-          summary: "the name \"\($0)\" has control characters, expected none",
-          location: .file(version.file))
+        RuleDescription.unstorableName.diagnostic(
+          "the name \"\($0)\" contains control characters, expected none",
+          at: .file(version.file))
       })
   }
   let schema = predictSchema(
     version.model,
     generation: framework.map(SchemaGeneration.init(frameworkVersion:)) ?? .current)
   let doubts = schema.doubts.map {
-    Diagnostic(
-      id: "uncertain-schema", category: .store, severity: .warning, summary: $0.description,
-      location: .file(version.file))
+    RuleDescription.uncertainSchema.diagnostic($0.description, at: .file(version.file))
   }
   return (schema, doubts)
 }

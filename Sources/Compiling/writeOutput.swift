@@ -66,9 +66,7 @@ package func writeOutput(
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkOutsideSource(_ path: String) throws(ToolchainError) {
   guard isInSource(path) else { return }
-  throw ToolchainError(
-    .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: it would be inside a source, which is never changed")
+  throw .cannotCreateOutput(path, "the path is inside a source, which is never changed")
 }
 
 /// Whether `path` is a model source or would be inside one, links resolved.

@@ -1,4 +1,7 @@
 /// What a finding is about.
+///
+/// That is another question than how far somebody gets before it matters, which ``Layer`` answers: what is
+/// worth a look may be in one model or in the step between two.
 package enum DiagnosticCategory: String, Hashable, Sendable {
   /// One model taken by itself.
   case model
@@ -41,7 +44,9 @@ package struct Replacement: Hashable, Sendable {
   }
 }
 
-/// An edit that resolves a diagnostic.
+/// An edit of files that resolves a diagnostic, in bytes; without replacements, something that people do.
+///
+/// What a rule proposes is a ``ModelEdit`` as long as nobody knows the file.
 package struct FixIt: Hashable, Sendable {
   /// What the edit does, in the imperative.
   package var title: String
@@ -127,6 +132,36 @@ package struct Diagnostic: Hashable, Sendable {
     self.apple = apple
     self.notes = notes
     self.fixIts = fixIts
+  }
+}
+
+extension Diagnostic {
+  /// Makes a diagnostic of a kind that is described; what is left out is said by the description.
+  ///
+  /// - Parameters:
+  ///   - rule: The kind.
+  ///   - summary: One line that stands alone.
+  ///   - explanation: What it means where the rationale of the kind does not say.
+  ///   - location: Where it is.
+  ///   - entity: The entity concerned.
+  ///   - property: The property concerned.
+  package init(
+    _ rule: RuleDescription, _ summary: String, explanation: String? = nil,
+    location: SourceLocation? = nil, entity: String? = nil, property: String? = nil
+  ) {
+    self.init(
+      id: rule.id, category: rule.category, severity: rule.severity, summary: summary,
+      explanation: explanation ?? rule.rationale, location: location, entity: entity,
+      property: property, apple: rule.apple)
+  }
+
+  /// Makes the diagnostic that a finding is, still without places and edits.
+  package init<Found>(_ finding: Finding<Found>) {
+    self.init(
+      finding.rule, finding.summary, explanation: finding.explanation, entity: finding.entity,
+      property: finding.property)
+    severity = finding.severity
+    apple = finding.apple
   }
 }
 

@@ -1,6 +1,6 @@
-/// What a finding is about, and with that how far somebody gets before it matters.
+/// How far somebody gets before a finding matters.
 ///
-/// The raw values stand in reports and in the configuration of a check.
+/// The raw values stand in reports, in the order in which these print them.
 package enum Layer: String, Hashable, Sendable, CaseIterable {
   /// A file, bundle, repository or argument that cannot be used as what it should be.
   case input
@@ -24,4 +24,29 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
   case lint
   /// The state of a store.
   case health
+
+  /// The layers of a step between two versions, in order.
+  package static let ofSteps: [Layer] = [.inference, .store, .loss, .lint]
+
+  /// The layers under which a check reports, in order.
+  package static let ofChecks: [Layer] = [
+    .configuration, .release, .inference, .store, .loss, .plan, .cloudKit, .lint,
+  ]
+
+  /// What a finding is about, unless its rule says otherwise.
+  var category: DiagnosticCategory {
+    switch self {
+    case .input, .configuration: .input
+    case .source, .cloudKit, .lint: .model
+    case .release, .inference, .store, .loss, .plan: .migration
+    case .health: .store
+    }
+  }
+}
+
+extension Layer: Comparable {
+  /// Orders layers as reports print them.
+  package static func < (left: Layer, right: Layer) -> Bool { left.place < right.place }
+
+  private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

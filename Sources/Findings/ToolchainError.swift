@@ -16,19 +16,34 @@ package struct ToolchainError: Error, Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// Makes an error about an input that is not what it should be, with exit code 65.
+  package init(_ diagnostic: Diagnostic) {
+    self.init(.data, [diagnostic])
+  }
+
   /// Makes an error about the file at `path`.
+  ///
+  /// Kinds of errors with another exit code than 65 have functions of their own, which are the only ones
+  /// that name it.
+  ///
+  /// - Parameters:
+  ///   - rule: What kind of error it is.
+  ///   - exitCode: What it stands for.
+  ///   - path: The file.
+  ///   - summary: What is wrong, one line that stands alone.
+  ///   - explanation: What it means and what to do; empty where the summary says it all.
+  ///   - notes: Further remarks.
   package init(
-    _ exitCode: ExitCode, _ id: String, file path: String, _ summary: String,
+    _ rule: RuleDescription, exitCode: ExitCode = .data, file path: String, _ summary: String,
     explanation: String = "", notes: [DiagnosticNote] = []
   ) {
     self.init(
       exitCode,
-      [
-        Diagnostic(
-          id: id, category: .input, severity: .error, summary: summary, explanation: explanation,
-          location: .file(path), notes: notes)
-      ])
+      [rule.diagnostic(summary, explanation: explanation, at: .file(path), notes: notes)])
   }
+
+  /// Whether any of its diagnostics is of this kind.
+  package func isOf(_ rule: RuleDescription) -> Bool { diagnostics.contains { $0.isOf(rule) } }
 }
 
 extension ToolchainError {

@@ -1,64 +1,105 @@
-import Findings
+package import Findings
+
+extension RuleDescription {
+  /// A store whose version is unknown.
+  package static let unknownStoreVersion = RuleDescription(
+    "unknown-store-version", .input, .error,
+    title: "The version of the store is unknown.",
+    rationale:
+      "The store holds no model of its own, or a stale one, and no version of the bundle has "
+      + "its hashes.",
+    fix:
+      "Give the model with which the app last opened the store; `modeldiff doctor` shows the "
+      + "nearest version.")
+
+  /// A store that another process uses.
+  package static let storeInUse = RuleDescription(
+    "store-in-use", .input, .error,
+    title: "Another process has the store open, or upgrades it.",
+    fix: "Close the store there, or wait longer with `--timeout`.")
+
+  /// A disk without enough room.
+  package static let diskFull = RuleDescription(
+    "disk-full", .input, .error,
+    title: "The disk has less room than the upgrade needs; nothing was changed.",
+    fix: "Make room on the disk.")
+
+  /// Rows that do not allow an upgrade.
+  package static let rowsInTheWay = RuleDescription(
+    "rows-in-the-way", .health, .error,
+    title: "Rows of the store do not allow the upgrade; nothing was changed.",
+    fix: "Correct the rows in the app, or set them aside with `--quarantine`.")
+
+  /// A store that is not the one of a plan.
+  package static let storeChanged = RuleDescription(
+    "store-changed", .input, .error,
+    title: "The store has changed since the plan was made.",
+    fix: "Make a new plan with `modeldiff plan`.")
+
+  /// A plan that no longer holds.
+  package static let planChanged = RuleDescription(
+    "plan-changed", .input, .error,
+    title: "Planning again gives a different plan.",
+    rationale:
+      "The model has changed, the plan was edited, or another version of the tool made it.",
+    fix: "Make a new plan with `modeldiff plan`.")
+
+  /// A file that is not a plan.
+  package static let malformedPlan = RuleDescription(
+    "malformed-plan", .input, .error,
+    title: "The file is not a plan file.",
+    fix: "Make one with `modeldiff plan --output`.")
+
+  /// A plan of another version of the tool.
+  package static let unknownPlanFormat = RuleDescription(
+    "unknown-plan-format", .input, .error,
+    title: "The plan was written by another version of the tool.",
+    fix: "Make a new plan with `modeldiff plan`.")
+
+  /// An interrupted upgrade.
+  package static let upgradeInterrupted = RuleDescription(
+    "upgrade-interrupted", .input, .error,
+    title: "A signal interrupted the upgrade; the store is unchanged, and nothing is left behind.",
+    fix: "Run the command again.")
+
+  /// A store that a newer SQLite made.
+  package static let newerFormat = RuleDescription(
+    "newer-format", .input, .error,
+    title: "A newer SQLite made the store, and this one may only read it.",
+    fix: "Use a build of the tool with a newer SQLite.")
+
+  /// A repair that the rows do not allow.
+  package static let repairRefused = RuleDescription(
+    "repair-refused", .input, .error,
+    title: "The rows violate an index that a repair creates; the store is unchanged.",
+    fix: "Correct the rows in the app first, or leave this repair out.")
+
+  /// A repair that failed.
+  package static let repairFailed = RuleDescription(
+    "repair-failed", .input, .error,
+    title: "A repair would have done something else than planned; the store is unchanged.",
+    rationale: "This is a defect of the tool.",
+    fix: "Report the defect with the output of `modeldiff doctor`.")
+
+  /// A damaged store.
+  package static let damagedStore = RuleDescription(
+    "damaged-store", .input, .error,
+    title: "SQLite finds the store damaged; nothing was upgraded.",
+    fix: "Restore a backup, or save what can still be read with `.recover` in the sqlite3 shell.")
+
+  /// An upgrade that failed.
+  package static let upgradeFailed = RuleDescription(
+    "upgrade-failed", .input, .error,
+    title: "The upgraded copy is not what it should be; the store is unchanged.",
+    rationale: "This is a defect of the tool.",
+    fix: "Report the defect with the plan.")
+}
 
 extension FileDiagnostic {
   /// What there is to say about the upgrade of a store.
-  static let ofUpgrades: [FileDiagnostic] = [
-    .init(
-      "unknown-store-version", .error,
-      "The store carries no model of its own, or a stale one, and no version of the bundle has its hashes."
-    ),
-    .init(
-      "store-in-use", .error,
-      "Another process has the store open, or upgrades it, for longer than `--timeout`."
-    ),
-    .init(
-      "disk-full", .error,
-      "The disk has less room than the upgrade needs; nothing was begun."
-    ),
-    .init(
-      "rows-in-the-way", .error,
-      "Rows of the store do not allow the upgrade; nothing was changed."
-    ),
-    .init(
-      "store-changed", .error,
-      "The store is not, byte by byte, as it was when the plan was made."
-    ),
-    .init(
-      "plan-changed", .error,
-      "Planning anew gives another plan than the file: the model has changed, or the plan was edited."
-    ),
-    .init(
-      "malformed-plan", .error,
-      "The file is not what `modeldiff plan --output` writes."
-    ),
-    .init(
-      "unknown-plan-format", .error,
-      "The plan was written by another version of the tool."
-    ),
-    .init(
-      "upgrade-interrupted", .error,
-      "A signal ended the upgrade; the store is as it was, and nothing is left behind."
-    ),
-    .init(
-      "newer-format", .error,
-      "A newer SQLite made the store, which this one may only read, so that it is not written."
-    ),
-    .init(
-      "repair-refused", .error,
-      "Rows are not as an index asks for that was to be made; the store is as it was."
-    ),
-    .init(
-      "repair-failed", .error,
-      "A repair would have done something else than it was to do; the store is as it was."
-    ),
-    .init(
-      "damaged-store", .error,
-      "SQLite finds the store damaged; nothing was upgraded. The `.recover` command of the sqlite3 shell "
-        + "saves what can be read."
-    ),
-    .init(
-      "upgrade-failed", .error,
-      "The upgraded copy is not what it should be, which is a defect of the tool; the store is as it was."
-    ),
+  static let ofUpgrades: [RuleDescription] = [
+    .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
+    .malformedPlan, .unknownPlanFormat, .upgradeInterrupted, .newerFormat, .repairRefused,
+    .repairFailed, .damagedStore, .upgradeFailed,
   ]
 }

@@ -21,7 +21,7 @@ package func readMappingSource(
   guard let top, let source = model("sourcemodeldata", of: top),
     let destination = model("destinationmodeldata", of: top)
   else {
-    return (nil, [malformed(file, "there are no models in the mapping model")])
+    return (nil, [malformed(file, "the mapping model holds no models")])
   }
   let (old, new) = (hashModel(source).byName, hashModel(destination).byName)
   let mappings = (top.relationships["entitymappings"] ?? []).compactMap { objects[$0] }
@@ -43,9 +43,7 @@ package func readMappingSource(
 
 /// The diagnostic for a mapping model that cannot be read.
 func malformed(_ file: String, _ summary: String) -> Diagnostic {
-  Diagnostic(
-    id: "malformed-mapping-model", category: .input, severity: .error, summary: summary,
-    location: .file(file))
+  RuleDescription.malformedMappingModel.diagnostic(summary, at: .file(file))
 }
 
 private func model(_ attribute: String, of object: XMLStoreObject) -> Model? {

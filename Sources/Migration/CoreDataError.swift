@@ -1,25 +1,42 @@
-import Findings
+package import Findings
 
 /// An error code of Core Data around migrations, and what to make of it.
 package struct CoreDataError: Sendable {
+  /// A command of the tools.
+  package struct Command: Sendable {
+    /// What to type.
+    package var line: String
+    /// What it prints, a sentence.
+    package var effect: String
+
+    fileprivate init(_ line: String, _ effect: String) {
+      self.line = line
+      self.effect = effect
+    }
+  }
+
   /// The code in `NSCocoaErrorDomain`.
   package var code: Int
   /// Apple's name of the constant; nil where none is public.
   package var name: String?
+  /// The text of the error itself, where public reports show one.
+  package var message: String?
   /// What it means.
   package var meaning: String
   /// Causes.
   package var causes: [String]
   /// What to do.
   package var advice: [String]
+  /// The command that tells more.
+  package var command: Command
   /// The reasons in the user info, word for word, as far as they are known.
   package var reasons: [String] = []
   /// The findings that foretell it.
   package var foretoldBy: [String] = []
 
-  /// The identifiers of all rules that name the code, and those given.
-  package var rules: [String] {
-    MigrationRule.all.filter { $0.apple?.code == code || foretoldBy.contains($0.id) }.map(\.id)
+  /// The rules of `catalogue` that predict the error: those that name the code, and those given.
+  package func rules(in catalogue: Catalogue) -> [RuleDescription] {
+    catalogue.rules.filter { $0.apple?.code == code || foretoldBy.contains($0.id) }
   }
 }
 
@@ -35,9 +52,13 @@ extension CoreDataError {
       meaning: "Saving would give two objects the same values of a uniqueness constraint.",
       causes: ["An object with these values exists already and no merge policy settles it."],
       advice: ["Set a merge policy on the context, or look the object up before making one."],
+      command: Command(
+        "modeldiff plan STORE --to MODEL",
+        "Counts the rows that are equal under a new uniqueness constraint."),
       foretoldBy: ["uniqueness-constraint-added"]),
     CoreDataError(
       code: 134060, name: "NSCoreDataError",
+      message: "A Core Data error occurred.",
       meaning:
         "A general error; when a store mirrored by CloudKit is loaded, the model breaks its rules.",
       causes: [
@@ -48,6 +69,9 @@ extension CoreDataError {
         """
       ],
       advice: ["Change what the reason lists, in a new version of the model."],
+      command: Command(
+        "modelc lint --cloudkit MODEL",
+        "Lists everything in a model that mirroring with CloudKit refuses, with its place and fix."),
       reasons: [
         "CloudKit integration requires that all relationships have an inverse, the following do not:",
         """
@@ -80,6 +104,11 @@ extension CoreDataError {
       ]),
     CoreDataError(
       code: 134100, name: "NSPersistentStoreIncompatibleVersionHashError",
+      message:
+        """
+        The managed object model version used to open the persistent store is incompatible with the one \
+        that was used to create the persistent store.
+        """,
       meaning: "The store was written with another model, and automatic migration is off.",
       causes: [
         "A model that had shipped was edited instead of adding a version.",
@@ -90,6 +119,9 @@ extension CoreDataError {
         "Put shipped versions back as they were and make the change in a new version.",
         "Turn automatic migration on; NSPersistentContainer does so by itself.",
       ],
+      command: Command(
+        "modeldiff doctor STORE MODEL",
+        "Names the version that wrote the store, and what opening it with the model would do."),
       reasons: [
         "The model used to open the store is incompatible with the one used to create the store"
       ]),
@@ -98,6 +130,7 @@ extension CoreDataError {
   private static let migrating: [CoreDataError] = [
     CoreDataError(
       code: 134110, name: "NSMigrationError",
+      message: "An error occurred during persistent store migration.",
       meaning:
         "The mapping is there, but the migration of this store failed; the store is as it was.",
       causes: [
@@ -109,6 +142,9 @@ extension CoreDataError {
         "Give new required attributes a default value or make them optional.",
         "Run the query printed with the finding on a store of the old version.",
       ],
+      command: Command(
+        "modeldiff plan STORE --to MODEL",
+        "Counts the rows of the store that the migration would fail on."),
       reasons: [
         "Cannot migrate store in-place: …",
         "Validation error missing attribute values on mandatory destination attribute",
@@ -123,13 +159,20 @@ extension CoreDataError {
         "The bookkeeping of CloudKit mirroring holds duplicates.",
       ],
       advice: ["Delete the duplicates in a version before the one that adds the constraint."],
+      command: Command(
+        "modeldiff plan STORE --to MODEL",
+        "Counts the rows that are equal under a new uniqueness constraint."),
       reasons: ["constraint violation during attempted migration"]),
     CoreDataError(
       code: 134120, name: "NSMigrationCancelledError", meaning: "The migration was cancelled.",
       causes: ["cancelMigrationWithError: was called during an object migration."],
-      advice: ["Look at the error it was called with."]),
+      advice: ["Look at the error it was called with."],
+      command: Command(
+        "modeldiff doctor STORE",
+        "Names the version that the store is of now, and whether it is whole.")),
     CoreDataError(
       code: 134130, name: "NSMigrationMissingSourceModelError",
+      message: "Persistent store migration failed, missing source managed object model.",
       meaning: "No model is found whose version hashes are those of the store.",
       causes: [
         "The version that wrote the store is not in the app, and the store carries no model.",
@@ -140,10 +183,18 @@ extension CoreDataError {
         "Keep every shipped version in the bundle, unchanged.",
         "Read the model out of the store itself: `modelc show STORE`.",
       ],
+      command: Command(
+        "modeldiff doctor STORE MODEL",
+        "Names the version that wrote the store, whether the bundle has it, and whether the store carries its model."
+      ),
       reasons: ["Can't find model for source store"]),
     CoreDataError(
       code: 134140, name: "NSMigrationMissingMappingModelError",
-      meaning: "There is no mapping model from the store's version to the current one.",
+      message: "Persistent store migration failed, missing mapping model.",
+      meaning: """
+        There is no mapping model from the store's version to the current one, and lightweight migration is not \
+        possible or is off.
+        """,
       causes: [
         "No mapping model in the app fits by hash, and none can be inferred: the underlying error is 134190.",
         "No mapping model fits and inference is off.",
@@ -154,6 +205,9 @@ extension CoreDataError {
         "Ship a mapping model, and rebuild it after any edit of either version.",
         "Migrate step by step, or with a custom stage in between.",
       ],
+      command: Command(
+        "modeldiff OLD NEW",
+        "Prints every reason why lightweight migration is not possible, with its place and fix."),
       reasons: [
         "Can't find or automatically infer mapping model for migration",
         "Can't find mapping model for migration",
@@ -162,26 +216,41 @@ extension CoreDataError {
       code: 134150, name: "NSMigrationManagerSourceStoreError",
       meaning: "The old store could not be read during an object migration.",
       causes: ["The file is damaged, locked or not readable."],
-      advice: ["Look at the underlying error; check the file with `PRAGMA integrity_check`."]),
+      advice: ["Look at the underlying error; check the file with `PRAGMA integrity_check`."],
+      command: Command(
+        "modeldiff doctor STORE", "Says whether the file is whole, and what is wrong with its rows."
+      )),
     CoreDataError(
       code: 134160, name: "NSMigrationManagerDestinationStoreError",
       meaning: "The new store could not be written during an object migration.",
       causes: ["The disk is full, or the folder is not writable."],
-      advice: ["Look at the underlying error; free space of the size of the store is needed."]),
+      advice: ["Look at the underlying error; free space of the size of the store is needed."],
+      command: Command(
+        "modeldiff doctor STORE",
+        "Says whether the old store is whole; nothing is lost until the new one is in its place.")),
     CoreDataError(
       code: 134170, name: "NSEntityMigrationPolicyError",
       meaning: "A migration policy of the app failed.",
       causes: ["A subclass of NSEntityMigrationPolicy returned an error."],
-      advice: ["Look at the underlying error; run with -com.apple.CoreData.MigrationDebug 3."]),
+      advice: ["Look at the underlying error; run with -com.apple.CoreData.MigrationDebug 3."],
+      command: Command(
+        "modeldiff doctor STORE",
+        "Says what is wrong with rows that a migration policy may not expect.")),
     CoreDataError(
       code: 134182, name: nil,
       meaning:
         "A migration of a file onto itself was asked for with a mapping that is not inferred.",
       causes: ["NSMigrationManager was called with equal source and destination."],
-      advice: ["Migrate into another file and replace the old one afterwards."]),
+      advice: ["Migrate into another file and replace the old one afterwards."],
+      command: Command(
+        "modeldiff OLD NEW",
+        "Says whether lightweight migration is possible, which may migrate in place.")),
     CoreDataError(
       code: 134190, name: "NSInferredMappingModelError",
-      meaning: "No mapping model can be inferred. Core Data reports one reason, there may be more.",
+      meaning: """
+        Lightweight migration is not possible: no mapping model can be inferred. Core Data reports one reason, \
+        there may be more.
+        """,
       causes: [
         "An attribute changes to a type that is not converted, or has no type.",
         "A to-many relationship becomes to-one.",
@@ -189,6 +258,8 @@ extension CoreDataError {
         "External storage is turned off.",
       ],
       advice: ["Compare the two versions with `modeldiff`: it prints every reason and its fix."],
+      command: Command(
+        "modeldiff OLD NEW", "Prints every reason and its fix, where Core Data names one."),
       reasons: [
         "Source and destination attribute types are incompatible",
         "Can not map from a to-many to a to-one relationship",
@@ -213,6 +284,10 @@ extension CoreDataError {
         "A live type that an old SwiftData schema refers to was changed, and with it the checksum.",
       ],
       advice: ["List the checksum of every shipped version: `modelc hash` prints them."],
+      command: Command(
+        "modelc hash MODEL",
+        "Prints the version checksum of every version; `modeldiff check` compares a plan with them."
+      ),
       reasons: [
         "Cannot use staged migration with an unknown model version.",
         "Cannot use staged migration with an unknown coordinator model version.",
@@ -222,6 +297,8 @@ extension CoreDataError {
       meaning: "The store's metadata is too old for a staged migration.",
       causes: ["A store that is no SQLite store was last opened before iOS 17."],
       advice: ["Open the store once without staged migration."],
+      command: Command(
+        "modeldiff doctor STORE", "Names the version and the framework that wrote the store."),
       reasons: [
         """
         The store must be opened one time without Staged Migration to update store metadata to be \
@@ -233,6 +310,10 @@ extension CoreDataError {
       meaning: "A staged migration would go backwards.",
       causes: ["The current version comes before the store's in the order of the stages."],
       advice: ["Order the stages by release; never make an older version current."],
+      command: Command(
+        "modeldiff check",
+        "Checks that the stages are in the order of the versions, and that the current version never goes back."
+      ),
       reasons: ["A store file cannot be migrated backwards with staged migration."]),
   ]
 }

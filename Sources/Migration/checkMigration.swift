@@ -57,23 +57,20 @@ func findFindings(
 }
 
 private func finding(
-  of rule: MigrationRule, _ found: RuleFinding, in step: MigrationStep
+  of rule: MigrationRule, _ found: FoundInStep, in step: MigrationStep
 ) -> MigrationFinding {
-  let severity = found.severity ?? rule.severity
+  var found = found
+  if step.isIdentical { found.severity = min(found.severity ?? rule.severity, .warning) }
   return MigrationFinding(
-    rule: rule.id, layer: rule.layer,
-    severity: step.isIdentical ? min(severity, .warning) : severity,
-    entity: found.entity, property: found.property, declaringEntity: found.declaringEntity,
-    summary: found.summary, explanation: found.explanation ?? rule.rationale,
-    advice: rule.advice,
-    apple: found.apple ?? rule.apple, before: found.before, after: found.after, rows: found.rows,
-    notes: found.notes, edits: found.edits, identity: identity(of: rule, found),
-    content: content(of: found, in: step))
+    rule.description, found,
+    Fingerprint(
+      rule: rule.id,
+      element: found.elementName + (found.detail.isEmpty ? "" : "(\(found.detail))"),
+      content: content(of: found, in: step)))
 }
 
 extension MigrationFinding {
-  fileprivate var sortKey: (Int, String, String, String) {
-    let place = FindingLayer.allCases.firstIndex(of: layer) ?? 0
-    return (place, entity ?? "", property ?? "", rule)
+  fileprivate var sortKey: (Layer, String, String, String) {
+    (layer, found.entity ?? "", found.property ?? "", rule.id)
   }
 }

@@ -43,8 +43,8 @@ private func harm(of findings: [MigrationFinding]) -> Set<String> {
   Set(
     findings.filter {
       $0.layer == .inference || $0.layer == .store && $0.severity == .error
-        || $0.rule == MigrationRule.duplicateDestinationProperty.id
-    }.map { "\($0.identity)@\($0.content.prefix(8))" })
+        || $0.rule == MigrationRule.duplicateDestinationProperty.description
+    }.map { "\($0.rule.id):\($0.fingerprint.element)@\($0.fingerprint.content?.prefix(8) ?? "")" })
 }
 
 extension Model {

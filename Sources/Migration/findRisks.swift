@@ -1,4 +1,5 @@
 package import DataModel
+import Findings
 import VersionHash
 
 extension MigrationStep {

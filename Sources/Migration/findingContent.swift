@@ -1,12 +1,7 @@
 import DataModel
+import Findings
 import ModelChanges
 import VersionHash
-
-/// `rule:Entity.property`, with what else tells the finding from others of the rule.
-func identity(of rule: MigrationRule, _ found: RuleFinding) -> String {
-  let place = [found.entity, found.property].compactMap(\.self).joined(separator: ".")
-  return "\(rule.id):\(place)" + (found.detail.isEmpty ? "" : "(\(found.detail))")
-}
 
 /// What a finding is about, as digits: `OLD-NOW`.
 ///
@@ -15,13 +10,13 @@ func identity(of rule: MigrationRule, _ found: RuleFinding) -> String {
 /// property is concerned for that property alone, so that what else is done to a version that is being
 /// worked on leaves it as it is. Where the models as a whole are compared it stands for all changes that
 /// have an effect.
-func content(of found: RuleFinding, in step: MigrationStep) -> String {
+func content(of found: FoundInStep, in step: MigrationStep) -> String {
   let source = found.entity.flatMap { step.predecessors[$0] ?? $0 }
   let old = source.flatMap { step.sourceHash($0) }.map { hexadecimalText(Array($0.prefix(4))) }
   return "\(old ?? "00000000")-\(contentDigest(of: texts(of: found, in: step)))"
 }
 
-private func texts(of found: RuleFinding, in step: MigrationStep) -> [String] {
+private func texts(of found: FoundInStep, in step: MigrationStep) -> [String] {
   let writer = ContentText { !$0.isWithoutEffect }
   if found.entity == nil, found.before?.path == .model {
     return step.changes.filter { !$0.kind.isWithoutEffect }.map(writer.text)

@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 
 /// Says of which entities' rows findings on inherited properties are.
 ///
@@ -34,7 +35,7 @@ func settleHeirs(
 
 /// What the findings on one property have in common, at its declaration and in all heirs.
 private struct InheritedFinding: Hashable {
-  var rule: String
+  var rule: RuleDescription
   var entity: String
   var property: String
 

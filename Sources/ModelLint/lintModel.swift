@@ -1,12 +1,8 @@
 package import DataModel
+package import Findings
 
-/// A finding with its rule.
-package struct ModelLintFinding: Sendable {
-  /// The rule.
-  package var rule: ModelRule
-  /// What it found.
-  package var finding: ModelRuleFinding
-}
+/// One thing that a model gets wrong, free of files.
+package typealias ModelFinding = Finding<FoundInModel>
 
 /// For what a model is checked.
 package struct ModelLintOptions: Hashable, Sendable {
@@ -28,13 +24,15 @@ package struct ModelLintOptions: Hashable, Sendable {
 /// - Complexity: O(n log n).
 package func lintModel(
   _ model: Model, options: ModelLintOptions = ModelLintOptions()
-) -> [ModelLintFinding] {
+) -> [ModelFinding] {
   let all = ModelScope(model: model, entities: Array(model.entities))
   let mirrored = ModelScope(
     model: model, entities: model.mirroredEntities(whenTold: options.usesCloudKit))
   return ModelRule.all.flatMap { rule in
-    rule.check(rule.isForCloudKit ? mirrored : all).map {
-      ModelLintFinding(rule: rule, finding: $0)
+    rule.check(rule.layer == .cloudKit ? mirrored : all).map { found in
+      ModelFinding(
+        rule.description, found,
+        Fingerprint(rule: rule.id, element: found.place.path.description, content: nil))
     }
   }
 }

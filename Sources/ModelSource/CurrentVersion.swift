@@ -87,7 +87,7 @@ private struct PropertyListReader {
 
   private func problem(_ index: Int, _ summary: String) -> XMLProblem {
     XMLProblem(
-      "invalid-current-version", at: document.elements[index].tagRange, summary,
+      .invalidCurrentVersion, at: document.elements[index].tagRange, summary,
       "Expected a property list with the string _XCCurrentVersionName, or an empty dictionary.")
   }
 }

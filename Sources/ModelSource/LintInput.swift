@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 /// What rules look at.
-struct LintInput {
+package struct LintInput {
   /// The model.
   let model: Model
   /// The file that the model was read from.
@@ -47,24 +47,24 @@ struct RelationshipLink {
 
 extension LintInput {
   /// What `find` gives for every entity, in order.
-  func forEachEntity(_ find: (Entity) -> [LintFinding]) -> [LintFinding] {
+  func forEachEntity(_ find: (Entity) -> [FoundInSource]) -> [FoundInSource] {
     model.entities.flatMap(find)
   }
 
   /// What `find` gives for every attribute of an entity, in order.
-  func forEachAttribute(_ find: (Entity, Attribute) -> LintFinding?) -> [LintFinding] {
+  func forEachAttribute(_ find: (Entity, Attribute) -> FoundInSource?) -> [FoundInSource] {
     model.entities.flatMap { entity in entity.attributes.compactMap { find(entity, $0) } }
   }
 
   /// What `find` gives for every relationship, in order.
-  func forEachRelationship(_ find: (Entity, Relationship) -> LintFinding?) -> [LintFinding] {
+  func forEachRelationship(_ find: (Entity, Relationship) -> FoundInSource?) -> [FoundInSource] {
     model.entities.flatMap { entity in entity.relationships.compactMap { find(entity, $0) } }
   }
 
   /// What `find` gives for every relationship and where it leads, in order.
   func forEachLink(
-    _ find: (Entity, Relationship, RelationshipLink) -> LintFinding?
-  ) -> [LintFinding] {
+    _ find: (Entity, Relationship, RelationshipLink) -> FoundInSource?
+  ) -> [FoundInSource] {
     var place = links.startIndex
     return forEachRelationship { entity, relationship in
       defer { place += 1 }
@@ -72,16 +72,16 @@ extension LintInput {
     }
   }
 
-  /// Whether the reader has told `id` about the element at `path`, so that what follows from it need not
+  /// Whether the reader has told `rule` of the element at `path`, so that what follows from it need not
   /// be told again.
-  func isTold(_ id: String, _ path: ElementPath) -> Bool {
-    told[id]?.contains(path.description) ?? false
+  func isTold(_ rule: RuleDescription, _ path: ElementPath) -> Bool {
+    told[rule.id]?.contains(path.description) ?? false
   }
 
   /// Whether elements of the model, or of `entity`, were left out because they have no name, so that what
   /// leads to nothing may lead to one of them.
   func lacksNames(in entity: Entity? = nil) -> Bool {
-    told["missing-attribute"]?.contains(entity?.name ?? "") ?? false
+    told[RuleDescription.missingAttribute.id]?.contains(entity?.name ?? "") ?? false
   }
 
   /// Whether all ancestors of `entity` exist, and all that it and they have was read.

@@ -4,116 +4,74 @@ extension ReadingDiagnostic {
   /// What there is to say about a `contents` file while it is read, before any rule; in the order of
   /// `Documentation/Diagnostics.md`.
   package static let all: [ReadingDiagnostic] = [
-    .init("input-empty", .error, "The file holds nothing but white space.", .file(" ")),
+    .init(.inputEmpty, .file(" ")),
+    .init(.inputBinary, .file("bplist00")),
     .init(
-      "input-binary", .error, "The file is not XML; perhaps a property list of Xcode 3.",
-      .file("bplist00")),
+      .gitLFSPointer, .file("version https://git-lfs.github.com/spec/v1\noid sha256:\nsize 1\n")),
     .init(
-      LFSPointer.id, .error,
-      "The file is what Git LFS leaves in the place of one that was not fetched; `git lfs pull` gets it.",
-      .file("version https://git-lfs.github.com/spec/v1\noid sha256:\nsize 1\n")),
-    .init(
-      "merge-conflict", .error,
-      "git left both sides of a merge in the file, or its index has several versions of it.",
+      .mergeConflict,
       .file("<model>\n<<<<<<< HEAD\n=======\n<entity name=\"A\"/>\n>>>>>>> side\n</model>")),
+    .init(.inputEncoding, .file(#"<?xml version="1.0" encoding="ISO-8859-1"?><model/>"#)),
     .init(
-      "input-encoding", .error, "The file is not in UTF-8.",
-      .file(#"<?xml version="1.0" encoding="ISO-8859-1"?><model/>"#)),
-    .init(
-      "input-too-deep", .error, "Elements are nested deeper than any model needs.",
+      .inputTooDeep,
       .longBody(String(repeating: "<a>", count: 20) + String(repeating: "</a>", count: 20))),
     .init(
-      "input-too-large", .error,
-      "The file, a value, the number of elements or of attributes is beyond what any model needs.",
+      .inputTooLarge,
       .longBody("<a " + (0..<200).map { "a\($0)=\"\"" }.joined(separator: " ") + "/>")),
-    .init("xml-not-well-formed", .error, "The file breaks a rule of XML.", .body("<entity>")),
+    .init(.xmlNotWellFormed, .body("<entity>")),
+    .init(.xmlDocumentType, .file("<!DOCTYPE model>\n<model/>")),
+    .init(.unexpectedRoot, .file("<plist/>")),
+    .init(.missingAttribute, .body("<entity/>")),
+    .init(.invalidBoolean, .body(#"<entity name="A" isAbstract="perhaps"/>"#)),
     .init(
-      "xml-document-type", .error,
-      "The file has a document type; it is not read, as declarations could load other files.",
-      .file("<!DOCTYPE model>\n<model/>")),
-    .init("unexpected-root", .error, "The root element is not `<model>`.", .file("<plist/>")),
+      .invalidCount, .body(#"<entity name="A"><relationship name="a" maxCount="-1"/></entity>"#)),
+    .init(.invalidNumber, .body(numberDefault("ten"))),
+    .init(.numberOutOfRange, .body(numberDefault("40000"))),
+    .init(.fractionDropped, .body(numberDefault("1.5"))),
+    .init(.defaultOfOtherType, .body(numberDefault("YES"))),
     .init(
-      "missing-attribute", .error, "An attribute that an element needs is missing.",
-      .body("<entity/>")),
-    .init(
-      "invalid-boolean", .error, "A value is neither `YES` nor `NO`.",
-      .body(#"<entity name="A" isAbstract="perhaps"/>"#)),
-    .init(
-      "invalid-count", .error, "A value is not a whole number from 0 on.",
-      .body(#"<entity name="A"><relationship name="a" maxCount="-1"/></entity>"#)),
-    .init(
-      "invalid-number", .warning,
-      "A default, minimum or maximum is not a number; the number that it begins with is read, or none.",
-      .body(numberDefault("ten"))),
-    .init(
-      "number-out-of-range", .warning,
-      "A default, minimum or maximum does not fit the attribute's type; the nearest that does is read.",
-      .body(numberDefault("40000"))),
-    .init(
-      "fraction-dropped", .warning, "An attribute of an integer type has a value with a fraction.",
-      .body(numberDefault("1.5"))),
-    .init(
-      "default-of-other-type", .warning,
-      "The default is a word for yes or no, left from a time when the attribute was a Boolean.",
-      .body(numberDefault("YES"))),
-    .init(
-      "inexact-boolean", .warning,
-      "The default of a Boolean is neither yes nor no; its first digit or letter decides.",
+      .inexactBoolean,
       .body(
         #"<entity name="A"><attribute name="a" attributeType="Boolean" defaultValueString="0.0"/></entity>"#
       )),
     .init(
-      "ignored-default", .note, "Attributes of this type have no default in a model file.",
+      .ignoredDefault,
       .body(
         #"<entity name="A"><attribute name="a" attributeType="Binary" defaultValueString="1"/></entity>"#
       )),
     .init(
-      "invalid-uuid", .warning, "A default is not a UUID; none is read.",
+      .invalidUUID,
       .body(
         #"<entity name="A"><attribute name="a" attributeType="UUID" defaultValueString="1"/></entity>"#
       )),
     .init(
-      "invalid-uri", .warning, "A default is not a URI; none is read.",
+      .invalidURI,
       .body(
         #"<entity name="A"><attribute name="a" attributeType="URI" defaultValueString="a b"/></entity>"#
       )),
     .init(
-      "unknown-type", .error, "There is no attribute type of this name.",
-      .body(#"<entity name="A"><attribute name="a" attributeType="Text"/></entity>"#)),
+      .unknownType, .body(#"<entity name="A"><attribute name="a" attributeType="Text"/></entity>"#)),
     .init(
-      "unknown-value", .error, "A value is none of the words that are allowed in its place.",
+      .unknownValue,
       .body(#"<entity name="A"><relationship name="a" deletionRule="Delete"/></entity>"#)),
     .init(
-      "foreign-inverse", .warning,
-      "`inverseEntity` is neither the destination nor an ancestor of it; the relationship is read as one "
-        + "without inverse.",
+      .foreignInverse,
       .body(
         #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" inverseName="b" "#
           + #"inverseEntity="A"/></entity><entity name="B"/>"#)),
     .init(
-      "invalid-predicate", .error, "A predicate does not parse.",
+      .invalidPredicate,
       .body(#"<entity name="A"/><fetchRequest name="F" entity="A" predicateString="name =="/>"#)),
     .init(
-      "invalid-expression", .error, "An expression does not parse.",
+      .invalidExpression,
       .body(
         #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES" "#
           + #"derivationExpression="now("/></entity>"#)),
-    .init(
-      "composite-too-large", .error, "A composite with all nested ones has too many elements.",
-      .longBody(nestedComposites)),
-    .init(
-      "ignored-renaming-identifier", .warning,
-      "`renamingIdentifier` has no effect: the attribute is called `elementID`.",
-      .body(#"<entity name="A" renamingIdentifier="B"/>"#)),
-    .init(
-      "unknown-attribute", .note, "The attribute is not known on this element; it is kept.",
-      .body(#"<entity name="A" colour="red"/>"#)),
-    .init(
-      "unknown-element", .note, "The element is not known in this place; it is kept.",
-      .body("<note/>")),
-    .init(
-      "unexpected-text", .note, "There is text between the tags; it has no meaning.",
-      .body(#"<entity name="A">to do</entity>"#)),
+    .init(.compositeTooLarge, .longBody(nestedComposites)),
+    .init(.ignoredRenamingIdentifier, .body(#"<entity name="A" renamingIdentifier="B"/>"#)),
+    .init(.unknownAttribute, .body(#"<entity name="A" colour="red"/>"#)),
+    .init(.unknownElement, .body("<note/>")),
+    .init(.unexpectedText, .body(#"<entity name="A">to do</entity>"#)),
   ]
 }
 

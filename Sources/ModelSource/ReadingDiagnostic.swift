@@ -1,6 +1,7 @@
 package import Findings
 
-/// A diagnostic of reading: what it means, and a `contents` file that has it.
+/// An entry of the catalogue of what is said while a `contents` file is read, before any rule, with a file
+/// that shows it.
 package struct ReadingDiagnostic: Sendable {
   /// A file that has the diagnostic.
   package enum Example: Sendable {
@@ -21,25 +22,24 @@ package struct ReadingDiagnostic: Sendable {
     }
   }
 
-  /// The stable identifier.
-  package var id: String
-  /// How much it matters.
-  package var severity: Severity
-  /// What it means, in a sentence.
-  package var meaning: String
+  /// What there is to say about it.
+  package var rule: RuleDescription
   /// A file that has it.
   package var example: Example
 
-  /// Whether there is no model to work with where it is found.
-  package var preventsReading: Bool {
-    id.hasPrefix("input-") || id.hasPrefix("xml-")
-      || [LFSPointer.id, "merge-conflict", "unexpected-root", "composite-too-large"].contains(id)
-  }
+  /// The stable identifier.
+  package var id: String { rule.id }
 
-  init(_ id: String, _ severity: Severity, _ meaning: String, _ example: Example) {
-    self.id = id
-    self.severity = severity
-    self.meaning = meaning
+  /// Whether there is no model to work with where it is found.
+  package var preventsReading: Bool { Self.preventing.contains(rule) }
+
+  init(_ rule: RuleDescription, _ example: Example) {
+    self.rule = rule
     self.example = example
   }
+
+  private static let preventing: Set<RuleDescription> = [
+    .inputEmpty, .inputBinary, .gitLFSPointer, .mergeConflict, .inputEncoding, .inputTooDeep,
+    .inputTooLarge, .xmlNotWellFormed, .xmlDocumentType, .unexpectedRoot, .compositeTooLarge,
+  ]
 }

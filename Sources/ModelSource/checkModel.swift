@@ -60,21 +60,20 @@ private func elementsByPath(_ document: SourceDocument) -> [ElementPath: Int] {
 }
 
 private func diagnostic(
-  _ finding: LintFinding, rule: LintRule, sourceMap: SourceMap
+  _ finding: FoundInSource, rule: LintRule, sourceMap: SourceMap
 ) -> Diagnostic {
   let attribute = finding.attribute?.rawValue
   let location =
     finding.element.map { sourceMap.location(ofElement: $0, attribute: attribute) }
     ?? sourceMap.location(of: finding.path, attribute: attribute)
   return Diagnostic(
-    id: rule.id, category: .model, severity: rule.severity, summary: finding.summary,
-    explanation: finding.explanation ?? rule.rationale,
-    location: location ?? .file(sourceMap.document.file), entity: finding.path.entity,
-    property: finding.path.property)
+    rule.description, finding.summary, explanation: finding.explanation,
+    location: location ?? .file(sourceMap.document.file), entity: finding.entity,
+    property: finding.property)
 }
 
 private func suggest(
-  _ name: String, for finding: LintFinding, in diagnostic: inout Diagnostic, sourceMap: SourceMap
+  _ name: String, for finding: FoundInSource, in diagnostic: inout Diagnostic, sourceMap: SourceMap
 ) {
   let document = sourceMap.document
   guard let attribute = finding.attribute,
@@ -94,22 +93,5 @@ extension SourceDocument {
     [index, child(.fetchRequest, of: index)].compactMap(\.self).first {
       self.attribute(attribute, of: $0) != nil
     }
-  }
-}
-
-extension ElementPath {
-  fileprivate var entity: String? {
-    switch self {
-    case .entity(let name): name
-    case .property(let entity, _), .fetchIndex(let entity, _),
-      .uniquenessConstraint(let entity, _):
-      entity
-    case .model, .composite, .compositeElement, .configuration, .fetchRequestTemplate: nil
-    }
-  }
-
-  fileprivate var property: String? {
-    guard case .property(_, let name) = self else { return nil }
-    return name
   }
 }

@@ -1,3 +1,5 @@
+import Findings
+
 /// A bundle before and after a change.
 package struct ReleaseExample: Hashable, Sendable {
   /// The versions of a bundle with their names, and which is current.
@@ -64,6 +66,27 @@ extension ReleaseExample.Bundle {
       ReleaseExample.Version(name: String(name.drop { $0 == "*" }), body: body)
     }
     current = versions.first { $0.key.hasPrefix("*") }.map { String($0.key.dropFirst()) }
+  }
+}
+
+extension ReleaseExample {
+  /// The example as people are shown it.
+  var shown: RuleExample {
+    var parts = parts(of: base, "base") + parts(of: head, "head")
+    if let plan { parts.append(.init("plan: \(plan)", nil)) }
+    if let shipped {
+      parts.append(.init("configured as shipped: \(shipped.joined(separator: ", "))", nil))
+    }
+    if usesCloudKit { parts.append(.init("used with CloudKit", nil)) }
+    return RuleExample(parts)
+  }
+
+  private func parts(of bundle: Bundle?, _ side: String) -> [RuleExample.Part] {
+    guard let bundle else { return [.init("\(side): no bundle", nil)] }
+    return bundle.versions.map { version in
+      let mark = version.name == bundle.current ? ", current" : ""
+      return .init("\(side): version \(version.name)\(mark)", version.body)
+    }
   }
 }
 

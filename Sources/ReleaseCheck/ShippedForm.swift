@@ -1,5 +1,6 @@
 import CheckFiles
 import DataModel
+import Findings
 import Migration
 import VersionHash
 

@@ -94,7 +94,7 @@ extension [MigrationFinding] {
 
 /// What makes findings of several entities one.
 struct DeclaredFinding: Hashable {
-  var rule: String
+  var rule: RuleDescription
   var entity: String?
   var property: String?
 

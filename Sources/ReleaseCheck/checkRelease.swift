@@ -1,4 +1,9 @@
+package import Findings
 package import Migration
+import VersionHash
+
+/// One thing that a check finds in the history of a bundle, free of files.
+package typealias ReleaseFinding = Finding<FoundInRelease>
 
 /// What a check found in one bundle, free of files.
 package struct ReleaseReport: Sendable {
@@ -10,7 +15,7 @@ package struct ReleaseReport: Sendable {
   /// nor did before; each once, with the versions concerned.
   package var skippedRisks: [SkippedRisk]
   /// The versions for which the reasons against the step about to ship hold as well, by reason.
-  package var alsoConcerned: [String: [String]]
+  package var alsoConcerned: [MigrationFinding.Place: [String]]
 }
 
 /// Something that can fail on the rows of stores of older versions only.
@@ -32,10 +37,11 @@ package func checkRelease(
 ) -> ReleaseReport {
   let scope = ReleaseScope(input: input, steps: steps, routes: input.routes(steps))
   let findings = ReleaseRule.all.flatMap { rule in
-    rule.check(scope).map { finding in
-      var finding = finding
-      finding.rule = rule.id
-      return finding
+    rule.check(scope).map { found in
+      ReleaseFinding(
+        rule.description, found,
+        Fingerprint(
+          rule: rule.id, element: found.key, content: contentDigest(of: found.content)))
     }
   }
   return ReleaseReport(
@@ -82,22 +88,32 @@ extension ReleaseScope {
   }
 
   /// See ``ReleaseReport/alsoConcerned``.
-  fileprivate var alsoConcerned: [String: [String]] {
+  fileprivate var alsoConcerned: [MigrationFinding.Place: [String]] {
     guard let current = input.head?.current else { return [:] }
-    var result: [String: [String]] = [:]
+    var result: [MigrationFinding.Place: [String]] = [:]
     for version in input.concerned {
       guard let step = step(version.name, current), routes[version.name] != .identical else {
         continue
       }
-      for problem in step.problems { result[problem.placeKey, default: []].append(version.name) }
+      for problem in step.problems { result[problem.place, default: []].append(version.name) }
     }
     return result
   }
 }
 
 extension MigrationFinding {
-  /// The rule and the element in the new version: what makes findings on several steps one.
-  package var placeKey: String { "\(rule) \(entity ?? "") \(property ?? "")" }
+  /// A rule and an element in the new version: what makes findings on several steps one.
+  package struct Place: Hashable, Sendable {
+    /// The rule.
+    package let rule: RuleDescription
+    /// The entity concerned.
+    package let entity: String?
+    /// The property concerned.
+    package let property: String?
+  }
+
+  /// The rule and the element in the new version.
+  package var place: Place { Place(rule: rule, entity: entity, property: property) }
 }
 
 /// The element at which rows can fail, whatever the rule.

@@ -1,3 +1,4 @@
+import Findings
 import Migration
 
 /// Versions whose step straight to the current version has the same reasons not to be inferred.
@@ -61,7 +62,7 @@ extension ReleaseScope {
   }
 }
 
-extension ReleaseFinding {
+extension FoundInRelease {
   /// Makes a finding about versions that are not migrated in one step, at the first reason.
   init(_ group: UnreachableVersions, _ summary: String, current: String) {
     let first = group.reasons[0]
@@ -70,9 +71,8 @@ extension ReleaseFinding {
       at: first.after.map { .version(current, $0) }
         ?? first.before.map { .version(group.versions[0], $0) } ?? .version(current, nil),
       key: group.reasons.map { reason in
-        let place = [reason.entity, reason.property].compactMap(\.self).joined(separator: ".")
-        return "\(reason.rule):\(place)"
-      }.joined(separator: ","), content: group.reasons.map(\.content))
+        "\(reason.rule.id):\(reason.found.elementName)"
+      }.joined(separator: ","), content: group.reasons.map { $0.fingerprint.content ?? "" })
     before = first.before.map { .version(group.versions[group.versions.count - 1], $0) }
     entity = first.entity
     property = first.property

@@ -21,7 +21,7 @@ package struct ComparisonText {
   /// The whole report, ending with a newline.
   package func text(_ report: ComparisonReport) -> String {
     var parts = [head(report)]
-    for layer in FindingLayer.allCases {
+    for layer in Layer.ofSteps {
       let groups = report.findings.filter { $0.finding.layer == layer }.grouped
       guard !groups.isEmpty else { continue }
       parts.append(

@@ -1,13 +1,17 @@
-import Findings
+package import Findings
+package import Migration
 
 /// Everything that can be explained, in groups.
 package struct ExplanationList: Sendable {
   /// The headings with what is below them.
   private let groups: [(heading: String, members: [Explanation])]
 
-  /// Makes a list.
-  package init(_ groups: [(heading: String, members: [Explanation])]) {
-    self.groups = groups
+  /// Makes a list of the rules of a catalogue, and of error codes.
+  package init(_ catalogue: Catalogue, _ errors: [CoreDataError]) {
+    groups =
+      catalogue.groups.map { group in
+        (group.heading, group.rules.map { Explanation($0, place: group.place) })
+      } + [("Error codes of Core Data", errors.map { Explanation($0, rules: catalogue) })]
   }
 
   /// The explanation of `subject`, whatever the case of its letters.

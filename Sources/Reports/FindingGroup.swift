@@ -18,9 +18,16 @@ package struct FindingGroup {
 
 /// What findings that are put together have in common.
 private struct GroupKey: Hashable {
-  var rule: String
+  var rule: RuleDescription
   var entity: String?
   var property: String?
+}
+
+/// What is told with the first finding that has it.
+private enum ToldText: Hashable {
+  case explanation(RuleDescription, String)
+  case fix(RuleDescription)
+  case error(RuleDescription, AppleError?)
 }
 
 extension [LocatedFinding] {
@@ -36,7 +43,7 @@ extension [LocatedFinding] {
       if members[key] == nil { order.append(key) }
       members[key, default: []].append(located)
     }
-    var seen: Set<[String]> = []
+    var seen: Set<ToldText> = []
     return order.flatMap { key -> [FindingGroup] in
       let found = members[key] ?? []
       let declared = found.filter { !$0.finding.isInherited }
@@ -45,25 +52,12 @@ extension [LocatedFinding] {
         .filter { $0 != shown.first?.finding.entity }
       return shown.enumerated().map { index, located in
         let finding = located.finding
-        let apple = finding.apple.map { "\($0.code) \($0.reason ?? "")" } ?? ""
         return FindingGroup(
           shown: located, heirs: index == 0 ? heirs : [],
-          isExplained: !seen.insert([key.rule, "explanation", finding.explanation]).inserted,
-          isAdvised: !seen.insert([key.rule]).inserted,
-          isReported: !seen.insert([key.rule, "apple", apple]).inserted)
+          isExplained: !seen.insert(.explanation(key.rule, finding.explanation)).inserted,
+          isAdvised: !seen.insert(.fix(key.rule)).inserted,
+          isReported: !seen.insert(.error(key.rule, finding.apple)).inserted)
       }
-    }
-  }
-}
-
-extension FindingLayer {
-  /// The heading of the layer's findings.
-  var heading: String {
-    switch self {
-    case .inference: "Lightweight migration not possible"
-    case .store: "Can fail on the rows of a store"
-    case .loss: "Loses or changes data"
-    case .lint: "Worth a look"
     }
   }
 }

@@ -11,11 +11,11 @@ struct FindingText {
   func text(_ group: FindingGroup) -> String {
     let located = group.shown
     let finding = located.finding
-    var text = summary(finding.summary, finding.severity, id: finding.rule)
+    var text = summary(finding.summary, finding.severity, id: finding.rule.id)
     text += place("at", located.mainLocation, located.mainLine)
     if !group.isExplained { text += paragraph(finding.explanation) }
     for note in finding.notes { text += labelled("note", note) }
-    if !group.isAdvised { text += labelled("note", finding.advice) }
+    if !group.isAdvised { text += labelled("note", finding.rule.fix) }
     if !group.heirs.isEmpty {
       text += labelled("note", "inherited by \(group.heirs.joined(separator: ", "))")
     }

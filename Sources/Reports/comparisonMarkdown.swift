@@ -61,7 +61,7 @@ extension ComparisonReport {
   private func appendFindings(to page: inout MarkdownPage, limit: Int) {
     var hidden = 0
     let all = findings.grouped
-    for layer in FindingLayer.allCases {
+    for layer in Layer.ofSteps {
       var heading = "#### \(layer.heading)\n\n"
       for group in all where group.shown.finding.layer == layer {
         let text = heading + markdown(group)
@@ -120,11 +120,11 @@ extension ComparisonReport {
   private func markdown(_ group: FindingGroup) -> String {
     let finding = group.shown.finding
     var lines = [
-      "- \(finding.severity.sign) **\(markdownWords(finding.summary))** `\(finding.rule)`"
+      "- \(finding.severity.sign) **\(markdownWords(finding.summary))** `\(finding.rule.id)`"
     ]
     if let place = group.shown.mainLocation { lines.append(markdownCode(place.description)) }
     let texts = [
-      group.isExplained ? "" : finding.explanation, group.isAdvised ? "" : finding.advice,
+      group.isExplained ? "" : finding.explanation, group.isAdvised ? "" : finding.rule.fix,
     ].filter { !$0.isEmpty }
     if !texts.isEmpty { lines.append(texts.map(markdownWords).joined(separator: " ")) }
     lines += finding.notes.map(markdownWords)

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 package import Migration
 
 /// Something that can be explained: a rule, or an error code.
@@ -40,35 +40,43 @@ package struct Explanation: Sendable {
     self.sections = sections
   }
 
-  /// The explanation of a rule on the step between two models.
-  package init(_ rule: MigrationRule) {
+  /// The explanation of a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - place: Where its findings are, as it follows the severity; nil where the layer says it.
+  package init(_ rule: RuleDescription, place: String?) {
+    let layer = "layer \(rule.layer.rawValue): \(rule.layer.meaning)"
+    let place = place.map { $0 + (rule.layer == .cloudKit ? " with CloudKit" : "") }
     self.init(
       subject: rule.id, title: rule.title,
-      facts: "\(rule.severity.rawValue), layer \(rule.layer.rawValue): \(rule.layer.meaning)",
-      sections: [Section("", [rule.rationale]), Section("What to do", [rule.advice])])
+      facts: "\(rule.severity.rawValue), \(place ?? layer)", sections: [])
+    func add(_ heading: String, _ text: String) {
+      if !text.isEmpty { sections.append(Section(heading, [text])) }
+    }
+    add("", rule.rationale)
+    add("What to do", rule.fix)
     if let apple = rule.apple {
-      let reason = apple.reason.map { " “\($0)”" } ?? ""
-      sections.append(Section("Core Data reports", ["\(apple.code)\(reason)"]))
+      add("Core Data reports", "\(apple.code)" + (apple.reason.map { " “\($0)”" } ?? ""))
     }
     if let example = rule.triggering.first {
-      let texts = [("from", example.from), ("to  ", example.to)].map { word, text in
-        "\(word) \(text.isEmpty ? "nothing" : text)"
-      }
-      sections.append(Section("For example", texts, isVerbatim: true))
+      sections.append(Section("For example", example.lines, isVerbatim: true))
     }
-    sections.append(Section("Source", [rule.source]))
+    add("Source", rule.source)
   }
 
   /// The explanation of an error code.
-  package init(_ error: CoreDataError) {
+  package init(_ error: CoreDataError, rules: Catalogue) {
     self.init(
       subject: String(error.code), title: error.meaning,
       facts: error.name ?? "no public name",
       sections: [Section("Causes", error.causes), Section("What to do", error.advice)])
+    if let message = error.message { sections.insert(Section("Message", ["“\(message)”"]), at: 0) }
     if !error.reasons.isEmpty {
       sections.append(Section("Reasons, word for word", error.reasons.map { "“\($0)”" }))
     }
-    if !error.rules.isEmpty { sections.append(Section("Predicted by", error.rules)) }
+    let predicting = error.rules(in: rules).map(\.id)
+    if !predicting.isEmpty { sections.append(Section("Predicted by", predicting)) }
   }
 
   /// The explanation as text, ending with a newline.
@@ -91,14 +99,14 @@ package struct Explanation: Sendable {
   }
 }
 
-extension FindingLayer {
-  /// What the layer means, in a few words.
-  fileprivate var meaning: String {
-    switch self {
-    case .inference: "no mapping can be inferred"
-    case .store: "the mapping is inferred, the migration of a store can fail"
-    case .loss: "the migration succeeds, data is lost or changes meaning"
-    case .lint: "nothing fails now"
+extension RuleExample {
+  /// The pieces of the example, each behind what it is.
+  fileprivate var lines: [String] {
+    let width = parts.map(\.caption.count).max() ?? 0
+    guard width > 0 else { return parts.map { $0.text ?? "" } }
+    return parts.map { part in
+      guard let text = part.text else { return part.caption }
+      return "\(padded(part.caption, to: width)) \(text.isEmpty ? "nothing" : text)"
     }
   }
 }

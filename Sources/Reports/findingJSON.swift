@@ -6,16 +6,17 @@ import Migration
 func findingJSON(_ located: LocatedFinding) -> JSONValue {
   let finding = located.finding
   return [
-    "id": .string(finding.rule), "category": .string(DiagnosticCategory.migration.rawValue),
+    "id": .string(finding.rule.id), "category": .string(finding.rule.category.rawValue),
     "severity": .string(finding.severity.rawValue), "layer": .string(finding.layer.rawValue),
     "entity": textJSON(finding.entity), "property": textJSON(finding.property),
     "declaringEntity": textJSON(finding.declaringEntity ?? finding.entity),
     "summary": .string(finding.summary), "explanation": .string(finding.explanation),
-    "advice": .string(finding.advice),
+    "advice": .string(finding.rule.fix),
     "apple": appleJSON(finding.apple),
     "location": locationJSON(located.location), "before": locationJSON(located.before),
     "sql": textJSON(located.sql), "notes": .array(finding.notes.map { .string($0) }),
-    "fixes": .array(located.fixIts.map(fixJSON)), "fingerprint": .string(finding.fingerprint),
+    "fixes": .array(located.fixIts.map(fixJSON)),
+    "fingerprint": .string(finding.fingerprint.description),
   ]
 }
 

@@ -98,7 +98,7 @@ extension StoreReport {
       let count = rows.map { ", \(counted($0, "row"))" } ?? ""
       lines.append(
         "  \(style.label(located.finding.severity)): \(printable(located.finding.summary))\(count) "
-          + style.faint("[\(located.finding.rule)]"))
+          + style.faint("[\(located.finding.rule.id)]"))
     }
     return lines
   }
@@ -188,10 +188,7 @@ extension StoreProblem {
   /// Whether it is about parts of the schema and not about rows.
   private var isAboutObjects: Bool {
     let place = question.place
-    switch question.kind {
-    case .foreignTrigger, .foreignView, .columnType, .missingColumn, .surplusColumn: return true
-    default: break
-    }
+    if question.kind.isAboutSchema { return true }
     if place.table == nil, place.column == nil, place.entity == nil, rows <= 1 { return true }
     return keys.first.map { $0 == place.column || $0 == place.table } ?? true
   }

@@ -87,13 +87,12 @@ package final class StoreConnection {
   /// - Parameters:
   ///   - code: SQLite's result code.
   ///   - sql: The statement.
-  ///   - isRunning: Whether the statement was understood, so that it is worth being shown.
   /// - Returns: The error.
-  func error(_ code: Int32, in sql: String?, isRunning: Bool = false) -> StoreError {
+  func error(_ code: Int32, in sql: String?) -> StoreError {
     if purpose == .reading, code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() {
       return .interrupted
     }
-    return StoreError(purpose, handle, code, sql: sql, isRunning: isRunning)
+    return StoreError(purpose, handle, code, sql: sql)
   }
 }
 

@@ -8,7 +8,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case unreadable
     /// The file has no bytes.
     case empty
-    /// The file is no SQLite database; an encrypted one cannot be told from any other bytes.
+    /// The file is not an SQLite database; an encrypted one cannot be told from any other bytes.
     case notADatabase
     /// Only a newer SQLite can read the file.
     case newerFormat
@@ -34,7 +34,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package var expected: String
   /// SQLite's extended result code, where SQLite reported the problem.
   package var code: Int32?
-  /// The statement that SQLite reported it of, if any.
+  /// The statement that SQLite refused, where it was a statement.
   package var sql: String?
 
   /// Makes an error.
@@ -88,10 +88,9 @@ extension StoreError {
   ///   - handle: The connection; nil when it is closed.
   ///   - code: SQLite's result code.
   ///   - sql: The statement, where there is one.
-  ///   - isRunning: Whether the statement was understood, so that it is worth being shown.
   init(
     _ purpose: StoreConnection.Purpose, _ handle: OpaquePointer?, _ code: Int32,
-    sql: String? = nil, isRunning: Bool = false
+    sql: String? = nil
   ) {
     let reported = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
     let text = reported ?? "error \(code)"
@@ -105,29 +104,28 @@ extension StoreError {
         .unwritable, message: "SQLite cannot write the store: \(text)",
         expected: "a model and rows that it takes", code: code, sql: sql)
     case .upgrading:
-      self.init(upgrading: text, code, sql, isRunning: isRunning)
+      self.init(upgrading: text, code, sql)
     }
   }
 
-  private init(upgrading text: String, _ code: Int32, _ sql: String?, isRunning: Bool) {
-    let place = isRunning ? sql.map { ", in: \($0.prefix(200))" } ?? "" : ""
+  private init(upgrading text: String, _ code: Int32, _ sql: String?) {
     switch code & 0xFF {
     case SQLITE_INTERRUPT:
       self = .interrupted
       (self.code, self.sql) = (code, sql)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
       self.init(
-        .unreadable, message: "the store is damaged: \(text)\(place)",
+        .unreadable, message: "the store is damaged: \(text)",
         expected: "a store that Core Data wrote", code: code, sql: sql)
     default:
       self.init(
-        .unwritable, message: text + place, expected: "to be able to write", code: code, sql: sql)
+        .unwritable, message: text, expected: "to be able to write", code: code, sql: sql)
     }
   }
 
   /// The error of work that was given up.
   package static let interrupted = StoreError(
-    .interrupted, message: "interrupted", expected: "to be let finish")
+    .interrupted, message: "interrupted", expected: "no interruption")
 
   static func missingTable(_ name: String) -> StoreError {
     StoreError(

@@ -35,7 +35,7 @@ final class StoreStatement {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    case let code: throw connection.error(code, in: sql, isRunning: true)
+    case let code: throw connection.error(code, in: sql)
     }
   }
 

@@ -66,6 +66,6 @@ package func question(unused names: [String], by columns: [ExternalColumn]) -> S
   }
   let filter = used.isEmpty ? "" : " WHERE column1 NOT IN (\(used.joined(separator: " UNION ")))"
   return StoreQuestion(
-    .unusedExternalFile, "files kept outside are named by no row", at: StoreQuestion.Place(),
+    .unusedExternalFile, "external files are named by no row", at: StoreQuestion.Place(),
     .query("SELECT column1 FROM (VALUES \(valueList(names)))\(filter)"), isDeep: true)
 }

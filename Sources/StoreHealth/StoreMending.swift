@@ -67,7 +67,7 @@ package enum StoreMending: Hashable, Sendable {
   package var text: String {
     switch self {
     case .rebuildIndex: "rebuild the index"
-    case .makeIndex: "make the index"
+    case .makeIndex: "create the index"
     case .setAside: "set the rows aside into a file"
     case .remove: "remove the rows"
     case .empty: "set the relationship to nil"

@@ -112,12 +112,12 @@ extension StoreQuestion {
         "SELECT integrity_check FROM pragma_integrity_check(100000) "
           + "WHERE substr(integrity_check, -length(\(end))) = \(end)"), isDeep: true,
       mending: isUnique ? .rebuildIndex(name) : nil,
-      obstacle: isUnique ? nil : "it is to be unique, and rows have the same values")
+      obstacle: isUnique ? nil : "the index is unique, and rows have equal values")
   }
 
   /// The finding that nobody knows the version of a store.
   package static let unknownVersion = StoreQuestion(
-    .unknownVersion, "the store's version is not known, so that tables and rows were not looked at",
+    .unknownVersion, "the version of the store is unknown, so tables and rows were not examined",
     at: Place(table: SystemTable.metadata.rawValue),
     .query("SELECT 'Z_METADATA'"))
 
@@ -145,7 +145,7 @@ extension StoreQuestion {
   package static func newerFormat(_ version: Int) -> StoreQuestion {
     StoreQuestion(
       .newerFormat,
-      "the file was made by a newer SQLite and may only be read: its write version is \(version), not 1 or 2",
+      "a newer SQLite made the file, which may only be read: its write version is \(version), not 1 or 2",
       at: Place(), .query("SELECT \(version) AS \"write version\""))
   }
 

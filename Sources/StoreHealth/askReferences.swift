@@ -82,11 +82,12 @@ extension StoreInquiry {
     }
     var questions = [
       StoreQuestion(
-        .danglingKey, "\(name) names rows that are not there", at: place,
+        .danglingKey, "\(name) names rows that do not exist", at: place,
         .matching(table: table, condition: dangling, shown: ["Z_PK", column]),
         mending: emptying(dangling), obstacle: key.obstacle),
       StoreQuestion(
-        .wrongDestination, "\(name) names rows that are no \(key.target.name)", at: place,
+        .wrongDestination, "\(name) names rows of another entity than \(key.target.name)",
+        at: place,
         .matching(table: table, condition: misled, shown: ["Z_PK", column]),
         mending: emptying(misled), obstacle: key.obstacle),
     ]
@@ -122,7 +123,7 @@ extension StoreInquiry {
       }
       let condition = isWrong.joined(separator: " OR ")
       return StoreQuestion(
-        .danglingPair, "pairs of \(owner.entity).\(owner.path) name rows that are not there",
+        .danglingPair, "pairs of \(owner.entity).\(owner.path) name rows that do not exist",
         at: StoreQuestion.Place(
           table: table.name, entity: owner.entity, property: owner.path),
         .matching(table: identifier(table.name), condition: condition, shown: ends.map(\.0)),

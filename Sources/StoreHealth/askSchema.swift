@@ -11,13 +11,13 @@ extension StoreInquiry {
     guard store.metadataRows > 0 else {
       return [
         StoreQuestion(
-          .metadataRows, "Z_METADATA has no row, not one", at: place,
+          .metadataRows, "Z_METADATA has no row, expected one", at: place,
           .query("SELECT 'Z_METADATA' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA)"))
       ]
     }
     return [
       StoreQuestion(
-        .metadataRows, "Z_METADATA has \(store.metadataRows) rows, not one", at: place,
+        .metadataRows, "Z_METADATA has \(store.metadataRows) rows, expected one", at: place,
         .query("SELECT Z_VERSION, Z_UUID FROM Z_METADATA"))
     ]
   }
@@ -72,7 +72,8 @@ extension StoreInquiry {
     if !others.isEmpty {
       questions.append(
         StoreQuestion(
-          .surplusColumn, "the table \(table.name) has a column too many: \(someOf(others))",
+          .surplusColumn,
+          "the table \(table.name) has columns that are not in the model: \(someOf(others))",
           at: place, .query("\(known) WHERE name IN (\(quotedList(others)))")))
     }
     return questions + typeQuestions(table, found)
@@ -148,7 +149,7 @@ extension StoreInquiry {
     guard !names.isEmpty else { return [] }
     return [
       StoreQuestion(
-        kind, "a \(type) is not Core Data's: \(someOf(names))", at: StoreQuestion.Place(),
+        kind, "a \(type) is not from Core Data: \(someOf(names))", at: StoreQuestion.Place(),
         .query(
           "SELECT name FROM sqlite_master WHERE type = '\(type)' AND name IN (\(quotedList(names)))"
         ))

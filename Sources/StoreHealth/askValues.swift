@@ -129,7 +129,7 @@ extension StoreInquiry {
     }
     return [
       StoreQuestion(
-        .wrongStorageClass, "values of \(path.entity).\(path.path) are no \(kinds)",
+        .wrongStorageClass, "values of \(path.entity).\(path.path) are not stored as \(kinds)",
         at: StoreQuestion.Place(
           table: table.name, column: column.name, entity: path.entity, property: path.path),
         .matching(

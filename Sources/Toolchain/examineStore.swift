@@ -179,7 +179,7 @@ private func drift(of store: ObservedStore, from model: Model) -> [String] {
     }
     let wanted = Set(table.columns.map(\.name))
     for column in found where !wanted.contains(column.name) {
-      lines.append("the table \(table.name) has a column too many: \(column.name)")
+      lines.append("the table \(table.name) has a column that is not in the model: \(column.name)")
     }
   }
   let indexes = Set(store.schema.objects.filter { $0.kind == .index }.map(\.name))

@@ -125,7 +125,7 @@ private func observedStore(
   else { return nil }
   let store = try observeStore(at: reference.path, scratch: scratch)
   guard !store.header.isReadOnly else {
-    throw ToolchainError(newerFormat: store.header.writeVersion, reference.path)
+    throw .newerFormat(store.header.writeVersion, reference.path)
   }
   return store
 }

@@ -73,10 +73,7 @@ struct Lint: ParsableCommand {
         all.append(
           LintedModel(
             model: model, version: version.name,
-            findings: lintVersion(version, settings: settings).map { linted in
-              LintedModel.Finding(
-                diagnostic: linted.diagnostic, advice: linted.advice)
-            }))
+            findings: lintVersion(version, settings: settings)))
       }
       worst = (ofBundles + all.flatMap(\.findings).map(\.diagnostic)).map(\.severity).max()
       switch format {

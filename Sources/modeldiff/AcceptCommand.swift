@@ -112,7 +112,8 @@ struct AcceptCommand: ParsableCommand {
         return
       }
       let (file, finding) = try acceptFinding(
-        fingerprint ?? "", reason: reason ?? "", expires: expires, options: options)
+        Fingerprint(reading: fingerprint ?? ""), reason: reason ?? "", expires: expires,
+        options: options)
       tell("\(file): accepted \(finding.diagnostic.summary)\n")
     }
     if !isComplete { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }

@@ -6,7 +6,14 @@ import Testing
 struct ConfigurationTests {
   private func read(_ text: String) -> CheckFile<CheckConfiguration> {
     readConfiguration(
-      Array(text.utf8), file: "c.json", ruleIdentifiers: ["missing-inverse", "attribute-removed"])
+      Array(text.utf8), file: "c.json",
+      rules: Catalogue([
+        .init(
+          "Rules",
+          ["missing-inverse", "attribute-removed"].map {
+            RuleDescription($0, .lint, .warning, title: "A rule.")
+          })
+      ]))
   }
 
   private func problems(_ text: String) -> [String] {
@@ -47,12 +54,12 @@ struct ConfigurationTests {
     #expect(bundles[1].shippedTags?.map(\.text) == ["b/*", "c"] && bundles[1].shipped == nil)
     #expect(
       problems(#"{"formatVersion": 1, "shipped": {"tag": "v*"}}"#) == [
-        "c.json:1:33: missing-key: there is no key \"tags\"",
-        "c.json:1:34: unknown-key: there is no key \"tag\", did you mean \"tags\"?",
+        "c.json:1:33: missing-key: the key \"tags\" is missing",
+        "c.json:1:34: unknown-key: the key \"tag\" is unknown, did you mean \"tags\"?",
       ])
     #expect(
       problems(#"{"formatVersion": 1, "shipped": {"tags": []}}"#) == [
-        "c.json:1:42: wrong-value: a list, expected at least one pattern"
+        "c.json:1:42: wrong-value: the list is empty, expected at least one pattern"
       ])
     #expect(problems(#"{"formatVersion": 1, "shipped": {"tags": 1}}"#).count == 1)
   }
@@ -60,7 +67,7 @@ struct ConfigurationTests {
   @Test func `what is wrong is told with its place and what was likely meant`() {
     #expect(
       problems("{\n  \"formatVersion\": 1,\n  \"rulse\": {}\n}") == [
-        "c.json:3:3: unknown-key: there is no key \"rulse\", did you mean \"rules\"?"
+        "c.json:3:3: unknown-key: the key \"rulse\" is unknown, did you mean \"rules\"?"
       ])
     #expect(
       problems(#"{"formatVersion": 1, "rules": {"mising-inverse": "off"}}"#) == [
@@ -69,22 +76,23 @@ struct ConfigurationTests {
       ])
     #expect(
       problems(#"{"formatVersion": 1, "rules": {"missing-inverse": "of"}, "cloudKit": 1}"#) == [
-        "c.json:1:51: wrong-value: \"of\", expected one of \"off\", \"note\", \"warning\", \"error\"",
-        "c.json:1:70: wrong-value: a number, expected true or false",
+        "c.json:1:51: wrong-value: \"of\" is not allowed here, expected one of \"off\", \"note\", "
+          + "\"warning\", \"error\"",
+        "c.json:1:70: wrong-value: this is a number, expected true or false",
       ])
     #expect(
       problems("{}") == [
-        "c.json:1:1: missing-key: there is no key \"formatVersion\", expected it with the value 1"
+        "c.json:1:1: missing-key: the key \"formatVersion\" is missing, expected it with the value 1"
       ])
     #expect(
       problems(#"{"formatVersion": 2}"#) == [
-        "c.json:1:19: wrong-value: unsupported formatVersion, expected 1"
+        "c.json:1:19: wrong-value: unsupported formatVersion 2; this version reads 1"
       ])
     #expect(
       problems("{\n\"formatVersion\": 1,\n}") == [
         "c.json:3:1: malformed-json: expected a name in quotation marks"
       ])
-    #expect(problems("[]") == ["c.json:1:1: wrong-value: a list, expected an object"])
+    #expect(problems("[]") == ["c.json:1:1: wrong-value: this is a list, expected an object"])
   }
 
   @Test func `days are days of the calendar`() {

@@ -21,22 +21,23 @@ struct Conformance {
     }
     let corpus = Corpus(path: path)
     let replay = Replay(corpus)
-    let checks: [Check] = [
-      compiledHashes(corpus), cacheHashes(corpus), pairHashes(corpus, "source-momd"),
-      pairHashes(corpus, "source-store"), compiledPairs(corpus), parsing(corpus),
-      writingBack(corpus), renderingAnew(corpus), writingAlone(corpus), compilingSources(corpus),
-      bundles(corpus),
-      rewritingArchives(corpus), rewritingCaches(corpus), binarySources(corpus),
-      neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
-      schemaClaims(corpus),
-      entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
-      orderOfIndexes(corpus),
-      rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus),
-      commandUpgrades(corpus), deferredUpgrades(corpus),
-      canonicalStoreUpgrades(corpus),
-      libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
-      drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
-    ]
+    let checks: [Check] =
+      [
+        compiledHashes(corpus), cacheHashes(corpus), pairHashes(corpus, "source-momd"),
+        pairHashes(corpus, "source-store"), compiledPairs(corpus), parsing(corpus),
+        writingBack(corpus), renderingAnew(corpus), writingAlone(corpus), compilingSources(corpus),
+        bundles(corpus),
+        rewritingArchives(corpus), rewritingCaches(corpus), binarySources(corpus),
+        neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
+        schemaClaims(corpus),
+        entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),
+        orderOfIndexes(corpus),
+        rewritingMetadata(corpus), createdStores(corpus), storeUpgrades(corpus),
+        commandUpgrades(corpus), deferredUpgrades(corpus),
+        canonicalStoreUpgrades(corpus),
+        libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
+        drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
+      ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
     let results = checks.filter { only.map($0.name.contains) ?? true }.map { $0.run(known) }

@@ -24,7 +24,7 @@ func writeExampleBundles(to folder: String) throws {
   for rule in ModelRule.all {
     for body in rule.triggering + rule.nonTriggering {
       try writer.write(
-        rule.id, base: nil, head: [("1", body)], settings: ["cloudKit": rule.isForCloudKit])
+        rule.id, base: nil, head: [("1", body)], settings: ["cloudKit": rule.layer == .cloudKit])
     }
   }
   for rule in LintRule.all {

@@ -88,12 +88,10 @@ final class Replay: Sendable {
     input.mappingModels = mappings.filter { $0.repository == repository(of: paths[0]) }.map(
       \.hashes)
     let report = checkRelease(input)
-    let severities = Dictionary(
-      keepingFirst: ReleaseRule.all.map { ($0.id, $0.severity) })
-    let found = report.findings.filter { ($0.severity ?? severities[$0.rule]) == .error }
-    return found.map { ($0.rule, $0.summary, Optional($0)) }
+    let found = report.findings.filter { $0.severity == .error }
+    return found.map { ($0.rule.id, $0.summary, Optional($0)) }
       + report.skippedRisks.map { risk in
-        ("skipped \(risk.finding.rule)", risk.finding.summary, nil)
+        ("skipped \(risk.finding.rule.id)", risk.finding.summary, nil)
       }
   }
 

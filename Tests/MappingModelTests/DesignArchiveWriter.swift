@@ -33,8 +33,8 @@ struct DesignArchiveWriter {
       return (entity.name, entities[entity.name] ?? .null)
     }
     let package = add("XDUMLPackageImp", ["XDBucketForClassesstorage": bucket(members)])
-    return builder.archive(
-      root: add("XDPMModel", ["_xd_rootPackage": .reference(package)]))
+    let root = add("XDPMModel", ["_xd_rootPackage": .reference(package)])
+    return builder.archive(root: root)
   }
 
   private mutating func write(_ entity: Entity) {

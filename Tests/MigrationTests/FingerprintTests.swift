@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Migration
 import ModelChanges
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite("Fingerprints of what is found in a step")
 struct FingerprintTests {
   private func found(_ rule: String, _ from: Model, _ to: Model) -> [MigrationFinding] {
-    checkMigration(MigrationStep(from: from, to: to)).findings.filter { $0.rule == rule }
+    checkMigration(MigrationStep(from: from, to: to)).findings.filter { $0.rule.id == rule }
   }
 
   @Test(arguments: MigrationRule.all.map(\.id))
@@ -41,7 +42,9 @@ struct FingerprintTests {
         var isTouched = !isGone && finding.after.map { new.touch($0.path) } ?? false
         if !isTouched, let path = finding.before?.path { isTouched = old.touch(path) }
         #expect(isTouched, "\(finding)")
-        let later = found(id, old, new).filter { $0.identity == finding.identity }
+        let later = found(id, old, new).filter {
+          $0.fingerprint.identity == finding.fingerprint.identity
+        }
         #expect(!later.contains { $0.fingerprint == finding.fingerprint }, "\(finding)")
         count += later.count
       }

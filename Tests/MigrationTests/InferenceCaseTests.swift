@@ -23,7 +23,7 @@ struct InferenceCase: Sendable {
     let decisive = report.findings.filter {
       $0.layer == .inference || $0.layer == .store && $0.severity == .error
     }
-    #expect(Set(decisive.map(\.rule)) == example.rules)
+    #expect(Set(decisive.map(\.rule.id)) == example.rules)
     let isInferable = !decisive.contains { $0.layer == .inference }
     #expect(report.hasMapping == isInferable)
     #expect(report.verdict == .identical || (report.verdict == .notInferable) == !isInferable)
@@ -33,7 +33,8 @@ struct InferenceCase: Sendable {
       #expect(Set(mapping.entityMappings.map(\.name)) == names)
     }
     if let remark = example.remark {
-      #expect(report.findings.contains { $0.rule == remark }, "\(report.findings.map(\.rule))")
+      #expect(
+        report.findings.contains { $0.rule.id == remark }, "\(report.findings.map(\.rule.id))")
     }
   }
 

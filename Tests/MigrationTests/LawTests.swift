@@ -16,7 +16,7 @@ import Testing
     for finding in report.findings {
       #expect(
         ["undefined-type", "duplicate-source-property", "duplicate-destination-property"]
-          .contains(finding.rule) || finding.rule.hasPrefix("duplicate-"), "\(finding)")
+          .contains(finding.rule.id) || finding.rule.id.hasPrefix("duplicate-"), "\(finding)")
     }
     for mapping in inferMapping(step).entityMappings {
       #expect(mapping.kind == .copy)
@@ -38,7 +38,7 @@ import Testing
       // What is suspected for want of anything else is not, once there is something else.
       let found = check(example).findings
       let alone = unversioned(
-        found.filter { $0.rule != "probable-rename" || $0.severity == .error })
+        found.filter { $0.rule.id != "probable-rename" || $0.severity == .error })
       for (from, to) in elsewhere {
         let together = check(from: example.from + from, to: example.to + to)
         #expect(alone.isSubset(of: unversioned(together.findings)))
@@ -88,8 +88,8 @@ import Testing
 
 /// The fingerprints without the hash of the old version, and without those that say that there is no
 /// other change.
-private func unversioned(_ findings: [MigrationFinding]) -> Set<Substring> {
-  Set(findings.filter { $0.rule != "hash-identical" }.map { $0.fingerprint.prefix { $0 != "@" } })
+private func unversioned(_ findings: [MigrationFinding]) -> Set<Fingerprint.Identity> {
+  Set(findings.filter { $0.rule.id != "hash-identical" }.map(\.fingerprint.identity))
 }
 
 /// Two models that have names in common.

@@ -6,7 +6,9 @@ import Testing
 /// What the rules do in less plain cases.
 @Suite struct RefinementTests {
   private func rules(_ from: String, _ to: String) -> [String] {
-    check(from: from, to: to).findings.map { "\($0.rule) \($0.entity ?? "").\($0.property ?? "")" }
+    check(from: from, to: to).findings.map {
+      "\($0.rule.id) \($0.entity ?? "").\($0.property ?? "")"
+    }
   }
 
   private func string(_ name: String, _ more: String = "optional=\"YES\"") -> String {
@@ -51,7 +53,7 @@ import Testing
     let report = check(
       from: "<entity name=\"A\">\(string("y", "elementID=\"com.x\""))</entity>",
       to: "<entity name=\"A\">\(string("y", ""))\(string("z"))</entity>")
-    let finding = try #require(report.findings.first { $0.rule == "identifier-changed" })
+    let finding = try #require(report.findings.first { $0.rule.id == "identifier-changed" })
     #expect(finding.edits.first?.action == .setRenamingIdentifier("com.x"))
   }
 
@@ -79,7 +81,7 @@ import Testing
     }
     let report = check(
       from: entity(" elementID=\"address\"") + composite, to: entity("") + composite)
-    let found = report.findings.filter { $0.rule == "identifier-changed" }
+    let found = report.findings.filter { $0.rule.id == "identifier-changed" }
     #expect(found.map(\.property) == ["home"])
     #expect(found.first?.edits.first?.action == .setRenamingIdentifier("address"))
   }
@@ -170,7 +172,7 @@ import Testing
     let new = (0..<300).map { string("newName\($0)") }.joined()
     let report = check(
       from: "<entity name=\"A\">\(old)</entity>", to: "<entity name=\"A\">\(new)</entity>")
-    let edits = report.findings.filter { $0.rule == "probable-rename" }.compactMap(\.edits.first)
+    let edits = report.findings.filter { $0.rule.id == "probable-rename" }.compactMap(\.edits.first)
     let identifiers = edits.map { edit -> String in
       guard case .setRenamingIdentifier(let identifier) = edit.action else { return "" }
       return identifier
@@ -182,7 +184,7 @@ import Testing
   // MARK: Renames
 
   private func renames(_ from: String, _ to: String) -> [MigrationFinding] {
-    check(from: from, to: to).findings.filter { $0.rule == "probable-rename" }
+    check(from: from, to: to).findings.filter { $0.rule.id == "probable-rename" }
   }
 
   private func date(_ name: String) -> String {

@@ -11,7 +11,7 @@ import Testing
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
     for (index, example) in rule.triggering.enumerated() {
       let report = check(example)
-      let found = report.findings.filter { $0.rule == id }
+      let found = report.findings.filter { $0.rule.id == id }
       #expect(!found.isEmpty, "\(example)")
       #expect(found.allSatisfy { $0.layer == rule.layer })
       // Where nothing is migrated, what speaks against inference is a warning.
@@ -20,7 +20,7 @@ import Testing
       if rule.layer == .inference { #expect(!report.hasMapping) }
     }
     for example in rule.nonTriggering {
-      #expect(!check(example).findings.contains { $0.rule == id }, "\(example)")
+      #expect(!check(example).findings.contains { $0.rule.id == id }, "\(example)")
     }
   }
 
@@ -29,9 +29,12 @@ import Testing
     #expect(Set(ids).count == ids.count)
     for rule in MigrationRule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
-      #expect(!rule.title.isEmpty && !rule.rationale.isEmpty && !rule.source.isEmpty)
-      #expect(!rule.advice.isEmpty)
-      #expect((rule.layer == .inference) == (rule.apple?.code == 134190) || rule.layer == .store)
+      #expect(!rule.description.title.isEmpty && !rule.description.rationale.isEmpty)
+      #expect(!rule.description.source.isEmpty)
+      #expect(!rule.description.fix.isEmpty)
+      #expect(
+        (rule.layer == .inference) == (rule.description.apple?.code == 134190)
+          || rule.layer == .store)
     }
   }
 
@@ -48,8 +51,8 @@ import Testing
   @Test func findingsCarryPlacesAndFingerprints() throws {
     for rule in MigrationRule.all {
       for finding in rule.triggering.flatMap({ check($0).findings }) {
-        #expect(finding.before != nil || finding.after != nil, "\(finding.rule)")
-        #expect(finding.fingerprint.hasPrefix(finding.rule + ":"))
+        #expect(finding.before != nil || finding.after != nil, "\(finding.rule.id)")
+        #expect(finding.fingerprint.rule == finding.rule.id)
         #expect(!finding.summary.isEmpty && !finding.explanation.isEmpty)
       }
     }

@@ -19,9 +19,10 @@ struct ModelRuleTests {
     #expect(Set(ids).count == ids.count)
     for rule in ModelRule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
-      #expect(!rule.title.isEmpty && !rule.rationale.isEmpty && !rule.source.isEmpty)
-      #expect(!rule.advice.isEmpty)
-      #expect(rule.isForCloudKit == (rule.apple?.code == 134060))
+      #expect(!rule.description.title.isEmpty && !rule.description.rationale.isEmpty)
+      #expect(!rule.description.source.isEmpty)
+      #expect(!rule.description.fix.isEmpty)
+      #expect((rule.layer == .cloudKit) == (rule.description.apple?.code == 134060))
     }
   }
 
@@ -31,13 +32,12 @@ struct ModelRuleTests {
         let parsed = parse(example)
         let index = SourceIndex(parsed.document)
         for linted in lint(parsed.model, rule) where linted.rule.id == rule.id {
-          for edit in linted.finding.edits {
-            let made = try #require(
-              index.edit(setting: edit.attribute, to: edit.value, of: edit.path))
+          for edit in linted.edits {
+            let made = try #require(index.edit(edit))
             var bytes = parsed.document.bytes
             bytes.replaceSubrange(made.replacement.bytes, with: Array(made.replacement.text.utf8))
             let edited = lint(parseModel(bytes, file: "contents").model, rule)
-            #expect(!edited.contains { $0.rule.id == rule.id && $0.finding == linted.finding })
+            #expect(!edited.contains { $0.rule.id == rule.id && $0.found == linted.found })
           }
         }
       }
@@ -52,7 +52,7 @@ struct ModelRuleTests {
     let other = body + #"<configuration name="C" usedWithCloudKit="YES"/>"#
     func cloudKit(_ body: String, _ told: Bool?) -> Bool {
       lintModel(parse(body).model, options: ModelLintOptions(usesCloudKit: told))
-        .contains { $0.rule.isForCloudKit }
+        .contains { $0.layer == .cloudKit }
     }
     #expect(!cloudKit(body, nil) && cloudKit(body, true))
     #expect(cloudKit(marked, nil) && !cloudKit(marked, false))
@@ -63,9 +63,9 @@ struct ModelRuleTests {
     parseModel(Array("<model>\(body)</model>".utf8), file: "contents")
   }
 
-  private func lint(_ model: Model, _ rule: ModelRule) -> [ModelLintFinding] {
+  private func lint(_ model: Model, _ rule: ModelRule) -> [ModelFinding] {
     let told: Bool? =
-      rule.isForCloudKit && !model.configurations.contains(where: \.isUsedWithCloudKit)
+      rule.layer == .cloudKit && !model.configurations.contains(where: \.isUsedWithCloudKit)
     return lintModel(model, options: ModelLintOptions(usesCloudKit: told == true ? true : nil))
   }
 

@@ -23,7 +23,8 @@ import Testing
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
     for rule in LintRule.all {
-      #expect(!rule.title.isEmpty && !rule.rationale.isEmpty && !rule.source.isEmpty)
+      #expect(!rule.description.title.isEmpty && !rule.description.rationale.isEmpty)
+      #expect(!rule.description.source.isEmpty)
     }
   }
 

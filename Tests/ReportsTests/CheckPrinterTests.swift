@@ -51,7 +51,7 @@ struct CheckPrinterTests {
 
   @Test func `the comment mentions nobody and holds no markup`() {
     var report = report(summary: Self.hostile, at: .file("x"))
-    report.findings[0].fingerprint = "f"
+    report.findings[0].fingerprint = Fingerprint(reading: "f")
     let text = report.markdown()
     #expect(!text.contains("<script"))
     #expect(!text.contains("@me"))
@@ -85,7 +85,7 @@ struct CheckPrinterTests {
     report.findings += (0..<500).map { index in
       var copy = finding
       copy.diagnostic.explanation += " \(index)"
-      copy.fingerprint += "\(index)"
+      copy.fingerprint = copy.fingerprint.numbered(index)
       return copy
     }
     let text = report.markdown()
@@ -138,7 +138,9 @@ struct CheckPrinterTests {
     return CheckReport(
       base: nil, bundles: [],
       findings: [
-        CheckFinding(diagnostic, layer: .lint, bundle: nil, advice: summary, fingerprint: summary)
+        CheckFinding(
+          diagnostic, layer: .lint, bundle: nil, advice: summary,
+          fingerprint: Fingerprint(reading: summary))
       ], omissions: [CheckOmission(bundle: nil, check: summary, reason: summary)],
       failureLevel: .error)
   }

@@ -17,7 +17,8 @@ struct CheckTextTests {
         Diagnostic(
           id: "rule", category: .model, severity: .warning, summary: "something at B\(place)",
           explanation: "Why."),
-        layer: .lint, bundle: bundles[place].path, fingerprint: "rule:B\(place)")
+        layer: .lint, bundle: bundles[place].path,
+        fingerprint: Fingerprint(reading: "rule:B\(place)"))
       if isAccepted {
         finding.suppression = CheckSuppression(reason: "known", expires: nil, location: .file("a"))
       }

@@ -1,16 +1,18 @@
+import Findings
+import Migration
 import Reports
 import Testing
 
 @Suite("What can be explained")
 struct ExplanationListTests {
-  private let list = ExplanationList([
-    ("Rules", ["missing-inverse", "missing-type", "index-on-to-many"].map(Self.explanation)),
-    ("Codes", ["134110", "134140"].map(Self.explanation)),
-  ])
-
-  private static func explanation(_ subject: String) -> Explanation {
-    Explanation(subject: subject, title: "Title", facts: "", sections: [])
-  }
+  private let list = ExplanationList(
+    Catalogue([
+      .init(
+        "Rules",
+        ["missing-inverse", "missing-type", "index-on-to-many"].map {
+          RuleDescription($0, .lint, .error, title: "Title")
+        })
+    ]), CoreDataError.all.filter { [134110, 134140].contains($0.code) })
 
   @Test func `a subject is found whatever the case of its letters`() {
     #expect(list.explanation(of: "Missing-Type")?.subject == "missing-type")

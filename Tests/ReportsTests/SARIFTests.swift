@@ -21,7 +21,9 @@ struct SARIFTests {
     var diagnostic = Diagnostic(
       id: id, category: .model, severity: .error, summary: "s", location: location)
     change(&diagnostic)
-    return CheckFinding(diagnostic, layer: .lint, bundle: Self.bundle, fingerprint: fingerprint)
+    return CheckFinding(
+      diagnostic, layer: .lint, bundle: Self.bundle,
+      fingerprint: Fingerprint(reading: fingerprint))
   }
 
   private func run(_ report: CheckReport) throws -> [String: Any] {
@@ -84,8 +86,9 @@ struct SARIFTests {
 
   @Test func `a rule leads to its page, and has its own level whatever is configured`() throws {
     var checked = report(finding { $0.severity = .note })
-    checked.rules["rule"] = CheckRuleFacts(
-      title: "A rule.", severity: .warning, page: "Rules.md#rule")
+    checked.rules = Catalogue([
+      .init("Rules", [RuleDescription("rule", .lint, .warning, title: "A rule.")])
+    ])
     let driver = try #require((try run(checked)["tool"] as? [String: Any])?["driver"])
     let rules = try #require((driver as? [String: Any])?["rules"] as? [[String: Any]])
     let help = try #require(rules[0]["helpUri"] as? String)

@@ -56,7 +56,7 @@ private func manyFindings(_ bundle: String, _ rename: (String) -> String) -> [Ch
       #"        <relationship name="shelf\#(index)" optional="YES" maxCount="1" destinationEntity="Shelf"/>"#
     return CheckFinding(
       diagnostic, layer: .lint, bundle: bundle,
-      fingerprint: "missing-inverse:Shop/\(rename("Item")).shelf\(index)")
+      fingerprint: Fingerprint(reading: "missing-inverse:Shop/\(rename("Item")).shelf\(index)"))
   }
 }
 

@@ -30,7 +30,7 @@ let sampleCheckReport: CheckReport = {
   var accepted = CheckFinding(
     removed, layer: .loss, bundle: bundle, advice: "Copy the values first.",
     sql: #"SELECT count(*) FROM "ZITEM" WHERE "ZNOTE" IS NOT NULL;"#, versions: ["Shop", "Shop 2"],
-    fingerprint: "attribute-removed:Shop/Item.note@0badcafe")
+    fingerprint: Fingerprint(reading: "attribute-removed:Shop/Item.note@0badcafe"))
   accepted.suppression = CheckSuppression(
     reason: "Nobody used it & all agreed", expires: "2027-01-31",
     location: .text(
@@ -68,11 +68,11 @@ let sampleCheckReport: CheckReport = {
           id: "stale-acceptance", category: .input, severity: .warning,
           summary: "nothing is found any more that was accepted as \"x\"",
           location: .file(".modeldiff-accepted.json")),
-        layer: .configuration, bundle: nil, fingerprint: "stale-acceptance:x"),
+        layer: .configuration, bundle: nil, fingerprint: Fingerprint(reading: "stale-acceptance:x")),
       CheckFinding(
         mandatory, layer: .store, bundle: bundle, advice: "Give the attribute a default value.",
         sql: #"SELECT count(*) FROM "ZITEM";"#, versions: ["Shop 2"],
-        fingerprint: "mandatory-attribute-added:Shop/Item.price@1badcafe"),
+        fingerprint: Fingerprint(reading: "mandatory-attribute-added:Shop/Item.price@1badcafe")),
       accepted,
     ],
     omissions: [

@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Migration
 import StoreSchema
 import StoreTestSupport
@@ -240,7 +241,7 @@ import Testing
       ])
     }
     let trial = try UpgradeTrial(from: model("B"), to: model(nil))
-    let finding = trial.report.findings.first { $0.rule == "relationship-retargeted" }
+    let finding = trial.report.findings.first { $0.rule.id == "relationship-retargeted" }
     #expect(
       finding?.summary
         == "A.b leads to B, of which C is no longer a subentity: related rows of it no longer fit")

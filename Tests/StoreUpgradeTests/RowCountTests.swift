@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Migration
 import StoreSchema
 import StoreUpgrade
@@ -52,7 +53,7 @@ import Testing
     change(&new)
     let report = checkMigration(MigrationStep(from: old, to: new))
     let finding = try #require(
-      report.findings.first { $0.rule == rule && $0.entity == entity },
+      report.findings.first { $0.rule.id == rule && $0.entity == entity },
       "\(report.findings.map(\.summary))")
     let question = try #require(finding.rows)
     let query = try #require(rowCountStatement(question, in: schema))
@@ -110,7 +111,7 @@ import Testing
         + "(1, 1.5), (1, 1e19)")
     let report = checkMigration(MigrationStep(from: number(.double), to: number(type)))
     let finding = try #require(
-      report.findings.first { $0.rule == "numeric-type-narrowed" })
+      report.findings.first { $0.rule.id == "numeric-type-narrowed" })
     let query = try #require(
       finding.rows.flatMap { rowCountStatement($0, in: schema) })
     #expect(try database.values(query) == ["\(rows)"])

@@ -158,7 +158,7 @@ import Toolchain
 
   /// The rule that a reason is of, or `rows` for what is only known once rows are looked at.
   private func kind(of reason: String, _ trial: UpgradeTrial) -> String {
-    trial.report.findings.first { reason.hasPrefix($0.summary) }?.rule ?? "rows"
+    trial.report.findings.first { reason.hasPrefix($0.summary) }?.rule.id ?? "rows"
   }
 
   private func outcome(
@@ -173,7 +173,7 @@ import Toolchain
     let result = try trial.plan(form)
     guard let script = result.script?.text(isForShell: true) else {
       let findings = trial.report.findings.filter { $0.layer == .store && $0.severity == .error }
-      let rules = Set(findings.filter { $0.rows == nil }.map(\.rule))
+      let rules = Set(findings.filter { $0.rows == nil }.map(\.rule.id))
       let others = result.obstacles.filter {
         !rules.contains($0.id) && $0.id != UpgradeObstacleKind.tableNameTaken.rawValue
       }

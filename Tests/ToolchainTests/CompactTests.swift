@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import Loading
 import ModelSource
+import Reports
 import TestSupport
 import Testing
 

@@ -79,7 +79,7 @@ struct GitErrorTests {
     let command = commands[isTag ? 1 : 0].split(separator: " ").map(String.init)
     try clones.git(command, in: "clone")
     let revision = isTag ? name : "origin/\(name)"
-    #expect(isTag || text.contains("is \(revision) then"))
+    #expect(isTag || text.contains("name it \(revision)"))
     #expect(
       try clones.entities("\(revision):Model.xcdatamodeld", in: "clone") == [isTag ? "A" : "D"])
   }

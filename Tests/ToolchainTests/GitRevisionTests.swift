@@ -57,10 +57,10 @@ struct GitRevisionTests {
     #expect(error.diagnostics.ids == ["unknown-revision"])
     #expect(
       error.diagnostics.first?.explanation
-        == "There is origin/side: write `origin/side:Model.xcdatamodeld#Model`.")
+        == "origin/side exists: write `origin/side:Model.xcdatamodeld#Model`.")
     #expect(
       clone.failure("main...side:Model.xcdatamodeld", in: "clone")?.diagnostics.first?.explanation
-        == "There is origin/side: write `main...origin/side:Model.xcdatamodeld`.")
+        == "origin/side exists: write `main...origin/side:Model.xcdatamodeld`.")
   }
 
   @Test func `a bare repository has no working directory to start at`() throws {

@@ -2,6 +2,7 @@ import Findings
 import Loading
 import ModelLint
 import ModelSource
+import Reports
 import TestSupport
 import Testing
 
@@ -44,8 +45,8 @@ import Testing
     let before = try linted(body).filter { $0.diagnostic.id == id }
     let after = try linted(touched).filter { $0.diagnostic.id == id }
     for finding in after where Self.hasModifier(finding) {
-      let same = before.filter { $0.key == finding.key && $0.content == finding.content }
-      #expect(same.isEmpty, "\(finding.key): \(finding.content)")
+      let same = before.filter { $0.identity == finding.identity && $0.content == finding.content }
+      #expect(same.isEmpty, "\(finding.identity): \(finding.content)")
     }
   }
 }

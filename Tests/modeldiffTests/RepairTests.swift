@@ -88,9 +88,9 @@ struct RepairTests {
     #expect(result.exitCode == 1)
     for text in [
       "3 findings can be mended", "--mend dangling-key:Pet.owner: set the relationship to nil",
-      "Pet.owner names rows that are not there: 2 rows [dangling-key]",
+      "Pet.owner names rows that do not exist: 2 rows [dangling-key]",
       "--mend low-maximum-key:Tag: write Z_MAX",
-      "--mend missing-index:ZPET_ZOWNER_INDEX: make the index",
+      "--mend missing-index:ZPET_ZOWNER_INDEX: create the index",
       "not mended without guessing: the relationship is not optional",
     ] {
       #expect(result.output.contains(text), "\(text)")

@@ -42,10 +42,10 @@ package struct FileSystem: FileTree {
 
   package func notFound(_ reference: ModelReference) -> ToolchainError {
     ToolchainError(
-      .data, "unreadable-file", file: reference.path,
+      .unreadableFile, file: reference.path,
       "there is no such file or folder, expected a model",
       explanation: reference.text.hasPrefix(":")
-        ? "With nothing before the colon git reads its index, which is not read here. Name a "
-          + "revision, as `HEAD\(reference.text)`." : "")
+        ? "With nothing before the colon, git reads its index, which this tool does not read. Name a "
+          + "revision, as in `HEAD\(reference.text)`." : "")
   }
 }

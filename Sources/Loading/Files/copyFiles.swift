@@ -26,8 +26,7 @@ package func copyFile(
     do throws(SystemError) {
       count = try source.fill(piece, from: offset)
     } catch {
-      throw ToolchainError(
-        .inputOutput, "read-failed", file: path, "reading failed: \(error.text)")
+      throw .readFailed(path, error.text)
     }
     guard count > 0 else { return }
     try writing(copy) { () throws(SystemError) in
@@ -58,7 +57,7 @@ package func openToCopy(_ path: String) throws(ToolchainError) -> File {
   do throws(SystemError) {
     return try File(path)
   } catch {
-    throw ToolchainError(.data, "unreadable-file", file: path, error.text)
+    throw .unreadableFile(path, error.text)
   }
 }
 
@@ -79,9 +78,7 @@ package func copyFolder(
       try syncFile(target)
     case .directory: try copyFolder(at: member, to: target, isInterrupted: isInterrupted)
     case let kind:
-      throw ToolchainError(
-        .data, "unreadable-file", file: member,
-        "\(kind?.phrase ?? "there is no such file"), expected a file or a folder")
+      throw .unreadableFile(member, is: kind, expected: "a file or a folder")
     }
   }
   copyRights(of: path, to: copy)
@@ -109,13 +106,5 @@ package func folderSize(_ path: String) -> Int {
     let member = joined(path, name)
     let isFolder = FileKind(at: member, followsLinks: false) == .directory
     return size + (isFolder ? folderSize(member) : fileSize(member))
-  }
-}
-
-extension ToolchainError {
-  /// The error for work that the user gave up.
-  package static func interrupted(_ path: String) -> ToolchainError {
-    ToolchainError(
-      .inputOutput, "upgrade-interrupted", file: path, "interrupted; the store is as it was")
   }
 }

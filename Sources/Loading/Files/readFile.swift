@@ -17,18 +17,16 @@ package func readFile(
   do throws(SystemError) {
     kind = try FileStatus(of: path, followsLinks: followsLinks).kind
   } catch {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the file cannot be read: \(error.text)")
+    throw .unreadableFile(path, error.text)
   }
   guard kind == .file else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "\(kind.phrase), expected a regular file")
+    throw .unreadableFile(path, is: kind, expected: "a regular file")
   }
   let file = try openFile(path, followsLinks ? .notWaiting : [.notWaiting, .notFollowingLinks])
   let size = (try? file.status())?.size
   guard let size, size <= limit else {
     throw ToolchainError(
-      .data, "file-too-large", file: path,
+      .fileTooLarge, file: path,
       "the file has \(size ?? 0) bytes, expected at most \(limit)")
   }
   return try readBytes(file, count: size)
@@ -41,8 +39,7 @@ private func openFile(_ path: String, _ options: File.Options = []) throws(Toolc
   do throws(SystemError) {
     return try File(path, options)
   } catch {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the file cannot be read: \(error.text)")
+    throw .unreadableFile(path, error.text)
   }
 }
 
@@ -50,8 +47,7 @@ private func readBytes(_ file: borrowing File, count: Int) throws(ToolchainError
   do throws(SystemError) {
     return try file.bytes(upTo: count)
   } catch {
-    throw ToolchainError(
-      .inputOutput, "read-failed", file: file.path, "reading failed: \(error.text)")
+    throw .readFailed(file.path, error.text)
   }
 }
 
@@ -81,7 +77,6 @@ package func listDirectory(_ path: String) throws(ToolchainError) -> [String] {
   do throws(SystemError) {
     return try namesInFolder(path)
   } catch {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "the folder cannot be read: \(error.text)")
+    throw .unreadableFolder(path, error.text)
   }
 }

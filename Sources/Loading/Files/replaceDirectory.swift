@@ -16,9 +16,7 @@ func replaceDirectory(_ path: String, by temporary: String) throws(ToolchainErro
     try exchange(path, with: temporary)
     removeTree(temporary)
   case .some(let kind):
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: \(kind.phrase), expected a folder or nothing")
+    throw .cannotCreateOutput(path, over: kind, expected: "a folder or nothing")
   }
 }
 
@@ -33,14 +31,10 @@ package func checkDirectoryPlace(_ path: String) throws(ToolchainError) {
     guard let stranger = try listDirectory(path).first(where: { !isBundleMember($0) }) else {
       return
     }
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: the folder there also holds \(stranger), "
-        + "expected a compiled model or nothing")
+    throw .cannotCreateOutput(
+      path, "the folder there also holds \(stranger), expected a compiled model or nothing")
   case .some(let kind):
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: \(kind.phrase), expected a folder or nothing")
+    throw .cannotCreateOutput(path, over: kind, expected: "a folder or nothing")
   }
 }
 

@@ -79,9 +79,7 @@ package func makeBeside(
 func temporarySibling(of path: String) throws(ToolchainError) -> String {
   let directory = parentDirectory(of: path)
   guard FileKind(at: directory, followsLinks: true) == .directory else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the output cannot be created: there is no folder \(directory)")
+    throw .cannotCreateOutput(path, "the folder \(directory) does not exist")
   }
   // Not the process number: in containers it is always the same, and what a killed run left
   // behind would be in the way for ever.
@@ -115,9 +113,7 @@ private func copyMode(of path: String, to copy: String) throws(ToolchainError) {
 /// - Throws: `ToolchainError` with exit code 73; devices, pipes and links are not replaced.
 package func checkFilePlace(_ path: String) throws(ToolchainError) {
   guard let kind = FileKind(at: path, followsLinks: false), kind != .file else { return }
-  throw ToolchainError(
-    .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: \(kind.phrase), expected a file or nothing")
+  throw .cannotCreateOutput(path, over: kind, expected: "a file or nothing")
 }
 
 /// Makes the system write what it remembers of the folder at `path`.
@@ -127,15 +123,12 @@ package func syncDirectory(_ path: String) {
 
 /// The error for an output that the system does not let be created.
 package func cannotCreate(_ path: String, _ error: SystemError) -> ToolchainError {
-  ToolchainError(
-    .cannotCreate, "cannot-create-output", file: path,
-    "the output cannot be created: \(error.text)")
+  .cannotCreateOutput(path, error.text)
 }
 
 /// The error for an output that the system failed to write.
 package func writeFailed(_ path: String, _ error: SystemError) -> ToolchainError {
-  ToolchainError(
-    .inputOutput, "write-failed", file: path, "writing failed: \(error.text)")
+  .writeFailed(path, error.text)
 }
 
 /// Does what creates an output at `path`; an error of the system becomes that of the output.

@@ -18,8 +18,8 @@ extension GitTree {
       }
       return notAtRevision(
         path, summary,
-        explanation: "The path counts from the root of the repository, or with ./ in front from "
-          + "the working directory.",
+        explanation: "The path starts at the root of the repository, or with ./ in front at the "
+          + "working directory.",
         notes: try nearNames(to: components, path: path))
     } catch {
       return error
@@ -55,16 +55,16 @@ extension GitTree {
     let submodule = components[...depth].joined(separator: "/")
     let rest = components[(depth + 1)...].joined(separator: "/")
     return ToolchainError(
-      .data, "path-in-submodule", file: path, "\"\(submodule)\" is a submodule, expected a folder",
-      explanation: "Its files are in a repository of its own. Run this in the folder of the "
-        + "submodule, where the same files are `\(commit):\(rest)`.")
+      .pathInSubmodule, file: path, "\"\(submodule)\" is a submodule, expected a folder",
+      explanation: "The submodule has its own repository. Run the command in the folder of the "
+        + "submodule, where the path is `\(commit):\(rest)`.")
   }
 
   private func notAtRevision(
     _ path: String, _ summary: String, explanation: String, notes: [DiagnosticNote] = []
   ) -> ToolchainError {
     ToolchainError(
-      .data, "path-not-at-revision", file: path, summary, explanation: explanation, notes: notes)
+      .pathNotAtRevision, file: path, summary, explanation: explanation, notes: notes)
   }
 
   /// How to write a path that is there as seen from the working directory; nil when it is not.
@@ -79,7 +79,7 @@ extension GitTree {
     let spellings = [["."] + components, fromHere].map {
       "`\(revision.text):\($0.joined(separator: "/"))\(version)`"
     }
-    return "It is there as seen from the working directory. Write \(spellings[0]), or from the "
+    return "The path exists as seen from the working directory. Write \(spellings[0]), or from the "
       + "root of the repository \(spellings[1])."
   }
 }

@@ -26,8 +26,8 @@ package struct GitTree: FileTree {
     case .entry(.directory, let identifier):
       return try entries(of: identifier, at: path).map(\.name)
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    case .entry, .blocked: throw unreadable(path, "folder", .notFolder)
-    case .nothing: throw unreadable(path, "folder", .notFound)
+    case .entry, .blocked: throw .unreadableFolder(path, SystemError.Code.notFolder.text)
+    case .nothing: throw .unreadableFolder(path, SystemError.Code.notFound.text)
     }
   }
 
@@ -42,10 +42,9 @@ package struct GitTree: FileTree {
         throw error.toolchainError(file: path)
       }
     case .entry(let kind, _):
-      throw ToolchainError(
-        .data, "unreadable-file", file: path, "\(kind.phrase), expected a regular file")
-    case .blocked: throw unreadable(path, "file", .notFolder)
-    case .nothing: throw unreadable(path, "file", .notFound)
+      throw .unreadableFile(path, is: kind, expected: "a regular file")
+    case .blocked: throw .unreadableFile(path, SystemError.Code.notFolder.text)
+    case .nothing: throw .unreadableFile(path, SystemError.Code.notFound.text)
     }
   }
 
@@ -66,14 +65,6 @@ package struct GitTree: FileTree {
   }
 
   package func systemPath(of path: String) -> String? { nil }
-
-  private func unreadable(_ path: String, _ noun: String, _ code: SystemError.Code)
-    -> ToolchainError
-  {
-    ToolchainError(
-      .data, "unreadable-file", file: path,
-      "the \(noun) cannot be read: \(code.text)")
-  }
 }
 
 // MARK: - Paths

@@ -38,11 +38,11 @@ extension RevisionProblem {
     case .git(let problem): problem.toolchainError(file: reference.path)
     case .isOption(let name):
       ToolchainError(
-        .data, "unknown-revision", file: reference.path, "\"\(name)\" is not a revision",
-        explanation: "No revision begins with -. A file of this name is found with ./ in front.")
+        .unknownRevision, file: reference.path, "\"\(name)\" is not a revision",
+        explanation: "No revision begins with -. For a file of this name, write ./ in front.")
     case .unknown(let unknown):
       ToolchainError(
-        .data, "unknown-revision", file: reference.path,
+        .unknownRevision, file: reference.path,
         "there is no revision \"\(unknown.name)\""
           + (unknown.hasCommits ? "" : ", as the repository has no commits")
           + (reference.path.isEmpty ? "" : ", and no file or folder \"\(reference.text)\""),
@@ -50,11 +50,11 @@ extension RevisionProblem {
         notes: unknown.reason.flatMap { $0 == Self.usualReason ? nil : [DiagnosticNote($0)] } ?? [])
     case .noMergeBase(let left, let right):
       ToolchainError(
-        .data, "no-merge-base", file: reference.path,
-        "\(left.text) and \(right.text) have no ancestor in common",
+        .noMergeBase, file: reference.path,
+        "\(left.text) and \(right.text) have no common ancestor",
         explanation: left.place.isShallow
           ? Self.shallow
-          : "Expected two revisions of one history. Name one of them without ... instead.")
+          : "Expected two revisions of one history. Name one revision without ... instead.")
     }
   }
 
@@ -67,7 +67,7 @@ extension RevisionProblem {
 
   private func explanation(of unknown: UnknownRevision, in reference: ModelReference) -> String {
     if unknown.isKnownAtOrigin {
-      return "There is origin/\(unknown.name): write `\(withOrigin(unknown.name, in: reference))`."
+      return "origin/\(unknown.name) exists: write `\(withOrigin(unknown.name, in: reference))`."
     }
     guard unknown.hasCommits else { return "Commit something first, or write the path of a file." }
     if let (name, commits) = unknown.beginning {
@@ -77,7 +77,8 @@ extension RevisionProblem {
     }
     guard let remote = unknown.remote, let branch = branch(of: unknown.name, at: remote) else {
       return unknown.place.isShallow
-        ? Self.shallow : "Expected a branch, a tag, a commit or what else git rev-parse takes."
+        ? Self.shallow
+        : "Expected a branch, a tag, a commit or anything else that git rev-parse accepts."
     }
     var sentences = [fetching(branch, from: remote, in: reference)]
     if unknown.place.isShallow {
@@ -94,10 +95,10 @@ extension RevisionProblem {
   ) -> String {
     let isCommit = [40, 64].contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
     guard !isCommit else {
-      return "A commit that is on the server only comes with `git fetch \(remote) \(name)`."
+      return "If the commit is only on the server, run `git fetch \(remote) \(name)`."
     }
-    return "A branch that is on the server only comes with `git fetch \(remote) "
-      + "\(name):refs/remotes/\(remote)/\(name)` and is \(remote)/\(name) then; a tag comes with "
+    return "If the branch is only on the server, run `git fetch \(remote) "
+      + "\(name):refs/remotes/\(remote)/\(name)` and name it \(remote)/\(name); for a tag, run "
       + "`git fetch \(remote) tag \(name)`."
   }
 

@@ -37,7 +37,7 @@ func decodeGitFolder(
     guard let space = rest.firstIndex(of: UInt8(ascii: " ")),
       let mode = Int(String(decoding: rest[..<space], as: UTF8.self), radix: 8),
       let end = rest[space...].firstIndex(of: 0), rest.endIndex - end > identifierSize
-    else { throw .malformedFolder("the object of the folder is cut off") }
+    else { throw .malformedFolder("the object of the folder is truncated") }
     let name = rest[(space + 1)..<end]
     let text = String(decoding: name, as: UTF8.self)
     guard !name.isEmpty, text != ".", text != "..", !name.contains(UInt8(ascii: "/")) else {

@@ -60,8 +60,8 @@ package struct LoadedModel: Sendable {
     let current = versions.first { $0.name == currentVersion }
     if let version = current ?? (versions.count == 1 ? versions.first : nil) { return version }
     throw ToolchainError(
-      .data, "no-current-version", file: reference.path,
-      "the bundle names no current version, expected one of its versions after #",
+      .noCurrentVersion, file: reference.path,
+      "the bundle names no current version, expected the name of one of its versions after #",
       notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
   }
 
@@ -119,7 +119,7 @@ package struct LoadedVersion: Sendable {
   /// of several of one name, values as they are read.
   package var isReadable: Bool {
     guard source?.isReadable ?? true else { return false }
-    return !diagnostics.contains { $0.id == "deep-inheritance" || $0.id == "composite-too-large" }
+    return !diagnostics.contains { $0.isOf(.deepInheritance) || $0.isOf(.compositeTooLarge) }
   }
 
   /// What there is to say about the file, with the errors that the rules find in a source.
@@ -148,9 +148,7 @@ package struct LoadedVersion: Sendable {
     form = decoded.form
     diagnostics =
       decoded.notes.map {
-        Diagnostic(
-          id: "unknown-archive-content", category: .input, severity: .note, summary: $0,
-          location: .file(file))
+        RuleDescription.unknownArchiveContent.diagnostic($0, at: .file(file))
       } + tooDeepInheritance(decoded.model, file: file)
   }
 }
@@ -168,9 +166,5 @@ private func tooDeepInheritance(_ model: Model, file: String) -> [Diagnostic] {
       nil
     }
   guard let problem else { return [] }
-  return [
-    Diagnostic(
-      id: "deep-inheritance", category: .input, severity: .error, summary: problem,
-      location: .file(file))
-  ]
+  return [RuleDescription.deepInheritance.diagnostic(problem, at: .file(file))]
 }

@@ -63,7 +63,7 @@ private func loadVersionInfo(
   if bytes.first == UInt8(ascii: "<") {
     guard let info = try? decodeVersionInfoXML(bytes) else {
       throw ToolchainError(
-        .data, "malformed-version-info", file: path,
+        .malformedVersionInfo, file: path,
         "the file is not a property list of version hashes, expected what momc writes")
     }
     return info
@@ -91,12 +91,8 @@ extension ToolchainError {
   package init(_ error: CompiledModelError, file: String) {
     let place = error.path.isEmpty ? "" : "\(error.path): "
     self.init(
-      .data,
-      [
-        Diagnostic(
-          id: "malformed-archive", category: .input, severity: .error,
-          summary: "\(place)\(error.message), expected \(error.expected)",
-          location: error.offset.map { .byte(file: file, offset: $0) } ?? .file(file))
-      ])
+      RuleDescription.malformedArchive.diagnostic(
+        "\(place)\(error.message), expected \(error.expected)",
+        at: error.offset.map { .byte(file: file, offset: $0) } ?? .file(file)))
   }
 }

@@ -35,8 +35,7 @@ package func loadModel(
   case .file: return try loadFile(reference, in: tree, scratch: scratch)
   case nil: throw tree.notFound(reference)
   case .some(let kind):
-    throw ToolchainError(
-      .data, "unreadable-file", file: path, "\(kind.phrase), expected a model")
+    throw .unreadableFile(path, is: kind, expected: "a model")
   }
 }
 
@@ -70,7 +69,7 @@ private func loadFolder(
     tree.name(of: reference.path).hasSuffix($0)
   }
   throw ToolchainError(
-    .data, isNamedAsModel ? "empty-bundle" : "not-a-model", file: reference.path,
+    isNamedAsModel ? .emptyBundle : .notAModel, file: reference.path,
     "the folder holds no model, expected .xcdatamodel folders, a contents file, .mom files, or a store itself"
   )
 }
@@ -88,7 +87,7 @@ private func loadFile(
   }
   guard bytes.first(where: { !isSpaceOrMark($0) }) == UInt8(ascii: "<") else {
     throw ToolchainError(
-      .data, "not-a-model", file: reference.path,
+      .notAModel, file: reference.path,
       "the file is not a model, expected a contents file, a .mom file or a store")
   }
   let source = parseModel(bytes, file: reference.path, perform: performConcurrently)
@@ -103,7 +102,7 @@ private func loadFile(
 func refusePointer(_ bytes: [UInt8], file: String) throws(ToolchainError) {
   guard isLFSPointer(bytes) else { return }
   throw ToolchainError(
-    .data, LFSPointer.id, file: file, LFSPointer.summary, explanation: LFSPointer.explanation)
+    .gitLFSPointer, file: file, LFSPointer.summary, explanation: LFSPointer.explanation)
 }
 
 /// A loaded model of one version, which must be the one named, if one is.
@@ -119,8 +118,8 @@ func oneVersion(
 /// The error for a reference to a version that is not there.
 package func unknownVersion(_ reference: ModelReference, known: [String]) -> ToolchainError {
   ToolchainError(
-    .data, "unknown-version", file: reference.path,
-    "there is no version \"\(reference.version ?? "")\"",
+    .unknownVersion, file: reference.path,
+    "the model has no version \"\(reference.version ?? "")\"",
     notes: [DiagnosticNote("the versions are: \(known.joined(separator: ", "))")])
 }
 

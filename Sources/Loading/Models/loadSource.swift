@@ -60,7 +60,7 @@ private func readMember(
 ) throws(ToolchainError) -> LoadedVersion {
   guard try tree.kind(of: path, followsLinks: false) != .symbolicLink else {
     throw ToolchainError(
-      .data, "unreadable-file", file: path,
+      .unreadableFile, file: path,
       "the version is a symbolic link, which is not followed, expected a folder")
   }
   return try readSourceVersion(path, in: tree, known: known)
@@ -74,9 +74,9 @@ private func readSourceVersion(
     try tree.kind(of: tree.member("elements", of: path), followsLinks: false) != nil
   {
     throw ToolchainError(
-      .data, "binary-source", file: path,
+      .binarySource, file: path,
       "the version is in the binary form of Xcode 3, expected a contents file",
-      explanation: "Saving the model once with Xcode 4 or later writes it as XML.")
+      explanation: "Save the model once with Xcode 4 or later, which writes XML.")
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
@@ -90,10 +90,9 @@ private func readSourceVersion(
 /// compiled bundle and on Apple's systems they are one.
 private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
   Dictionary(grouping: versions) { $0 }.filter { $0.value.count > 1 }.keys.sorted().map { name in
-    Diagnostic(
-      id: "equal-version-names", category: .input, severity: .error,
-      summary: "two versions are called \"\(name)\", in different spellings of the same letters",
-      location: .file(path))
+    RuleDescription.equalVersionNames.diagnostic(
+      "two versions are called \"\(name)\", with accents encoded in two ways",
+      at: .file(path))
   }
 }
 
@@ -103,11 +102,10 @@ private func namesEqualButForCase(_ versions: [String], in path: String) -> [Dia
   Dictionary(grouping: Set(versions)) { $0.lowercased() }.values.filter { $0.count > 1 }
     .map { $0.sorted(by: versionNameComesBefore) }.sorted { $0[0] < $1[0] }.map { names in
       let list = names.map { "\"\($0)\"" }.joined(separator: " and ")
-      return Diagnostic(
-        id: "version-names-differ-in-case", category: .model, severity: .error,
-        summary: "the versions \(list) differ in upper and lower case only",
-        explanation: "On most of Apple's disks there can be one of them only. Rename the others.",
-        location: .file(path))
+      return RuleDescription.versionNamesDifferInCase.diagnostic(
+        "the versions \(list) differ only in upper and lower case",
+        explanation: "Most Apple disks ignore case and hold only one of them. Rename the others.",
+        at: .file(path), about: .model)
     }
 }
 
@@ -141,7 +139,7 @@ private func currentVersion(
 ) -> (String?, Diagnostic?) {
   guard isPlainFileName(name) else {
     let summary =
-      "\"\(name)\" is not a name of a version, expected the name of a folder in the bundle"
+      "\"\(name)\" is not the name of a version, expected the name of a folder in the bundle"
     return (nil, currentVersionProblem(.error, summary, at: place))
   }
   let version = name.hasSuffix(versionSuffix) ? String(name.dropLast(versionSuffix.count)) : name
@@ -160,7 +158,5 @@ private func isPlainFileName(_ name: String) -> Bool {
 private func currentVersionProblem(
   _ severity: Severity, _ summary: String, at location: SourceLocation
 ) -> Diagnostic {
-  Diagnostic(
-    id: "wrong-current-version", category: .input, severity: severity, summary: summary,
-    location: location)
+  RuleDescription.wrongCurrentVersion.diagnostic(summary, at: location, severity: severity)
 }

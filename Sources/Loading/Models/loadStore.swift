@@ -18,7 +18,7 @@ func loadStore(
   }
   guard let cache = stored.modelCache else {
     throw ToolchainError(
-      .data, "no-model-cache", file: reference.path,
+      .noModelCache, file: reference.path,
       "the store holds no model, expected a table Z_MODELCACHE",
       explanation: "Systems before iOS 9 and OS X 10.11 wrote none.")
   }

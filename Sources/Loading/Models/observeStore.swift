@@ -21,9 +21,7 @@ package func observeStore(
   let tree = FileSystem()
   let kind = tree.kind(of: path, followsLinks: true)
   guard kind == .file else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: path,
-      "\(kind?.phrase ?? "there is no such file"), expected a store")
+    throw .unreadableFile(path, is: kind, expected: "a store")
   }
   return try withSettledStore(path, in: tree, scratch: scratch) { (copy) throws(StoreError) in
     try readStore(at: copy, countsRows: countsRows, isLenient: isLenient)

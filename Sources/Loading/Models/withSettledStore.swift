@@ -55,9 +55,7 @@ package func scratchFolder(in scratch: String) throws(ToolchainError) -> String 
   do throws(SystemError) {
     return try createTemporaryFolder(in: scratch, named: "store")
   } catch {
-    throw ToolchainError(
-      .inputOutput, "no-scratch-folder", file: scratch,
-      "no copy of the store can be made here: \(error.text)")
+    throw .noScratchFolder(scratch, error.text)
   }
 }
 
@@ -67,13 +65,15 @@ private func namingFile<Value>(
   do throws(StoreError) {
     return try body()
   } catch {
-    throw ToolchainError(error, inStore: path)
+    throw .unreadableStore(path, error)
   }
 }
 
 extension ToolchainError {
-  /// Makes the error for a store that cannot be read.
-  package init(_ error: StoreError, inStore path: String) {
-    self.init(.data, "unreadable-store", file: path, error.description)
+  /// The error for a file that cannot be read as a store.
+  package static func unreadableStore(_ path: String, _ error: StoreError) -> ToolchainError {
+    var result = ToolchainError(.unreadableStore, file: path, error.description)
+    result.keep(error)
+    return result
   }
 }

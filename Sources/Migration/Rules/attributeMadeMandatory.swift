@@ -3,20 +3,21 @@ import Findings
 
 extension MigrationRule {
   /// An optional attribute becomes required and has no default.
-  static let attributeMadeMandatory = MigrationRule(
-    "attribute-made-mandatory", .store, .error,
-    title: "An optional attribute becomes required without a default value.",
-    rationale: """
-      The mapping is inferred, but the migration of a store in which a row has no value fails and is \
-      rolled back.
-      """,
-    advice: """
-      Give the attribute a default value, or keep it optional. Where rows need values of their own, \
-      fill them in code while the attribute is still optional.
-      """,
-    source:
-      "Public reports and Apple's page on NSCustomMigrationStage, whose example fills nils first.",
-    apple: mandatoryError("attribute"),
+  package static let attributeMadeMandatory = MigrationRule(
+    RuleDescription(
+      "attribute-made-mandatory", .store, .error,
+      title: "An optional attribute becomes required without a default value.",
+      rationale: """
+        The mapping is inferred, but the migration of a store in which a row has no value fails and is \
+        rolled back.
+        """,
+      fix: """
+        Give the attribute a default value, or keep it optional. Where rows need values of their own, \
+        fill them in code while the attribute is still optional.
+        """,
+      source:
+        "Public reports and Apple's page on NSCustomMigrationStage, whose example fills nils first.",
+      apple: mandatoryError("attribute")),
     triggering: [
       Example(
         from:
@@ -40,7 +41,7 @@ extension MigrationRule {
       guard properties.isMandatoryWithoutValue, properties.isInferable,
         !properties.destination.isInOptionalComposite
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .isOptional,
         "\(pair.destination.name).\(properties.name) becomes required without a default: stores with "
           + "rows that have no value fail to migrate")

@@ -4,14 +4,15 @@ import Findings
 extension MigrationRule {
   /// An optional attribute becomes required and has a default.
   static let attributeMadeMandatoryWithDefault = MigrationRule(
-    "attribute-made-mandatory-with-default", .store, .note,
-    title: "An optional attribute becomes required; rows without a value get the default.",
-    rationale: """
-      The mapping asks for the default where a row has no value. Older systems left such rows without \
-      a value, which fails validation when they are saved next.
-      """,
-    advice: "Be ready for rows without a value where the app runs on older systems.",
-    source: "Olvid's notes of 2022; read for newer systems.",
+    RuleDescription(
+      "attribute-made-mandatory-with-default", .store, .note,
+      title: "An optional attribute becomes required; rows without a value get the default.",
+      rationale: """
+        The mapping asks for the default where a row has no value. Older systems left such rows without \
+        a value, which fails validation when they are saved next.
+        """,
+      fix: "Be ready for rows without a value where the app runs on older systems.",
+      source: "Olvid's notes of 2022; read for newer systems."),
     triggering: [
       Example(
         from:
@@ -31,7 +32,7 @@ extension MigrationRule {
       guard old.isOptional, !new.isOptional, let value = new.defaultValue,
         properties.isInferable
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .isOptional,
         "\(pair.destination.name).\(properties.name) becomes required: rows without a value get the "
           + "default \(value)")

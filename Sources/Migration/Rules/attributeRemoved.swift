@@ -4,13 +4,15 @@ import Findings
 extension MigrationRule {
   /// An attribute has no successor.
   static let attributeRemoved = MigrationRule(
-    "attribute-removed", .loss, .warning, title: "An attribute is removed.",
-    rationale: "Its values are lost when the store is migrated.",
-    advice: """
-      If it was renamed, set the renaming identifier of the new attribute to the old one's. If its \
-      values matter elsewhere, copy them in code in a version that has both.
-      """,
-    source: "Apple's guide; 319 times in pairs that shipped without a mapping model.",
+    RuleDescription(
+      "attribute-removed", .loss, .warning,
+      title: "An attribute is removed.",
+      rationale: "Its values are lost when the store is migrated.",
+      fix: """
+        If it was renamed, set the renaming identifier of the new attribute to the old one's. If its \
+        values matter elsewhere, copy them in code in a version that has both.
+        """,
+      source: "Apple's guide; 319 times in pairs that shipped without a mapping model."),
     triggering: [
       Example(
         from:
@@ -45,7 +47,7 @@ extension MigrationRule {
       guard property.relationship == nil, !pair.hasOtherUse(of: property) else { return nil }
       let what =
         property.derived == nil ? "its values are lost" : "it was derived, nothing else is lost"
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, removed: property, "\(pair.destination.name).\(property.name) is removed: \(what)")
       finding.rows = .present(entity: pair.sourceName, property: property.name)
       if property.derived != nil { finding.severity = .note }

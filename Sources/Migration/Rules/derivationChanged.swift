@@ -4,13 +4,15 @@ import Findings
 extension MigrationRule {
   /// A derived attribute is computed otherwise.
   static let derivationChanged = MigrationRule(
-    "derivation-changed", .loss, .note, title: "The derivation of an attribute changes.",
-    rationale: """
-      The mapping is inferred. Values are computed anew when a row is saved; whether the migration \
-      computes them for all rows is not verified.
-      """,
-    advice: "Touch and save the rows where the values must be right at once.",
-    source: "Read.",
+    RuleDescription(
+      "derivation-changed", .loss, .note,
+      title: "The derivation of an attribute changes.",
+      rationale: """
+        The mapping is inferred. Values are computed anew when a row is saved; whether the migration \
+        computes them for all rows is not verified.
+        """,
+      fix: "Touch and save the rows where the values must be right at once.",
+      source: "Read."),
     triggering: [
       Example(
         from: """
@@ -42,7 +44,7 @@ extension MigrationRule {
       guard let old = properties.source?.derived, let new = properties.destination.derived,
         old.derivation != new.derivation
       else { return nil }
-      return RuleFinding(
+      return FoundInStep(
         pair, properties, .derivation,
         "\(pair.destination.name).\(properties.name) is computed otherwise")
     }

@@ -4,16 +4,17 @@ import Findings
 extension MigrationRule {
   /// Two entities of the new model share a renaming identifier.
   static let duplicateDestinationEntity = MigrationRule(
-    "duplicate-destination-entity", .inference, .error,
-    title: "Two entities of the new model share a renaming identifier.",
-    rationale: """
-      Entities are paired by renaming identifier, which is the name where none is set. When A is \
-      renamed to B and a new A is added, both claim the old A.
-      """,
-    advice: "Give the entity that is really new a renaming identifier of its own.",
-    source: "Read, seen in no file.",
-    apple: AppleError(
-      code: 134190, reason: "Each destination entity must have a unique renaming identifier"),
+    RuleDescription(
+      "duplicate-destination-entity", .inference, .error,
+      title: "Two entities of the new model share a renaming identifier.",
+      rationale: """
+        Entities are paired by renaming identifier, which is the name where none is set. When A is \
+        renamed to B and a new A is added, both claim the old A.
+        """,
+      fix: "Give the entity that is really new a renaming identifier of its own.",
+      source: "Read, seen in no file.",
+      apple: AppleError(
+        code: 134190, reason: "Each destination entity must have a unique renaming identifier")),
     triggering: [
       Example(
         from: #"<entity name="A"/>"#, to: #"<entity name="B" elementID="A"/><entity name="A"/>"#)
@@ -26,7 +27,7 @@ extension MigrationRule {
   ) { step in
     duplicates(of: step.to.entities.array, by: \.pairingIdentifier).map { identifier, entities in
       var found = sharing(entities.map(\.name), identifier, side: "new") {
-        RuleFinding(
+        FoundInStep(
           entity: $0, before: nil, after: ModelPlace(.entity($0), .renamingIdentifier), $1)
       }
       // The entity that renames another is meant as it is, unless it was there before as well.

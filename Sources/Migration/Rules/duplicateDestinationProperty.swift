@@ -4,15 +4,16 @@ import Findings
 extension MigrationRule {
   /// Two properties of an entity of the new model share a renaming identifier.
   static let duplicateDestinationProperty = MigrationRule(
-    "duplicate-destination-property", .lint, .warning,
-    title: "Two properties of a new entity share a renaming identifier.",
-    rationale: """
-      This step is inferred, and both take the values of the old property. The next one, from this \
-      version, cannot be inferred: \
-      “Each property must have a unique renaming identifier”.
-      """,
-    advice: "Give the property that is really new a renaming identifier of its own.",
-    source: "Two pairs of the corpus met the error one version later and ship a mapping model.",
+    RuleDescription(
+      "duplicate-destination-property", .lint, .warning,
+      title: "Two properties of a new entity share a renaming identifier.",
+      rationale: """
+        This step is inferred, and both take the values of the old property. The next one, from this \
+        version, cannot be inferred: \
+        “Each property must have a unique renaming identifier”.
+        """,
+      fix: "Give the property that is really new a renaming identifier of its own.",
+      source: "Two pairs of the corpus met the error one version later and ship a mapping model."),
     triggering: [
       Example(
         from:
@@ -32,7 +33,7 @@ extension MigrationRule {
           """)
     ]
   ) { step in
-    step.entityPairs.flatMap { pair -> [RuleFinding] in
+    step.entityPairs.flatMap { pair -> [FoundInStep] in
       // Names alone are unique.
       guard pair.properties.contains(where: { $0.destination.identifier != $0.name }) else {
         return []
@@ -50,11 +51,11 @@ extension MigrationRule {
 
   private static func finding(
     _ pair: EntityPair, _ identifier: String, _ properties: [StoredProperty]
-  ) -> RuleFinding {
+  ) -> FoundInStep {
     let entity = pair.destination.name
     var finding = sharing(
       properties.map { "\(entity).\($0.name)" }, identifier, side: "new"
-    ) { RuleFinding(entity: entity, before: nil, after: nil, $1) }
+    ) { FoundInStep(entity: entity, before: nil, after: nil, $1) }
     finding.summary += ": the next migration cannot be inferred"
     let claiming = properties.first { $0.explicitIdentifier != nil && $0.ownName != identifier }
     let plain = properties.first { $0.explicitIdentifier == nil }

@@ -4,23 +4,24 @@ import Findings
 extension MigrationRule {
   /// Two properties of an entity of the old model share a renaming identifier.
   static let duplicateSourceProperty = MigrationRule(
-    "duplicate-source-property", .inference, .error,
-    title: "Two properties of an old entity share a renaming identifier.",
-    rationale: """
-      Properties are paired by renaming identifier, which is the name where none is set. The usual \
-      cause is a property that was renamed one version ago and another that took the old name; that \
-      step could be inferred, this one cannot.
-      """,
-    advice: """
-      Give the properties of the old version distinct renaming identifiers: its version hash does not \
-      change, so that stores still match.
-      """,
-    source: """
-      Two pairs of the corpus that do it ship a mapping model; a developer met it with an attribute and \
-      a relationship.
-      """,
-    apple: AppleError(
-      code: 134190, reason: "Each property must have a unique renaming identifier"),
+    RuleDescription(
+      "duplicate-source-property", .inference, .error,
+      title: "Two properties of an old entity share a renaming identifier.",
+      rationale: """
+        Properties are paired by renaming identifier, which is the name where none is set. The usual \
+        cause is a property that was renamed one version ago and another that took the old name; that \
+        step could be inferred, this one cannot.
+        """,
+      fix: """
+        Give the properties of the old version distinct renaming identifiers: its version hash does not \
+        change, so that stores still match.
+        """,
+      source: """
+        Two pairs of the corpus that do it ship a mapping model; a developer met it with an attribute and \
+        a relationship.
+        """,
+      apple: AppleError(
+        code: 134190, reason: "Each property must have a unique renaming identifier")),
     triggering: [
       Example(
         from: """
@@ -42,7 +43,7 @@ extension MigrationRule {
           """)
     ]
   ) { step in
-    step.entityPairs.flatMap { pair -> [RuleFinding] in
+    step.entityPairs.flatMap { pair -> [FoundInStep] in
       // Names alone are unique.
       guard pair.source != nil, pair.sourceProperties.contains(where: { $0.identifier != $0.name })
       else { return [] }
@@ -51,7 +52,7 @@ extension MigrationRule {
         var found = sharing(
           properties.map { "\(entity).\($0.name)" }, identifier, side: "old"
         ) { _, summary in
-          RuleFinding(entity: pair.destination.name, before: nil, after: nil, summary)
+          FoundInStep(entity: pair.destination.name, before: nil, after: nil, summary)
         }
         found.property = name
         found.before = properties.last.map { ModelPlace($0.path, .renamingIdentifier) }

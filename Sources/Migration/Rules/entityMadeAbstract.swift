@@ -4,13 +4,15 @@ import Findings
 extension MigrationRule {
   /// An entity that may have rows becomes abstract.
   static let entityMadeAbstract = MigrationRule(
-    "entity-made-abstract", .loss, .warning, title: "An entity becomes abstract.",
-    rationale: """
-      Rows of just this entity have no concrete entity afterwards. What Core Data does with them is not \
-      known.
-      """,
-    advice: "Turn the rows into objects of a subentity in code before the entity becomes abstract.",
-    source: "One pair of the corpus does it and ships a mapping model.",
+    RuleDescription(
+      "entity-made-abstract", .loss, .warning,
+      title: "An entity becomes abstract.",
+      rationale: """
+        Rows of just this entity have no concrete entity afterwards. What Core Data does with them is not \
+        known.
+        """,
+      fix: "Turn the rows into objects of a subentity in code before the entity becomes abstract.",
+      source: "One pair of the corpus does it and ships a mapping model."),
     triggering: [
       Example(from: #"<entity name="A"/>"#, to: #"<entity name="A" isAbstract="YES"/>"#)
     ],
@@ -22,7 +24,7 @@ extension MigrationRule {
       guard let source = pair.source, pair.destination.isAbstract, !source.isAbstract else {
         return nil
       }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         entity: pair.destination.name, before: ModelPlace(.entity(source.name)),
         after: ModelPlace(.entity(pair.destination.name), .isAbstract),
         "\(pair.destination.name) becomes abstract: its rows have no concrete entity")

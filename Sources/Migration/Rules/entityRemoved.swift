@@ -4,13 +4,15 @@ import Findings
 extension MigrationRule {
   /// An entity has no successor.
   static let entityRemoved = MigrationRule(
-    "entity-removed", .loss, .warning, title: "An entity is removed.",
-    rationale: """
-      All its rows go when the store is migrated. With persistent history, the history is cut off at \
-      the last change of the entity, unless partial history migration is allowed.
-      """,
-    advice: "If it was renamed, set the renaming identifier of the new entity to the old one's.",
-    source: "Apple's guide; 108 times in pairs that shipped without a mapping model.",
+    RuleDescription(
+      "entity-removed", .loss, .warning,
+      title: "An entity is removed.",
+      rationale: """
+        All its rows go when the store is migrated. With persistent history, the history is cut off at \
+        the last change of the entity, unless partial history migration is allowed.
+        """,
+      fix: "If it was renamed, set the renaming identifier of the new entity to the old one's.",
+      source: "Apple's guide; 108 times in pairs that shipped without a mapping model."),
     triggering: [
       Example(from: #"<entity name="A"/>"#, to: ""),
       Example(from: #"<entity name="A"/>"#, to: #"<entity name="B"/>"#),
@@ -20,7 +22,7 @@ extension MigrationRule {
     ]
   ) { step in
     step.removedEntities.map { entity in
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         entity: entity.name, before: ModelPlace(.entity(entity.name)), after: ModelPlace(.model),
         "\(entity.name) is removed: all its rows go")
       if entity.isAbstract {

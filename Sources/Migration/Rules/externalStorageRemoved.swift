@@ -4,20 +4,22 @@ import Findings
 extension MigrationRule {
   /// Bytes that may lie outside the store would have to move into it.
   static let externalStorageRemoved = MigrationRule(
-    "external-storage-removed", .inference, .error,
-    title: "A Binary attribute loses external storage.",
-    rationale: """
-      Values that lie in files beside the store would have to be moved into it, which inference does \
-      not do. The other direction is fine. The text is missing from Core Data's error when the \
-      attribute becomes mandatory as well.
-      """,
-    advice: """
-      Keep external storage, or add a new attribute without it, copy the values in code, and drop the \
-      old one in the version after that.
-      """,
-    source: "Read, seen in no file.",
-    apple: AppleError(
-      code: 134190, reason: "Unable to use inferred mapping to move external reference into store."),
+    RuleDescription(
+      "external-storage-removed", .inference, .error,
+      title: "A Binary attribute loses external storage.",
+      rationale: """
+        Values that lie in files beside the store would have to be moved into it, which inference does \
+        not do. The other direction is fine. The text is missing from Core Data's error when the \
+        attribute becomes mandatory as well.
+        """,
+      fix: """
+        Keep external storage, or add a new attribute without it, copy the values in code, and drop the \
+        old one in the version after that.
+        """,
+      source: "Read, seen in no file.",
+      apple: AppleError(
+        code: 134190,
+        reason: "Unable to use inferred mapping to move external reference into store.")),
     triggering: [
       Example(
         from: """
@@ -41,7 +43,7 @@ extension MigrationRule {
       guard new.type == .binary, old.type == .binary, old.allowsExternalBinaryDataStorage,
         !new.allowsExternalBinaryDataStorage
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .externalStorage,
         "\(pair.destination.name).\(properties.name): values kept outside the store cannot be moved "
           + "into it")

@@ -4,18 +4,19 @@ import Findings
 extension MigrationRule {
   /// The user info asks for a conversion of bytes that are kept outside the store.
   static let externalTransformation = MigrationRule(
-    "external-transformation", .inference, .error,
-    title: "A change between Binary and Transformable meets external storage.",
-    rationale: """
-      With NSMigrationAllowTypeTransformation, bytes that may be kept in files beside the store cannot \
-      become an object, nor the other way round.
-      """,
-    advice: "Turn external storage off on the Binary side.",
-    source: "Read, undocumented; seen in no file.",
-    apple: AppleError(
-      code: 134190,
-      reason:
-        "Type Transformation expects NSBinaryDataAttributeType NOT to be stored externally"),
+    RuleDescription(
+      "external-transformation", .inference, .error,
+      title: "A change between Binary and Transformable meets external storage.",
+      rationale: """
+        With NSMigrationAllowTypeTransformation, bytes that may be kept in files beside the store cannot \
+        become an object, nor the other way round.
+        """,
+      fix: "Turn external storage off on the Binary side.",
+      source: "Read, undocumented; seen in no file.",
+      apple: AppleError(
+        code: 134190,
+        reason:
+          "Type Transformation expects NSBinaryDataAttributeType NOT to be stored externally")),
     triggering: [
       Example(
         from: """
@@ -41,7 +42,7 @@ extension MigrationRule {
       guard new.asksForTransformation(from: old), isBytesAndObject(old, new),
         [old, new].contains(where: { $0.type == .binary && $0.allowsExternalBinaryDataStorage })
       else { return nil }
-      return RuleFinding(
+      return FoundInStep(
         pair, properties, .externalStorage,
         "\(pair.destination.name).\(properties.name): bytes kept outside the store cannot change "
           + "between \(old.type.sourceName) and \(new.type.sourceName)")

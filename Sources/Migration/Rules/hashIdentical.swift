@@ -5,21 +5,22 @@ import ModelChanges
 extension MigrationRule {
   /// The models differ, but not in what Core Data compares.
   package static let hashIdentical = MigrationRule(
-    "hash-identical", .lint, .warning,
-    title: "The models differ, but all version hashes are equal.",
-    rationale: """
-      Core Data sees no difference and does not migrate. Indexes are not built or dropped in stores that \
-      exist, and code that migrates step by step from version to version may loop for ever between \
-      versions it cannot tell apart.
-      """,
-    advice: """
-      If the change must reach stores that exist, set a version hash modifier on the entity or property. \
-      That is for versions that have not shipped: it changes the version hash.
-      """,
-    source: """
-      Olvid 21→22 differ in a delete rule, and its migrator looped; 13 neighbouring versions of the \
-      corpus in 6 repositories.
-      """,
+    RuleDescription(
+      "hash-identical", .lint, .warning,
+      title: "The models differ, but all version hashes are equal.",
+      rationale: """
+        Core Data sees no difference and does not migrate. Indexes are not built or dropped in stores that \
+        exist, and code that migrates step by step from version to version may loop for ever between \
+        versions it cannot tell apart.
+        """,
+      fix: """
+        If the change must reach stores that exist, set a version hash modifier on the entity or property. \
+        That is for versions that have not shipped: it changes the version hash.
+        """,
+      source: """
+        Olvid 21→22 differ in a delete rule, and its migrator looped; 13 neighbouring versions of the \
+        corpus in 6 repositories.
+        """),
     triggering: [
       Example(
         from: """
@@ -48,7 +49,7 @@ extension MigrationRule {
     let changes = step.changes.filter { !$0.kind.isWithoutEffect }
     guard step.isIdentical, !changes.isEmpty else { return [] }
     let count = changes.count
-    var finding = RuleFinding(
+    var finding = FoundInStep(
       "the version hashes are equal although there \(count == 1 ? "is 1 change" : "are \(count) changes") "
         + "that matter\(count == 1 ? "s" : ""): Core Data does not migrate")
     finding.before = ModelPlace(.model)
@@ -58,7 +59,7 @@ extension MigrationRule {
     finding.notes = indexed.map { "The indexes of \($0) stay as they are in stores that exist." }
     finding.severity = indexed.isEmpty ? .note : .warning
     // A migration would do harm where something no longer pairs.
-    let isPaired = !changes.contains { $0.kind.isAdditionOrRemoval && !$0.kind.isOfIndex }
+    let isPaired = !changes.contains { $0.kind.isAdditionOrRemoval }
     if isPaired, let entity = indexed.first.flatMap({ step.to.entities[$0] }) {
       let modifier = nextModifier(of: entity)
       finding.edits = [
@@ -82,11 +83,24 @@ extension MigrationRule {
 extension ChangeKind {
   /// Whether the change is one of indexes.
   fileprivate var isOfIndex: Bool {
-    rawValue.hasPrefix("fetch-index") || rawValue.hasPrefix("compound-index")
-      || self == .attributeIndexed
+    switch self {
+    case .attributeIndexed, .fetchIndexAdded, .fetchIndexRemoved, .fetchIndexElements,
+      .fetchIndexPredicate, .compoundIndexAdded, .compoundIndexRemoved:
+      true
+    default: false
+    }
   }
 
+  /// Whether something else than an index was added or removed.
   fileprivate var isAdditionOrRemoval: Bool {
-    rawValue.hasSuffix("-added") || rawValue.hasSuffix("-removed")
+    switch self {
+    case .entityAdded, .entityRemoved, .attributeAdded, .attributeRemoved, .elementAdded,
+      .elementRemoved, .relationshipAdded, .relationshipRemoved, .fetchedPropertyAdded,
+      .fetchedPropertyRemoved, .constraintAdded, .constraintRemoved, .compositeAdded,
+      .compositeRemoved, .templateAdded, .templateRemoved, .configurationAdded,
+      .configurationRemoved:
+      true
+    default: false
+    }
   }
 }

@@ -4,15 +4,16 @@ import Findings
 extension MigrationRule {
   /// A renaming identifier names the old name of something that has an identifier of its own.
   static let identifierChainBroken = MigrationRule(
-    "identifier-chain-broken", .lint, .warning,
-    title: "A renaming identifier is an old name, but not the old identifier.",
-    rationale: """
-      In a chain of renames the identifier stays the first name: a, then b with identifier a, then c \
-      with identifier a. An identifier b in the third version matches nothing, and the values go \
-      without an error.
-      """,
-    advice: "Set the identifier to that of the old property.",
-    source: "Follows from pairing by identifier; Apple's guide calls it a canonical name.",
+    RuleDescription(
+      "identifier-chain-broken", .lint, .warning,
+      title: "A renaming identifier is an old name, but not the old identifier.",
+      rationale: """
+        In a chain of renames the identifier stays the first name: a, then b with identifier a, then c \
+        with identifier a. An identifier b in the third version matches nothing, and the values go \
+        without an error.
+        """,
+      fix: "Set the identifier to that of the old property.",
+      source: "Follows from pairing by identifier; Apple's guide calls it a canonical name."),
     triggering: [
       Example(
         from: """
@@ -38,19 +39,19 @@ extension MigrationRule {
           """)
     ]
   ) { step in
-    step.entityPairs.flatMap { pair -> [RuleFinding] in
+    step.entityPairs.flatMap { pair -> [FoundInStep] in
       guard pair.source != nil else { return brokenEntity(pair, step).map { [$0] } ?? [] }
       return step.addedProperties(of: pair).compactMap { brokenProperty(pair, $0) }
     }
   }
 
-  private static func brokenEntity(_ pair: EntityPair, _ step: MigrationStep) -> RuleFinding? {
+  private static func brokenEntity(_ pair: EntityPair, _ step: MigrationStep) -> FoundInStep? {
     let new = pair.destination
     guard let named = new.renamingIdentifier, named != new.name,
       let origin = step.from.entities[named], origin.pairingIdentifier != named
     else { return nil }
     let path = ElementPath.entity(new.name)
-    var finding = RuleFinding(
+    var finding = FoundInStep(
       entity: new.name, before: ModelPlace(.entity(named), .renamingIdentifier),
       after: ModelPlace(path, .renamingIdentifier),
       text(new.name, named, origin.pairingIdentifier))
@@ -60,7 +61,7 @@ extension MigrationRule {
     return finding
   }
 
-  private static func brokenProperty(_ pair: EntityPair, _ properties: PropertyPair) -> RuleFinding?
+  private static func brokenProperty(_ pair: EntityPair, _ properties: PropertyPair) -> FoundInStep?
   {
     let new = properties.destination
     guard let named = new.explicitIdentifier, named != new.ownName,
@@ -68,7 +69,7 @@ extension MigrationRule {
         $0.ownName == named && $0.isBeside(new) && $0.ownIdentifier != named
       }), !pair.sourceProperties.contains(where: { $0.name == new.name })
     else { return nil }
-    var finding = RuleFinding(
+    var finding = FoundInStep(
       pair, properties, .renamingIdentifier,
       text("\(pair.destination.name).\(new.name)", named, origin.ownIdentifier))
     finding.before = ModelPlace(origin.path, .renamingIdentifier)

@@ -4,17 +4,18 @@ import Findings
 extension MigrationRule {
   /// A property or entity keeps its name but not its renaming identifier.
   static let identifierChanged = MigrationRule(
-    "identifier-changed", .lint, .warning,
-    title: "A name stays but its renaming identifier changes.",
-    rationale: """
-      Pairing goes by renaming identifiers alone; the name counts only where none is set. What keeps its \
-      name but not its identifier is dropped and added again, without an error.
-      """,
-    advice: """
-      Keep the first name as the identifier for ever. If the values are meant to go, as when the type \
-      changes as well, nothing need be done.
-      """,
-    source: "Found in shipped models: Olvid 45, wire 2.53.0.",
+    RuleDescription(
+      "identifier-changed", .lint, .warning,
+      title: "A name stays but its renaming identifier changes.",
+      rationale: """
+        Pairing goes by renaming identifiers alone; the name counts only where none is set. What keeps its \
+        name but not its identifier is dropped and added again, without an error.
+        """,
+      fix: """
+        Keep the first name as the identifier for ever. If the values are meant to go, as when the type \
+        changes as well, nothing need be done.
+        """,
+      source: "Found in shipped models: Olvid 45, wire 2.53.0."),
     triggering: [
       Example(
         from: """
@@ -44,21 +45,21 @@ extension MigrationRule {
           """)
     ]
   ) { step in
-    step.entityPairs.flatMap { pair -> [RuleFinding] in
+    step.entityPairs.flatMap { pair -> [FoundInStep] in
       let entity = changedEntity(pair, step).map { [$0] } ?? []
       guard pair.source != nil else { return entity }
       return entity + changedProperties(pair, step)
     }
   }
 
-  private static func changedEntity(_ pair: EntityPair, _ step: MigrationStep) -> RuleFinding? {
+  private static func changedEntity(_ pair: EntityPair, _ step: MigrationStep) -> FoundInStep? {
     let new = pair.destination
     guard let old = step.from.entities[new.name], old.name != pair.source?.name,
       old.pairingIdentifier != new.pairingIdentifier
     else { return nil }
     let path = ElementPath.entity(new.name)
     let loss = old.isAbstract ? "it is abstract and has no rows" : "all its rows go"
-    var finding = RuleFinding(
+    var finding = FoundInStep(
       entity: new.name, before: ModelPlace(path, .renamingIdentifier),
       after: ModelPlace(path, .renamingIdentifier),
       text(
@@ -77,7 +78,7 @@ extension MigrationRule {
 
   private static func changedProperties(
     _ pair: EntityPair, _ step: MigrationStep
-  ) -> [RuleFinding] {
+  ) -> [FoundInStep] {
     guard !pair.notableProperties.isEmpty else { return [] }
     let old = Dictionary(
       keepingFirst: pair.sourceProperties.map { ($0.name, $0) })
@@ -99,11 +100,11 @@ extension MigrationRule {
   private static func changedProperty(
     _ pair: EntityPair, _ properties: PropertyPair, _ old: StoredProperty, depth: Int,
     _ step: MigrationStep
-  ) -> RuleFinding {
+  ) -> FoundInStep {
     let new = properties.destination
     let name = new.names.prefix(depth + 1).joined(separator: ".")
     let isLost = pair.removed.contains { $0.name == old.name }
-    var finding = RuleFinding(
+    var finding = FoundInStep(
       pair, properties, .renamingIdentifier,
       text(
         "\(pair.destination.name).\(name)", old.identifiers[depth], new.identifiers[depth],

@@ -4,14 +4,15 @@ import Findings
 extension MigrationRule {
   /// A renaming identifier matches nothing in the old model.
   static let identifierUnmatched = MigrationRule(
-    "identifier-unmatched", .lint, .note,
-    title: "A renaming identifier matches nothing in the old model.",
-    rationale: """
-      What is new has an identifier that nothing old has. That is right where a name is used again for \
-      something else; otherwise it is a slip, and the values of what was meant go.
-      """,
-    advice: "Check the spelling of the identifier.",
-    source: "Found in shipped models: wire 2.47.0 has an attribute's identifier on its entity.",
+    RuleDescription(
+      "identifier-unmatched", .lint, .note,
+      title: "A renaming identifier matches nothing in the old model.",
+      rationale: """
+        What is new has an identifier that nothing old has. That is right where a name is used again for \
+        something else; otherwise it is a slip, and the values of what was meant go.
+        """,
+      fix: "Check the spelling of the identifier.",
+      source: "Found in shipped models: wire 2.47.0 has an attribute's identifier on its entity."),
     triggering: [
       Example(
         from:
@@ -33,7 +34,7 @@ extension MigrationRule {
     ]
   ) { step in
     let oldEntities = step.from.entities
-    return step.entityPairs.flatMap { pair -> [RuleFinding] in
+    return step.entityPairs.flatMap { pair -> [FoundInStep] in
       guard pair.source == nil else {
         return step.addedProperties(of: pair).compactMap { unmatched(pair, $0) }
       }
@@ -42,21 +43,21 @@ extension MigrationRule {
         oldEntities[identifier] == nil, oldEntities[new.name] == nil
       else { return [] }
       return [
-        RuleFinding(
+        FoundInStep(
           entity: new.name, before: nil,
           after: ModelPlace(.entity(new.name), .renamingIdentifier), text(new.name, identifier))
       ]
     }
   }
 
-  private static func unmatched(_ pair: EntityPair, _ properties: PropertyPair) -> RuleFinding? {
+  private static func unmatched(_ pair: EntityPair, _ properties: PropertyPair) -> FoundInStep? {
     let new = properties.destination
     guard let identifier = new.explicitIdentifier, identifier != new.ownName,
       !pair.sourceProperties.contains(where: {
         $0.name == new.name || $0.ownName == identifier && $0.isBeside(new)
       })
     else { return nil }
-    return RuleFinding(
+    return FoundInStep(
       pair, properties, .renamingIdentifier,
       text("\(pair.destination.name).\(new.name)", identifier))
   }

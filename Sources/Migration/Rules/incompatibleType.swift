@@ -4,20 +4,22 @@ import Findings
 extension MigrationRule {
   /// An attribute changes to a type that Core Data does not convert to.
   static let incompatibleType = MigrationRule(
-    "incompatible-type", .inference, .error,
-    title: "An attribute changes to a type that Core Data cannot convert to.",
-    rationale: """
-      Inference maps an attribute to one of the same type, and any of Integer 16, 32 and 64, Decimal, \
-      Double, Float and Boolean to any other of them. Every other change of type makes it fail.
-      """,
-    advice: """
-      Add a new optional attribute of the new type, fill it in code, and drop the old one in the \
-      version after that. Where the old values may go, give the attribute a renaming identifier that no \
-      old attribute has: it is then dropped and added again.
-      """,
-    source: "Error texts of real apps; no pair of the 704 shipped without a mapping model does it.",
-    apple: AppleError(
-      code: 134190, reason: "Source and destination attribute types are incompatible"),
+    RuleDescription(
+      "incompatible-type", .inference, .error,
+      title: "An attribute changes to a type that Core Data cannot convert to.",
+      rationale: """
+        Inference maps an attribute to one of the same type, and any of Integer 16, 32 and 64, Decimal, \
+        Double, Float and Boolean to any other of them. Every other change of type makes it fail.
+        """,
+      fix: """
+        Add a new optional attribute of the new type, fill it in code, and drop the old one in the \
+        version after that. Where the old values may go, give the attribute a renaming identifier that no \
+        old attribute has: it is then dropped and added again.
+        """,
+      source:
+        "Error texts of real apps; no pair of the 704 shipped without a mapping model does it.",
+      apple: AppleError(
+        code: 134190, reason: "Source and destination attribute types are incompatible")),
     triggering: [
       Example(
         from:
@@ -63,7 +65,7 @@ extension MigrationRule {
       guard old.type != .undefined, new.type != .undefined, !new.asksForTransformation(from: old),
         !old.type.converts(to: new.type)
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .type,
         "\(pair.destination.name).\(properties.name): \(old.type.sourceName) cannot become "
           + "\(new.type.sourceName)")

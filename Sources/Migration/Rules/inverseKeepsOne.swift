@@ -4,18 +4,19 @@ import Findings
 extension MigrationRule {
   /// A relationship gets a to-one inverse where objects could be related to several.
   static let inverseKeepsOne = MigrationRule(
-    "inverse-keeps-one", .store, .warning,
-    title: "A relationship stays, and its new inverse is to-one where the old one was not.",
-    rationale: """
-      The mapping is inferred, but an object that is related to several others can keep only one of them. \
-      modeldiff upgrade and the script of modeldiff sql count such objects and refuse the store. What Core \
-      Data does with them is not known: no file at hand shows it.
-      """,
-    advice: """
-      Keep the inverse to-many, or remove all related objects but one in code, in a version before this \
-      one.
-      """,
-    source: "Read; one step between shipped versions in the corpus does it.",
+    RuleDescription(
+      "inverse-keeps-one", .store, .warning,
+      title: "A relationship stays, and its new inverse is to-one where the old one was not.",
+      rationale: """
+        The mapping is inferred, but an object that is related to several others can keep only one of them. \
+        modeldiff upgrade and the script of modeldiff sql count such objects and refuse the store. What Core \
+        Data does with them is not known: no file at hand shows it.
+        """,
+      fix: """
+        Keep the inverse to-many, or remove all related objects but one in code, in a version before this \
+        one.
+        """,
+      source: "Read; one step between shipped versions in the corpus does it."),
     triggering: [
       Example(
         from: """
@@ -64,7 +65,7 @@ extension MigrationRule {
         !relationship.isToMany, let kept = step.keptInverse(of: relationship),
         let rows = step.rowsRelatedToSeveral(by: kept)
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, nil,
         "\(pair.destination.name).\(properties.name) can keep one of the objects related by "
           + "\(kept.entity).\(kept.old.name), where there could be several")

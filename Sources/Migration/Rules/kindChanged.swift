@@ -4,14 +4,15 @@ import Findings
 extension MigrationRule {
   /// A property becomes one of another kind.
   static let kindChanged = MigrationRule(
-    "kind-changed", .loss, .warning,
-    title: "A property changes between attribute, composite, derived attribute and relationship.",
-    rationale: """
-      Properties are paired only with others of their kind: the old values go, the new property starts \
-      empty or is computed.
-      """,
-    advice: "Keep both for one version and carry the values over in code.",
-    source: "Seven such changes shipped without a mapping model.",
+    RuleDescription(
+      "kind-changed", .loss, .warning,
+      title: "A property changes between attribute, composite, derived attribute and relationship.",
+      rationale: """
+        Properties are paired only with others of their kind: the old values go, the new property starts \
+        empty or is computed.
+        """,
+      fix: "Keep both for one version and carry the values over in code.",
+      source: "Seven such changes shipped without a mapping model."),
     triggering: [
       Example(
         from:
@@ -37,7 +38,7 @@ extension MigrationRule {
       guard let old = properties.otherKind, told.insert([pair.destination.name, name]).inserted
       else { return nil }
       let loss = old.derived == nil ? "its values are lost" : "it was derived before"
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, nil,
         "\(pair.destination.name).\(name) changes from \(old.kind) to "
           + "\(properties.destination.kind): \(loss)")

@@ -4,11 +4,12 @@ import Findings
 extension MigrationRule {
   /// A stored property becomes transient.
   static let madeTransient = MigrationRule(
-    "made-transient", .loss, .warning,
-    title: "A stored property becomes transient, or a fetched property.",
-    rationale: "Transient properties have no place in the store: the values go.",
-    advice: "Copy the values elsewhere in a version that still stores them, if they matter.",
-    source: "Read.",
+    RuleDescription(
+      "made-transient", .loss, .warning,
+      title: "A stored property becomes transient, or a fetched property.",
+      rationale: "Transient properties have no place in the store: the values go.",
+      fix: "Copy the values elsewhere in a version that still stores them, if they matter.",
+      source: "Read."),
     triggering: [
       Example(
         from:
@@ -30,7 +31,7 @@ extension MigrationRule {
   ) { step in
     step.forEachRemoved { pair, property in
       guard let successor = pair.transientSuccessor(of: property) else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, removed: property,
         "\(pair.destination.name).\(successor) is no longer stored: the values are lost")
       if property.relationship?.isToMany != true {

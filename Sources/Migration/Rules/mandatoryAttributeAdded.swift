@@ -3,22 +3,23 @@ import Findings
 
 extension MigrationRule {
   /// A required attribute without a default is added to an entity that may have rows.
-  static let mandatoryAttributeAdded = MigrationRule(
-    "mandatory-attribute-added", .store, .error,
-    title: "A required attribute without a default value is added.",
-    rationale: """
-      The mapping is inferred, but the migration of any store that has rows of the entity fails and is \
-      rolled back. It passes on an empty or fresh store, which is why developers never see it.
-      """,
-    advice: """
-      Give the attribute a default value or make it optional. Where each row needs a value of its own: \
-      add it as optional, fill it in code, and make it required in the version after that.
-      """,
-    source: """
-      Many public reports; Olvid's notes demand a mapping model for it each time. A derived attribute is \
-      left out: the store computes it.
-      """,
-    apple: mandatoryError("attribute"),
+  package static let mandatoryAttributeAdded = MigrationRule(
+    RuleDescription(
+      "mandatory-attribute-added", .store, .error,
+      title: "A required attribute without a default value is added.",
+      rationale: """
+        The mapping is inferred, but the migration of any store that has rows of the entity fails and is \
+        rolled back. It passes on an empty or fresh store, which is why developers never see it.
+        """,
+      fix: """
+        Give the attribute a default value or make it optional. Where each row needs a value of its own: \
+        add it as optional, fill it in code, and make it required in the version after that.
+        """,
+      source: """
+        Many public reports; Olvid's notes demand a mapping model for it each time. A derived attribute is \
+        left out: the store computes it.
+        """,
+      apple: mandatoryError("attribute")),
     triggering: [
       Example(
         from: #"<entity name="A"/>"#,
@@ -51,7 +52,7 @@ extension MigrationRule {
       guard properties.source == nil, let attribute = properties.destination.attribute,
         properties.isMandatoryWithoutValue, !properties.destination.isInOptionalComposite
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, nil,
         "\(pair.destination.name).\(properties.name) is added as required without a default: "
           + "every store with rows of \(pair.sourceName) fails to migrate")

@@ -4,18 +4,19 @@ import Findings
 extension MigrationRule {
   /// A relationship that may not be empty is added to an entity that may have rows.
   static let mandatoryRelationshipAdded = MigrationRule(
-    "mandatory-relationship-added", .store, .error,
-    title: "A relationship that may not be empty is added.",
-    rationale: """
-      The mapping is inferred, but no row has a related object afterwards, so that the migration of any \
-      store that has rows of the entity fails and is rolled back. A required to-many relationship \
-      without a least number may be empty.
-      """,
-    advice:
-      "Make it optional, relate the objects in code, and make it required in a later version.",
-    source:
-      "Read; the corpus pairs without a mapping model that do it are tests and unreleased models.",
-    apple: mandatoryError("relationship"),
+    RuleDescription(
+      "mandatory-relationship-added", .store, .error,
+      title: "A relationship that may not be empty is added.",
+      rationale: """
+        The mapping is inferred, but no row has a related object afterwards, so that the migration of any \
+        store that has rows of the entity fails and is rolled back. A required to-many relationship \
+        without a least number may be empty.
+        """,
+      fix:
+        "Make it optional, relate the objects in code, and make it required in a later version.",
+      source:
+        "Read; the corpus pairs without a mapping model that do it are tests and unreleased models.",
+      apple: mandatoryError("relationship")),
     triggering: [
       Example(
         from: #"<entity name="A"/>"#,
@@ -46,7 +47,7 @@ extension MigrationRule {
       guard properties.source == nil, let relationship = properties.destination.relationship,
         properties.isMandatoryWithoutValue
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, nil,
         "\(pair.destination.name).\(properties.name) is added and may not be empty: every store with "
           + "rows of \(pair.sourceName) fails to migrate")

@@ -4,23 +4,24 @@ import Findings
 extension MigrationRule {
   /// Two trees of entities end in one.
   static let mergedHierarchies = MigrationRule(
-    "merged-hierarchies", .store, .error,
-    title: "Entities of two trees end in one tree.",
-    rationale: """
-      All entities of a tree share one table. The mapping is inferred, but rows of two tables cannot \
-      become rows of one, so that every store fails to migrate, whatever it holds; older systems crash. \
-      A new parent over one former root is fine.
-      """,
-    advice: """
-      Add the parent with new children, copy the objects in code, and drop the old entities in the \
-      version after that.
-      """,
-    source:
-      "Apple's guide (“you cannot merge entity hierarchies”) and a public report of the crash.",
-    apple: AppleError(
-      code: 134190,
-      reason:
-        "Cannot merge multiple root entity source tables into one destination entity root table"),
+    RuleDescription(
+      "merged-hierarchies", .store, .error,
+      title: "Entities of two trees end in one tree.",
+      rationale: """
+        All entities of a tree share one table. The mapping is inferred, but rows of two tables cannot \
+        become rows of one, so that every store fails to migrate, whatever it holds; older systems crash. \
+        A new parent over one former root is fine.
+        """,
+      fix: """
+        Add the parent with new children, copy the objects in code, and drop the old entities in the \
+        version after that.
+        """,
+      source:
+        "Apple's guide (“you cannot merge entity hierarchies”) and a public report of the crash.",
+      apple: AppleError(
+        code: 134190,
+        reason:
+          "Cannot merge multiple root entity source tables into one destination entity root table")),
     triggering: [
       Example(
         from: #"<entity name="A"/><entity name="B"/>"#,
@@ -54,7 +55,7 @@ extension MigrationRule {
       let moved = names.filter { $0 != step.predecessors[root] }.flatMap { trees[$0] ?? [] }
         .first { $0.destination.parent != $0.source?.parent }
       let shown = moved?.destination.name ?? root
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         entity: root, before: moved.map { ModelPlace(.entity($0.sourceName), .parent) },
         after: ModelPlace(.entity(shown), .parent),
         "entities of the trees \(names.joined(separator: " and ")) end in one tree, that of \(root)"

@@ -4,18 +4,19 @@ import Findings
 extension MigrationRule {
   /// A number changes to a type that does not hold all old values.
   static let numericTypeNarrowed = MigrationRule(
-    "numeric-type-narrowed", .loss, .warning,
-    title: "A number changes to a type that cannot hold every old value.",
-    rationale: """
-      Inference allows any change among Integer 16, 32 and 64, Decimal, Double, Float and Boolean. The \
-      values in the store stay as they are and are read as the new type: fractions are cut off, large \
-      numbers wrap or lose digits. Nothing fails.
-      """,
-    advice: "Keep the wider type, or add a new attribute and convert in code.",
-    source: """
-      woocommerce-ios tests Integer 64 to Double; ten pairs of the corpus shipped such changes without \
-      a mapping model. Not in Apple's documents.
-      """,
+    RuleDescription(
+      "numeric-type-narrowed", .loss, .warning,
+      title: "A number changes to a type that cannot hold every old value.",
+      rationale: """
+        Inference allows any change among Integer 16, 32 and 64, Decimal, Double, Float and Boolean. The \
+        values in the store stay as they are and are read as the new type: fractions are cut off, large \
+        numbers wrap or lose digits. Nothing fails.
+        """,
+      fix: "Keep the wider type, or add a new attribute and convert in code.",
+      source: """
+        woocommerce-ios tests Integer 64 to Double; ten pairs of the corpus shipped such changes without \
+        a mapping model. Not in Apple's documents.
+        """),
     triggering: [
       Example(
         from: #"<entity name="A"><attribute name="x" attributeType="Double"/></entity>"#,
@@ -35,7 +36,7 @@ extension MigrationRule {
         !old.type.fits(into: new.type),
         !new.asksForTransformation(from: old)
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .type,
         "\(pair.destination.name).\(properties.name): \(old.type.sourceName) values are read as "
           + "\(new.type.sourceName), which cannot hold all of them")

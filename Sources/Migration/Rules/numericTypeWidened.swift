@@ -4,14 +4,15 @@ import Findings
 extension MigrationRule {
   /// A number changes to a type that holds all old values.
   static let numericTypeWidened = MigrationRule(
-    "numeric-type-widened", .loss, .note,
-    title: "A number changes to a type that holds every old value.",
-    rationale: """
-      The values in the store stay as they are and are read as the new type. Older versions of the app \
-      that share the data may read larger numbers wrongly.
-      """,
-    advice: "Nothing need be done.",
-    source: "Shipped without a mapping model in six pairs of the corpus.",
+    RuleDescription(
+      "numeric-type-widened", .loss, .note,
+      title: "A number changes to a type that holds every old value.",
+      rationale: """
+        The values in the store stay as they are and are read as the new type. Older versions of the app \
+        that share the data may read larger numbers wrongly.
+        """,
+      fix: "Nothing need be done.",
+      source: "Shipped without a mapping model in six pairs of the corpus."),
     triggering: [
       Example(
         from: #"<entity name="A"><attribute name="x" attributeType="Integer 16"/></entity>"#,
@@ -31,7 +32,7 @@ extension MigrationRule {
         old.type.fits(into: new.type),
         !new.asksForTransformation(from: old)
       else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .type,
         "\(pair.destination.name).\(properties.name): \(old.type.sourceName) values are read as "
           + "\(new.type.sourceName)")

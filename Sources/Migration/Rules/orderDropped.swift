@@ -4,10 +4,12 @@ import Findings
 extension MigrationRule {
   /// An ordered relationship is ordered no more.
   static let orderDropped = MigrationRule(
-    "order-dropped", .loss, .warning, title: "An ordered relationship is ordered no more.",
-    rationale: "The order of the related objects is lost; the objects stay related.",
-    advice: "Keep the order in an attribute beforehand, if it matters.",
-    source: "Apple's guide.",
+    RuleDescription(
+      "order-dropped", .loss, .warning,
+      title: "An ordered relationship is ordered no more.",
+      rationale: "The order of the related objects is lost; the objects stay related.",
+      fix: "Keep the order in an attribute beforehand, if it matters.",
+      source: "Apple's guide."),
     triggering: [
       Example(
         from: """
@@ -33,7 +35,7 @@ extension MigrationRule {
   ) { step in
     step.forEachRelationship { pair, properties, old, new in
       guard old.isToMany, old.isOrdered, new.isToMany, !new.isOrdered else { return nil }
-      return RuleFinding(
+      return FoundInStep(
         pair, properties, .order,
         "\(pair.destination.name).\(properties.name) is no longer ordered: the order is lost")
     }

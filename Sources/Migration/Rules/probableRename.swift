@@ -4,19 +4,20 @@ import Findings
 extension MigrationRule {
   /// Something goes and something alike comes.
   package static let probableRename = MigrationRule(
-    "probable-rename", .lint, .error,
-    title: "Something is removed and something like it added, without a renaming identifier.",
-    rationale: """
-      Core Data never guesses: without a renaming identifier the old one is dropped with its values and \
-      the new one starts empty. Nothing fails.
-      """,
-    advice: "If it is a rename, set the renaming identifier; if it is not, accept the loss.",
-    source: """
-      400 pairs of neighbouring versions in public repositories, each finding judged by names, mapping models \
-      and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
-      errors; of 7 that were only the one that went and the one that came of a type, 3 were, so that these \
-      are warnings.
-      """,
+    RuleDescription(
+      "probable-rename", .lint, .error,
+      title: "Something is removed and something like it added, without a renaming identifier.",
+      rationale: """
+        Core Data never guesses: without a renaming identifier the old one is dropped with its values and \
+        the new one starts empty. Nothing fails.
+        """,
+      fix: "If it is a rename, set the renaming identifier; if it is not, accept the loss.",
+      source: """
+        400 pairs of neighbouring versions in public repositories, each finding judged by names, mapping models \
+        and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
+        errors; of 7 that were only the one that went and the one that came of a type, 3 were, so that these \
+        are warnings.
+        """),
     triggering: [
       Example(
         from: """
@@ -66,14 +67,14 @@ extension MigrationRule {
       }
   }
 
-  private static func renamedEntities(_ step: MigrationStep) -> [RuleFinding] {
+  private static func renamedEntities(_ step: MigrationStep) -> [FoundInStep] {
     let added = step.entityPairs.filter { $0.source == nil && $0.destination.isUnnamedOrigin }
       .map { RenameCandidate($0.destination) }
     let removed = step.removedEntities.filter { step.to.entities[$0.name] == nil }
       .map { RenameCandidate($0) }
     return likelyRenames(from: removed, to: added).map { rename in
       let (name, candidates) = (rename.new.element.name, rename.candidates)
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         entity: name, before: ModelPlace(.entity(candidates[0].element.name)),
         after: ModelPlace(.entity(name)),
         question(name, candidates.map(\.element.name)))
@@ -87,7 +88,7 @@ extension MigrationRule {
 
   private static func renamedProperties(
     _ pair: EntityPair, _ step: MigrationStep
-  ) -> [RuleFinding] {
+  ) -> [FoundInStep] {
     guard !pair.removed.isEmpty else { return [] }
     let pairs = step.addedProperties(of: pair).filter { properties in
       let new = properties.destination
@@ -104,7 +105,7 @@ extension MigrationRule {
     ).compactMap { rename in
       let (new, candidates) = (rename.new.element, rename.candidates)
       guard let properties = byName[new.name] else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, nil,
         question("\(pair.destination.name).\(new.name)", candidates.map(\.element.name)))
       finding.before = ModelPlace(candidates[0].element.path)
@@ -119,7 +120,7 @@ extension MigrationRule {
   /// Names alike are renames more often than not, and no more than being left over is not; where nothing goes
   /// it matters to nobody's data.
   private static func weigh<Element>(
-    _ finding: inout RuleFinding, _ rename: LikelyRename<Element>
+    _ finding: inout FoundInStep, _ rename: LikelyRename<Element>
   ) {
     if !rename.isAlike {
       finding.severity = .warning

@@ -4,15 +4,16 @@ import Findings
 extension MigrationRule {
   /// A relationship that might be empty no longer may.
   static let relationshipMadeMandatory = MigrationRule(
-    "relationship-made-mandatory", .store, .error,
-    title: "A relationship that might be empty no longer may.",
-    rationale: """
-      The mapping is inferred, but the migration of a store in which a row is related to nothing fails \
-      and is rolled back.
-      """,
-    advice: "Keep the relationship optional, or relate the remaining rows in code beforehand.",
-    source: "Read.",
-    apple: mandatoryError("relationship"),
+    RuleDescription(
+      "relationship-made-mandatory", .store, .error,
+      title: "A relationship that might be empty no longer may.",
+      rationale: """
+        The mapping is inferred, but the migration of a store in which a row is related to nothing fails \
+        and is rolled back.
+        """,
+      fix: "Keep the relationship optional, or relate the remaining rows in code beforehand.",
+      source: "Read.",
+      apple: mandatoryError("relationship")),
     triggering: [
       Example(
         from: """
@@ -44,7 +45,7 @@ extension MigrationRule {
     step.forEachRelationship { pair, properties, old, new in
       guard properties.isMandatoryWithoutValue, properties.isInferable else { return nil }
       let name = properties.source?.name ?? properties.name
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .isOptional,
         "\(pair.destination.name).\(properties.name) may no longer be empty: stores with rows that are "
           + "related to nothing fail to migrate")

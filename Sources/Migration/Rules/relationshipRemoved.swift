@@ -4,13 +4,15 @@ import Findings
 extension MigrationRule {
   /// A relationship has no successor.
   static let relationshipRemoved = MigrationRule(
-    "relationship-removed", .loss, .warning, title: "A relationship is removed.",
-    rationale: "Objects related through it are no longer related after the migration.",
-    advice: """
-      If it was renamed, set the renaming identifier of the new relationship to the old one's, on both \
-      ends.
-      """,
-    source: "Apple's guide; 101 times in pairs that shipped without a mapping model.",
+    RuleDescription(
+      "relationship-removed", .loss, .warning,
+      title: "A relationship is removed.",
+      rationale: "Objects related through it are no longer related after the migration.",
+      fix: """
+        If it was renamed, set the renaming identifier of the new relationship to the old one's, on both \
+        ends.
+        """,
+      source: "Apple's guide; 101 times in pairs that shipped without a mapping model."),
     triggering: [
       Example(
         from: """
@@ -35,7 +37,7 @@ extension MigrationRule {
       guard let relationship = property.relationship, !pair.hasOtherUse(of: property) else {
         return nil
       }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, removed: property,
         "\(pair.destination.name).\(property.name) is removed: its related objects are no longer related"
       )

@@ -4,21 +4,23 @@ import Findings
 extension MigrationRule {
   /// A relationship leads to another entity.
   static let relationshipRetargeted = MigrationRule(
-    "relationship-retargeted", .loss, .warning,
-    title: """
-      A relationship leads to an entity that is not the successor of the old one, or has lost \
-      subentities.
-      """,
-    rationale: """
-      Inference does not look at the destination. The numbers of the old rows stay in the store and then \
-      mean rows of another entity, or none.
-      """,
-    advice: """
-      Add a new relationship, carry the objects over in code, and drop the old one in the version after \
-      that. If the entity was renamed, set its renaming identifier.
-      """,
-    source:
-      "20 times in pairs that shipped without a mapping model; one app kept its data only by one.",
+    RuleDescription(
+      "relationship-retargeted", .loss, .warning,
+      title: """
+        A relationship leads to an entity that is not the successor of the old one, or has lost \
+        subentities.
+        """,
+      rationale: """
+        Inference does not look at the destination. The numbers of the old rows stay in the store and then \
+        mean rows of another entity, or none.
+        """,
+      fix: """
+        Add a new relationship, carry the objects over in code, and drop the old one in the version after \
+        that. If the entity was renamed, set its renaming identifier.
+        """,
+      source:
+        "20 times in pairs that shipped without a mapping model; one app kept its data only by one."
+    ),
     triggering: [
       Example(
         from: """
@@ -57,7 +59,7 @@ extension MigrationRule {
       else { return nil }
       let departures = step.departures[from] ?? []
       guard step.successors[from] != to || !departures.isEmpty else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .destination,
         from == to
           ? "\(pair.destination.name).\(properties.name) leads to an entity that is called \(to) as "

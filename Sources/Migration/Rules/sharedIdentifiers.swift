@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 
 extension MigrationRule {
   /// The edit that makes a property a new one: an identifier that no old property has.
@@ -23,8 +24,8 @@ extension MigrationRule {
   /// A finding of `make` on elements that share an identifier; the last of them is shown.
   static func sharing(
     _ names: [String], _ identifier: String, side: String,
-    _ make: (_ name: String, _ summary: String) -> RuleFinding
-  ) -> RuleFinding {
+    _ make: (_ name: String, _ summary: String) -> FoundInStep
+  ) -> FoundInStep {
     let list = names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
     return make(
       names.last ?? "",

@@ -4,19 +4,21 @@ import Findings
 extension MigrationRule {
   /// A to-many relationship becomes to-one.
   static let toManyToToOne = MigrationRule(
-    "to-many-to-to-one", .inference, .error, title: "A to-many relationship becomes to-one.",
-    rationale: "Which of several objects stays cannot be inferred. The other direction is fine.",
-    advice: """
-      Add a to-one relationship of another name, choose the object in code, and drop the old \
-      relationship in the version after that; there the new one may take the old name, with its \
-      present name as renaming identifier.
-      """,
-    source: """
-      Error texts of real apps; the two pairs of the corpus that do it ship a mapping model. Apple's \
-      guide is often read as allowing it.
-      """,
-    apple: AppleError(
-      code: 134190, reason: "Can not map from a to-many to a to-one relationship"),
+    RuleDescription(
+      "to-many-to-to-one", .inference, .error,
+      title: "A to-many relationship becomes to-one.",
+      rationale: "Which of several objects stays cannot be inferred. The other direction is fine.",
+      fix: """
+        Add a to-one relationship of another name, choose the object in code, and drop the old \
+        relationship in the version after that; there the new one may take the old name, with its \
+        present name as renaming identifier.
+        """,
+      source: """
+        Error texts of real apps; the two pairs of the corpus that do it ship a mapping model. Apple's \
+        guide is often read as allowing it.
+        """,
+      apple: AppleError(
+        code: 134190, reason: "Can not map from a to-many to a to-one relationship")),
     triggering: [
       Example(
         from: """
@@ -42,7 +44,7 @@ extension MigrationRule {
   ) { step in
     step.forEachRelationship { pair, properties, old, new in
       guard old.isToMany, !new.isToMany else { return nil }
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .maxCount,
         "\(pair.destination.name).\(properties.name): a to-many relationship cannot become to-one")
       finding.edits = [startingAnew(pair, properties)]

@@ -4,17 +4,18 @@ import Findings
 extension MigrationRule {
   /// The value transformer of an attribute changes.
   static let transformerChanged = MigrationRule(
-    "transformer-changed", .loss, .warning,
-    title: "The value transformer of an attribute changes.",
-    rationale: """
-      The transformer is not part of the version hash and nothing is rewritten: the new transformer must \
-      read the bytes that the old one wrote.
-      """,
-    advice: """
-      Make sure that the new transformer reads the old form. NSSecureUnarchiveFromData reads what the \
-      older keyed archiver wrote, when the classes are allowed.
-      """,
-    source: "53 times in pairs that shipped without a mapping model.",
+    RuleDescription(
+      "transformer-changed", .loss, .warning,
+      title: "The value transformer of an attribute changes.",
+      rationale: """
+        The transformer is not part of the version hash and nothing is rewritten: the new transformer must \
+        read the bytes that the old one wrote.
+        """,
+      fix: """
+        Make sure that the new transformer reads the old form. NSSecureUnarchiveFromData reads what the \
+        older keyed archiver wrote, when the classes are allowed.
+        """,
+      source: "53 times in pairs that shipped without a mapping model."),
     isTrueWithoutMigration: true,
     triggering: [
       Example(
@@ -43,7 +44,7 @@ extension MigrationRule {
       else { return nil }
       let from = old.valueTransformerName ?? "the default"
       let to = new.valueTransformerName ?? "the default"
-      var finding = RuleFinding(
+      var finding = FoundInStep(
         pair, properties, .valueTransformer,
         "\(pair.destination.name).\(properties.name): bytes written through \(from) are read through "
           + to)

@@ -4,16 +4,17 @@ import Findings
 extension MigrationRule {
   /// A stored attribute has no type.
   static let undefinedType = MigrationRule(
-    "undefined-type", .inference, .error,
-    title: "A stored attribute has no type in one of the models.",
-    rationale: """
-      An attribute of type Undefined cannot be mapped, even when it is the same in both models; only a \
-      transient one may have no type.
-      """,
-    advice: "Give the attribute a type, or make it transient.",
-    source: "Read, seen in no file.",
-    apple: AppleError(
-      code: 134190, reason: "Source and destination attribute types are incompatible"),
+    RuleDescription(
+      "undefined-type", .inference, .error,
+      title: "A stored attribute has no type in one of the models.",
+      rationale: """
+        An attribute of type Undefined cannot be mapped, even when it is the same in both models; only a \
+        transient one may have no type.
+        """,
+      fix: "Give the attribute a type, or make it transient.",
+      source: "Read, seen in no file.",
+      apple: AppleError(
+        code: 134190, reason: "Source and destination attribute types are incompatible")),
     triggering: [
       Example(
         from:
@@ -44,7 +45,7 @@ extension MigrationRule {
       let side =
         old.type == new.type
         ? "in both models" : old.type == .undefined ? "in the old model" : "in the new model"
-      return RuleFinding(
+      return FoundInStep(
         pair, properties, .type,
         "\(pair.destination.name).\(properties.name): the attribute has no type \(side)")
     }

@@ -4,18 +4,19 @@ import Findings
 extension MigrationRule {
   /// A uniqueness constraint is added to an entity that may have rows.
   static let uniquenessConstraintAdded = MigrationRule(
-    "uniqueness-constraint-added", .store, .error,
-    title: "A uniqueness constraint is added.",
-    rationale: """
-      The mapping is inferred, but the migration of a store in which two rows have the same values fails \
-      and is rolled back. A constraint over more properties than an old one can never fail.
-      """,
-    advice: """
-      Add a version in between that changes nothing but a version hash modifier, delete the duplicates \
-      in code there, and add the constraint in the version after that.
-      """,
-    source: "Public code that matches the text and both codes, 134110 and 134111.",
-    apple: AppleError(code: 134111, reason: "constraint violation during attempted migration"),
+    RuleDescription(
+      "uniqueness-constraint-added", .store, .error,
+      title: "A uniqueness constraint is added.",
+      rationale: """
+        The mapping is inferred, but the migration of a store in which two rows have the same values fails \
+        and is rolled back. A constraint over more properties than an old one can never fail.
+        """,
+      fix: """
+        Add a version in between that changes nothing but a version hash modifier, delete the duplicates \
+        in code there, and add the constraint in the version after that.
+        """,
+      source: "Public code that matches the text and both codes, 134110 and 134111.",
+      apple: AppleError(code: 134111, reason: "constraint violation during attempted migration")),
     triggering: [
       Example(
         from:
@@ -49,7 +50,7 @@ extension MigrationRule {
     ]
   ) { step in
     var told: Set<[String]> = []
-    return step.entityPairs.flatMap { pair -> [RuleFinding] in
+    return step.entityPairs.flatMap { pair -> [FoundInStep] in
       guard let source = pair.source else { return [] }
       let old = step.from.constraints(of: source).map { Set($0.names) }
       return step.to.constraints(of: pair.destination).compactMap { constraint in
@@ -70,10 +71,10 @@ extension MigrationRule {
 
   private static func finding(
     _ pair: EntityPair, _ constraint: UniquenessConstraint, _ kept: [String]
-  ) -> RuleFinding {
+  ) -> FoundInStep {
     let entity = pair.destination.name
     let list = constraint.names.joined(separator: ", ")
-    var finding = RuleFinding(
+    var finding = FoundInStep(
       entity: entity, before: ModelPlace(.entity(pair.sourceName), .name),
       after: ModelPlace(
         .uniquenessConstraint(entity: constraint.owner, index: constraint.index)),

@@ -4,18 +4,19 @@ import Findings
 extension MigrationRule {
   /// The user info asks for a conversion that there is not.
   static let unsupportedTransformation = MigrationRule(
-    "unsupported-transformation", .inference, .error,
-    title: "The user info asks for a change of type other than between Binary and Transformable.",
-    rationale: """
-      The key NSMigrationAllowTypeTransformation in the user info of the new attribute allows a change \
-      between Binary and Transformable, and makes every other pair of types fail, numbers included.
-      """,
-    advice: "Remove the key, or change between Binary and Transformable only.",
-    source: "Read, undocumented; seen in no file.",
-    apple: AppleError(
-      code: 134190,
-      reason:
-        "Type Transformation expects NSTransformableAttributeType or NSBinaryDataAttributeType"),
+    RuleDescription(
+      "unsupported-transformation", .inference, .error,
+      title: "The user info asks for a change of type other than between Binary and Transformable.",
+      rationale: """
+        The key NSMigrationAllowTypeTransformation in the user info of the new attribute allows a change \
+        between Binary and Transformable, and makes every other pair of types fail, numbers included.
+        """,
+      fix: "Remove the key, or change between Binary and Transformable only.",
+      source: "Read, undocumented; seen in no file.",
+      apple: AppleError(
+        code: 134190,
+        reason:
+          "Type Transformation expects NSTransformableAttributeType or NSBinaryDataAttributeType")),
     triggering: [
       Example(
         from:
@@ -37,7 +38,7 @@ extension MigrationRule {
   ) { step in
     step.forEachAttribute { pair, properties, old, new in
       guard new.asksForTransformation(from: old), !isBytesAndObject(old, new) else { return nil }
-      return RuleFinding(
+      return FoundInStep(
         pair, properties, .type,
         "\(pair.destination.name).\(properties.name): no transformation leads from "
           + "\(old.type.sourceName) to \(new.type.sourceName)")

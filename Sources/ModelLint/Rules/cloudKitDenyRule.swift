@@ -3,11 +3,13 @@ import Findings
 
 extension ModelRule {
   /// No mirrored relationship has the delete rule Deny.
-  static let cloudKitDenyRule = cloudKit(
-    "cloudkit-deny-rule", title: "With CloudKit no relationship has the delete rule Deny.",
-    rationale: "The store is not loaded: the container refuses the model before any network.",
-    advice: "Choose another delete rule and check in code before deleting.",
-    reason: "The following relationships are configured with unsupported delete rules:",
+  static let cloudKitDenyRule = ModelRule(
+    .cloudKit(
+      "cloudkit-deny-rule",
+      title: "With CloudKit no relationship has the delete rule Deny.",
+      rationale: "The store is not loaded: the container refuses the model before any network.",
+      fix: "Choose another delete rule and check in code before deleting.",
+      reason: "The following relationships are configured with unsupported delete rules:"),
     triggering: [
       """
       <entity name="A"><relationship name="b" optional="YES" maxCount="1" deletionRule="Deny" \
@@ -24,10 +26,10 @@ extension ModelRule {
     scope.forEachRelationship { entity, relationship in
       guard relationship.deleteRule == .deny else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return ModelRuleFinding(
-        path, "deletionRule",
+      return FoundInModel(
+        path, .deleteRule,
         "\(path) has the delete rule Deny, which CloudKit does not support",
-        edits: [ModelRuleEdit("nullify \(path)", path, "deletionRule", "Nullify")])
+        edits: [ModelEdit("nullify \(path)", path, .setDeleteRule(.nullify))])
     }
   }
 }

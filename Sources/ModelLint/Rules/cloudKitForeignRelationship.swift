@@ -3,12 +3,13 @@ import Findings
 
 extension ModelRule {
   /// No mirrored relationship leads to an entity that is not.
-  static let cloudKitForeignRelationship = cloudKit(
-    "cloudkit-foreign-relationship",
-    title: "With CloudKit no relationship leads to an entity that is not mirrored.",
-    rationale: "The store is not loaded: the container refuses the model before any network.",
-    advice: "Add the destination to the configuration, or keep its identifier in an attribute.",
-    reason: "CloudKit integration does not allow relationships to objects that aren't sync'd.",
+  static let cloudKitForeignRelationship = ModelRule(
+    .cloudKit(
+      "cloudkit-foreign-relationship",
+      title: "With CloudKit no relationship leads to an entity that is not mirrored.",
+      rationale: "The store is not loaded: the container refuses the model before any network.",
+      fix: "Add the destination to the configuration, or keep its identifier in an attribute.",
+      reason: "CloudKit integration does not allow relationships to objects that aren't sync'd."),
     triggering: [
       """
       <entity name="A"><relationship name="b" optional="YES" maxCount="1" destinationEntity="B" \
@@ -33,8 +34,8 @@ extension ModelRule {
         scope.model.entities.contains(destination)
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return ModelRuleFinding(
-        path, "destinationEntity",
+      return FoundInModel(
+        path, .destination,
         "\(path) leads to \(destination), which is not mirrored with CloudKit")
     }
   }

@@ -3,16 +3,18 @@ import Findings
 
 extension ModelRule {
   /// Every mirrored attribute is optional or has a default value.
-  static let cloudKitMandatoryAttribute = cloudKit(
-    "cloudkit-mandatory-attribute",
-    title: "With CloudKit every attribute is optional or has a default value.",
-    rationale: """
-      The store is not loaded: the container refuses the model before any network. Records come in parts \
-      and from older versions, so that any value may be missing.
-      """,
-    advice: "Make it optional or give it a default value.",
-    reason:
-      "CloudKit integration requires that all attributes be optional, or have a default value set. The following attributes are marked non-optional but do not have a default value:",
+  package static let cloudKitMandatoryAttribute = ModelRule(
+    .cloudKit(
+      "cloudkit-mandatory-attribute",
+      title: "With CloudKit every attribute is optional or has a default value.",
+      rationale: """
+        The store is not loaded: the container refuses the model before any network. Records come in parts \
+        and from older versions, so that any value may be missing.
+        """,
+      fix: "Make it optional or give it a default value.",
+      reason:
+        "CloudKit integration requires that all attributes be optional, or have a default value set. The following attributes are marked non-optional but do not have a default value:"
+    ),
     triggering: [#"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#],
     nonTriggering: [
       #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
@@ -23,9 +25,9 @@ extension ModelRule {
       guard !attribute.isOptional, attribute.defaultValue == nil, attribute.type != .composite
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      return ModelRuleFinding(
+      return FoundInModel(
         path, nil, "\(path) is required and has no default value, which CloudKit does not support",
-        edits: [ModelRuleEdit("make \(path) optional", path, "optional", "YES")])
+        edits: [ModelEdit("make \(path) optional", path, .makeOptional)])
     }
   }
 }

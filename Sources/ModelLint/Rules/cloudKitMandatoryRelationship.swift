@@ -3,16 +3,17 @@ import Findings
 
 extension ModelRule {
   /// Every mirrored relationship is optional.
-  static let cloudKitMandatoryRelationship = cloudKit(
-    "cloudkit-mandatory-relationship",
-    title: "With CloudKit every relationship is optional, to-many ones too.",
-    rationale: """
-      The store is not loaded: the container refuses the model before any network. The records of the two \
-      ends come at different times.
-      """,
-    advice: "Make it optional.",
-    reason:
-      "CloudKit integration requires that all relationships be optional, the following are not:",
+  static let cloudKitMandatoryRelationship = ModelRule(
+    .cloudKit(
+      "cloudkit-mandatory-relationship",
+      title: "With CloudKit every relationship is optional, to-many ones too.",
+      rationale: """
+        The store is not loaded: the container refuses the model before any network. The records of the two \
+        ends come at different times.
+        """,
+      fix: "Make it optional.",
+      reason:
+        "CloudKit integration requires that all relationships be optional, the following are not:"),
     triggering: [
       """
       <entity name="A"><relationship name="b" maxCount="1" destinationEntity="A" inverseName="b" \
@@ -29,9 +30,9 @@ extension ModelRule {
     scope.forEachRelationship { entity, relationship in
       guard !relationship.isOptional else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return ModelRuleFinding(
+      return FoundInModel(
         path, nil, "\(path) is required, which CloudKit does not support",
-        edits: [ModelRuleEdit("make \(path) optional", path, "optional", "YES")])
+        edits: [ModelEdit("make \(path) optional", path, .makeOptional)])
     }
   }
 }

@@ -3,12 +3,15 @@ import Findings
 
 extension ModelRule {
   /// Every mirrored relationship has an inverse.
-  static let cloudKitMissingInverse = cloudKit(
-    "cloudkit-missing-inverse", title: "With CloudKit every relationship has an inverse.",
-    rationale: "The store is not loaded: the container refuses the model before any network.",
-    advice: "Add a relationship at the destination and make each the inverse of the other.",
-    reason:
-      "CloudKit integration requires that all relationships have an inverse, the following do not:",
+  package static let cloudKitMissingInverse = ModelRule(
+    .cloudKit(
+      "cloudkit-missing-inverse",
+      title: "With CloudKit every relationship has an inverse.",
+      rationale: "The store is not loaded: the container refuses the model before any network.",
+      fix: "Add a relationship at the destination and make each the inverse of the other.",
+      reason:
+        "CloudKit integration requires that all relationships have an inverse, the following do not:"
+    ),
     triggering: [
       """
       <entity name="A"><relationship name="b" optional="YES" maxCount="1" destinationEntity="A"/>\
@@ -25,7 +28,7 @@ extension ModelRule {
     scope.forEachRelationship { entity, relationship in
       guard relationship.inverseName == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return ModelRuleFinding(path, "\(path) has no inverse, which CloudKit requires")
+      return FoundInModel(path, "\(path) has no inverse, which CloudKit requires")
     }
   }
 }

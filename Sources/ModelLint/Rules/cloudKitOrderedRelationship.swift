@@ -3,12 +3,15 @@ import Findings
 
 extension ModelRule {
   /// No mirrored relationship is ordered.
-  static let cloudKitOrderedRelationship = cloudKit(
-    "cloudkit-ordered-relationship", title: "With CloudKit no relationship is ordered.",
-    rationale: "The store is not loaded: the container refuses the model before any network.",
-    advice: "Keep the order in an attribute of the destination.",
-    reason:
-      "CloudKit integration does not support ordered relationships. The following relationships are marked ordered:",
+  static let cloudKitOrderedRelationship = ModelRule(
+    .cloudKit(
+      "cloudkit-ordered-relationship",
+      title: "With CloudKit no relationship is ordered.",
+      rationale: "The store is not loaded: the container refuses the model before any network.",
+      fix: "Keep the order in an attribute of the destination.",
+      reason:
+        "CloudKit integration does not support ordered relationships. The following relationships are marked ordered:"
+    ),
     triggering: [
       """
       <entity name="A"><relationship name="bs" optional="YES" toMany="YES" ordered="YES" \
@@ -25,9 +28,9 @@ extension ModelRule {
     scope.forEachRelationship { entity, relationship in
       guard relationship.isOrdered else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return ModelRuleFinding(
-        path, "ordered", "\(path) is ordered, which CloudKit does not support",
-        edits: [ModelRuleEdit("let \(path) be unordered", path, "ordered", "NO")])
+      return FoundInModel(
+        path, .order, "\(path) is ordered, which CloudKit does not support",
+        edits: [ModelEdit("let \(path) be unordered", path, .makeUnordered)])
     }
   }
 }

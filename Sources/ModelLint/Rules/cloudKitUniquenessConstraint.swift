@@ -3,15 +3,18 @@ import Findings
 
 extension ModelRule {
   /// No mirrored entity has a uniqueness constraint.
-  static let cloudKitUniquenessConstraint = cloudKit(
-    "cloudkit-uniqueness-constraint", title: "With CloudKit no entity has uniqueness constraints.",
-    rationale: """
-      The store is not loaded: the container refuses the model before any network. Two devices may add \
-      the same value at the same time.
-      """,
-    advice: "Remove the constraint and merge duplicates in code.",
-    reason:
-      "CloudKit integration does not support unique constraints. The following entities are constrained:",
+  static let cloudKitUniquenessConstraint = ModelRule(
+    .cloudKit(
+      "cloudkit-uniqueness-constraint",
+      title: "With CloudKit no entity has uniqueness constraints.",
+      rationale: """
+        The store is not loaded: the container refuses the model before any network. Two devices may add \
+        the same value at the same time.
+        """,
+      fix: "Remove the constraint and merge duplicates in code.",
+      reason:
+        "CloudKit integration does not support unique constraints. The following entities are constrained:"
+    ),
     triggering: [
       """
       <entity name="A"><attribute name="x" optional="YES" attributeType="String"/>\
@@ -25,7 +28,7 @@ extension ModelRule {
   ) { scope in
     scope.entities.flatMap { entity in
       entity.uniquenessConstraints.enumerated().map { index, names in
-        ModelRuleFinding(
+        FoundInModel(
           .uniquenessConstraint(entity: entity.name, index: index),
           "\(entity.name) has a uniqueness constraint on \(names.joined(separator: ", ")), which "
             + "CloudKit does not support")

@@ -3,13 +3,15 @@ import Findings
 
 extension ModelRule {
   /// Every mirrored attribute has a type that a record can hold.
-  static let cloudKitUnsupportedType = cloudKit(
-    "cloudkit-unsupported-type",
-    title: "With CloudKit no attribute is of the type Undefined or Object ID.",
-    rationale: "The store is not loaded: the container refuses the model before any network.",
-    advice: "Give it another type; for a reference to another object, use a relationship.",
-    reason:
-      "CloudKit integration does not support all attribute types. The following entities have attributes of an unsupported type:",
+  static let cloudKitUnsupportedType = ModelRule(
+    .cloudKit(
+      "cloudkit-unsupported-type",
+      title: "With CloudKit no attribute is of the type Undefined or Object ID.",
+      rationale: "The store is not loaded: the container refuses the model before any network.",
+      fix: "Give it another type; for a reference to another object, use a relationship.",
+      reason:
+        "CloudKit integration does not support all attribute types. The following entities have attributes of an unsupported type:"
+    ),
     triggering: [
       #"<entity name="A"><attribute name="x" optional="YES" attributeType="Object ID"/></entity>"#
     ],
@@ -20,8 +22,8 @@ extension ModelRule {
     scope.forEachAttribute { entity, attribute in
       guard attribute.type == .undefined || attribute.type == .objectID else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      return ModelRuleFinding(
-        path, "attributeType",
+      return FoundInModel(
+        path, .type,
         "\(path) is of the type \(attribute.type.sourceName), which CloudKit does not support")
     }
   }

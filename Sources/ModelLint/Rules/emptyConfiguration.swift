@@ -4,17 +4,19 @@ import Findings
 extension ModelRule {
   /// Every configuration has entities.
   static let emptyConfiguration = ModelRule(
-    "empty-configuration", .warning, title: "Every configuration has entities.",
-    rationale: "A store added with a configuration that has no entities holds nothing.",
-    advice: "Add entities to it, or remove it.",
-    source: "NSManagedObjectModel.entities(forConfigurationName:) in Apple's documentation.",
+    RuleDescription(
+      "empty-configuration", .lint, .warning,
+      title: "Every configuration has entities.",
+      rationale: "A store added with a configuration that has no entities holds nothing.",
+      fix: "Add entities to it, or remove it.",
+      source: "NSManagedObjectModel.entities(forConfigurationName:) in Apple's documentation."),
     triggering: [#"<entity name="A"/><configuration name="Cloud"/>"#],
     nonTriggering: [
       #"<entity name="A"/><configuration name="Cloud"><memberEntity name="A"/></configuration>"#
     ]
   ) { scope in
     scope.model.configurations.filter(\.entities.isEmpty).map {
-      ModelRuleFinding(.configuration($0.name), "the configuration \($0.name) has no entities")
+      FoundInModel(.configuration($0.name), "the configuration \($0.name) has no entities")
     }
   }
 }

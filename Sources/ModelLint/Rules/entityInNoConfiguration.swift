@@ -4,17 +4,18 @@ import Findings
 extension ModelRule {
   /// Where there are configurations, every entity is in one.
   static let entityInNoConfiguration = ModelRule(
-    "entity-in-no-configuration", .warning,
-    title: "Where there are configurations, every entity is in one.",
-    rationale: """
-      When all stores are added with configurations, objects of an entity that is in none cannot be \
-      saved: no store takes them.
-      """,
-    advice: "Add the entity to a configuration.",
-    source: """
-      NSPersistentStoreCoordinator in Apple's documentation: an object goes to a store whose \
-      configuration has its entity.
-      """,
+    RuleDescription(
+      "entity-in-no-configuration", .lint, .warning,
+      title: "Where there are configurations, every entity is in one.",
+      rationale: """
+        When all stores are added with configurations, objects of an entity that is in none cannot be \
+        saved: no store takes them.
+        """,
+      fix: "Add the entity to a configuration.",
+      source: """
+        NSPersistentStoreCoordinator in Apple's documentation: an object goes to a store whose \
+        configuration has its entity.
+        """),
     triggering: [
       """
       <entity name="A"/><entity name="B"/>\
@@ -37,7 +38,7 @@ extension ModelRule {
       return []
     }
     return scope.entities.filter { !$0.isAbstract && !members.contains($0.name) }.map {
-      ModelRuleFinding(.entity($0.name), "\($0.name) is in no configuration")
+      FoundInModel(.entity($0.name), "\($0.name) is in no configuration")
     }
   }
 }

@@ -4,10 +4,12 @@ import Findings
 extension ModelRule {
   /// No index is on a property that no store holds.
   static let indexOnTransient = ModelRule(
-    "index-on-transient", .warning, title: "No index is on a transient property.",
-    rationale: "A store has no column for it, so that there is nothing to index.",
-    advice: "Take the property out of the index, or store it.",
-    source: "Documentation/Formats/store-schema.md: only stored properties have columns.",
+    RuleDescription(
+      "index-on-transient", .lint, .warning,
+      title: "No index is on a transient property.",
+      rationale: "A store has no column for it, so that there is nothing to index.",
+      fix: "Take the property out of the index, or store it.",
+      source: "Documentation/Formats/store-schema.md: only stored properties have columns."),
     triggering: [
       """
       <entity name="A"><attribute name="x" optional="YES" transient="YES" attributeType="String"/>\
@@ -32,7 +34,7 @@ extension ModelRule {
         scope.model.property(name, of: entity)?.isTransient == true
       }
       let compound = entity.compoundIndexes.joined().first(where: isTransient).map { name in
-        ModelRuleFinding(
+        FoundInModel(
           .entity(entity.name),
           "a compound index of \(entity.name) is on \(name), which is transient")
       }
@@ -43,7 +45,7 @@ extension ModelRule {
             return isTransient(name) ? name : nil
           }
           guard let name = names.first else { return nil }
-          return ModelRuleFinding(
+          return FoundInModel(
             .fetchIndex(entity: entity.name, name: index.name),
             "the index \(entity.name).\(index.name) is on \(name), which is transient")
         }

@@ -3,14 +3,16 @@ import Findings
 
 extension ModelRule {
   /// Every required attribute has a default value.
-  static let mandatoryWithoutDefault = ModelRule(
-    "mandatory-without-default", .note, title: "Every required attribute has a default value.",
-    rationale: """
-      An object cannot be saved before the attribute is set, error 1570. Adding such an attribute to an \
-      entity that has rows makes their migration fail.
-      """,
-    advice: "Give it a default value, or make it optional where nothing but code sees to it.",
-    source: "NSValidationMissingMandatoryPropertyError in Apple's headers; public reports.",
+  package static let mandatoryWithoutDefault = ModelRule(
+    RuleDescription(
+      "mandatory-without-default", .lint, .note,
+      title: "Every required attribute has a default value.",
+      rationale: """
+        An object cannot be saved before the attribute is set, error 1570. Adding such an attribute to an \
+        entity that has rows makes their migration fail.
+        """,
+      fix: "Give it a default value, or make it optional where nothing but code sees to it.",
+      source: "NSValidationMissingMandatoryPropertyError in Apple's headers; public reports."),
     triggering: [#"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#],
     nonTriggering: [
       #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#,
@@ -29,9 +31,9 @@ extension ModelRule {
       guard let first = names.first else { return nil }
       let place = ElementPath.property(entity: entity.name, name: first)
       guard names.count > 1 else {
-        return ModelRuleFinding(place, nil, "\(place) is required and has no default value")
+        return FoundInModel(place, nil, "\(place) is required and has no default value")
       }
-      return ModelRuleFinding(
+      return FoundInModel(
         .entity(entity.name), nil,
         "\(names.count) attributes of \(entity.name) are required and have no default value: "
           + names.joined(separator: ", "))

@@ -4,14 +4,15 @@ import Findings
 extension ModelRule {
   /// No relationship cascades to an end that is shared and cascades back.
   static let mutualCascade = ModelRule(
-    "mutual-cascade", .warning,
-    title: "No relationship cascades in both directions where one end is to-many.",
-    rationale: """
-      Deleting one of many deletes what they share, and with it all the others: often everything that is \
-      connected goes.
-      """,
-    advice: "Let the end that belongs to many nullify.",
-    source: "Apple's Core Data Programming Guide, relationship delete rules.",
+    RuleDescription(
+      "mutual-cascade", .lint, .warning,
+      title: "No relationship cascades in both directions where one end is to-many.",
+      rationale: """
+        Deleting one of many deletes what they share, and with it all the others: often everything that is \
+        connected goes.
+        """,
+      fix: "Let the end that belongs to many nullify.",
+      source: "Apple's Core Data Programming Guide, relationship delete rules."),
     triggering: [
       """
       <entity name="A"><relationship name="bs" optional="YES" toMany="YES" deletionRule="Cascade" \
@@ -36,10 +37,10 @@ extension ModelRule {
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       let other = "\(relationship.destinationEntity ?? "").\(inverse.name)"
-      return ModelRuleFinding(
-        path, "deletionRule",
+      return FoundInModel(
+        path, .deleteRule,
         "deleting one \(entity.name) deletes all others by way of \(path) and \(other)",
-        edits: [ModelRuleEdit("nullify \(path)", path, "deletionRule", "Nullify")])
+        edits: [ModelEdit("nullify \(path)", path, .setDeleteRule(.nullify))])
     }
   }
 }

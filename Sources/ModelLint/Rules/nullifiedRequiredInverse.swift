@@ -4,14 +4,15 @@ import Findings
 extension ModelRule {
   /// Deleting an object leaves no required relationship of another one empty.
   static let nullifiedRequiredInverse = ModelRule(
-    "nullified-required-inverse", .warning,
-    title: "Deleting an object leaves no required relationship empty.",
-    rationale: """
-      With the delete rule Nullify the other end is set to nil when the object is deleted, and where that \
-      is required the next save fails with error 1570 unless code deletes or moves the object before.
-      """,
-    advice: "Let the delete rule be Cascade or Deny, or make the inverse optional.",
-    source: "Apple's Core Data Programming Guide, relationship delete rules.",
+    RuleDescription(
+      "nullified-required-inverse", .lint, .warning,
+      title: "Deleting an object leaves no required relationship empty.",
+      rationale: """
+        With the delete rule Nullify the other end is set to nil when the object is deleted, and where that \
+        is required the next save fails with error 1570 unless code deletes or moves the object before.
+        """,
+      fix: "Let the delete rule be Cascade or Deny, or make the inverse optional.",
+      source: "Apple's Core Data Programming Guide, relationship delete rules."),
     triggering: [
       """
       <entity name="A"><relationship name="bs" optional="YES" toMany="YES" deletionRule="Nullify" \
@@ -36,10 +37,10 @@ extension ModelRule {
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       let other = "\(relationship.destinationEntity ?? "").\(inverse.name)"
-      return ModelRuleFinding(
-        path, "deletionRule",
+      return FoundInModel(
+        path, .deleteRule,
         "\(path) is nullified when \(entity.name) is deleted, but its inverse \(other) is required",
-        edits: [ModelRuleEdit("delete along with \(entity.name)", path, "deletionRule", "Cascade")])
+        edits: [ModelEdit("delete along with \(entity.name)", path, .setDeleteRule(.cascade))])
     }
   }
 }

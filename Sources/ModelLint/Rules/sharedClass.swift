@@ -4,14 +4,16 @@ import Findings
 extension ModelRule {
   /// No two entities have the same class of their own.
   static let sharedClass = ModelRule(
-    "shared-class", .warning, title: "No two entities share a class of their own.",
-    rationale: """
-      Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of the class \
-      mean; it logs “Multiple NSEntityDescriptions claim the NSManagedObject subclass” and the calls fail.
-      """,
-    advice: "Give each entity a class of its own, or NSManagedObject.",
-    source:
-      "The message of Core Data in many public reports; NSManagedObject.entity() in the headers.",
+    RuleDescription(
+      "shared-class", .lint, .warning,
+      title: "No two entities share a class of their own.",
+      rationale: """
+        Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of the class \
+        mean; it logs “Multiple NSEntityDescriptions claim the NSManagedObject subclass” and the calls fail.
+        """,
+      fix: "Give each entity a class of its own, or NSManagedObject.",
+      source:
+        "The message of Core Data in many public reports; NSManagedObject.entity() in the headers."),
     triggering: [
       #"<entity name="A" representedClassName="Thing"/><entity name="B" representedClassName="Thing"/>"#
     ],
@@ -32,8 +34,8 @@ extension ModelRule {
         first[name] = entity.name
         return nil
       }
-      return ModelRuleFinding(
-        .entity(entity.name), "representedClassName",
+      return FoundInModel(
+        .entity(entity.name), .className,
         "\(entity.name) has the class \(name), as \(other) has")
     }
   }

@@ -4,10 +4,12 @@ import Findings
 extension ModelRule {
   /// Every composite is the type of an attribute.
   static let unusedComposite = ModelRule(
-    "unused-composite", .warning, title: "Every composite is the type of an attribute.",
-    rationale: "A composite that no attribute has is in no store and no class.",
-    advice: "Remove it, or give an attribute its type.",
-    source: "Documentation/Formats/model-source.md, composites.",
+    RuleDescription(
+      "unused-composite", .lint, .warning,
+      title: "Every composite is the type of an attribute.",
+      rationale: "A composite that no attribute has is in no store and no class.",
+      fix: "Remove it, or give an attribute its type.",
+      source: "Documentation/Formats/model-source.md, composites."),
     triggering: [
       #"<composite name="C"><attribute name="x" optional="YES" attributeType="String"/></composite>"#
     ],
@@ -34,7 +36,7 @@ extension ModelRule {
     // A name that leads to no composite was to lead to one of those that seem unused.
     guard used.allSatisfy(scope.model.composites.contains) else { return [] }
     return scope.model.composites.filter { !used.contains($0.name) }.map {
-      ModelRuleFinding(.composite($0.name), "no attribute is of the composite \($0.name)")
+      FoundInModel(.composite($0.name), "no attribute is of the composite \($0.name)")
     }
   }
 }

@@ -14,28 +14,27 @@ struct Suggestion {
 extension ModelReader {
   /// Notes a finding about the bytes at `range`.
   mutating func report(
-    _ severity: Severity, _ id: String, _ summary: String, _ explanation: String,
+    _ rule: RuleDescription, _ summary: String, _ explanation: String,
     at range: Range<Int>, suggesting suggestion: Suggestion? = nil
   ) {
-    let owner = [owner, property].compactMap(\.self).joined(separator: ".")
-    diagnostics.append(
-      Diagnostic(
-        id: id, category: severity == .error ? .input : .model, severity: severity,
-        summary: shortened(owner.isEmpty ? summary : "\(owner): \(summary)"),
-        explanation: explanation,
-        location: document.location(of: range, lines: lines), entity: self.owner,
-        property: property, notes: suggestion.map { [$0.note] } ?? [],
-        fixIts: suggestion?.fix.map { [$0] } ?? []))
+    let place = [owner, property].compactMap(\.self).joined(separator: ".")
+    var diagnostic = rule.diagnostic(
+      shortened(place.isEmpty ? summary : "\(place): \(summary)"), explanation: explanation,
+      at: document.location(of: range, lines: lines), notes: suggestion.map { [$0.note] } ?? [])
+    diagnostic.entity = owner
+    diagnostic.property = property
+    diagnostic.fixIts = suggestion?.fix.map { [$0] } ?? []
+    diagnostics.append(diagnostic)
   }
 
   /// Notes a finding about the value of `attribute`.
   mutating func reportValue(
-    _ attribute: SourceAttribute, _ id: String, _ summary: String, _ explanation: String,
-    severity: Severity = .error, suggesting suggestion: Suggestion? = nil
+    _ attribute: SourceAttribute, _ rule: RuleDescription, _ summary: String,
+    _ explanation: String, suggesting suggestion: Suggestion? = nil
   ) {
     let name = document.writtenName(of: attribute)
     report(
-      severity, id, "\(name): \(summary)", explanation, at: attribute.valueRange,
+      rule, "\(name): \(summary)", explanation, at: attribute.valueRange,
       suggesting: suggestion)
   }
 
@@ -43,12 +42,12 @@ extension ModelReader {
   ///
   /// - Parameters:
   ///   - attribute: The attribute.
-  ///   - id: The identifier of the diagnostic.
+  ///   - rule: What kind of problem it is.
   ///   - kind: What the words are, with an article.
   ///   - words: The words.
   ///   - others: What others call some of them, in lower case.
   mutating func reportWord(
-    _ attribute: SourceAttribute, _ id: String, _ kind: String, _ words: [String],
+    _ attribute: SourceAttribute, _ rule: RuleDescription, _ kind: String, _ words: [String],
     knownElsewhereAs others: [String: String] = [:]
   ) {
     let text = value(attribute)
@@ -61,7 +60,7 @@ extension ModelReader {
         text: near, fix: document.respelling(attribute, of: index, as: near))
     }
     reportValue(
-      attribute, id, "\"\(text)\" is not \(kind)", "Expected \(list).", suggesting: suggestion)
+      attribute, rule, "\"\(text)\" is not \(kind)", "Expected \(list).", suggesting: suggestion)
   }
 
   /// Notes that the element at `index` lacks the attribute `name`, and which one may be meant for it.
@@ -74,12 +73,12 @@ extension ModelReader {
       // What was told of the attribute is among the last, as the element has been read just now.
       let location = document.location(of: range, lines: lines)
       let told = diagnostics.indices.suffix(16).last {
-        diagnostics[$0].id == "unknown-attribute" && diagnostics[$0].location == location
+        diagnostics[$0].isOf(.unknownAttribute) && diagnostics[$0].location == location
       }
       if let told { diagnostics.remove(at: told) }
     }
     report(
-      .error, "missing-attribute",
+      .missingAttribute,
       "<\(document.writtenName(of: index))> has no attribute \(name.rawValue)",
       "Expected \(name.rawValue)=\"…\"; the element is left out.",
       at: document.elements[index].tagRange,
@@ -95,7 +94,7 @@ extension ModelReader {
     let near = nearestWord(to: document.writtenName(of: index), among: expected.map(\.rawValue))
       .flatMap(ElementName.init)
     report(
-      .note, "unknown-element",
+      .unknownElement,
       "<\(document.writtenName(of: index))> is not known in <\(document.writtenName(of: parent))>",
       "It is kept and has no meaning. "
         + (list.isEmpty ? "No elements are known here." : "Known here: \(list)."),
@@ -114,8 +113,8 @@ extension ModelReader {
       to: document.writtenName(of: attribute), among: absent.map(\.rawValue)
     ).flatMap(AttributeName.init)
     report(
-      .note, "unknown-attribute",
-      "attribute \(document.writtenName(of: attribute)) is not known on "
+      .unknownAttribute,
+      "the attribute \(document.writtenName(of: attribute)) is not known on "
         + "<\(document.writtenName(of: index))>",
       "It is kept and has no meaning.", at: attribute.nameRange,
       suggesting: near.map {
@@ -126,7 +125,7 @@ extension ModelReader {
   /// Notes text between the tags of the element at `index`.
   mutating func noteStrayText(in index: Int) {
     report(
-      .note, "unexpected-text",
+      .unexpectedText,
       "<\(document.writtenName(of: index))> holds text, which has no meaning",
       "Model files keep all values in attributes.", at: document.elements[index].tagRange)
   }

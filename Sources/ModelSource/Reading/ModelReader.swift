@@ -47,7 +47,7 @@ extension ModelReader {
     if document.value(attribute, is: "NO") { return false }
     if let value = Self.boolean(value(attribute)) { return value }
     reportValue(
-      attribute, "invalid-boolean",
+      attribute, .invalidBoolean,
       "\"\(value(attribute))\" is neither yes nor no", "Expected YES or NO.")
     return false
   }
@@ -65,7 +65,7 @@ extension ModelReader {
   mutating func count(_ attribute: SourceAttribute) -> Int {
     if let count = Int32(value(attribute)), count >= 0 { return Int(count) }
     reportValue(
-      attribute, "invalid-count", "\"\(value(attribute))\" is not a count",
+      attribute, .invalidCount, "\"\(value(attribute))\" is not a count",
       "Expected a whole number from 0 to \(Int32.max).")
     return 0
   }

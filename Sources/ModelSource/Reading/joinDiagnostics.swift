@@ -13,7 +13,7 @@ package import Findings
 package func joinDiagnostics(_ read: [Diagnostic], _ found: [Diagnostic]) -> [Diagnostic] {
   guard found.contains(where: { missedAttributes[$0.id] != nil }) else { return read + found }
   let misspelt = Dictionary(
-    grouping: read.indices.filter { read[$0].id == "unknown-attribute" }, by: { read[$0].place })
+    grouping: read.indices.filter { read[$0].isOf(.unknownAttribute) }, by: { read[$0].place })
   var told: Set<Int> = []
   var withoutType: Set<[String?]> = []
   var found = found
@@ -31,7 +31,7 @@ package func joinDiagnostics(_ read: [Diagnostic], _ found: [Diagnostic]) -> [Di
   }
   let left = read.indices.filter { index in
     !told.contains(index)
-      && !(read[index].id == "ignored-default" && withoutType.contains(read[index].place))
+      && !(read[index].isOf(.ignoredDefault) && withoutType.contains(read[index].place))
   }
   return left.map { read[$0] } + found
 }

@@ -31,7 +31,7 @@ extension ModelReader {
     guard let name = text(attribute) else { return .undefined }
     if let type = AttributeType(sourceName: name) { return type }
     reportWord(
-      attribute, "unknown-type", "an attribute type", AttributeType.allCases.map(\.sourceName),
+      attribute, .unknownType, "an attribute type", AttributeType.allCases.map(\.sourceName),
       knownElsewhereAs: Self.swiftNames)
     return nil
   }

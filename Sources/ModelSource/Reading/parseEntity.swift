@@ -63,16 +63,15 @@ extension ModelReader {
     guard let text = text(attribute) else { return nil }
     if let generation = CodeGeneration(rawValue: text) { return generation }
     reportWord(
-      attribute, "unknown-value", "a kind of code generation", ["class", "category", "none"])
+      attribute, .unknownValue, "a kind of code generation", ["class", "category", "none"])
     return nil
   }
 
   /// Warns about the spelling of the renaming identifier that Apple's compiler ignores.
   mutating func warnRenamingIdentifier(_ attribute: SourceAttribute) {
     reportValue(
-      attribute, "ignored-renaming-identifier", "Apple's compiler ignores this attribute",
-      "The renaming identifier is written as elementID. It is kept here and has no effect.",
-      severity: .warning)
+      attribute, .ignoredRenamingIdentifier, "Apple's compiler ignores this attribute",
+      "The renaming identifier is written as elementID. It is kept here and has no effect.")
   }
 }
 

@@ -60,7 +60,7 @@ extension ModelReader {
       return type
     }
     reportValue(
-      attribute, "unknown-value", "\"\(value(attribute))\" is not a result type",
+      attribute, .unknownValue, "\"\(value(attribute))\" is not a result type",
       "Expected 0 (managed objects), 1 (object IDs), 2 (dictionaries) or 4 (count).")
     return .managedObjects
   }

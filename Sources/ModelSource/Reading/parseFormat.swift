@@ -9,7 +9,7 @@ extension ModelReader {
     do throws(FormatError) {
       return try parsePredicate(text).exactFormat
     } catch {
-      reportFormat(error, attribute, "invalid-predicate", kind: "predicate")
+      reportFormat(error, attribute, .invalidPredicate, kind: "predicate")
       return nil
     }
   }
@@ -20,7 +20,7 @@ extension ModelReader {
     do throws(FormatError) {
       return try parseExpression(text).exactFormat
     } catch {
-      reportFormat(error, attribute, "invalid-expression", kind: "expression")
+      reportFormat(error, attribute, .invalidExpression, kind: "expression")
       return nil
     }
   }
@@ -31,17 +31,17 @@ extension ModelReader {
     do throws(FormatError) {
       return try derivationExpression(parsing: text).exactFormat
     } catch {
-      reportFormat(error, attribute, "invalid-expression", kind: "expression")
+      reportFormat(error, attribute, .invalidExpression, kind: "expression")
       return nil
     }
   }
 
   private mutating func reportFormat(
-    _ error: FormatError, _ attribute: SourceAttribute, _ id: String, kind: String
+    _ error: FormatError, _ attribute: SourceAttribute, _ rule: RuleDescription, kind: String
   ) {
     let place = document.fileOffset(of: error.offset, in: attribute)
     report(
-      .error, id,
+      rule,
       "\(document.writtenName(of: attribute)): the \(kind) does not parse: \(error.message)",
       "Expected \(error.expected).", at: place..<max(place, min(place + 1, Int(attribute.valueEnd)))
     )

@@ -56,7 +56,7 @@ extension ModelReader {
     case "binary", "": return .binary
     case "rtree", "r-tree": return .rTree
     default:
-      reportWord(attribute, "unknown-value", "a kind of index", ["Binary", "RTree"])
+      reportWord(attribute, .unknownValue, "a kind of index", ["Binary", "RTree"])
       return .binary
     }
   }
@@ -66,7 +66,7 @@ extension ModelReader {
     case "ascending", "": return true
     case "descending": return false
     default:
-      reportWord(attribute, "unknown-value", "an order", ["ascending", "descending"])
+      reportWord(attribute, .unknownValue, "an order", ["ascending", "descending"])
       return true
     }
   }

@@ -118,7 +118,7 @@ extension ModelReader {
     guard let root = document.elements.first else { return Model() }
     guard root.name == .model else {
       report(
-        .error, "unexpected-root",
+        .unexpectedRoot,
         "the root element is <\(document.writtenName(of: 0))>, expected <model>",
         "The contents file of a model version has <model> as its root element.",
         at: root.tagRange)

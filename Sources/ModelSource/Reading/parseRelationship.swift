@@ -29,7 +29,7 @@ extension ModelReader {
   private mutating func deleteRule(_ attribute: SourceAttribute) -> DeleteRule {
     if let rule = DeleteRule(sourceName: value(attribute)) { return rule }
     reportWord(
-      attribute, "unknown-value", "a delete rule", ["Nullify", "Cascade", "Deny", "No Action"])
+      attribute, .unknownValue, "a delete rule", ["Nullify", "Cascade", "Deny", "No Action"])
     return .nullify
   }
 }

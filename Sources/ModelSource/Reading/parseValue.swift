@@ -26,9 +26,9 @@ extension ModelReader {
       return defaultNumber(written, type: type)
     case .undefined, .date, .binary, .transformable, .objectID, .composite:
       reportValue(
-        written, "ignored-default",
+        written, .ignoredDefault,
         "an attribute of type \(type.sourceName) has no default in a model file",
-        "The text is kept and has no meaning.", severity: .note)
+        "The text is kept and has no meaning.")
       return nil
     }
   }
@@ -57,10 +57,9 @@ extension ModelReader {
     if let value = Self.boolean(text) { return .boolean(value) }
     let value = readsAsYes(text)
     reportValue(
-      written, "inexact-boolean",
+      written, .inexactBoolean,
       "\"\(text)\" is neither yes nor no; it is read as \(value ? "YES" : "NO")",
-      "A digit from 1 to 9 after any zeros, Y or T at the start mean yes, anything else no.",
-      severity: .warning)
+      "A digit from 1 to 9 after any zeros, Y or T at the start mean yes, anything else no.")
     return .boolean(value)
   }
 
@@ -70,9 +69,9 @@ extension ModelReader {
     // Left over from an earlier type; models with such defaults have shipped.
     if let word = Self.booleanWord(value(written)) {
       reportValue(
-        written, "default-of-other-type",
+        written, .defaultOfOtherType,
         "\"\(value(written))\" is not a number; it is read as \(word ? 1 : 0)",
-        "The attribute has the type \(type.sourceName).", severity: .warning)
+        "The attribute has the type \(type.sourceName).")
       return readNumber(word ? "1" : "0", type: type).value
     }
     return number(written, type: type, .defaultValue)
@@ -107,17 +106,16 @@ extension ModelReader {
     case .exact: break
     case .truncated:
       reportValue(
-        written, "fraction-dropped", "\"\(text)\" has a fraction, which is dropped",
-        "The attribute has the type \(type.sourceName).", severity: .warning)
+        written, .fractionDropped, "\"\(text)\" has a fraction, which is dropped",
+        "The attribute has the type \(type.sourceName).")
     case .clamped(let value):
       reportValue(
-        written, "number-out-of-range", "\"\(text)\" is out of range; it is read as \(value)",
-        expected, severity: .warning)
+        written, .numberOutOfRange, "\"\(text)\" is out of range; it is read as \(value)",
+        expected)
     case .leading(let value):
       reportValue(
-        written, "invalid-number", "\"\(text)\" is not a number; it is read as \(value)", expected,
-        severity: .warning)
-    case .notANumber: reportUnread(written, "invalid-number", "a number", as: role, expected)
+        written, .invalidNumber, "\"\(text)\" is not a number; it is read as \(value)", expected)
+    case .notANumber: reportUnread(written, .invalidNumber, "a number", as: role, expected)
     }
     return reading.value
   }
@@ -126,7 +124,7 @@ extension ModelReader {
     guard let text = text(written) else { return nil }
     if let bytes = readUUID(text) { return .uuid(bytes) }
     reportUnread(
-      written, "invalid-uuid", "a UUID", as: .defaultValue,
+      written, .invalidUUID, "a UUID", as: .defaultValue,
       "Expected 32 hexadecimal digits, written 8-4-4-4-12.")
     return nil
   }
@@ -135,19 +133,18 @@ extension ModelReader {
     let text = value(written)
     if isURI(text) { return .uri(text) }
     reportUnread(
-      written, "invalid-uri", "a URI", as: .defaultValue,
+      written, .invalidURI, "a URI", as: .defaultValue,
       "Expected the characters of RFC 3986, others written as % and two hexadecimal digits.")
     return nil
   }
 
   /// Notes a value that is as if it was not there.
   private mutating func reportUnread(
-    _ written: SourceAttribute, _ id: String, _ kind: String, as role: ValueRole,
+    _ written: SourceAttribute, _ rule: RuleDescription, _ kind: String, as role: ValueRole,
     _ expected: String
   ) {
     reportValue(
-      written, id,
-      "\"\(value(written))\" is not \(kind); it is read as no \(role.rawValue)", expected,
-      severity: .warning)
+      written, rule,
+      "\"\(value(written))\" is not \(kind); it is read as no \(role.rawValue)", expected)
   }
 }

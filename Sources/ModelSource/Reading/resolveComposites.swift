@@ -22,10 +22,10 @@ extension ModelReader {
     for name in resolver.tooLarge.sorted() {
       owner = name
       report(
-        .error, "composite-too-large",
+        .compositeTooLarge,
         "the composite has more than \(limits.compositeElements) elements, or all composite "
           + "attributes together more than \(20 * limits.compositeElements)",
-        "Counted with the elements of all composites nested in it.",
+        "The elements of all nested composites count.",
         at: document.elements[0].tagRange)
       owner = nil
     }

@@ -47,12 +47,12 @@ extension ModelReader {
         text: destination, fix: document.respelling(written, of: index, as: destination))
     }
     reportValue(
-      written, "foreign-inverse",
+      written, .foreignInverse,
       "\"\(value(written))\" is not the destination; the relationship is read as one without "
         + "inverse",
       "The inverse of a relationship belongs to its destination, \"\(destination)\", or to an "
-        + "ancestor of that. Mending it changes the version hash: do so in a new version.",
-      severity: .warning, suggesting: suggestion)
+        + "ancestor of it. Correcting it changes the version hash: do so in a new version.",
+      suggesting: suggestion)
   }
 }
 

@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// No composite contains itself.
   static let compositeCycle = LintRule(
-    "composite-cycle", .error, title: "No composite contains itself.",
-    rationale: "The elements of a composite become columns; there would be no end to them.",
-    source: "Follows from how composite attributes are stored.",
+    RuleDescription(
+      "composite-cycle", .source, .error,
+      title: "No composite contains itself.",
+      rationale: "The elements of a composite become columns; there would be no end to them.",
+      source: "Follows from how composite attributes are stored."),
     triggering: [
       #"<composite name="C"><attribute name="a" attributeType="Composite" composite="C"/>"#
         + "</composite>",
@@ -32,7 +34,7 @@ extension LintRule {
         else { continue }
         told.insert(name)
       }
-      return LintFinding(
+      return FoundInSource(
         .composite(composite.name), "\(composite.name): the composite contains itself")
     }
   }

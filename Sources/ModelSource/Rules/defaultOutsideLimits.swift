@@ -4,14 +4,15 @@ import Findings
 extension LintRule {
   /// A default value satisfies the minimum and the maximum.
   static let defaultOutsideLimits = LintRule(
-    "default-outside-limits", .warning,
-    title: "A default value is neither below the minimum nor above the maximum.",
-    rationale:
-      "An object that keeps the default cannot be saved: validation fails with error 1610, "
-      + "1620, 1630, 1640, 1660 or 1670.",
-    source:
-      "NSValidationNumberTooSmallError and the like in Apple's headers. An app can set another "
-      + "value before it saves, so that the model is compiled.",
+    RuleDescription(
+      "default-outside-limits", .source, .warning,
+      title: "A default value is neither below the minimum nor above the maximum.",
+      rationale:
+        "An object that keeps the default cannot be saved: validation fails with error 1610, "
+        + "1620, 1630, 1640, 1660 or 1670.",
+      source:
+        "NSValidationNumberTooSmallError and the like in Apple's headers. An app can set another "
+        + "value before it saves, so that the model is compiled."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Integer 16" minValueString="1" "#
         + #"defaultValueString="0"/></entity>"#,
@@ -38,8 +39,8 @@ extension LintRule {
       if let minimum, let maximum, minimum.isAbove(maximum) { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       // A value that is read as another one is told by itself.
-      guard !input.isTold("number-out-of-range", path), !input.isTold("invalid-number", path),
-        !input.isTold("default-of-other-type", path)
+      guard !input.isTold(.numberOutOfRange, path), !input.isTold(.invalidNumber, path),
+        !input.isTold(.defaultOfOtherType, path)
       else { return nil }
       let limit: String
       if let minimum, minimum.isAbove(value) {
@@ -51,7 +52,7 @@ extension LintRule {
       }
       let text =
         attribute.type == .string ? "the length \(value) of the default" : "the default \(value)"
-      return LintFinding(
+      return FoundInSource(
         path, attribute.type == .date ? .defaultDateTimeInterval : .defaultValueString,
         "\(path): \(text) is \(limit)")
     }

@@ -4,11 +4,13 @@ import Findings
 extension LintRule {
   /// Names are unique where they are looked up.
   static let duplicateName = LintRule(
-    "duplicate-name", .error, title: "Names are unique where they are looked up.",
-    rationale: "Core Data finds entities, properties, indexes, composites, configurations and "
-      + "fetch requests by name; the second of a name would replace the first.",
-    source: "NSManagedObjectModel and NSEntityDescription keep them in dictionaries; none among "
-      + "731 model files.",
+    RuleDescription(
+      "duplicate-name", .source, .error,
+      title: "Names are unique where they are looked up.",
+      rationale: "Core Data finds entities, properties, indexes, composites, configurations and "
+        + "fetch requests by name; the second of a name would replace the first.",
+      source: "NSManagedObjectModel and NSEntityDescription keep them in dictionaries; none among "
+        + "731 model files."),
     triggering: [
       #"<entity name="A"/><entity name="A"/>"#,
       #"<entity name="A"><attribute name="a" attributeType="String"/>"#
@@ -24,7 +26,7 @@ extension LintRule {
   ) { input in
     let document = input.document
     guard !document.elements.isEmpty else { return [] }
-    return document.children(of: 0).flatMap { child -> [LintFinding] in
+    return document.children(of: 0).flatMap { child -> [FoundInSource] in
       switch document.elements[child].name {
       case .entity: duplicates(in: child, of: document) { .entityChild($0, $1) }
       case .composite: duplicates(in: child, of: document) { .compositeChild($0, $1) }
@@ -89,7 +91,7 @@ private struct Names {
 private func duplicates(
   in parent: Int, of document: SourceDocument,
   _ describe: (ElementName, Names) -> NamedElement?
-) -> [LintFinding] {
+) -> [FoundInSource] {
   guard hasRepeatedName(in: parent, of: document) else { return [] }
   var seen: [NameSpace: Set<String>] = [:]
   let owner = document.value(.name, of: parent) ?? ""
@@ -98,7 +100,7 @@ private func duplicates(
       let element = describe(name, Names(owner: owner, own: own)),
       !seen[element.space, default: []].insert(own).inserted
     else { return nil }
-    return LintFinding(
+    return FoundInSource(
       element.path, .name, element: child,
       "\(element.path): there is another \(element.kind) of this name")
   }

@@ -4,11 +4,13 @@ import Findings
 extension LintRule {
   /// A uniqueness constraint has properties.
   static let emptyConstraint = LintRule(
-    "empty-constraint", .warning, title: "A uniqueness constraint has properties.",
-    rationale: "Without any there is nothing that could be unique.",
-    source:
-      "Follows from what a constraint is; none without properties in 1,135 model files. Whether "
-      + "momc refuses it is not known, so that the model is compiled.",
+    RuleDescription(
+      "empty-constraint", .source, .warning,
+      title: "A uniqueness constraint has properties.",
+      rationale: "Without any there is nothing that could be unique.",
+      source:
+        "Follows from what a constraint is; none without properties in 1,135 model files. Whether "
+        + "momc refuses it is not known, so that the model is compiled."),
     triggering: [
       #"<entity name="A"><uniquenessConstraints><uniquenessConstraint/></uniquenessConstraints></entity>"#
     ],
@@ -21,10 +23,10 @@ extension LintRule {
   ) { input in
     input.forEachEntity { entity in
       entity.uniquenessConstraints.enumerated().compactMap { index, names in
-        guard names.isEmpty, !input.isTold("missing-attribute", .entity(entity.name)) else {
+        guard names.isEmpty, !input.isTold(.missingAttribute, .entity(entity.name)) else {
           return nil
         }
-        return LintFinding(
+        return FoundInSource(
           .uniquenessConstraint(entity: entity.name, index: index),
           "\(entity.name): the uniqueness constraint has no properties")
       }

@@ -4,11 +4,13 @@ import Findings
 extension LintRule {
   /// An index has elements.
   static let emptyIndex = LintRule(
-    "empty-index", .warning, title: "An index has elements.",
-    rationale: "Without any there is nothing to index.",
-    source:
-      "Follows from what an index is; none without elements in 1,135 model files. Whether momc "
-      + "refuses it is not known, so that the model is compiled.",
+    RuleDescription(
+      "empty-index", .source, .warning,
+      title: "An index has elements.",
+      rationale: "Without any there is nothing to index.",
+      source:
+        "Follows from what an index is; none without elements in 1,135 model files. Whether momc "
+        + "refuses it is not known, so that the model is compiled."),
     triggering: [
       #"<entity name="A"><fetchIndex name="i"/></entity>"#,
       #"<entity name="A"><compoundIndexes><compoundIndex/></compoundIndexes></entity>"#,
@@ -24,13 +26,13 @@ extension LintRule {
       entity.fetchIndexes.filter(\.elements.isEmpty).compactMap { index in
         let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
         // Elements that could not be read are told.
-        guard !input.isTold("missing-attribute", path), !input.isTold("invalid-expression", path)
+        guard !input.isTold(.missingAttribute, path), !input.isTold(.invalidExpression, path)
         else { return nil }
-        return LintFinding(path, "\(path): the index has no elements")
+        return FoundInSource(path, "\(path): the index has no elements")
       }
         + entity.compoundIndexes.filter(\.isEmpty).compactMap { _ in
           guard !input.lacksNames(in: entity) else { return nil }
-          return LintFinding(
+          return FoundInSource(
             .entity(entity.name), "\(entity.name): a compound index has no properties")
         }
     }

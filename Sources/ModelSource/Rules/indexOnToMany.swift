@@ -4,12 +4,15 @@ import Findings
 extension LintRule {
   /// Indexes are on attributes and to-one relationships.
   static let indexOnToMany = LintRule(
-    "index-on-to-many", .warning, title: "Indexes are on attributes and to-one relationships.",
-    rationale: "An index is made over columns, and a to-many relationship has none in the table of "
-      + "its entity.",
-    source:
-      "Documentation/Formats/store-schema.md: which properties have columns; none in 1,135 model "
-      + "files. Whether momc refuses it is not known, so that the model is compiled.",
+    RuleDescription(
+      "index-on-to-many", .source, .warning,
+      title: "Indexes are on attributes and to-one relationships.",
+      rationale:
+        "An index is made over columns, and a to-many relationship has none in the table of "
+        + "its entity.",
+      source:
+        "Documentation/Formats/store-schema.md: which properties have columns; none in 1,135 model "
+        + "files. Whether momc refuses it is not known, so that the model is compiled."),
     triggering: [
       #"<entity name="A"><relationship name="a" toMany="YES" destinationEntity="A" inverseName="a" "#
         + #"inverseEntity="A"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" "#
@@ -29,10 +32,10 @@ extension LintRule {
         (input.model.property(name, of: entity) as? Relationship)?.isToMany == true
       }
       return entity.fetchIndexes.flatMap { index in
-        index.elements.compactMap { element -> LintFinding? in
+        index.elements.compactMap { element -> FoundInSource? in
           guard case .property(let name) = element.subject, isToMany(name) else { return nil }
           let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
-          return LintFinding(
+          return FoundInSource(
             path, .property,
             element: input.place(of: .fetchIndexElement, with: .property, name, in: path),
             "\(path): the index is on \"\(name)\", which is to-many")
@@ -40,7 +43,7 @@ extension LintRule {
       }
         + entity.compoundIndexes.joined().filter(isToMany).map { name in
           let path = ElementPath.entity(entity.name)
-          return LintFinding(
+          return FoundInSource(
             path, .value, element: input.place(of: .index, with: .value, name, in: path),
             "\(entity.name): a compound index is on \"\(name)\", which is to-many")
         }

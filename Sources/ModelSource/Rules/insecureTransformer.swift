@@ -4,11 +4,13 @@ import Findings
 extension LintRule {
   /// Transformable attributes use a secure value transformer.
   static let insecureTransformer = LintRule(
-    "insecure-transformer", .warning,
-    title: "Transformable attributes use a secure value transformer.",
-    rationale: "The default transformer reads any class from the archive, so that a crafted store "
-      + "can make objects of classes that the app does not expect.",
-    source: "Apple's compiler, Xcode 11 and later; text from published logs.",
+    RuleDescription(
+      "insecure-transformer", .source, .warning,
+      title: "Transformable attributes use a secure value transformer.",
+      rationale:
+        "The default transformer reads any class from the archive, so that a crafted store "
+        + "can make objects of classes that the app does not expect.",
+      source: "Apple's compiler, Xcode 11 and later; text from published logs."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Transformable"/></entity>"#,
       #"<entity name="A"><attribute name="a" attributeType="Transformable" "#
@@ -30,7 +32,7 @@ extension LintRule {
         return nil
       }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      return LintFinding(
+      return FoundInSource(
         path, .valueTransformerName,
         "\(path) is using a nil or insecure value transformer. Please switch to "
           + "NSSecureUnarchiveFromDataTransformerName or a custom NSValueTransformer subclass of "

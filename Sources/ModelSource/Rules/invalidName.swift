@@ -4,10 +4,13 @@ import Findings
 extension LintRule {
   /// Names of entities and properties begin with a letter.
   static let invalidName = LintRule(
-    "invalid-name", .error, title: "Names of entities and properties begin with a letter.",
-    rationale: "Xcode accepts letters, digits and underscores, beginning with a letter; key paths "
-      + "and generated code need the same.",
-    source: "Xcode's editor; all names in 731 model files.",
+    RuleDescription(
+      "invalid-name", .source, .error,
+      title: "Names of entities and properties begin with a letter.",
+      rationale:
+        "Xcode accepts letters, digits and underscores, beginning with a letter; key paths "
+        + "and generated code need the same.",
+      source: "Xcode's editor; all names in 731 model files."),
     triggering: [
       #"<entity name=""/>"#, #"<entity name="2A"/>"#,
       #"<entity name="A"><attribute name="a b" attributeType="String"/></entity>"#,
@@ -28,8 +31,8 @@ extension LintRule {
     }
   }
 
-  private static func finding(_ path: ElementPath, _ name: String) -> LintFinding {
-    LintFinding(
+  private static func finding(_ path: ElementPath, _ name: String) -> FoundInSource {
+    FoundInSource(
       path, .name,
       name.isEmpty
         ? "\(path): the name is empty"

@@ -4,13 +4,15 @@ import Findings
 extension LintRule {
   /// A regular expression compiles.
   static let invalidRegularExpression = LintRule(
-    "invalid-regular-expression", .error, title: "A regular expression compiles.",
-    rationale:
-      "Core Data compiles it when the attribute is validated, and raises an exception where "
-      + "it does not compile: an object with a value cannot be saved.",
-    source:
-      "The syntax of ICU's regular expressions, which NSPredicate's MATCHES uses; only what ICU "
-      + "refuses for certain is told. All 12 in 1,135 model files are right.",
+    RuleDescription(
+      "invalid-regular-expression", .source, .error,
+      title: "A regular expression compiles.",
+      rationale:
+        "Core Data compiles it when the attribute is validated, and raises an exception where "
+        + "it does not compile: an object with a value cannot be saved.",
+      source:
+        "The syntax of ICU's regular expressions, which NSPredicate's MATCHES uses; only what ICU "
+        + "refuses for certain is told. All 12 in 1,135 model files are right."),
     triggering: [
       pattern("(a"), pattern("a)"), pattern("[a-z"), pattern("*a"), pattern("a{3,1}"),
       pattern("[z-a]"), pattern("a\\"), pattern("(?P&lt;n&gt;a)"), pattern("(?&lt;=a*)b"),
@@ -26,7 +28,7 @@ extension LintRule {
         let problem = problemOfPattern(pattern)
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      return LintFinding(
+      return FoundInSource(
         path, .regularExpressionString,
         "\(path): the regular expression does not compile: \(problem)")
     }

@@ -4,11 +4,14 @@ import Findings
 extension LintRule {
   /// The inverse of a relationship leads back to it.
   static let inverseMismatch = LintRule(
-    "inverse-mismatch", .warning, title: "The inverse of a relationship leads back to it.",
-    rationale: "Core Data sets the other end through the inverse; when that leads elsewhere, only "
-      + "one of the two is kept in step. Models like this have shipped, so that it is not an error.",
-    source: "7 model files in which an inverse leads elsewhere, 2 in which its entity is another "
-      + "than the destination.",
+    RuleDescription(
+      "inverse-mismatch", .source, .warning,
+      title: "The inverse of a relationship leads back to it.",
+      rationale:
+        "Core Data sets the other end through the inverse; when that leads elsewhere, only "
+        + "one of the two is kept in step. Models like this have shipped, so that it is not an error.",
+      source: "7 model files in which an inverse leads elsewhere, 2 in which its entity is another "
+        + "than the destination."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
         + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
@@ -39,14 +42,14 @@ extension LintRule {
       if inverse.inverseName != relationship.name {
         // Of one without inverse, or with one that does not exist, that is told.
         guard let other = inverse.inverseName, input.inverse(of: inverse) != nil else { return nil }
-        return LintFinding(
+        return FoundInSource(
           path, .inverseName,
           "\(path): the inverse \"\(name)\" does not lead back to it but to \"\(other)\"")
       }
       guard let other = relationship.inverseEntity, other != relationship.destinationEntity else {
         return nil
       }
-      return LintFinding(
+      return FoundInSource(
         path, .inverseEntity,
         "\(path): the inverse is looked up in \"\(other)\", an ancestor of the destination")
     }

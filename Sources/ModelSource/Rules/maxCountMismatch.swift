@@ -4,11 +4,12 @@ import Findings
 extension LintRule {
   /// A to-one relationship has a maximum count of 1, a to-many relationship has not.
   static let maxCountMismatch = LintRule(
-    "max-count-mismatch", .warning,
-    title: "A to-one relationship has a maximum count of 1, a to-many relationship has not.",
-    rationale: "Only the maximum count reaches the compiled model: without maxCount=\"1\" the "
-      + "relationship is to-many there, whatever toMany says.",
-    source: "Xcode always writes maxCount=\"1\" for to-one: none of 19,094 without it.",
+    RuleDescription(
+      "max-count-mismatch", .source, .warning,
+      title: "A to-one relationship has a maximum count of 1, a to-many relationship has not.",
+      rationale: "Only the maximum count reaches the compiled model: without maxCount=\"1\" the "
+        + "relationship is to-many there, whatever toMany says.",
+      source: "Xcode always writes maxCount=\"1\" for to-one: none of 19,094 without it."),
     triggering: [
       #"<entity name="A"><relationship name="a" destinationEntity="A" inverseName="a" "#
         + #"inverseEntity="A"/></entity>"#,
@@ -33,10 +34,10 @@ extension LintRule {
       let maxCount = document.attribute(.maxCount, of: index).flatMap { Int(document.value($0)) }
       guard (isToMany ?? false) == (maxCount == 1) else { return nil }
       let path = ElementPath.property(entity: input.ownerName(of: index), name: name)
-      guard !input.isTold("invalid-count", path), !input.isTold("invalid-boolean", path) else {
+      guard !input.isTold(.invalidCount, path), !input.isTold(.invalidBoolean, path) else {
         return nil
       }
-      return LintFinding(
+      return FoundInSource(
         path, maxCount == nil ? nil : .maxCount, element: index,
         maxCount == 1
           ? "\(path): the to-many relationship has maxCount=\"1\" and is compiled as to-one"

@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// No minimum is above its maximum.
   static let minimumAboveMaximum = LintRule(
-    "minimum-above-maximum", .error, title: "No minimum is above its maximum.",
-    rationale: "No value could ever satisfy both, so that every save fails.",
-    source: "Follows from validation; none among 731 model files.",
+    RuleDescription(
+      "minimum-above-maximum", .source, .error,
+      title: "No minimum is above its maximum.",
+      rationale: "No value could ever satisfy both, so that every save fails.",
+      source: "Follows from validation; none among 731 model files."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Integer 16" minValueString="2" "#
         + #"maxValueString="1"/></entity>"#,
@@ -28,14 +30,14 @@ extension LintRule {
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       let name: AttributeName = attribute.type == .date ? .minDateTimeInterval : .minValueString
-      return LintFinding(path, name, "\(path): the minimum is above the maximum")
+      return FoundInSource(path, name, "\(path): the minimum is above the maximum")
     }
       + input.forEachRelationship { entity, relationship in
         guard relationship.maxCount > 0, relationship.minCount > relationship.maxCount else {
           return nil
         }
         let path = ElementPath.property(entity: entity.name, name: relationship.name)
-        return LintFinding(
+        return FoundInSource(
           path, .minCount,
           "\(path): the minimum count \(relationship.minCount) is above the maximum count "
             + "\(relationship.maxCount)")

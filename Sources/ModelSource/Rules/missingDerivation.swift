@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// A derived attribute has an expression.
   static let missingDerivation = LintRule(
-    "missing-derivation", .error, title: "A derived attribute has an expression.",
-    rationale: "The store computes the value of a derived attribute from its expression.",
-    source: "All derived attributes in model files have one.",
+    RuleDescription(
+      "missing-derivation", .source, .error,
+      title: "A derived attribute has an expression.",
+      rationale: "The store computes the value of a derived attribute from its expression.",
+      source: "All derived attributes in model files have one."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES"/></entity>"#
     ],
@@ -20,8 +22,8 @@ extension LintRule {
     input.forEachAttribute { entity, attribute in
       guard let derivation = attribute.derivation, derivation.expression == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      guard !input.isTold("invalid-expression", path) else { return nil }
-      return LintFinding(path, .derived, "\(path): the derived attribute has no expression")
+      guard !input.isTold(.invalidExpression, path) else { return nil }
+      return FoundInSource(path, .derived, "\(path): the derived attribute has no expression")
     }
   }
 }

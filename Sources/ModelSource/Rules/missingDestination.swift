@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// Every relationship has a destination.
   static let missingDestination = LintRule(
-    "missing-destination", .error, title: "Every relationship has a destination.",
-    rationale: "A relationship leads to objects of its destination entity.",
-    source: "Reports of Apple's compiler; none missing among 33,847 relationships.",
+    RuleDescription(
+      "missing-destination", .source, .error,
+      title: "Every relationship has a destination.",
+      rationale: "A relationship leads to objects of its destination entity.",
+      source: "Reports of Apple's compiler; none missing among 33,847 relationships."),
     triggering: [#"<entity name="A"><relationship name="a" maxCount="1"/></entity>"#],
     nonTriggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
@@ -16,7 +18,7 @@ extension LintRule {
     input.forEachRelationship { entity, relationship in
       guard relationship.destinationEntity == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return LintFinding(
+      return FoundInSource(
         path, .destinationEntity, "\(path): the relationship does not have a destination")
     }
   }

@@ -3,12 +3,15 @@ import Findings
 
 extension LintRule {
   /// Every relationship has an inverse.
-  static let missingInverse = LintRule(
-    "missing-inverse", .warning, title: "Every relationship has an inverse.",
-    rationale: "Without an inverse Core Data cannot keep the other end in step when objects "
-      + "change or are deleted.",
-    source: "Apple's compiler, Xcode 15 and later: exactly the relationships without inverseName, "
-      + "in 22 published lines.",
+  package static let missingInverse = LintRule(
+    RuleDescription(
+      "missing-inverse", .source, .warning,
+      title: "Every relationship has an inverse.",
+      rationale: "Without an inverse Core Data cannot keep the other end in step when objects "
+        + "change or are deleted.",
+      source:
+        "Apple's compiler, Xcode 15 and later: exactly the relationships without inverseName, "
+        + "in 22 published lines."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#
     ],
@@ -21,8 +24,8 @@ extension LintRule {
     input.forEachRelationship { entity, relationship in
       guard relationship.inverseName == nil else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      guard !input.isTold("foreign-inverse", path) else { return nil }
-      return LintFinding(path, "\(path) should have an inverse [2]")
+      guard !input.isTold(.foreignInverse, path) else { return nil }
+      return FoundInSource(path, "\(path) should have an inverse [2]")
     }
   }
 }

@@ -4,11 +4,13 @@ import Findings
 extension LintRule {
   /// Every stored attribute has a type.
   package static let missingType = LintRule(
-    "missing-type", .error, title: "Every stored attribute has a type.",
-    rationale: "Without a type there is no column for the value. Only transient attributes do "
-      + "without.",
-    source: "None in 731 model files; all 45 in compiled models and all 297 in stores are "
-      + "transient.",
+    RuleDescription(
+      "missing-type", .source, .error,
+      title: "Every stored attribute has a type.",
+      rationale: "Without a type there is no column for the value. Only transient attributes do "
+        + "without.",
+      source: "None in 731 model files; all 45 in compiled models and all 297 in stores are "
+        + "transient."),
     triggering: [#"<entity name="A"><attribute name="a"/></entity>"#],
     nonTriggering: [
       #"<entity name="A"><attribute name="a" transient="YES"/></entity>"#,
@@ -19,8 +21,8 @@ extension LintRule {
     input.forEachAttribute { entity, attribute in
       guard attribute.type == .undefined, !attribute.isTransient else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      guard !input.isTold("unknown-type", path) else { return nil }
-      return LintFinding(path, .attributeType, "\(path): the attribute has no type")
+      guard !input.isTold(.unknownType, path) else { return nil }
+      return FoundInSource(path, .attributeType, "\(path): the attribute has no type")
     }
   }
 }

@@ -4,10 +4,12 @@ import Findings
 extension LintRule {
   /// No relationship has the delete rule No Action.
   static let noActionDeleteRule = LintRule(
-    "no-action-delete-rule", .warning, title: "No relationship has the delete rule No Action.",
-    rationale: "The objects at the other end keep a reference to an object that is gone; the app "
-      + "has to remove it itself.",
-    source: "Apple's compiler; text from published questions.",
+    RuleDescription(
+      "no-action-delete-rule", .source, .warning,
+      title: "No relationship has the delete rule No Action.",
+      rationale: "The objects at the other end keep a reference to an object that is gone; the app "
+        + "has to remove it itself.",
+      source: "Apple's compiler; text from published questions."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" deletionRule="No Action" "#
         + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#
@@ -21,7 +23,7 @@ extension LintRule {
     input.forEachRelationship { entity, relationship in
       guard relationship.deleteRule == .noAction else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return LintFinding(
+      return FoundInSource(
         path, .deletionRule,
         "Setting the No Action Delete Rule on \(path) is an advanced setting")
     }

@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// No entity is its own ancestor.
   static let parentCycle = LintRule(
-    "parent-cycle", .error, title: "No entity is its own ancestor.",
-    rationale: "Inheritance has to end at a root entity, whose table all of its heirs share.",
-    source: "NSEntityDescription; none among 731 model files.",
+    RuleDescription(
+      "parent-cycle", .source, .error,
+      title: "No entity is its own ancestor.",
+      rationale: "Inheritance has to end at a root entity, whose table all of its heirs share.",
+      source: "NSEntityDescription; none among 731 model files."),
     triggering: [
       #"<entity name="A" parentEntity="A"/>"#,
       #"<entity name="A" parentEntity="B"/><entity name="B" parentEntity="A"/>"#,
@@ -14,7 +16,7 @@ extension LintRule {
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]
   ) { input in
     input.model.inheritanceCycles.map { names in
-      LintFinding(
+      FoundInSource(
         .entity(names[0]), .parentEntity, "\(names[0]) is its own ancestor",
         explanation: names.count == 1
           ? nil : "It inherits from \(names.dropFirst().joined(separator: ", from ")), from itself."

@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// No entity declares a property that it inherits.
   static let redeclaredProperty = LintRule(
-    "redeclared-property", .error, title: "No entity declares a property that it inherits.",
-    rationale: "A property belongs to the entity that declares it; its heirs share the column.",
-    source: "NSEntityDescription refuses it; none among 731 model files.",
+    RuleDescription(
+      "redeclared-property", .source, .error,
+      title: "No entity declares a property that it inherits.",
+      rationale: "A property belongs to the entity that declares it; its heirs share the column.",
+      source: "NSEntityDescription refuses it; none among 731 model files."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/></entity>"#
         + #"<entity name="B" parentEntity="A"><attribute name="a" attributeType="String"/></entity>"#
@@ -26,7 +28,7 @@ extension LintRule {
           return nil
         }
         let path = ElementPath.property(entity: entity.name, name: name)
-        return LintFinding(
+        return FoundInSource(
           path, .name, "\(path): the property is inherited from \(owner.name) already")
       }
     }

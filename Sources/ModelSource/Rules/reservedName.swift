@@ -4,12 +4,14 @@ import Findings
 extension LintRule {
   /// No property is named like a method of NSObject or NSManagedObject.
   static let reservedName = LintRule(
-    "reserved-name", .warning,
-    title: "No property is named like a method of NSObject or NSManagedObject.",
-    rationale: "The accessor of the property would replace a method that Core Data and the "
-      + "runtime call, such as description, hash or objectID.",
-    source: "Apple's class reference of NSManagedObject; no such name in 731 model files. Whether "
-      + "momc refuses it is not known, so that the model is compiled.",
+    RuleDescription(
+      "reserved-name", .source, .warning,
+      title: "No property is named like a method of NSObject or NSManagedObject.",
+      rationale: "The accessor of the property would replace a method that Core Data and the "
+        + "runtime call, such as description, hash or objectID.",
+      source:
+        "Apple's class reference of NSManagedObject; no such name in 731 model files. Whether "
+        + "momc refuses it is not known, so that the model is compiled."),
     triggering: [
       #"<entity name="A"><attribute name="description" attributeType="String"/></entity>"#,
       #"<entity name="A"><attribute name="objectID" attributeType="String"/></entity>"#,
@@ -22,7 +24,7 @@ extension LintRule {
     input.forEachEntity { entity in
       entity.propertyNames.filter(reservedNames.contains).map { name in
         let path = ElementPath.property(entity: entity.name, name: name)
-        return LintFinding(
+        return FoundInSource(
           path, .name,
           "\(path): the name conflicts with a method of NSObject or NSManagedObject")
       }

@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// No entity has more than 100 properties.
   static let tooManyProperties = LintRule(
-    "too-many-properties", .warning, title: "No entity has more than 100 properties.",
-    rationale: "Every object of the entity is loaded with all of its columns.",
-    source: "The option --no-max-property-count-warnings of Apple's compiler.",
+    RuleDescription(
+      "too-many-properties", .source, .warning,
+      title: "No entity has more than 100 properties.",
+      rationale: "Every object of the entity is loaded with all of its columns.",
+      source: "The option --no-max-property-count-warnings of Apple's compiler."),
     triggering: ["<entity name=\"A\">\(properties(101))</entity>"],
     nonTriggering: ["<entity name=\"A\">\(properties(100))</entity>"],
     silencedBy: \.noMaxPropertyCountWarnings
@@ -16,7 +18,7 @@ extension LintRule {
         entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
       guard count > 100 else { return [] }
       return [
-        LintFinding(
+        FoundInSource(
           .entity(entity.name), .name, "\(entity.name) has \(count) properties, more than 100")
       ]
     }

@@ -4,11 +4,13 @@ import Findings
 extension LintRule {
   /// The inverse of a stored relationship is stored as well.
   static let transientInverse = LintRule(
-    "transient-inverse", .error,
-    title: "The inverse of a stored relationship is stored as well.",
-    rationale: "Core Data could not keep both ends in step if only one of them is saved.",
-    source: "The option --suppress-inverse-transient-error of Apple's compiler; in 731 model files "
-      + "transient relationships and their inverses go together.",
+    RuleDescription(
+      "transient-inverse", .source, .error,
+      title: "The inverse of a stored relationship is stored as well.",
+      rationale: "Core Data could not keep both ends in step if only one of them is saved.",
+      source:
+        "The option --suppress-inverse-transient-error of Apple's compiler; in 731 model files "
+        + "transient relationships and their inverses go together."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
         + #"inverseName="b" inverseEntity="A"/><relationship name="b" transient="YES" "#
@@ -27,7 +29,7 @@ extension LintRule {
         return nil
       }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return LintFinding(path, .inverseName, "\(path): the inverse is transient")
+      return FoundInSource(path, .inverseName, "\(path): the inverse is transient")
     }
   }
 }

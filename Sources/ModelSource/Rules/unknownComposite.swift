@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// A composite attribute names a composite of the model.
   static let unknownComposite = LintRule(
-    "unknown-composite", .error, title: "A composite attribute names a composite of the model.",
-    rationale: "The elements of the attribute are those of the composite.",
-    source: "Model files with composite attributes.",
+    RuleDescription(
+      "unknown-composite", .source, .error,
+      title: "A composite attribute names a composite of the model.",
+      rationale: "The elements of the attribute are those of the composite.",
+      source: "Model files with composite attributes."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Composite" composite="C"/></entity>"#,
       #"<entity name="A"><attribute name="a" attributeType="Composite"/></entity>"#,
@@ -32,13 +34,13 @@ extension LintRule {
 
   private static func finding(
     _ path: ElementPath, _ attribute: Attribute, _ model: Model
-  ) -> LintFinding? {
+  ) -> FoundInSource? {
     guard attribute.type == .composite else { return nil }
     guard let name = attribute.compositeName else {
-      return LintFinding(path, .composite, "\(path): the attribute does not name a composite")
+      return FoundInSource(path, .composite, "\(path): the attribute does not name a composite")
     }
     guard model.composites[name] == nil else { return nil }
-    return LintFinding(
+    return FoundInSource(
       path, .composite, "\(path): there is no composite \"\(name)\"",
       misspelling: Misspelling(name, in: .composites))
   }

@@ -4,10 +4,11 @@ import Findings
 extension LintRule {
   /// Uniqueness constraints name properties of their entity.
   static let unknownConstraintProperty = LintRule(
-    "unknown-constraint-property", .error,
-    title: "Uniqueness constraints name properties of their entity.",
-    rationale: "A constraint becomes a unique index over the columns of its properties.",
-    source: "None unknown in 731 model files.",
+    RuleDescription(
+      "unknown-constraint-property", .source, .error,
+      title: "Uniqueness constraints name properties of their entity.",
+      rationale: "A constraint becomes a unique index over the columns of its properties.",
+      source: "None unknown in 731 model files."),
     triggering: [
       #"<entity name="A"><uniquenessConstraints><uniquenessConstraint><constraint value="a"/>"#
         + "</uniquenessConstraint></uniquenessConstraints></entity>"
@@ -22,7 +23,7 @@ extension LintRule {
       entity.uniquenessConstraints.enumerated().flatMap { index, names in
         names.filter { !input.hasProperty($0, entity) && input.isWhole(entity) }.map { name in
           let path = ElementPath.uniquenessConstraint(entity: entity.name, index: index)
-          return LintFinding(
+          return FoundInSource(
             path, .value, element: input.place(of: .constraint, with: .value, name, in: path),
             "\(entity.name): the uniqueness constraint names \"\(name)\", which is not a property",
             misspelling: Misspelling(name, in: .properties(entity: entity.name)))

@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// The destination of a relationship exists.
   static let unknownDestination = LintRule(
-    "unknown-destination", .error, title: "The destination of a relationship exists.",
-    rationale: "A relationship leads to objects of its destination entity.",
-    source: "None unknown among the relationships of 731 model files.",
+    RuleDescription(
+      "unknown-destination", .source, .error,
+      title: "The destination of a relationship exists.",
+      rationale: "A relationship leads to objects of its destination entity.",
+      source: "None unknown among the relationships of 731 model files."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B"/></entity>"#
     ],
@@ -20,7 +22,7 @@ extension LintRule {
         !input.lacksNames()
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return LintFinding(
+      return FoundInSource(
         path, .destinationEntity, "\(path): there is no entity \"\(destination)\"",
         misspelling: Misspelling(destination, in: .entities))
     }

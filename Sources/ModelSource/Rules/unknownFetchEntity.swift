@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// A fetch request names an entity of the model.
   static let unknownFetchEntity = LintRule(
-    "unknown-fetch-entity", .error, title: "A fetch request names an entity of the model.",
-    rationale: "A request fetches objects of its entity.",
-    source: "None missing or unknown among the requests of 731 model files.",
+    RuleDescription(
+      "unknown-fetch-entity", .source, .error,
+      title: "A fetch request names an entity of the model.",
+      rationale: "A request fetches objects of its entity.",
+      source: "None missing or unknown among the requests of 731 model files."),
     triggering: [
       #"<fetchRequest name="F"/>"#, #"<fetchRequest name="F" entity="A"/>"#,
       #"<entity name="A"><fetchedProperty name="f"/></entity>"#,
@@ -30,13 +32,13 @@ extension LintRule {
 
   private static func finding(
     _ request: FetchRequest?, at path: ElementPath, _ input: LintInput
-  ) -> LintFinding? {
-    guard let request else { return LintFinding(path, "\(path): there is no fetch request") }
+  ) -> FoundInSource? {
+    guard let request else { return FoundInSource(path, "\(path): there is no fetch request") }
     guard let entity = request.entity else {
-      return LintFinding(path, .entity, "\(path): the fetch request does not have an entity")
+      return FoundInSource(path, .entity, "\(path): the fetch request does not have an entity")
     }
     guard input.entity(entity) == nil, !input.lacksNames() else { return nil }
-    return LintFinding(
+    return FoundInSource(
       path, .entity, "\(path): there is no entity \"\(entity)\" to fetch",
       misspelling: Misspelling(entity, in: .entities))
   }

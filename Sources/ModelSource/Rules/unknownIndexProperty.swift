@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// Indexes name properties of their entity.
   static let unknownIndexProperty = LintRule(
-    "unknown-index-property", .error, title: "Indexes name properties of their entity.",
-    rationale: "An index is made over the columns of its properties.",
-    source: "None unknown in 731 model files.",
+    RuleDescription(
+      "unknown-index-property", .source, .error,
+      title: "Indexes name properties of their entity.",
+      rationale: "An index is made over the columns of its properties.",
+      source: "None unknown in 731 model files."),
     triggering: [
       #"<entity name="A"><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" "#
         + #"order="ascending"/></fetchIndex></entity>"#,
@@ -28,7 +30,7 @@ extension LintRule {
             input.isWhole(entity)
           else { return nil }
           let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
-          return LintFinding(
+          return FoundInSource(
             path, .property,
             element: input.place(of: .fetchIndexElement, with: .property, name, in: path),
             "\(path): the index names \"\(name)\", which is not a property",
@@ -39,7 +41,7 @@ extension LintRule {
           !input.hasProperty($0, entity) && input.isWhole(entity)
         }.map { name in
           let path = ElementPath.entity(entity.name)
-          return LintFinding(
+          return FoundInSource(
             path, .value, element: input.place(of: .index, with: .value, name, in: path),
             "\(entity.name): a compound index names \"\(name)\", which is not a property",
             misspelling: Misspelling(name, in: .properties(entity: entity.name)))

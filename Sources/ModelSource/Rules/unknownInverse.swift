@@ -4,10 +4,12 @@ import Findings
 extension LintRule {
   /// The inverse of a relationship exists.
   static let unknownInverse = LintRule(
-    "unknown-inverse", .error, title: "The inverse of a relationship exists.",
-    rationale: "Core Data keeps both ends of a relationship in step, so that the inverse has to "
-      + "be a relationship of the destination or of one of its ancestors.",
-    source: "None unknown among the relationships of 731 model files.",
+    RuleDescription(
+      "unknown-inverse", .source, .error,
+      title: "The inverse of a relationship exists.",
+      rationale: "Core Data keeps both ends of a relationship in step, so that the inverse has to "
+        + "be a relationship of the destination or of one of its ancestors.",
+      source: "None unknown among the relationships of 731 model files."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#
         + #"inverseName="b" inverseEntity="B"/></entity><entity name="B"/>"#,
@@ -27,7 +29,7 @@ extension LintRule {
         link.inverse == nil, link.hasDestination, input.isWhole(owner)
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
-      return LintFinding(
+      return FoundInSource(
         path, .inverseName,
         "\(path): the entity \"\(owner.name)\" has no relationship \"\(inverse)\"",
         misspelling: Misspelling(inverse, in: .relationships(entity: owner.name)))

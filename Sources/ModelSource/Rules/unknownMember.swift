@@ -4,10 +4,11 @@ import Findings
 extension LintRule {
   /// The members of a configuration are entities of the model.
   static let unknownMember = LintRule(
-    "unknown-configuration-member", .error,
-    title: "The members of a configuration are entities of the model.",
-    rationale: "A configuration says which entities a store holds.",
-    source: "None unknown among the configurations of 731 model files.",
+    RuleDescription(
+      "unknown-configuration-member", .source, .error,
+      title: "The members of a configuration are entities of the model.",
+      rationale: "A configuration says which entities a store holds.",
+      source: "None unknown among the configurations of 731 model files."),
     triggering: [#"<configuration name="C"><memberEntity name="A"/></configuration>"#],
     nonTriggering: [
       #"<entity name="A"/><configuration name="C"><memberEntity name="A"/></configuration>"#,
@@ -20,7 +21,7 @@ extension LintRule {
       return configuration.entities.sorted(by: nameComesBefore)
         .filter { input.entity($0) == nil }
         .map { name in
-          LintFinding(
+          FoundInSource(
             path, .name, element: input.place(of: .memberEntity, with: .name, name, in: path),
             "\(configuration.name): there is no entity \"\(name)\" to be a member",
             misspelling: Misspelling(name, in: .entities))

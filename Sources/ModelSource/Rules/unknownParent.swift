@@ -4,9 +4,11 @@ import Findings
 extension LintRule {
   /// The parent of an entity exists.
   static let unknownParent = LintRule(
-    "unknown-parent", .error, title: "The parent of an entity exists.",
-    rationale: "An entity inherits the properties and the table of its parent.",
-    source: "Core Data needs the parent's description; none missing among 731 model files.",
+    RuleDescription(
+      "unknown-parent", .source, .error,
+      title: "The parent of an entity exists.",
+      rationale: "An entity inherits the properties and the table of its parent.",
+      source: "Core Data needs the parent's description; none missing among 731 model files."),
     triggering: [#"<entity name="A" parentEntity="B"/>"#],
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]
   ) { input in
@@ -15,7 +17,7 @@ extension LintRule {
         return []
       }
       return [
-        LintFinding(
+        FoundInSource(
           .entity(entity.name), .parentEntity,
           "\(entity.name): there is no entity \"\(parent)\" to be its parent",
           misspelling: Misspelling(parent, in: .entities))

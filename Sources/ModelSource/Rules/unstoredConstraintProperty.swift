@@ -4,13 +4,14 @@ import Findings
 extension LintRule {
   /// Uniqueness constraints are on stored attributes and to-one relationships.
   static let unstoredConstraintProperty = LintRule(
-    "unstored-constraint-property", .error,
-    title: "Uniqueness constraints are on stored attributes and to-one relationships.",
-    rationale: "A constraint becomes a unique index over the columns of its properties; what is "
-      + "transient, fetched or to-many has none.",
-    source:
-      "Documentation/Formats/store-schema.md: which properties have columns. 11 constraints on "
-      + "to-one relationships in 1,135 model files, none on anything else but attributes.",
+    RuleDescription(
+      "unstored-constraint-property", .source, .error,
+      title: "Uniqueness constraints are on stored attributes and to-one relationships.",
+      rationale: "A constraint becomes a unique index over the columns of its properties; what is "
+        + "transient, fetched or to-many has none.",
+      source:
+        "Documentation/Formats/store-schema.md: which properties have columns. 11 constraints on "
+        + "to-one relationships in 1,135 model files, none on anything else but attributes."),
     triggering: [
       constraint(on: #"<attribute name="a" transient="YES" attributeType="String"/>"#),
       constraint(
@@ -31,7 +32,7 @@ extension LintRule {
             let kind = property.unstoredKind
           else { return nil }
           let path = ElementPath.uniquenessConstraint(entity: entity.name, index: index)
-          return LintFinding(
+          return FoundInSource(
             path, .value, element: input.place(of: .constraint, with: .value, name, in: path),
             "\(entity.name): the uniqueness constraint is on \"\(name)\", which is \(kind)")
         }

@@ -37,7 +37,7 @@ struct SAXHandler {
     guard let start = content.baseAddress?.assumingMemoryBound(to: CChar.self),
       let context = xmlCreateMemoryParserCtxt(start, Int32(content.count))
     else {
-      handler.problem = XMLProblem("xml-not-well-formed", "the XML cannot be read: out of memory")
+      handler.problem = XMLProblem(.xmlNotWellFormed, "the XML cannot be read: out of memory")
       return handler
     }
     defer { xmlFreeParserCtxt(context) }
@@ -53,7 +53,7 @@ struct SAXHandler {
       context.pointee.wellFormed != 0 && handler.open.isEmpty && !handler.isLost
     if handler.problem == nil, !isWhole {
       handler.problem = XMLProblem(
-        "xml-not-well-formed", at: bytes.count..<bytes.count, "the XML is not well-formed")
+        .xmlNotWellFormed, at: bytes.count..<bytes.count, "the XML is not well-formed")
     }
     return handler
   }
@@ -157,18 +157,18 @@ extension SAXHandler {
     if open.count > limits.depth {
       stop(
         XMLProblem(
-          "input-too-deep", at: tag, "elements are nested more than \(limits.depth) deep"))
+          .inputTooDeep, at: tag, "elements are nested more than \(limits.depth) levels deep"))
     }
     if elements.count > limits.elements {
       stop(
         XMLProblem(
-          "input-too-large", at: tag, "the file has more than \(limits.elements) elements"))
+          .inputTooLarge, at: tag, "the file has more than \(limits.elements) elements"))
     }
     guard tag.count > limits.valueBytes else { return }
     for attribute in attributes[first...] where attribute.valueRange.count > limits.valueBytes {
       stop(
         XMLProblem(
-          "input-too-large", at: attribute.nameRange,
+          .inputTooLarge, at: attribute.nameRange,
           "the value has \(attribute.valueRange.count) bytes; "
             + "at most \(limits.valueBytes) are read"))
     }
@@ -176,7 +176,7 @@ extension SAXHandler {
 
   private static func documentTypeProblem(at offset: Int) -> XMLProblem {
     XMLProblem(
-      "xml-document-type", at: offset..<offset + 1,
+      .xmlDocumentType, at: offset..<offset + 1,
       "the file has a document type declaration, which is not read",
       "Model files have none. Declarations could make a reader load files or use up memory.")
   }

@@ -2,8 +2,8 @@ import Findings
 
 /// Why a file cannot be read as XML.
 struct XMLProblem: Error, Hashable {
-  /// The identifier of the diagnostic.
-  var id: String
+  /// What kind of problem it is.
+  var rule: RuleDescription
   /// The bytes concerned, counted from 0; nil for the file as a whole.
   var range: Range<Int>?
   /// What is wrong, in one line.
@@ -12,8 +12,11 @@ struct XMLProblem: Error, Hashable {
   var explanation: String
 
   /// Makes a problem with the bytes at `range`.
-  init(_ id: String, at range: Range<Int>? = nil, _ summary: String, _ explanation: String = "") {
-    self.id = id
+  init(
+    _ rule: RuleDescription, at range: Range<Int>? = nil, _ summary: String,
+    _ explanation: String = ""
+  ) {
+    self.rule = rule
     self.range = range
     self.summary = summary
     self.explanation = explanation
@@ -21,8 +24,8 @@ struct XMLProblem: Error, Hashable {
 
   /// The diagnostic for this problem in `document`.
   func diagnostic(in document: SourceDocument) -> Diagnostic {
-    Diagnostic(
-      id: id, category: .input, severity: .error, summary: summary, explanation: explanation,
-      location: range.map { document.location(of: $0) } ?? .file(document.file))
+    rule.diagnostic(
+      summary, explanation: explanation,
+      at: range.map { document.location(of: $0) } ?? .file(document.file))
   }
 }

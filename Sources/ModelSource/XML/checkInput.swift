@@ -9,29 +9,29 @@
 func checkInput(_ bytes: [UInt8], limits: SourceLimits) throws(XMLProblem) -> Int {
   guard bytes.count <= limits.fileBytes else {
     throw XMLProblem(
-      "input-too-large",
+      .inputTooLarge,
       "the file has \(bytes.count) bytes; at most \(limits.fileBytes) are read")
   }
   guard !bytes.starts(with: "bplist".utf8) else {
     throw XMLProblem(
-      "input-binary", "the file is a binary property list, not XML",
+      .inputBinary, "the file is a binary property list, not XML",
       "Expected XML in UTF-8. Xcode 3 kept models in binary files called elements and layout: "
         + "open such a model in Xcode 4 or later and save it.")
   }
   try checkEncoding(bytes)
   let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   guard let first = bytes[mark...].first(where: { !isSpace($0) }) else {
-    throw XMLProblem("input-empty", "the file is empty", "Expected XML.")
+    throw XMLProblem(.inputEmpty, "the file is empty", "Expected XML.")
   }
   guard first == UInt8(ascii: "<") else {
     if isLFSPointer(bytes) {
       throw XMLProblem(
-        LFSPointer.id, at: 0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count), LFSPointer.summary,
+        .gitLFSPointer, at: 0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count), LFSPointer.summary,
         LFSPointer.explanation)
     }
     if let conflict = findConflict(bytes) { throw conflict }
     throw XMLProblem(
-      "input-binary", at: mark..<mark + 1, "the file is not XML",
+      .inputBinary, at: mark..<mark + 1, "the file is not XML",
       "Expected the file to begin with '<'.")
   }
   try checkDeclaration(bytes, from: mark)
@@ -51,7 +51,7 @@ private func checkEncoding(_ bytes: [UInt8]) throws(XMLProblem) {
     || start.count > 1 && (start[0] == 0 || start[1] == 0)
   guard !isWide else {
     throw XMLProblem(
-      "input-encoding", at: 0..<min(2, bytes.count), "the file is not in UTF-8",
+      .inputEncoding, at: 0..<min(2, bytes.count), "the file is not in UTF-8",
       "It looks like UTF-16 or UTF-32. Expected UTF-8, the only encoding that Xcode writes.")
   }
 }
@@ -68,7 +68,7 @@ private func checkDeclaration(_ bytes: [UInt8], from mark: Int) throws(XMLProble
   let text = String(decoding: name, as: UTF8.self)
   guard text.lowercased() != "utf-8" else { return }
   throw XMLProblem(
-    "input-encoding", at: name.startIndex..<name.endIndex,
+    .inputEncoding, at: name.startIndex..<name.endIndex,
     "the file declares the encoding \"\(text)\"",
     "Expected UTF-8, the only encoding that Xcode writes.")
 }
@@ -87,7 +87,7 @@ private func checkTags(_ bytes: [UInt8], limits: SourceLimits) throws(XMLProblem
     let end = bytes[(tag + shortest)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
     guard !isCrowded(bytes[tag..<end], limits: limits) else {
       throw XMLProblem(
-        "input-too-large", at: tag..<tag + 1,
+        .inputTooLarge, at: tag..<tag + 1,
         "the element has more than \(limits.attributesPerElement) attributes")
     }
     tag = end

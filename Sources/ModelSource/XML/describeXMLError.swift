@@ -8,12 +8,12 @@ func describeXMLError(code: Int32, message: String, at offset: Int, of count: In
   let range = offset..<min(offset + 1, count)
   if offset >= count {
     return XMLProblem(
-      "xml-not-well-formed", at: range, "the file ends before the XML does",
+      .xmlNotWellFormed, at: range, "the file ends before the XML does",
       "Expected the rest of the XML, up to </model>. The parser says: \(detail).")
   }
   let expected = expectation(code: code)
   return XMLProblem(
-    "xml-not-well-formed", at: range, "the XML is not well-formed: \(detail)",
+    .xmlNotWellFormed, at: range, "the XML is not well-formed: \(detail)",
     expected.map { "Expected \($0)." } ?? "")
 }
 

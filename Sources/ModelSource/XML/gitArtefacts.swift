@@ -7,14 +7,12 @@ package func isLFSPointer(_ bytes: [UInt8]) -> Bool {
 
 /// What is said of a pointer of Git LFS.
 package enum LFSPointer {
-  /// The identifier of the diagnostic.
-  package static let id = "git-lfs-pointer"
   /// What is wrong.
   package static let summary = "the file is a Git LFS pointer, not the file itself"
   /// What helps.
   package static let explanation =
-    "Git LFS keeps the file elsewhere, and it was not fetched: run `git lfs pull`. At a revision git has "
-    + "nothing but the pointer; models are small and can be kept in git itself."
+    "Git LFS stores the file elsewhere, and it was not fetched: run `git lfs pull`. At a revision git has "
+    + "only the pointer; models are small and can be kept in git itself."
 }
 
 /// The problem of a file in which git left both sides of a merge; nil when no line is a conflict marker.
@@ -30,7 +28,7 @@ func findConflict(_ bytes: [UInt8]) -> XMLProblem? {
     let line = bytes[start..<end]
     if !isInComment, isConflictMarker(line) {
       return XMLProblem(
-        "merge-conflict", at: start..<end, "the file has the markers of a merge conflict",
+        .mergeConflict, at: start..<end, "the file has the markers of a merge conflict",
         "git left both sides of a merge in it. Keep one of them, or what both want, without the lines "
           + "<<<<<<<, ======= and >>>>>>>, and run `git add`.")
     }

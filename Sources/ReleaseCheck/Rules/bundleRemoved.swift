@@ -5,15 +5,17 @@ import VersionHash
 extension ReleaseRule {
   /// A bundle with shipped versions is gone.
   static let bundleRemoved = ReleaseRule(
-    "bundle-removed", .release, .error, title: "A bundle with shipped versions is gone.",
-    rationale: """
-      An app without the bundle has no model for the stores that exist: it cannot open them, and often \
-      starts with an empty one.
-      """,
-    advice: "Bring it back; where the app no longer reads such stores, accept the finding.",
-    source:
-      "meshtastic/Meshtastic-Apple, issue 2152: the whole bundle was missing, users lost data.",
-    apple: AppleError(code: 134130, reason: "Can't find model for source store"),
+    RuleDescription(
+      "bundle-removed", .release, .error,
+      title: "A bundle with shipped versions is gone.",
+      rationale: """
+        An app without the bundle has no model for the stores that exist: it cannot open them, and often \
+        starts with an empty one.
+        """,
+      fix: "Bring it back; where the app no longer reads such stores, accept the finding.",
+      source:
+        "meshtastic/Meshtastic-Apple, issue 2152: the whole bundle was missing, users lost data.",
+      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
     triggering: [ReleaseExample(base: ["*1": ExampleBody.text], head: nil)],
     nonTriggering: [
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text])
@@ -24,12 +26,12 @@ extension ReleaseRule {
     let lost = base.versions.filter { moved[$0.name] == nil }
     guard !lost.isEmpty || base.versions.isEmpty else { return [] }
     let count = lost.count == 1 ? "1 version" : "\(lost.count) versions"
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "the bundle is gone, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
       at: .bundle, key: "", content: lost.map(\.hashes.checksum))
-    finding.notes = ReleaseFinding.places(of: moved, in: base)
+    finding.notes = FoundInRelease.places(of: moved, in: base)
     if !moved.isEmpty {
-      finding.notes.append("Nowhere is \(ReleaseFinding.phrase(lost.map(\.name))).")
+      finding.notes.append("Nowhere is \(FoundInRelease.phrase(lost.map(\.name))).")
     }
     finding.fixes = [.restore(nil)]
     finding.versions = lost.map(\.name)
@@ -38,22 +40,23 @@ extension ReleaseRule {
 
   /// A bundle, or some of its versions, are elsewhere.
   static let bundleMoved = ReleaseRule(
-    "bundle-moved", .release, .warning,
-    title: "A bundle has another name, or its versions are in another bundle.",
-    rationale: """
-      Core Data finds the model of a store by its hashes in whatever bundles the app looks into. What \
-      names the bundle has to follow: code that loads the .momd of the name, and NSPersistentContainer, \
-      which also calls a store after it, so that the app may start with an empty one.
-      """,
-    advice: "Look for the old name in code, and where the store is kept.",
-    source: "Apple, NSPersistentContainer.init(name:) and defaultDirectoryURL().",
+    RuleDescription(
+      "bundle-moved", .release, .warning,
+      title: "A bundle has another name, or its versions are in another bundle.",
+      rationale: """
+        Core Data finds the model of a store by its hashes in whatever bundles the app looks into. What \
+        names the bundle has to follow: code that loads the .momd of the name, and NSPersistentContainer, \
+        which also calls a store after it, so that the app may start with an empty one.
+        """,
+      fix: "Look for the old name in code, and where the store is kept.",
+      source: "Apple, NSPersistentContainer.init(name:) and defaultDirectoryURL()."),
     // A second bundle and a folder are in no example: tests with repositories show them.
     triggering: [], nonTriggering: []
   ) { scope in
     let input = scope.input
     guard let base = input.base else { return [] }
     if let old = input.movedFrom, let head = input.head {
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         "the bundle was at \(old.path)", at: .bundle, key: "", content: [old.path])
       finding.severity = old.hasSameName ? .note : nil
       if old.hasSameName {
@@ -66,19 +69,19 @@ extension ReleaseRule {
   }
 
   /// The finding about versions that are in another bundle now.
-  private static func moved(_ input: ReleaseInput, _ base: BundleVersions) -> [ReleaseFinding] {
+  private static func moved(_ input: ReleaseInput, _ base: BundleVersions) -> [FoundInRelease] {
     let moved = input.movedVersions
     guard !moved.isEmpty else { return [] }
     let names = base.versions.map(\.name).filter { moved[$0] != nil }
     let bundles = Set(moved.values.map(\.bundle)).sorted()
     let phrase = bundles.map { "\"\($0)\"" }.joined(separator: ", ")
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       names.count == base.versions.count && input.head == nil
         ? "the bundle is gone, its versions are in \(phrase)"
-        : "\(ReleaseFinding.phrase(names)) \(names.count == 1 ? "is" : "are") in \(phrase) now",
+        : "\(FoundInRelease.phrase(names)) \(names.count == 1 ? "is" : "are") in \(phrase) now",
       at: .bundle, key: "versions",
       content: moved.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.checksum] })
-    finding.notes = ReleaseFinding.places(of: moved, in: base)
+    finding.notes = FoundInRelease.places(of: moved, in: base)
     finding.versions = names
     return [finding]
   }
@@ -99,7 +102,7 @@ extension ReleaseInput {
   }
 }
 
-extension ReleaseFinding {
+extension FoundInRelease {
   /// Where versions are that have moved, as notes: those that have another name there.
   fileprivate static func places(
     of moved: [String: VersionElsewhere], in base: BundleVersions

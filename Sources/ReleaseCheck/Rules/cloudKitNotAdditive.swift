@@ -8,19 +8,21 @@ import VersionHash
 extension ReleaseRule {
   /// What is mirrored with CloudKit is renamed, retyped or removed.
   static let cloudKitNotAdditive = ReleaseRule(
-    "cloudkit-not-additive", .cloudKit, .error,
-    title: "What is mirrored with CloudKit is renamed, changed in type, or removed.",
-    rationale: """
-      The schema in production only grows: record types and fields cannot be renamed, changed in type or \
-      deleted. A rename is a new field, with a renaming identifier as well: records that exist keep the \
-      old one, and older versions of the app go on writing it.
-      """,
-    advice: """
-      Keep the old element, add a new one beside it, and let code copy the values; deploy the schema \
-      before the release.
-      """,
-    source:
-      "Apple, Syncing a Core Data Store with CloudKit; developer.apple.com/forums/thread/709128.",
+    RuleDescription(
+      "cloudkit-not-additive", .cloudKit, .error,
+      title: "What is mirrored with CloudKit is renamed, changed in type, or removed.",
+      rationale: """
+        The schema in production only grows: record types and fields cannot be renamed, changed in type or \
+        deleted. A rename is a new field, with a renaming identifier as well: records that exist keep the \
+        old one, and older versions of the app go on writing it.
+        """,
+      fix: """
+        Keep the old element, add a new one beside it, and let code copy the values; deploy the schema \
+        before the release.
+        """,
+      source:
+        "Apple, Syncing a Core Data Store with CloudKit; developer.apple.com/forums/thread/709128."
+    ).about(.migration),
     triggering: [
       ReleaseExample(
         base: ["*1": ExampleBody.text],
@@ -50,7 +52,7 @@ extension ReleaseRule {
     let mirrored = old.model.mirroredEntities(whenTold: told)
     // What leaves the mirrored configuration stays in the schema, unused.
     let kept = Set(current.model.mirroredEntities(whenTold: told).map(\.name))
-    return mirrored.flatMap { entity -> [ReleaseFinding] in
+    return mirrored.flatMap { entity -> [FoundInRelease] in
       guard let new = current.model.entities[entity.name] else {
         return [removed(entity, old: old, current: current)]
       }
@@ -61,9 +63,9 @@ extension ReleaseRule {
 
   private static func removed(
     _ entity: Entity, old: BundleVersion, current: BundleVersion
-  ) -> ReleaseFinding {
+  ) -> FoundInRelease {
     let heir = current.model.entities.first { $0.renamingIdentifier == entity.name }
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       heir.map {
         "\(entity.name) is renamed to \($0.name): the record type CD_\(entity.name) stays"
       }
@@ -79,7 +81,7 @@ extension ReleaseRule {
 
   private static func broken(
     _ entity: Entity, _ new: Entity, old: BundleVersion, current: BundleVersion
-  ) -> [ReleaseFinding] {
+  ) -> [FoundInRelease] {
     entity.properties.compactMap { property in
       guard !property.isTransient else { return nil }
       let field = "the field CD_\(property.name) of CD_\(entity.name)"
@@ -115,7 +117,7 @@ extension ReleaseRule {
         summary = "\(path) becomes another kind of property: \(field) cannot"
         place = ModelPlace(.property(entity: new.name, name: property.name))
       }
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         summary, at: .version(current.name, place), key: path,
         content: [
           contentWriter.text(of: .property(entity: entity.name, name: property.name), in: old.model)

@@ -4,19 +4,20 @@ import VersionHash
 extension ReleaseRule {
   /// The current version is an older one than before.
   static let currentMovedBack = ReleaseRule(
-    "current-moved-back", .release, .error,
-    title: "The current version is an older one than before.",
-    rationale: """
-      Whoever has the newer version has a store that the app cannot open, or that Core Data migrates \
-      backwards, dropping the tables and columns that the older version lacks.
-      """,
-    advice: "Leave the newer version current; take a change back by a version after it.",
-    source: "kasianov-mikhail/scout, pull 1132.",
-    apple: AppleError(
-      code: 134100,
-      reason:
-        "The model used to open the store is incompatible with the one used to create the store"
-    ),
+    RuleDescription(
+      "current-moved-back", .release, .error,
+      title: "The current version is an older one than before.",
+      rationale: """
+        Whoever has the newer version has a store that the app cannot open, or that Core Data migrates \
+        backwards, dropping the tables and columns that the older version lacks.
+        """,
+      fix: "Leave the newer version current; take a change back by a version after it.",
+      source: "kasianov-mikhail/scout, pull 1132.",
+      apple: AppleError(
+        code: 134100,
+        reason:
+          "The model used to open the store is incompatible with the one used to create the store"
+      )),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
@@ -42,7 +43,7 @@ extension ReleaseRule {
     guard let former, let oldPlace = order.firstIndex(of: old),
       let newPlace = order.firstIndex(of: former), newPlace < oldPlace
     else { return [] }
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "the current version goes back from \"\(old)\" to \"\(new)\"", at: .currentMark,
       key: "\(old):\(new)",
       content: [oldVersion.hashes.checksum, newVersion.hashes.checksum])

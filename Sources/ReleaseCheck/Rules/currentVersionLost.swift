@@ -4,19 +4,21 @@ import VersionHash
 extension ReleaseRule {
   /// Several versions, none of them current.
   package static let currentVersionLost = ReleaseRule(
-    "current-version-lost", .release, .error,
-    title: "The bundle has several versions and none is current.",
-    rationale: """
-      Xcode and its compiler choose a version then, commonly the first by name, and the app runs on an \
-      old model.
-      """,
-    advice: "Mark the newest version as current.",
-    source: "CocoaPods/Xcodeproj, issue 81; simonwagner/mergepbx, issue 18: merges lost the mark.",
-    apple: AppleError(
-      code: 134100,
-      reason:
-        "The model used to open the store is incompatible with the one used to create the store"
-    ),
+    RuleDescription(
+      "current-version-lost", .release, .error,
+      title: "The bundle has several versions and none is current.",
+      rationale: """
+        Xcode and its compiler choose a version then, commonly the first by name, and the app runs on an \
+        old model.
+        """,
+      fix: "Mark the newest version as current.",
+      source:
+        "CocoaPods/Xcodeproj, issue 81; simonwagner/mergepbx, issue 18: merges lost the mark.",
+      apple: AppleError(
+        code: 134100,
+        reason:
+          "The model used to open the store is incompatible with the one used to create the store"
+      )),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
@@ -33,7 +35,7 @@ extension ReleaseRule {
       return []
     }
     let old = scope.input.base?.current
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       old.map { "no version is current any more, \"\($0)\" was" }
         ?? "no version is current, expected one of \(head.versions.count) to be",
       at: .currentMark, key: old ?? "",

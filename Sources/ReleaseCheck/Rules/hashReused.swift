@@ -7,21 +7,22 @@ import VersionHash
 extension ReleaseRule {
   /// A new version has the hashes of another one.
   package static let hashReused = ReleaseRule(
-    "hash-reused", .release, .error,
-    title: "A new version has the same version hashes as another one.",
-    rationale: """
-      Core Data cannot tell the two apart: it migrates nothing from one to the other, and code that \
-      migrates step by step may loop for ever between them or stop at the wrong one. With staged \
-      migration the app crashes, as checksums must differ.
-      """,
-    advice: """
-      Make the change in the version that has not shipped yet, or set a version hash modifier on an entity \
-      of the new version.
-      """,
-    source: """
-      Olvid 21→22, whose migrator looped; woocommerce-ios, pull 2876; 13 neighbouring versions of 6 \
-      repositories.
-      """,
+    RuleDescription(
+      "hash-reused", .release, .error,
+      title: "A new version has the same version hashes as another one.",
+      rationale: """
+        Core Data cannot tell the two apart: it migrates nothing from one to the other, and code that \
+        migrates step by step may loop for ever between them or stop at the wrong one. With staged \
+        migration the app crashes, as checksums must differ.
+        """,
+      fix: """
+        Make the change in the version that has not shipped yet, or set a version hash modifier on an entity \
+        of the new version.
+        """,
+      source: """
+        Olvid 21→22, whose migrator looped; woocommerce-ios, pull 2876; 13 neighbouring versions of 6 \
+        repositories.
+        """),
     triggering: [
       ReleaseExample(
         base: ["*1": ExampleBody.text],
@@ -62,9 +63,9 @@ extension ReleaseRule {
     }
   }
 
-  private static func reused(_ version: BundleVersion, _ other: BundleVersion) -> ReleaseFinding {
+  private static func reused(_ version: BundleVersion, _ other: BundleVersion) -> FoundInRelease {
     let changes = diffModels(from: other.model, to: version.model)
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "the new version \"\(version.name)\" has the same hashes as \"\(other.name)\""
         + (changes.isEmpty ? ": nothing is changed" : ", in spite of its changes"),
       at: .version(version.name, nil),

@@ -6,19 +6,20 @@ import VersionHash
 extension ReleaseRule {
   /// A mapping model no longer fits the versions that it was made for.
   package static let mappingModelStale = ReleaseRule(
-    "mapping-model-stale", .inference, .error,
-    title: "A mapping model does not fit the versions that it was made for.",
-    rationale: """
-      The hashes of both versions are baked into a mapping model. When one of them was changed afterwards \
-      Core Data silently passes it over: it infers a mapping, so that the code of the mapping model never \
-      runs, or finds none at all.
-      """,
-    advice: "Open the mapping model in Xcode, let it refresh its models, and save it.",
-    source: """
-      stackoverflow.com/questions/12782570; wordpress-mobile/WordPress-iOS, issue 13014; Olvid engine \
-      21→22.
-      """,
-    apple: AppleError(code: 134140, reason: "Can't find mapping model for migration"),
+    RuleDescription(
+      "mapping-model-stale", .inference, .error,
+      title: "A mapping model does not fit the versions that it was made for.",
+      rationale: """
+        The hashes of both versions are baked into a mapping model. When one of them was changed afterwards \
+        Core Data silently passes it over: it infers a mapping, so that the code of the mapping model never \
+        runs, or finds none at all.
+        """,
+      fix: "Open the mapping model in Xcode, let it refresh its models, and save it.",
+      source: """
+        stackoverflow.com/questions/12782570; wordpress-mobile/WordPress-iOS, issue 13014; Olvid engine \
+        21→22.
+        """,
+      apple: AppleError(code: 134140, reason: "Can't find mapping model for migration")),
     // What there is to a mapping model is in no example: tests of its own show it.
     triggering: [], nonTriggering: []
   ) { scope in
@@ -30,7 +31,7 @@ extension ReleaseRule {
       guard !isFrom || !isTo else { return nil }
       let old = isFrom ? [] : mapping.staleSources(from.hashes)
       let new = isTo ? [] : mapping.staleDestinations(to.hashes)
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         "the mapping model does not fit \"\(from.name)\" → \"\(to.name)\": "
           + [phrase(old, of: from), phrase(new, of: to)].compactMap(\.self).joined(separator: "; "),
         at: .file(.file(mapping.file)), key: "\(from.name):\(to.name)",

@@ -4,17 +4,18 @@ import VersionHash
 extension ReleaseRule {
   /// A version was added and is not current.
   static let newVersionNotCurrent = ReleaseRule(
-    "new-version-not-current", .release, .error,
-    title: "A version was added and the current version is another one.",
-    rationale: """
-      The app runs on the old model, and code that uses what the new version adds crashes. Commonly the \
-      mark was lost in a merge, or never set.
-      """,
-    advice: "Mark the new version as current.",
-    source: """
-      magicalpanda/MagicalRecord, issues 150, 466, 944; a workflow of kasianov-mikhail/scout that forbids \
-      it.
-      """,
+    RuleDescription(
+      "new-version-not-current", .release, .error,
+      title: "A version was added and the current version is another one.",
+      rationale: """
+        The app runs on the old model, and code that uses what the new version adds crashes. Commonly the \
+        mark was lost in a merge, or never set.
+        """,
+      fix: "Mark the new version as current.",
+      source: """
+        magicalpanda/MagicalRecord, issues 150, 466, 944; a workflow of kasianov-mikhail/scout that forbids \
+        it.
+        """),
     triggering: [
       ReleaseExample(
         base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text, "2": ExampleBody.two])
@@ -33,7 +34,7 @@ extension ReleaseRule {
     let added = head.versions.filter { scope.input.isNew($0.name) }
     guard let newest = added.last else { return [] }
     let names = added.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "\(names) \(added.count == 1 ? "was" : "were") added, but the current version is still "
         + "\"\(current)\"", at: .currentMark, key: newest.name, content: [current] + newest.content)
     finding.fixes = [.setCurrent(newest.name)]

@@ -3,19 +3,20 @@ import Findings
 extension ReleaseRule {
   /// Stores of a shipped version cannot reach the current one in any way.
   static let noRoute = ReleaseRule(
-    "no-route", .inference, .error,
-    title: "Stores of a shipped version cannot be migrated to the current one in any way.",
-    rationale: """
-      No mapping can be inferred, no mapping model fits by its hashes, and no chain of versions leads \
-      there. Core Data fails with error 134140 on every start.
-      """,
-    advice: """
-      Take back what cannot be inferred, or lead there in steps: see \
-      Documentation/Formats/inference.md. A mapping model for exactly these versions helps as well.
-      """,
-    source: "Documentation/Formats/inference.md; nova-wallet-ios 32→33.",
-    apple: AppleError(
-      code: 134140, reason: "Can't find or automatically infer mapping model for migration"),
+    RuleDescription(
+      "no-route", .inference, .error,
+      title: "Stores of a shipped version cannot be migrated to the current one in any way.",
+      rationale: """
+        No mapping can be inferred, no mapping model fits by its hashes, and no chain of versions leads \
+        there. Core Data fails with error 134140 on every start.
+        """,
+      fix: """
+        Take back what cannot be inferred, or lead there in steps: see \
+        Documentation/Formats/inference.md. A mapping model for exactly these versions helps as well.
+        """,
+      source: "Documentation/Formats/inference.md; nova-wallet-ios 32→33.",
+      apple: AppleError(
+        code: 134140, reason: "Can't find or automatically infer mapping model for migration")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": otherText],
@@ -29,9 +30,9 @@ extension ReleaseRule {
   ) { scope in
     guard let current = scope.input.head?.current else { return [] }
     return scope.unreachable(isChained: false).map { group in
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         group,
-        "stores of \(ReleaseFinding.phrase(group.versions)) cannot be migrated to \"\(current)\"",
+        "stores of \(FoundInRelease.phrase(group.versions)) cannot be migrated to \"\(current)\"",
         current: current)
       if group.wasSoBefore {
         finding.severity = .warning

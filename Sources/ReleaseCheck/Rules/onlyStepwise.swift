@@ -4,19 +4,20 @@ import Findings
 extension ReleaseRule {
   /// Stores of a shipped version reach the current one in several steps only.
   static let onlyStepwise = ReleaseRule(
-    "only-stepwise", .inference, .error,
-    title: "Stores of a shipped version reach the current one only version by version.",
-    rationale: """
-      Each step by itself can be inferred, and that is what is commonly tried. Core Data makes a single \
-      step, though: for whoever skips an update it fails with error 134140.
-      """,
-    advice: """
-      Keep the direct step inferable, or migrate in stages. If the app migrates version by version with \
-      code of its own, say so in the configuration: "migration": "stepwise".
-      """,
-    source: "woocommerce-ios 13→117: every step is inferable and the direct one is not.",
-    apple: AppleError(
-      code: 134140, reason: "Can't find or automatically infer mapping model for migration"),
+    RuleDescription(
+      "only-stepwise", .inference, .error,
+      title: "Stores of a shipped version reach the current one only version by version.",
+      rationale: """
+        Each step by itself can be inferred, and that is what is commonly tried. Core Data makes a single \
+        step, though: for whoever skips an update it fails with error 134140.
+        """,
+      fix: """
+        Keep the direct step inferable, or migrate in stages. If the app migrates version by version with \
+        code of its own, say so in the configuration: "migration": "stepwise".
+        """,
+      source: "woocommerce-ios 13→117: every step is inferable and the direct one is not.",
+      apple: AppleError(
+        code: 134140, reason: "Can't find or automatically infer mapping model for migration")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.empty],
@@ -30,9 +31,9 @@ extension ReleaseRule {
   ) { scope in
     guard let current = scope.input.head?.current else { return [] }
     return scope.unreachable(isChained: true).map { group in
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         group,
-        "stores of \(ReleaseFinding.phrase(group.versions)) reach \"\(current)\" only version by "
+        "stores of \(FoundInRelease.phrase(group.versions)) reach \"\(current)\" only version by "
           + "version", current: current)
       if let first = group.versions.first, let chain = group.chains[first] {
         finding.notes.append("From \"\(first)\" the way is by \(via(chain.dropLast())).")

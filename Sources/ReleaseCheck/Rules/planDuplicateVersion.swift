@@ -5,19 +5,20 @@ import VersionHash
 extension ReleaseRule {
   /// A checksum is in two stages of a plan.
   static let planDuplicateVersion = ReleaseRule(
-    "plan-duplicate-version", .plan, .error,
-    title: "A version checksum is in a staged migration plan more than once.",
-    rationale: """
-      NSStagedMigrationManager throws an exception that Swift cannot catch: every app with a store crashes \
-      at launch. A version is listed in at most one lightweight stage, the ends of custom stages in none, \
-      and no two custom stages end in the same version.
-      """,
-    advice: """
-      Leave it where it is first. A lightweight stage leads to the start of the next custom stage without \
-      listing it.
-      """,
-    source: "developer.apple.com/forums/thread/734693, 826633; the texts of the exception.",
-    apple: AppleError(code: 134504, reason: "Duplicate version checksums detected."),
+    RuleDescription(
+      "plan-duplicate-version", .plan, .error,
+      title: "A version checksum is in a staged migration plan more than once.",
+      rationale: """
+        NSStagedMigrationManager throws an exception that Swift cannot catch: every app with a store crashes \
+        at launch. A version is listed in at most one lightweight stage, the ends of custom stages in none, \
+        and no two custom stages end in the same version.
+        """,
+      fix: """
+        Leave it where it is first. A lightweight stage leads to the start of the next custom stage without \
+        listing it.
+        """,
+      source: "developer.apple.com/forums/thread/734693, 826633; the texts of the exception.",
+      apple: AppleError(code: 134504, reason: "Duplicate version checksums detected.")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
@@ -50,7 +51,7 @@ extension ReleaseRule {
     var listed: [String: PlannedVersion] = [:]
     var ends: [String: PlannedVersion] = [:]
     var customEnds: Set<String> = []
-    var findings: [ReleaseFinding] = []
+    var findings: [FoundInRelease] = []
     for (version, kind) in plan.mentions {
       guard let checksum = scope.input.checksum(of: version) else { continue }
       let first: PlannedVersion?
@@ -67,7 +68,7 @@ extension ReleaseRule {
         ends[checksum] = ends[checksum] ?? version
       }
       guard let first else { continue }
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         first.text == version.text
           ? "\"\(version.text)\" is in the plan twice"
           : "\"\(version.text)\" has the checksum of \"\(first.text)\", which is in the plan already",

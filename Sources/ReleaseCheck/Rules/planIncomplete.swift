@@ -5,16 +5,17 @@ import VersionHash
 extension ReleaseRule {
   /// A shipped version, or the current one, is in no stage of a plan.
   static let planIncomplete = ReleaseRule(
-    "plan-incomplete", .plan, .error,
-    title: "A shipped version or the current one is in no stage of a staged migration plan.",
-    rationale: """
-      With staged migration every version has to be known: a store of one that is not fails with error \
-      134504, and so does every store when the app's own model is not.
-      """,
-    advice: "List the checksum in a lightweight stage, or let a custom stage begin or end there.",
-    source: "developer.apple.com/forums/thread/734693, 758275.",
-    apple: AppleError(
-      code: 134504, reason: "Cannot use staged migration with an unknown model version."),
+    RuleDescription(
+      "plan-incomplete", .plan, .error,
+      title: "A shipped version or the current one is in no stage of a staged migration plan.",
+      rationale: """
+        With staged migration every version has to be known: a store of one that is not fails with error \
+        134504, and so does every store when the app's own model is not.
+        """,
+      fix: "List the checksum in a lightweight stage, or let a custom stage begin or end there.",
+      source: "developer.apple.com/forums/thread/734693, 758275.",
+      apple: AppleError(
+        code: 134504, reason: "Cannot use staged migration with an unknown model version.")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
@@ -39,7 +40,7 @@ extension ReleaseRule {
     return (scope.input.concerned + [current]).filter { !known.contains($0.hashes.checksum) }
       .map { version in
         let isCurrent = version.name == current.name
-        var finding = ReleaseFinding(
+        var finding = FoundInRelease(
           "\(isCurrent ? "the current version" : "the shipped version") \"\(version.name)\" is in no "
             + "stage of the plan", at: .file(.file(plan.file)), key: version.name,
           content: [version.hashes.checksum])

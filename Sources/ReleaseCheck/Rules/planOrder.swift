@@ -6,17 +6,18 @@ import VersionHash
 extension ReleaseRule {
   /// The stages of a plan are not in the order of the versions.
   static let planOrder = ReleaseRule(
-    "plan-order", .plan, .error,
-    title: "The versions of a staged migration plan are not in the order of the bundle.",
-    rationale: """
-      A store is taken through the stages from the one that knows its version on. What should come after \
-      and is listed before is never reached; a store that is later than the app's model fails with error \
-      134506.
-      """,
-    advice: "Put the stages in the order in which the versions came.",
-    source: "developer.apple.com/forums/thread/804902, the measured cases.",
-    apple: AppleError(
-      code: 134506, reason: "A store file cannot be migrated backwards with staged migration."),
+    RuleDescription(
+      "plan-order", .plan, .error,
+      title: "The versions of a staged migration plan are not in the order of the bundle.",
+      rationale: """
+        A store is taken through the stages from the one that knows its version on. What should come after \
+        and is listed before is never reached; a store that is later than the app's model fails with error \
+        134506.
+        """,
+      fix: "Put the stages in the order in which the versions came.",
+      source: "developer.apple.com/forums/thread/804902, the measured cases.",
+      apple: AppleError(
+        code: 134506, reason: "A store file cannot be migrated backwards with staged migration.")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
@@ -42,7 +43,7 @@ extension ReleaseRule {
         latest = (name, place)
         return nil
       }
-      return ReleaseFinding(
+      return FoundInRelease(
         "\"\(name)\" comes after \"\(before.name)\" in the plan, and before it in the bundle",
         at: .file(version.location), key: "\(before.name):\(name)",
         content: [before.name, name].compactMap { head[$0]?.hashes.checksum })

@@ -4,17 +4,18 @@ import VersionHash
 extension ReleaseRule {
   /// What an older release has shipped is in no version.
   static let releaseLost = ReleaseRule(
-    "release-lost", .release, .error,
-    title: "A version as an older release has it is in no version of the bundle.",
-    rationale: """
-      The version was edited between two releases. Stores of whoever has not updated since have the old \
-      hashes, which no version has: code that looks for the version of a store finds none, and stores \
-      that hold no copy of their model cannot be migrated.
-      """,
-    advice: """
-      Add the version as that release has it under a name of its own, or accept the finding.
-      """,
-    source: "What tags say of a version that was edited after a release.",
+    RuleDescription(
+      "release-lost", .release, .error,
+      title: "A version as an older release has it is in no version of the bundle.",
+      rationale: """
+        The version was edited between two releases. Stores of whoever has not updated since have the old \
+        hashes, which no version has: code that looks for the version of a store finds none, and stores \
+        that hold no copy of their model cannot be migrated.
+        """,
+      fix: """
+        Add the version as that release has it under a name of its own, or accept the finding.
+        """,
+      source: "What tags say of a version that was edited after a release."),
     // Releases are in no example: tests with repositories show them.
     triggering: [], nonTriggering: []
   ) { scope in
@@ -25,7 +26,7 @@ extension ReleaseRule {
       let checksum = form.version.hashes.checksum
       guard !kept.contains(checksum) else { return nil }
       let name = form.version.name
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         "the version \"\(name)\" as \(form.tag) has it is in no version of the bundle",
         at: head[name] == nil ? .bundle : .version(name, nil), key: name, content: [checksum])
       if scope.input.hasBase, !before.contains(checksum) {

@@ -3,35 +3,43 @@ import Findings
 extension ReleaseRule {
   /// An accepted finding is no longer found.
   package static let staleAcceptance = ReleaseRule(
-    "stale-acceptance", .configuration, .note, title: "What was accepted is no longer found.",
-    rationale: """
-      The entry has no use any more. Left there it would accept the same finding once more, should it come \
-      back.
-      """,
-    advice: "Remove the entry, or run `modeldiff accept --prune`.",
-    source: "oasdiff and SwiftLint, which tell about such entries as well.",
-    triggering: [], nonTriggering: []
+    RuleDescription(
+      "stale-acceptance", .configuration, .note,
+      title: "What was accepted is no longer found.",
+      rationale: """
+        The entry has no use any more. Left there it would accept the same finding once more, should it come \
+        back.
+        """,
+      fix: "Remove the entry, or run `modeldiff accept --prune`.",
+      source: "oasdiff and SwiftLint, which tell about such entries as well."),
+    triggering: [],
+    nonTriggering: []
   ) { _ in [] }
 
   /// An acceptance is over.
   package static let expiredAcceptance = ReleaseRule(
-    "expired-acceptance", .configuration, .warning, title: "An acceptance has expired.",
-    rationale: "Its last day is over, so that the finding counts again.",
-    advice: "Mend what was found, or accept it again with a new reason.",
-    source: "The date that was given with `modeldiff accept --expires`.",
-    triggering: [], nonTriggering: []
+    RuleDescription(
+      "expired-acceptance", .configuration, .warning,
+      title: "An acceptance has expired.",
+      rationale: "Its last day is over, so that the finding counts again.",
+      fix: "Mend what was found, or accept it again with a new reason.",
+      source: "The date that was given with `modeldiff accept --expires`."),
+    triggering: [],
+    nonTriggering: []
   ) { _ in [] }
 
   /// What cannot be accepted was accepted.
   package static let refusedAcceptance = ReleaseRule(
-    "refused-acceptance", .configuration, .warning,
-    title: "What was accepted cannot be accepted: the check could not look.",
-    rationale: """
-      The finding says that a version or a bundle was not looked at. Accepted, it would let through \
-      whatever is in there.
-      """,
-    advice: "Mend what cannot be read, and remove the entry.",
-    source: "A check that could not look has failed.",
-    triggering: [], nonTriggering: []
+    RuleDescription(
+      "refused-acceptance", .configuration, .warning,
+      title: "What was accepted cannot be accepted: the check could not look.",
+      rationale: """
+        The finding says that a version or a bundle was not looked at. Accepted, it would let through \
+        whatever is in there.
+        """,
+      fix: "Mend what cannot be read, and remove the entry.",
+      source: "A check that could not look has failed."),
+    triggering: [],
+    nonTriggering: []
   ) { _ in [] }
 }

@@ -8,19 +8,20 @@ import VersionHash
 extension ReleaseRule {
   /// A shipped version has other hashes than it had.
   static let versionChanged = ReleaseRule(
-    "version-changed", .release, .error,
-    title: "A shipped version has changed, and with it its version hashes.",
-    rationale: """
-      Stores of the version are out there with the old hashes. No version of the bundle has these any \
-      more, so that code which looks for the store's version finds none, and where it was the current \
-      version Core Data no longer opens the store without a migration that nobody has looked at.
-      """,
-    advice: "Take the change back, and make it in a new version that becomes the current one.",
-    source: """
-      Public reports of a model that was edited without a new version; a workflow of kasianov-mikhail/scout \
-      that forbids it.
-      """,
-    apple: AppleError(code: 134130, reason: "Can't find model for source store"),
+    RuleDescription(
+      "version-changed", .release, .error,
+      title: "A shipped version has changed, and with it its version hashes.",
+      rationale: """
+        Stores of the version are out there with the old hashes. No version of the bundle has these any \
+        more, so that code which looks for the store's version finds none, and where it was the current \
+        version Core Data no longer opens the store without a migration that nobody has looked at.
+        """,
+      fix: "Take the change back, and make it in a new version that becomes the current one.",
+      source: """
+        Public reports of a model that was edited without a new version; a workflow of kasianov-mikhail/scout \
+        that forbids it.
+        """,
+      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
     triggering: [
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.two])
     ],
@@ -40,7 +41,7 @@ extension ReleaseRule {
       guard successors[form.name] == nil, let version = scope.input.head?[form.name] else {
         return nil
       }
-      var finding: ReleaseFinding?
+      var finding: FoundInRelease?
       if let old = form.version {
         finding = changed(version, old, form)
       } else if case .lock(let frozen) = form.source {
@@ -56,11 +57,11 @@ extension ReleaseRule {
 
   private static func changed(
     _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm
-  ) -> ReleaseFinding {
+  ) -> FoundInRelease {
     let all = diffModels(from: old.model, to: version.model)
     let changes = all.filter(\.changesVersionHash)
     let place = changes.first?.after.map { ModelPlace($0) }
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "the version \"\(version.name)\" has shipped and has changed: "
         + entityPhrase(old.hashes, version.hashes),
       at: .version(version.name, place), key: version.name,
@@ -77,13 +78,13 @@ extension ReleaseRule {
 
   private static func relocked(
     _ version: BundleVersion, _ frozen: FrozenVersion
-  ) -> ReleaseFinding? {
+  ) -> FoundInRelease? {
     let hashes = Dictionary(
       version.hashes.entities.map { ($0.name, $0.hexadecimal) }, uniquingKeysWith: { $1 })
     guard hashes != frozen.entities else { return nil }
     let names = Set(hashes.keys).union(frozen.entities.keys)
       .filter { hashes[$0] != frozen.entities[$0] }.sorted(by: nameComesBefore)
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "the version \"\(version.name)\" was frozen and has changed: \(phrase(names))",
       at: .version(
         version.name, names.first { hashes[$0] != nil }.map { ModelPlace(.entity($0)) }),

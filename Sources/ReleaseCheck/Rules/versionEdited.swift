@@ -7,18 +7,19 @@ import VersionHash
 extension ReleaseRule {
   /// A shipped version means something else than it did, with the same hashes.
   static let versionEdited = ReleaseRule(
-    "version-edited", .release, .error,
-    title: "A shipped version has changed in what version hashes do not see.",
-    rationale: """
-      Core Data takes the old and the new form for the same version and migrates nothing: indexes are not \
-      built in stores that exist, and a renaming identifier changes what later migrations pair.
-      """,
-    advice: """
-      Make the change in a new version; where it has to reach stores that exist, with a version hash \
-      modifier. What neither schemas nor migrations see, as delete rules, default values, classes and user \
-      info, is a warning.
-      """,
-    source: "Documentation/Formats/version-hash.md, what does not count.",
+    RuleDescription(
+      "version-edited", .release, .error,
+      title: "A shipped version has changed in what version hashes do not see.",
+      rationale: """
+        Core Data takes the old and the new form for the same version and migrates nothing: indexes are not \
+        built in stores that exist, and a renaming identifier changes what later migrations pair.
+        """,
+      fix: """
+        Make the change in a new version; where it has to reach stores that exist, with a version hash \
+        modifier. What neither schemas nor migrations see, as delete rules, default values, classes and user \
+        info, is a warning.
+        """,
+      source: "Documentation/Formats/version-hash.md, what does not count."),
     triggering: [
       ReleaseExample(
         base: ["*1": ExampleBody.text],
@@ -63,7 +64,7 @@ extension ReleaseRule {
 
   private static func edited(
     _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm
-  ) -> ReleaseFinding? {
+  ) -> FoundInRelease? {
     let all = diffModels(from: old.model, to: version.model)
     let effective = all.filter { !$0.kind.isWithoutEffect }
     let harmful = effective.filter { !$0.isUnseen(in: version.model) }
@@ -72,7 +73,7 @@ extension ReleaseRule {
     let changes = effective.isEmpty ? all : harmful + rest
     guard let first = changes.first else { return nil }
     let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
-    var finding = ReleaseFinding(
+    var finding = FoundInRelease(
       "the version \"\(version.name)\" has shipped and was edited: \(count) that version hashes "
         + "do not see",
       at: .version(version.name, first.after.map { ModelPlace($0) }), key: version.name,

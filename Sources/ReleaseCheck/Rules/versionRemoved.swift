@@ -6,16 +6,18 @@ import VersionHash
 extension ReleaseRule {
   /// A shipped version is gone.
   static let versionRemoved = ReleaseRule(
-    "version-removed", .release, .error, title: "A shipped version is gone from the bundle.",
-    rationale: """
-      Stores of the version that hold no copy of their model cannot be migrated, nor any store step by \
-      step or with a mapping model. Core Data finds the model in the store itself only where it is SQLite \
-      and the copy can be read.
-      """,
-    advice: "Bring it back; versions of no store out there can be accepted as removed.",
-    source:
-      "Public reports of models that were missing from the bundle; woocommerce-ios, pull 15987.",
-    apple: AppleError(code: 134130, reason: "Can't find model for source store"),
+    RuleDescription(
+      "version-removed", .release, .error,
+      title: "A shipped version is gone from the bundle.",
+      rationale: """
+        Stores of the version that hold no copy of their model cannot be migrated, nor any store step by \
+        step or with a mapping model. Core Data finds the model in the store itself only where it is SQLite \
+        and the copy can be read.
+        """,
+      fix: "Bring it back; versions of no store out there can be accepted as removed.",
+      source:
+        "Public reports of models that were missing from the bundle; woocommerce-ios, pull 15987.",
+      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two], head: ["*2": ExampleBody.two])
@@ -40,7 +42,7 @@ extension ReleaseRule {
       let form = forms[name]
       guard !input.elsewhere.contains(where: { $0.checksum == form?.checksum }) else { return nil }
       let twin = head.versions.first { $0.hashes.checksum == form?.checksum }
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         twin.map {
           "the version \"\(name)\" has shipped and is gone; \"\($0.name)\" has the same hashes"
         } ?? "the version \"\(name)\" has shipped and is gone", at: .bundle, key: name,

@@ -5,13 +5,15 @@ import VersionHash
 extension ReleaseRule {
   /// A shipped version has another name.
   static let versionRenamed = ReleaseRule(
-    "version-renamed", .release, .warning, title: "A shipped version has another name.",
-    rationale: """
-      Core Data finds the version by its hashes, as before. What finds it by its name no longer does: code \
-      that loads the .mom file of the name, and mapping models, which note the paths of their versions.
-      """,
-    advice: "Look for the old name in code and project, or take the new name back.",
-    source: "Documentation/Formats/version-hash.md: names of versions do not count.",
+    RuleDescription(
+      "version-renamed", .release, .warning,
+      title: "A shipped version has another name.",
+      rationale: """
+        Core Data finds the version by its hashes, as before. What finds it by its name no longer does: code \
+        that loads the .mom file of the name, and mapping models, which note the paths of their versions.
+        """,
+      fix: "Look for the old name in code and project, or take the new name back.",
+      source: "Documentation/Formats/version-hash.md: names of versions do not count."),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
@@ -38,7 +40,7 @@ extension ReleaseRule {
         input.restoration(of: form.name) == nil
       else { return nil }
       let other = head[form.name]
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         "the version \"\(form.name)\" has shipped and is now called \"\(name)\""
           + (other == nil ? "" : "; \"\(form.name)\" is another version now"),
         at: .version(name, nil), key: form.name,
@@ -51,14 +53,15 @@ extension ReleaseRule {
 
   /// A version is again as it shipped.
   static let versionRestored = ReleaseRule(
-    "version-restored", .release, .note,
-    title: "A version that had been edited is again as it shipped.",
-    rationale: """
-      Stores of the version as it shipped find their model again. What it had become in between is a \
-      version of its own where the app has stores of that as well.
-      """,
-    advice: "Nothing need be done.",
-    source: "What the advice on a shipped version that has changed leads to.",
+    RuleDescription(
+      "version-restored", .release, .note,
+      title: "A version that had been edited is again as it shipped.",
+      rationale: """
+        Stores of the version as it shipped find their model again. What it had become in between is a \
+        version of its own where the app has stores of that as well.
+        """,
+      fix: "Nothing need be done.",
+      source: "What the advice on a shipped version that has changed leads to."),
     // What a version was before is in no example: tests with repositories show it.
     triggering: [], nonTriggering: []
   ) { scope in
@@ -68,7 +71,7 @@ extension ReleaseRule {
     return base.versions.compactMap { old in
       guard let origin = input.restoration(of: old.name) else { return nil }
       let heir = successors[old.name]
-      var finding = ReleaseFinding(
+      var finding = FoundInRelease(
         "the version \"\(old.name)\" is again as \(origin); what it had become is "
           + (heir.map { "\"\($0)\"" } ?? "in no version"),
         at: .version(old.name, nil), key: old.name,

@@ -4,14 +4,15 @@ import VersionHash
 extension ReleaseRule {
   /// Versions that have been there have equal hashes.
   static let versionsAlike = ReleaseRule(
-    "versions-alike", .lint, .note,
-    title: "Versions that have been there have equal version hashes.",
-    rationale: """
-      Core Data cannot tell them apart. Code that migrates step by step must not wait for a change of the \
-      hashes, and a staged migration plan can list only one of them.
-      """,
-    advice: "Nothing can be done about versions that have shipped.",
-    source: "13 neighbouring versions of 6 repositories.",
+    RuleDescription(
+      "versions-alike", .lint, .note,
+      title: "Versions that have been there have equal version hashes.",
+      rationale: """
+        Core Data cannot tell them apart. Code that migrates step by step must not wait for a change of the \
+        hashes, and a staged migration plan can list only one of them.
+        """,
+      fix: "Nothing can be done about versions that have shipped.",
+      source: "13 neighbouring versions of 6 repositories."),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.text],
@@ -29,7 +30,7 @@ extension ReleaseRule {
       .sorted { $0[0].name < $1[0].name }
       .map { group in
         let names = group.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        return ReleaseFinding(
+        return FoundInRelease(
           "the versions \(names) have equal hashes", at: .version(group[0].name, nil),
           key: group.map(\.name).joined(separator: ","), content: [group[0].hashes.checksum])
       }

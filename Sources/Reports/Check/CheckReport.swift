@@ -18,8 +18,8 @@ package struct CheckReport: Sendable {
   package var failureLevel: Severity
   /// The revision in front of the paths of places at the base; nil where there are none.
   package var baseRevision: String?
-  /// What is known about rules, by identifier.
-  package var rules: [String: CheckRuleFacts] = [:]
+  /// The rules that there are.
+  package var rules = Catalogue([])
 
   /// Makes a report.
   package init(

@@ -62,7 +62,7 @@ package struct CheckText {
   private func section(_ all: [CheckFinding]) -> String {
     let active = all.filter { $0.suppression == nil }
     var explained: Set<[String]> = []
-    var parts = CheckLayer.allCases.compactMap { layer -> String? in
+    var parts = Layer.ofChecks.compactMap { layer -> String? in
       let members = active.filter { $0.layer == layer }
       guard !members.isEmpty else { return nil }
       return style.bold(layer.heading) + "\n\n"
@@ -98,7 +98,7 @@ package struct CheckText {
     }
     text += diagnostic.fixIts.map(findings.fix).joined()
     if let sql = finding.sql { text += "  \(style.cyan("rows")): \(printable(sql))\n" }
-    return text + "  \(style.faint("fingerprint: \(printable(finding.fingerprint))"))\n"
+    return text + "  \(style.faint("fingerprint: \(printable(finding.fingerprint.description))"))\n"
   }
 
   private func acceptance(_ finding: CheckFinding) -> String {
@@ -208,21 +208,5 @@ extension CheckedVersion {
     guard !isCurrent, !isNew else { return true }
     if let direct, direct.riskCount > 0 { return true }
     return route != .direct && route != .none
-  }
-}
-
-extension CheckLayer {
-  /// The heading of the layer's findings.
-  package var heading: String {
-    switch self {
-    case .configuration: "Files of the check"
-    case .release: "Shipped versions"
-    case .inference: "Lightweight migration not possible"
-    case .store: "Can fail on the rows of a store"
-    case .loss: "Loses or changes data"
-    case .plan: "Staged migration plan"
-    case .cloudKit: "CloudKit"
-    case .lint: "Worth a look"
-    }
   }
 }

@@ -11,7 +11,8 @@ extension CheckReport {
         let path = diagnostic.location?.file ?? finding.bundle ?? "."
         return [
           "description": .string(printable(diagnostic.summary)),
-          "check_name": .string(diagnostic.id), "fingerprint": .string(finding.fingerprint),
+          "check_name": .string(diagnostic.id),
+          "fingerprint": .string(finding.fingerprint.description),
           "severity": .string(gitLabSeverity(finding)),
           "content": ["body": .string(printableLines(finding.details.joined(separator: "\n\n")))],
           "location": [

@@ -91,7 +91,8 @@ extension CheckFinding {
         diagnostic.notes.map {
           ["message": .string($0.message), "location": locationJSON($0.location)]
         }),
-      "fixes": .array(diagnostic.fixIts.map(fixJSON)), "fingerprint": .string(fingerprint),
+      "fixes": .array(diagnostic.fixIts.map(fixJSON)),
+      "fingerprint": .string(fingerprint.description),
       "suppression": suppression.map { suppression in
         [
           "reason": .string(suppression.reason), "expires": textJSON(suppression.expires),

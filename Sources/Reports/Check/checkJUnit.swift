@@ -21,7 +21,7 @@ extension CheckReport {
     for bundle in bundles {
       let found = findings(on: bundle.path)
       let layers = Set(found.map(\.layer))
-      let clean = CheckLayer.allCases.filter { layer in
+      let clean = Layer.ofChecks.filter { layer in
         !layers.contains(layer) && (layer != .cloudKit || bundle.usesCloudKit)
       }
       suites.append(
@@ -55,7 +55,7 @@ extension CheckReport {
         .passed("\(diagnostic.severity.rawValue): \(text)")
       }
     return JUnitCase(
-      name: finding.fingerprint, group: finding.layer.heading,
+      name: finding.fingerprint.description, group: finding.layer.heading,
       outcome: outcome)
   }
 

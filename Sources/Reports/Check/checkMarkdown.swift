@@ -47,7 +47,7 @@ extension CheckReport {
 
   private func append(_ all: [CheckFinding], to page: inout MarkdownPage, hidden: inout Int) {
     var explained: Set<[String]> = []
-    for layer in CheckLayer.allCases {
+    for layer in Layer.ofChecks {
       var heading = "**\(layer.heading)**\n\n"
       for finding in all where finding.layer == layer && finding.suppression == nil {
         let isNew = explained.insert([finding.diagnostic.id, finding.diagnostic.explanation])
@@ -92,7 +92,7 @@ extension CheckFinding {
       let result = fix.result.map { " – \(markdownCode($0))" } ?? ""
       lines.append("Fix: \(markdownWords(fix.title))\(result)")
     }
-    lines.append("<sub>\(markdownCode(fingerprint))</sub>")
+    lines.append("<sub>\(markdownCode(fingerprint.description))</sub>")
     return lines.joined(separator: "  \n  ")
   }
 

@@ -53,15 +53,15 @@ extension CheckReport {
   /// What there is to say about the rule of a finding.
   private func sarifRule(_ finding: CheckFinding) -> JSONValue {
     let diagnostic = finding.diagnostic
-    let facts = rules[diagnostic.id]
+    let rule = rules[diagnostic.id]
     var members: [JSONValue.Member] = [.init("id", .string(diagnostic.id))]
-    if let title = facts?.title { members.append(.init("shortDescription", sarifMessage(title))) }
+    if let title = rule?.title { members.append(.init("shortDescription", sarifMessage(title))) }
     if !diagnostic.explanation.isEmpty {
       members.append(.init("fullDescription", sarifMessage(diagnostic.explanation)))
     }
     let help = finding.advice.isEmpty ? [] : [finding.advice]
     let more = "`modeldiff explain \(diagnostic.id)` tells more."
-    let level = facts?.severity ?? diagnostic.severity
+    let level = rule?.severity ?? diagnostic.severity
     members += [
       .init(
         "help",
@@ -69,7 +69,7 @@ extension CheckReport {
           "text": .string(printableLines((help + [more]).joined(separator: "\n"))),
           "markdown": .string((help.map(markdownWords) + [more]).joined(separator: "\n\n")),
         ]),
-      .init("helpUri", .string(ProjectAddress.documentation(facts?.page ?? "CheckRules.md"))),
+      .init("helpUri", .string(ProjectAddress.documentation(rule?.page ?? "Rules.md"))),
       .init("defaultConfiguration", ["level": .string(level.rawValue)]),
       .init(
         "properties",

@@ -109,7 +109,7 @@ private let finding: JSONValue = .record(
     ("id", .text("The rule, which modeldiff explain tells about.")),
     ("category", .choice(["model", "migration", "store", "input"])),
     ("severity", .choice(severities, "As configured.")),
-    ("layer", .choice(CheckLayer.allCases.map(\.rawValue))),
+    ("layer", .choice(Layer.ofChecks.map(\.rawValue))),
     ("bundle", .nullable(.text("The path of the bundle."))),
     ("entity", .nullable(.text())), ("property", .nullable(.text())),
     ("summary", .text("One line that stands alone.")), ("explanation", .text()),

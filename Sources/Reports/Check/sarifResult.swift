@@ -16,7 +16,7 @@ extension CheckFinding {
       .init("level", .string(diagnostic.severity.rawValue)),
       .init("message", sarifMessage(text.joined(separator: "\n"))),
       .init("locations", .array([sarifLocation(base)])),
-      .init("partialFingerprints", ["modeldiff/v1": .string(fingerprint)]),
+      .init("partialFingerprints", ["modeldiff/v1": .string(fingerprint.description)]),
     ]
     let related = ([before].compactMap(\.self) + sarifNotes).filter { !$0.place.isAt(base) }
     if !related.isEmpty {

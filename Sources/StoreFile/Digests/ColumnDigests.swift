@@ -125,7 +125,7 @@ extension StoreError {
   fileprivate static func staleIndex(_ table: String) -> StoreError {
     StoreError(
       .unreadable, message: "an index of \(table) holds other rows than the table",
-      expected: "a sound database, which REINDEX in the sqlite3 shell makes of it",
+      expected: "a sound database; REINDEX in the sqlite3 shell rebuilds indexes",
       code: SQLITE_CORRUPT)
   }
 

@@ -148,7 +148,7 @@ extension StoreError {
   /// The error for a file that the system did not let be written.
   fileprivate init(writing error: SystemError) {
     self.init(
-      .unwritable, message: error.code.systemText, expected: "to be able to write",
+      .unwritable, message: error.code.systemText, expected: "a file that can be written",
       code: error.code == .noSpace ? SQLITE_FULL : SQLITE_IOERR)
   }
 }

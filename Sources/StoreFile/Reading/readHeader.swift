@@ -27,14 +27,14 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
       throw truncated(Int(size), expected: "a header of \(bytes.count)")
     }
     throw StoreError(
-      .notADatabase, message: "the file is no SQLite database, or an encrypted one",
+      .notADatabase, message: "the file is not an SQLite database, or it is encrypted",
       expected: "a store that Core Data wrote")
   }
   try checkSize(Int(size), header)
   guard header.readVersion <= DatabaseHeader.knownVersion else {
     throw StoreError(
       .newerFormat,
-      message: "the file was made by a newer SQLite, its read version is \(header.readVersion)",
+      message: "a newer SQLite made the file: its read version is \(header.readVersion)",
       expected: "1 or \(DatabaseHeader.knownVersion)")
   }
   return header

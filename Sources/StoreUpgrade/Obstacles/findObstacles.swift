@@ -21,7 +21,7 @@ private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
       " (\(apple.code)\(apple.reason.map { " “\($0)”" } ?? ""))"
     }
     return UpgradeObstacle(
-      rule: finding.rule, summary: finding.summary + (apple ?? ""), advice: finding.advice)
+      rule: finding.rule.id, summary: finding.summary + (apple ?? ""), advice: finding.rule.fix)
   }
 }
 
@@ -120,7 +120,8 @@ private func driftObstacles(
     } else if surplus.contains(where: { $0.hasPrefix("_DEFERRED") }) {
       if !obstacles.contains(.deferredMigration) { obstacles.append(.deferredMigration) }
     } else if !surplus.isEmpty {
-      obstacles.append(drift("the table \(table.name) has a column too many: \(listed(surplus))"))
+      obstacles.append(
+        drift("the table \(table.name) has columns that are not in the model: \(listed(surplus))"))
     }
   }
   let numbers = store.modelEntities.map { [$0.number, $0.parentNumber] }

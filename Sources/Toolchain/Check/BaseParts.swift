@@ -68,7 +68,7 @@ struct BaseParts {
     if let now, now != commit, head != now {
       note(
         path, "is pinned at \(short(now)), and \(head.map(short) ?? "nothing") is checked out",
-        "\(update(path)), or `git add` what is meant", "\(short(commit))..\(short(now))")
+        "\(update(path)), or `git add` the commit that is meant", "\(short(commit))..\(short(now))")
       return
     }
     do throws(RevisionProblem) {
@@ -105,7 +105,7 @@ struct BaseParts {
     } else {
       note(
         path, "was at \(short(old)) and is gone",
-        "Where no model was in it, accept this with `modeldiff accept`", commits)
+        "If no model was in it, accept this with `modeldiff accept`", commits)
     }
   }
 
@@ -130,16 +130,15 @@ struct BaseParts {
   private mutating func note(
     _ path: String, _ what: String, _ remedy: String, _ commits: String
   ) {
-    let id = "submodule-not-checked"
     unknown.insert(path)
-    let diagnostic = Diagnostic(
-      id: id, category: .input, severity: .error,
-      summary: "the submodule \"\(path)\" \(what), so that models in it are not checked",
+    let diagnostic = RuleDescription.submoduleNotChecked.diagnostic(
+      "the submodule \"\(path)\" \(what), so models in it are not checked",
       explanation: remedy.hasSuffix(".") ? remedy : remedy + ".",
-      location: .file(outer.pathFromHere(path)))
+      at: .file(outer.pathFromHere(path)))
     problems.append(
       CheckFinding(
-        diagnostic, layer: .release, bundle: nil, fingerprint: "\(id):\(path)@\(commits)"))
+        diagnostic, layer: .release, bundle: nil,
+        fingerprint: Fingerprint(rule: diagnostic.id, element: path, content: commits)))
   }
 
   private func update(_ path: String) -> String {

@@ -41,16 +41,12 @@ struct BaseSearch {
     }
     guard isHead else { throw missing(revisions.first ?? "HEAD", request.target, origin) }
     throw ToolchainError(
-      .data,
-      [
-        Diagnostic(
-          id: "base-is-head", category: .input, severity: .error,
-          summary: "\(origin) has all of HEAD, so that there is nothing to compare",
-          explanation:
-            "Check out the newest commit of the \(request.noun), or its merge; a workflow on "
-            + "pull_request_target checks out the base by default. `--no-base` checks without a base."
-        )
-      ])
+      RuleDescription.baseIsHead.diagnostic(
+        "\(origin) contains all of HEAD, so there is nothing to compare",
+        explanation:
+          "Check out the newest commit of the \(request.noun), or its merge; a workflow on "
+          + "pull_request_target checks out the base by default. `--no-base` checks without a base."
+      ))
   }
 
   /// The merge base with the default branch.
@@ -99,12 +95,12 @@ struct BaseSearch {
     if let found = try repository.baseIfThere("HEAD^1", origin: origin) { return found }
     guard try repository.isShallow() else {
       throw repository.noBase(
-        "\(branch) has all of HEAD, and no commit is before it, so that there is nothing to compare with",
-        "Name what has shipped with --against, or keep it with `modeldiff freeze` and commit a change."
+        "\(branch) contains all of HEAD, which has no parent, so there is nothing to compare with",
+        "Name what has shipped with --against, or freeze it with `modeldiff freeze` and commit a change."
       )
     }
     throw repository.noBase(
-      "\(branch) has all of HEAD, and the clone holds no commit before it",
+      "\(branch) contains all of HEAD, and the clone holds no commit before it",
       "The clone is shallow: \(deepening).")
   }
 
@@ -120,20 +116,16 @@ struct BaseSearch {
     if (try? repository.isShallow()) == true { ways.append("run `git fetch --unshallow`") }
     let list = ways.joined(separator: ", or ")
     return ToolchainError(
-      .data,
-      [
-        Diagnostic(
-          id: "missing-base", category: .input, severity: .error,
-          summary: "\(origin) is \(revision), which cannot be had from this clone",
-          explanation:
-            "To have it, \(list). `--against` names another one, `--no-base` checks without.")
-      ])
+      RuleDescription.missingBase.diagnostic(
+        "\(origin) is \(revision), which is not in this clone",
+        explanation:
+          "To get it, \(list). `--against` names another base, `--no-base` checks without one."))
   }
 
   private func unknownDefault() -> ToolchainError {
     let isShallow = (try? repository.isShallow()) == true
     return repository.noBase(
-      "nothing tells which branch changes are merged into",
+      "the default branch, which changes are merged into, is not known",
       "Name it with --against, or run `git remote set-head origin --auto`."
         + (isShallow ? " The clone is shallow: \(deepening)." : ""))
   }

@@ -20,7 +20,7 @@ struct BundleFindings {
   /// The findings so far.
   private(set) var all: [CheckFinding] = []
   private var places: [VersionKey: VersionPlaces] = [:]
-  private var fingerprints: Set<String> = []
+  private var fingerprints: Set<Fingerprint> = []
 
   init(_ bundle: BundleAtCheck, input: ReleaseInput) {
     self.bundle = bundle
@@ -39,7 +39,7 @@ struct BundleFindings {
     var number = 2
     let fingerprint = finding.fingerprint
     while !fingerprints.insert(finding.fingerprint).inserted {
-      finding.fingerprint = "\(fingerprint)~\(number)"
+      finding.fingerprint = fingerprint.numbered(number)
       number += 1
     }
     all.append(finding)
@@ -56,8 +56,11 @@ struct BundleFindings {
     let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
     var finding = CheckFinding(
       diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.path,
-      fingerprint: "\(diagnostic.id):\(bundle.key)/\(withoutExtension(version))"
-        + (place.isEmpty ? "" : ":\(place)") + "@\(contentDigest(of: [diagnostic.trimmedLine]))")
+      fingerprint: Fingerprint(
+        rule: diagnostic.id,
+        element: "\(bundle.key)/\(withoutExtension(version))"
+          + (place.isEmpty ? "" : ":\(place)"),
+        content: contentDigest(of: [diagnostic.trimmedLine])))
     finding.isUnread = isUnread
     add(finding)
   }
@@ -124,13 +127,9 @@ struct BundleFindings {
 extension BundleFindings {
   /// Adds what a rule of a release found.
   mutating func add(_ found: ReleaseFinding) {
-    guard let rule = ReleaseRule.all.first(where: { $0.id == found.rule }) else { return }
-    var diagnostic = Diagnostic(
-      id: rule.id, category: rule.layer == .lint ? .model : .migration,
-      severity: found.severity ?? rule.severity, summary: found.summary,
-      explanation: found.explanation ?? rule.rationale, entity: found.entity,
-      property: found.property,
-      apple: found.severity == nil ? found.apple ?? rule.apple : found.apple)
+    var diagnostic = Diagnostic(found)
+    // What matters less than the rule says is not what Core Data fails on.
+    if found.found.severity != nil { diagnostic.apple = found.found.apple }
     (diagnostic.location, diagnostic.sourceLine) = locate(found.place)
     (diagnostic.before, diagnostic.beforeLine) = locate(found.before)
     let lines = changeLines(found.changes)
@@ -141,9 +140,9 @@ extension BundleFindings {
     for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
     add(
       CheckFinding(
-        diagnostic, layer: CheckLayer(rawValue: rule.layer.rawValue) ?? .release,
-        bundle: bundle.path, advice: rule.advice, versions: found.versions,
-        fingerprint: "\(rule.id):\(bundle.key)\(found.key.isEmpty ? "" : "/")\(found.fingerprint)"))
+        diagnostic, layer: found.layer, bundle: bundle.path, advice: found.rule.fix,
+        versions: found.versions,
+        fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
   }
 
   /// How many changes are told with a finding.
@@ -216,16 +215,18 @@ extension BundleFindings {
     if case .mapped? = release.routes[previous.name] { isMapped = true }
     // With hashes that are used again that is told, not that they are equal.
     let isReused = release.findings.contains {
-      $0.rule == ReleaseRule.hashReused.id && $0.versions == [previous.name]
+      $0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name]
     }
     for group in report.findings.grouped {
       let finding = group.shown.finding
       // A mapping model says where values come from, whatever names look like.
-      if isMapped, finding.layer != .lint || finding.rule == MigrationRule.probableRename.id {
+      if isMapped,
+        finding.layer != .lint || finding.rule == MigrationRule.probableRename.description
+      {
         continue
       }
-      if isReused, finding.rule == MigrationRule.hashIdentical.id { continue }
-      let concerned = release.alsoConcerned[finding.placeKey] ?? []
+      if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
+      let concerned = release.alsoConcerned[finding.place] ?? []
       add(
         checkFinding(
           group.shown, heirs: group.heirs,
@@ -261,13 +262,10 @@ extension BundleFindings {
     if !heirs.isEmpty {
       diagnostic.notes.append(DiagnosticNote("inherited by \(heirs.joined(separator: ", "))"))
     }
-    let fingerprint = located.finding.fingerprint
-    let colon = fingerprint.firstIndex(of: ":").map { fingerprint.index(after: $0) }
-    let place = colon ?? fingerprint.startIndex
     return CheckFinding(
-      diagnostic, layer: CheckLayer(located.finding.layer), bundle: bundle.path,
-      advice: located.finding.advice, sql: located.sql, versions: versions,
-      fingerprint: "\(fingerprint[..<place])\(bundle.key)/\(fingerprint[place...])")
+      diagnostic, layer: located.finding.layer, bundle: bundle.path,
+      advice: located.finding.rule.fix, sql: located.sql, versions: versions,
+      fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
   }
 }
 
@@ -279,10 +277,10 @@ extension BundleFindings {
   mutating func addLint() -> Int {
     guard let current = input.head?.current, let version = loaded(.head(current)) else { return 0 }
     let findings = lintVersion(version, usesCloudKit: bundle.settings.usesCloudKit)
-    var known: Set<String> = []
+    var known: Set<Fingerprint.Identity> = []
     if let name = input.base?.current, let old = loaded(.base(name)) {
       known = Set(
-        lintVersion(old, usesCloudKit: bundle.settings.usesCloudKit).map(\.key))
+        lintVersion(old, usesCloudKit: bundle.settings.usesCloudKit).map(\.identity))
     }
     var earlier = 0
     let told = findings.map(\.diagnostic) + all.map(\.diagnostic)
@@ -290,23 +288,23 @@ extension BundleFindings {
     for finding in findings
     where !problems.contains(finding.diagnostic) && !isTold(finding.diagnostic, among: told) {
       let level = bundle.settings.rules[finding.diagnostic.id]?.severity
-      if known.contains(finding.key), (level ?? finding.diagnostic.severity) != .error {
+      if known.contains(finding.identity), (level ?? finding.diagnostic.severity) != .error {
         earlier += 1
         continue
       }
       add(
         CheckFinding(
-          finding.diagnostic, layer: finding.isForCloudKit ? .cloudKit : .lint, bundle: bundle.path,
-          advice: finding.advice,
-          fingerprint: "\(finding.diagnostic.id):\(bundle.key)/\(finding.path)"
-            + "@\(contentDigest(of: finding.content))"))
+          finding.diagnostic, layer: finding.layer, bundle: bundle.path, advice: finding.advice,
+          fingerprint: Fingerprint(
+            rule: finding.diagnostic.id, element: "\(bundle.key)/\(finding.path)",
+            content: contentDigest(of: finding.content))))
     }
     return earlier
   }
 
   /// Whether a remark is part of what is told about the same property by a rule that says more.
   private func isTold(_ remark: Diagnostic, among all: [Diagnostic]) -> Bool {
-    let rules = strongerRules(than: remark.id)
+    guard let rules = strongerRules[remark.id] else { return false }
     return all.contains {
       rules.contains($0.id) && $0.entity == remark.entity && $0.property == remark.property
     }

@@ -123,6 +123,5 @@ func readCheckFile<Value>(
 
 /// Reads a configuration of the rules that there are.
 func readKnownConfiguration(_ bytes: [UInt8], _ file: String) -> CheckFile<CheckConfiguration> {
-  readConfiguration(
-    bytes, file: file, ruleIdentifiers: configurableRules, fixedIdentifiers: KnownRule.fixed)
+  readConfiguration(bytes, file: file, rules: .all)
 }

@@ -52,8 +52,10 @@ extension CheckReport {
   /// What to say of an acceptance whose finding is not there: that what was found is gone, or something
   /// else now.
   private func stale(_ acceptance: Acceptance) -> CheckFinding {
-    let identity = CheckFinding.identity(of: acceptance.fingerprint)
-    let successor = findings.first { $0.identity == identity && $0.layer != .configuration }
+    let identity = acceptance.fingerprint.identity
+    let successor = findings.first {
+      $0.fingerprint.identity == identity && $0.layer != .configuration
+    }
     guard let successor else {
       return remark(
         ReleaseRule.staleAcceptance, acceptance,
@@ -74,10 +76,10 @@ extension CheckReport {
     _ rule: ReleaseRule, _ acceptance: Acceptance, _ summary: String
   ) -> CheckFinding {
     CheckFinding(
-      Diagnostic(
-        id: rule.id, category: .input, severity: rule.severity, summary: summary,
-        explanation: rule.rationale, location: acceptance.location), layer: .configuration,
-      bundle: nil, advice: rule.advice, fingerprint: "\(rule.id):\(acceptance.fingerprint)")
+      Diagnostic(rule.description, summary, location: acceptance.location), layer: rule.layer,
+      bundle: nil, advice: rule.description.fix,
+      fingerprint: Fingerprint(
+        rule: rule.id, element: acceptance.fingerprint.description, content: nil))
   }
 
   /// Offers to accept the loss that a probable rename is, as it may be meant.
@@ -85,7 +87,7 @@ extension CheckReport {
     for index in findings.indices
     where findings[index].diagnostic.id == MigrationRule.probableRename.id {
       guard findings[index].suppression == nil else { continue }
-      let fingerprint = inShellQuotes(findings[index].fingerprint)
+      let fingerprint = inShellQuotes(findings[index].fingerprint.description)
       findings[index].diagnostic.fixIts.append(
         FixIt(
           "accept the loss: modeldiff accept \(fingerprint) --reason 'not a rename'",
@@ -97,9 +99,8 @@ extension CheckReport {
   mutating func sortFindings() {
     let order = Dictionary(
       keepingFirst: bundles.enumerated().map { ($1.path, $0) })
-    func rank(_ finding: CheckFinding) -> (Int, Int) {
-      let layer = CheckLayer.allCases.firstIndex(of: finding.layer) ?? 0
-      return (finding.bundle.flatMap { order[$0] } ?? -1, layer)
+    func rank(_ finding: CheckFinding) -> (Int, Layer) {
+      (finding.bundle.flatMap { order[$0] } ?? -1, finding.layer)
     }
     findings = findings.enumerated().sorted { left, right in
       let (one, other) = (rank(left.element), rank(right.element))
@@ -114,7 +115,7 @@ extension CheckSettings {
   /// What cannot be looked at keeps its own, whatever is configured.
   fileprivate func level(of finding: CheckFinding) -> RuleLevel? {
     let id = finding.diagnostic.id
-    guard !finding.isUnread, KnownRule.fixed[id] == nil else { return nil }
+    guard !finding.isUnread, Catalogue.all[id]?.isFixedBecause == nil else { return nil }
     let isLoss = finding.layer == .loss && finding.diagnostic.severity > .note
     return rules[id] ?? (isLoss ? destructive : nil)
   }

@@ -30,8 +30,8 @@ struct CheckRepository {
     let marked = folders.first { repositoryMark(from: $0, variables: settings.variables) != nil }
     guard let marked else { return nil }
     throw ToolchainError(
-      .data, "several-repositories", file: marked,
-      "the paths are not all in one repository, expected such as have one history",
+      .severalRepositories, file: marked,
+      "the paths are not all in one repository, expected paths with one history",
       explanation: "Run the check once for each repository.")
   }
 

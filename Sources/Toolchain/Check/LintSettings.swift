@@ -2,6 +2,7 @@ import CheckFiles
 package import Findings
 package import Loading
 import OperatingSystem
+package import Reports
 
 /// What holds when one model is looked at by itself.
 package struct LintSettings: Sendable {
@@ -60,7 +61,7 @@ package struct LevelOption: Hashable, Sendable {
     let words = RuleLevel.allCases.map(\.rawValue).joined(separator: "|")
     guard parts.count == 2 else { return (nil, "\"\(text)\", expected ID=\(words)") }
     let rule = String(parts[0])
-    let known = KnownIdentifiers(rules: configurableRules, fixed: KnownRule.fixed)
+    let known = KnownIdentifiers(.all)
     if let problem = known.problem(with: rule) { return (nil, problem.summary) }
     guard let level = RuleLevel(rawValue: String(parts[1])) else {
       return (nil, "\"\(parts[1])\" is not a level, expected \(words)")

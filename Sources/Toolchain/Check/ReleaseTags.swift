@@ -33,23 +33,19 @@ extension CheckRepository {
     guard found.isEmpty else { return found }
     let names = patterns.map { "\"\($0.text)\"" }.joined(separator: ", ")
     throw ToolchainError(
-      .data,
-      [
-        Diagnostic(
-          id: "no-release-tag", category: .input, severity: .error,
-          summary: "no tag that matches \(names) is reachable from \(base.revision.text)",
-          explanation: base.revision.place.isShallow
-            ? """
-            The repository is shallow: its history is cut off before any release. Run `git fetch \
-            --unshallow --tags`, or with actions/checkout in a workflow set `fetch-depth: 0`, which \
-            brings the tags as well.
-            """
-            : """
-            What has shipped is told by these tags. Where there are none yet, run `git fetch --tags`, or \
-            with actions/checkout in a workflow set `fetch-tags: true` and `fetch-depth: 0`.
-            """,
-          location: patterns.first?.location)
-      ])
+      RuleDescription.noReleaseTag.diagnostic(
+        "no tag that matches \(names) is reachable from \(base.revision.text)",
+        explanation: base.revision.place.isShallow
+          ? """
+          The repository is shallow: its history is cut off before any release. Run `git fetch \
+          --unshallow --tags`, or with actions/checkout in a workflow set `fetch-depth: 0`, which \
+          fetches the tags as well.
+          """
+          : """
+          These tags name what has shipped. If they are on the server, run `git fetch --tags`, or with \
+          actions/checkout in a workflow set `fetch-tags: true` and `fetch-depth: 0`.
+          """,
+        at: patterns.first?.location))
   }
 
   private func tags(

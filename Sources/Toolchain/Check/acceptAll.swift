@@ -12,7 +12,7 @@ package struct AcceptedBaseline: Sendable {
   /// What cannot be accepted, as it says that something was not looked at.
   package var refused: [CheckFinding]
   /// The fingerprints of what was accepted earlier, is no longer found, and was taken out.
-  package var removed: [String]
+  package var removed: [Fingerprint]
 }
 
 /// Accepts everything that a check finds and nobody has accepted, in one write.
@@ -39,11 +39,11 @@ package func acceptAllFindings(
   let replaced = Set(accepted.map(\.fingerprint) + removed)
   if !replaced.isEmpty {
     // What was accepted of the same element as it was before has no use any more.
-    let identities = Set(accepted.map(\.identity))
+    let identities = Set(accepted.map(\.fingerprint.identity))
     let kept = place.acceptances.filter { other in
       !replaced.contains(other.fingerprint)
         && (found.contains(other.fingerprint)
-          || !identities.contains(CheckFinding.identity(of: other.fingerprint)))
+          || !identities.contains(other.fingerprint.identity))
     }
     try writeAcceptances(
       kept

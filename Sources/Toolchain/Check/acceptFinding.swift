@@ -14,7 +14,7 @@ package import Reports
 /// - Throws: `ToolchainError` with exit code 65 when the check finds nothing of that fingerprint, or what it
 ///   finds says that something was not looked at; and what the check throws.
 package func acceptFinding(
-  _ fingerprint: String, reason: String, expires: String?, options: CheckOptions
+  _ fingerprint: Fingerprint, reason: String, expires: String?, options: CheckOptions
 ) throws(ToolchainError) -> (file: String, finding: CheckFinding) {
   let report = try checkBundles(options)
   let place = try CheckPlace(options)
@@ -27,7 +27,7 @@ package func acceptFinding(
     // What was accepted of the same element as it was before has no use any more.
     other.fingerprint != fingerprint
       && (found.contains(other.fingerprint)
-        || CheckFinding.identity(of: other.fingerprint) != finding.identity)
+        || other.fingerprint.identity != finding.fingerprint.identity)
   }
   acceptances.append(Acceptance(fingerprint: fingerprint, reason: reason, expires: expires))
   try writeAcceptances(acceptances, to: place.acceptanceFile)
@@ -41,7 +41,7 @@ package func acceptFinding(
 /// - Throws: `ToolchainError`, as the check.
 package func pruneAcceptances(
   _ options: CheckOptions
-) throws(ToolchainError) -> (file: String, removed: [String]) {
+) throws(ToolchainError) -> (file: String, removed: [Fingerprint]) {
   let report = try checkBundles(options)
   let place = try CheckPlace(options)
   let found = Set(report.findings.map(\.fingerprint))
@@ -55,31 +55,22 @@ package func pruneAcceptances(
 
 private func refused(_ finding: CheckFinding) -> ToolchainError {
   ToolchainError(
-    .data,
-    [
-      Diagnostic(
-        id: "cannot-be-accepted", category: .input, severity: .error,
-        summary: "\"\(finding.fingerprint)\" cannot be accepted: \(finding.diagnostic.summary)",
-        explanation: """
-          What cannot be read is not checked; accepted, it would let through whatever is in there.
-          """,
-        location: finding.diagnostic.location)
-    ])
+    RuleDescription.cannotBeAccepted.diagnostic(
+      "\"\(finding.fingerprint)\" cannot be accepted: \(finding.diagnostic.summary)",
+      explanation: "What cannot be read is not checked; accepting it would let every change pass.",
+      at: finding.diagnostic.location))
 }
 
-private func unknownFingerprint(_ fingerprint: String, _ report: CheckReport) -> ToolchainError {
+private func unknownFingerprint(_ fingerprint: Fingerprint, _ report: CheckReport) -> ToolchainError
+{
   let all = report.findings.filter { $0.diagnostic.category != .input }.map(\.fingerprint)
-  let rule = fingerprint.prefix { $0 != ":" }
-  let near = nearestName(to: fingerprint, among: all)
-  let alike = near.map { [$0] } ?? all.filter { $0.hasPrefix(rule + ":") }
+  let near = nearestName(to: fingerprint.description, among: all.map(\.description))
+  let alike =
+    near.map { [$0] } ?? all.filter { $0.rule == fingerprint.rule }.map(\.description)
   return ToolchainError(
-    .data,
-    [
-      Diagnostic(
-        id: "unknown-fingerprint", category: .input, severity: .error,
-        summary: "the check finds nothing with the fingerprint \"\(fingerprint)\"",
-        notes: alike.prefix(5).map { DiagnosticNote("did you mean \($0)") })
-    ])
+    RuleDescription.unknownFingerprint.diagnostic(
+      "no finding of the check has the fingerprint \"\(fingerprint)\"",
+      notes: alike.prefix(5).map { DiagnosticNote("did you mean \($0)?") }))
 }
 
 /// Writes accepted findings, ordered by fingerprint so that merges seldom collide.
@@ -87,14 +78,14 @@ func writeAcceptances(
   _ acceptances: [Acceptance], to file: String
 ) throws(ToolchainError) {
   let sorted = acceptances.sorted {
-    $0.fingerprint.utf8.lexicographicallyPrecedes($1.fingerprint.utf8)
+    $0.fingerprint.description.utf8.lexicographicallyPrecedes($1.fingerprint.description.utf8)
   }
   let json: JSONValue = [
     "formatVersion": 1,
     "accepted": .array(
       sorted.map { acceptance in
         var members: [JSONValue.Member] = [
-          .init("fingerprint", .string(acceptance.fingerprint)),
+          .init("fingerprint", .string(acceptance.fingerprint.description)),
           .init("reason", .string(acceptance.reason)),
         ]
         if let day = acceptance.expires { members.append(.init("expires", .string(day))) }

@@ -111,8 +111,8 @@ extension BundleAtCheck {
   /// Whether a finding says of something that cannot be read that it is not there.
   fileprivate func cannotTell(_ finding: ReleaseFinding) -> Bool {
     switch finding.rule {
-    case ReleaseRule.currentVersionLost.id: hidesCurrent
-    case ReleaseRule.mappingModelStale.id: !unreadable.isEmpty
+    case ReleaseRule.currentVersionLost.description: hidesCurrent
+    case ReleaseRule.mappingModelStale.description: !unreadable.isEmpty
     default: false
     }
   }

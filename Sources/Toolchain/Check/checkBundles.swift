@@ -28,7 +28,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
-      .data, "no-bundle", file: paths[0], "there is no .xcdatamodeld here, expected at least one")
+      .noBundle, file: paths[0], "there is no .xcdatamodeld here, expected at least one")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -55,7 +55,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     report.base?.origin += "; what has shipped is told by \(summary)"
   }
   report.baseRevision = base.tree?.revision.text
-  report.rules = KnownRule.facts
+  report.rules = .all
   if options.illustratesSteps {
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }
@@ -82,7 +82,7 @@ private func checkedPaths(
 
 private func missing(_ path: String) -> ToolchainError {
   ToolchainError(
-    .data, "unreadable-file", file: path, "there is no such folder, expected one with bundles")
+    .unreadableFile, file: path, "there is no such folder, expected one with bundles")
 }
 
 /// Refuses paths where nothing is and nothing was.

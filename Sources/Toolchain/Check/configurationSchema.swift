@@ -42,7 +42,7 @@ private var settingsMembers: [JSONValue.Member] {
       "rules",
       [
         "type": "object", "description": "The levels of rules by their identifiers.",
-        "propertyNames": choiceSchema(configurableRules.sorted(), nil),
+        "propertyNames": choiceSchema(Catalogue.all.configurable.map(\.id).sorted(), nil),
         "additionalProperties": choiceSchema(RuleLevel.allCases.map(\.rawValue), nil),
       ]),
     .init(

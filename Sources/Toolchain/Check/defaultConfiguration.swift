@@ -4,15 +4,15 @@ package import Findings
 /// The configuration that holds where there is none: every key with its usual value, every rule with its
 /// level.
 package var defaultConfiguration: JSONValue {
-  let levels = KnownRule.all.filter { $0.isFixedBecause == nil }.map { ($0.id, $0.severity) }
   return [
     "formatVersion": 1, "failOn": "error", "paths": .array(["."]),
     "exclude": .array(CheckConfiguration.usualExclusions.map { .string($0) }),
     "migration": .string(MigrationStyle.direct.rawValue),
     "destructive": .string(RuleLevel.warning.rawValue),
     "rules": .object(
-      levels.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-        .map { .init($0.0, .string($0.1.rawValue)) }),
+      Catalogue.all.configurable
+        .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        .map { .init($0.id, .string($0.severity.rawValue)) }),
     "bundles": .object([]),
   ]
 }

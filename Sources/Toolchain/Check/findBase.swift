@@ -40,12 +40,8 @@ func findBase(
       return FoundBase(omission: "There is no git repository.")
     }
     throw ToolchainError(
-      .data,
-      [
-        Diagnostic(
-          id: "not-a-repository", category: .input, severity: .error,
-          summary: "there is no git repository, expected one with the revision \"\(revision)\"")
-      ])
+      RuleDescription.notARepository.diagnostic(
+        "there is no git repository, expected one with the revision \"\(revision)\""))
   }
   if let revision = options.against {
     var found = try repository.base(revision, origin: "as asked for")
@@ -79,7 +75,7 @@ extension CheckRepository {
         throw GitProblem.missing(name).checkError(joined(root, ".git"))
       }
       throw noBase(
-        "the repository has no commit yet, so that there is nothing to compare with",
+        "the repository has no commit yet, so there is nothing to compare with",
         "Commit what has shipped first.")
     }
   }
@@ -161,7 +157,7 @@ extension CheckRepository {
 
   /// The error for a check that finds nothing to compare with.
   func noBase(_ summary: String, _ remedy: String) -> ToolchainError {
-    ToolchainError(.data, [noBaseDiagnostic(summary, remedy, at: nil)])
+    ToolchainError(noBaseDiagnostic(summary, remedy, at: nil))
   }
 }
 
@@ -179,9 +175,9 @@ extension RevisionProblem {
 func noBaseDiagnostic(
   _ summary: String, _ remedy: String, at location: SourceLocation?
 ) -> Diagnostic {
-  Diagnostic(
-    id: "no-base", category: .input, severity: .error, summary: summary,
-    explanation: "Without what has shipped, a check cannot see that it was changed. \(remedy) "
-      + "`--no-base` checks without.",
-    location: location)
+  RuleDescription.noBase.diagnostic(
+    summary,
+    explanation: "Without a base, the check cannot see changes to what has shipped. \(remedy) "
+      + "`--no-base` checks without one.",
+    at: location)
 }

@@ -33,7 +33,7 @@ package func freezeBundle(
   let loaded = try loadModel(wanted, scratch: scratch)
   guard loaded.kind == .sourceBundle, wanted.revision == nil else {
     throw ToolchainError(
-      .data, "not-a-source", file: reference, "this is no .xcdatamodeld in a folder")
+      .notASource, file: reference, "this is not an .xcdatamodeld in the file system")
   }
   // What has shipped is frozen as it is, whatever the compiler says of it; but none is left out.
   let unread = loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
@@ -66,12 +66,12 @@ package func freezeBundle(
 private func changedVersion(
   _ version: FrozenVersion, _ old: FrozenVersion, in model: LoadedModel
 ) -> Diagnostic {
-  Diagnostic(
-    id: "frozen-version-changed", category: .input, severity: .error,
-    summary: "the version \"\(version.name)\" was frozen with other hashes",
-    explanation: "What has shipped stays as it was. With --again the new hashes take their place.",
-    location: model.versions.first { $0.name == version.name }.map { .file($0.file) },
-    before: old.location)
+  var diagnostic = RuleDescription.frozenVersionChanged.diagnostic(
+    "the hashes of the version \"\(version.name)\" differ from the frozen ones",
+    explanation: "A version that has shipped must stay as it was. `--again` re-freezes it.",
+    at: model.versions.first { $0.name == version.name }.map { .file($0.file) })
+  diagnostic.before = old.location
+  return diagnostic
 }
 
 extension ComparedVersion {

@@ -1,28 +1,12 @@
 import Comparing
 import DataModel
-package import Findings
+import Findings
 package import Loading
 import Migration
 import ModelChanges
 import ModelLint
 import ModelSource
-
-/// Something to say about one model, with its place.
-package struct LintedPlace: Sendable {
-  /// Rule, severity, place, texts, fixes.
-  package var diagnostic: Diagnostic
-  /// What to do about it.
-  package var advice: String
-  /// Whether it is about mirroring with CloudKit.
-  package var isForCloudKit: Bool
-  /// The element, as `Item.price`.
-  package var path: String
-  /// The element as it is: what it says, and its line in a source.
-  var content: [String]
-
-  /// What tells it from all others of the model.
-  var key: String { "\(diagnostic.id):\(path)" }
-}
+package import Reports
 
 /// Says everything that there is to say about one model: what its compiler would say, and what it may
 /// get wrong besides.
@@ -44,23 +28,15 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
   let places = VersionPlaces(version)
   for found in lintModel(version.model, options: ModelLintOptions(usesCloudKit: usesCloudKit))
   // What follows from a value that is an error is not told again.
-  where !misread.contains(found.finding.path.description) {
-    let location = places.location(of: found.finding.path, attribute: found.finding.attribute)
-    var diagnostic = Diagnostic(
-      id: found.rule.id, category: .model, severity: found.rule.severity,
-      summary: found.finding.summary, explanation: found.rule.rationale, location: location,
-      apple: found.rule.apple, fixIts: found.finding.edits.map(places.fixIt))
-    diagnostic.sourceLine = places.line(at: location)
-    if case .property(let entity, let name) = found.finding.path {
-      (diagnostic.entity, diagnostic.property) = (entity, name)
-    } else if case .entity(let name) = found.finding.path {
-      diagnostic.entity = name
-    }
+  where !misread.contains(found.place.path.description) {
+    var diagnostic = Diagnostic(found)
+    diagnostic.location = places.location(of: found.place.path, attribute: found.place.attribute)
+    diagnostic.sourceLine = places.line(at: diagnostic.location)
+    diagnostic.fixIts = found.edits.map(places.fixIt)
     result.append(
       LintedPlace(
-        diagnostic: diagnostic, advice: found.rule.advice, isForCloudKit: found.rule.isForCloudKit,
-        path: found.finding.path.description,
-        content: [elementWriter.text(of: found.finding.path, in: version.model) ?? ""]))
+        diagnostic: diagnostic, rule: found.rule, path: found.place.path.description,
+        content: [elementWriter.text(of: found.place.path, in: version.model) ?? ""]))
   }
   let sorted = result.enumerated().sorted { left, right in
     let (one, other) = (left.element.diagnostic.start, right.element.diagnostic.start)
@@ -71,7 +47,7 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
 
 private func linted(_ diagnostic: Diagnostic, _ model: Model) -> LintedPlace {
   LintedPlace(
-    diagnostic: diagnostic, advice: "", isForCloudKit: false,
+    diagnostic: diagnostic, rule: nil,
     path: diagnostic.place.isEmpty ? diagnostic.summary : diagnostic.place,
     content: [diagnostic.content(in: model), diagnostic.trimmedLine])
 }

@@ -75,7 +75,7 @@ extension ReadBundles {
       } catch {
         bundle.problems += error.diagnostics
         // A folder without versions has lost them.
-        bundle.isUnreadable = error.diagnostics.contains { $0.id != "empty-bundle" }
+        bundle.isUnreadable = error.diagnostics.contains { !$0.isOf(.emptyBundle) }
       }
       bundles.append(bundle)
     }
@@ -153,16 +153,15 @@ extension ReadBundles {
     guard let first = bundles.first else { return }
     let names = bundles.prefix(5).joined(separator: ", ")
     let more = bundles.count > 5 ? " and \(bundles.count - 5) more" : ""
-    let diagnostic = Diagnostic(
-      id: "read-from-index", category: .input, severity: .note,
-      summary:
-        "the checkout is sparse: what it leaves out of \(names)\(more) is read from the index",
+    let diagnostic = RuleDescription.readFromIndex.diagnostic(
+      "the checkout is sparse: what it leaves out of \(names)\(more) is read from the index",
       explanation:
-        "git marks such files as skip-worktree; `git sparse-checkout disable` brings them.",
-      location: .file(first))
+        "git marks such files as skip-worktree; `git sparse-checkout disable` checks them out.",
+      at: .file(first))
     problems.append(
       CheckFinding(
-        diagnostic, layer: .configuration, bundle: nil, fingerprint: "\(diagnostic.id):\(first)"))
+        diagnostic, layer: .configuration, bundle: nil,
+        fingerprint: Fingerprint(rule: diagnostic.id, element: first, content: nil)))
   }
 }
 
@@ -241,18 +240,17 @@ extension BundleAtCheck {
     let inside = remainder(of: place, below: holder.path)
     let told = Set(
       ((head?.diagnostics ?? []) + (head?.versions.flatMap(\.diagnostics) ?? []))
-        .filter { $0.id == "merge-conflict" }.compactMap { $0.location?.file })
+        .filter { $0.isOf(.mergeConflict) }.compactMap { $0.location?.file })
     let unmerged = Set(holder.entries.filter(\.isUnmerged).map(\.path))
       .filter { $0.hasPrefix(inside + "/") }.sorted()
     for name in unmerged {
       let file = joined(path, remainder(of: name, below: inside))
       guard !told.contains(file) else { continue }
       problems.append(
-        Diagnostic(
-          id: "merge-conflict", category: .input, severity: .error,
-          summary: "a merge is not finished: the index has several sides of the file",
-          explanation: "Keep what is right and run `git add`, or `git rm` where the file is to go.",
-          location: .file(file)))
+        RuleDescription.mergeConflict.diagnostic(
+          "a merge is not finished: the index has several sides of the file",
+          explanation: "Resolve the file and run `git add`, or run `git rm` to remove it.",
+          at: .file(file)))
     }
   }
 
@@ -265,12 +263,8 @@ extension BundleAtCheck {
     guard let file = settings.plan else { return }
     guard FileKind(at: file.text, followsLinks: true) != nil else {
       throw ToolchainError(
-        .data,
-        [
-          Diagnostic(
-            id: "unreadable-file", category: .input, severity: .error,
-            summary: "there is no plan \"\(file.text)\"", location: file.location)
-        ])
+        RuleDescription.unreadableFile.diagnostic(
+          "the plan \"\(file.text)\" does not exist", at: file.location))
     }
     plan = try readCheckFile(file.text, readPlan)
   }

@@ -10,7 +10,7 @@ func readMappingModels(
 ) -> (mappingModels: [MappingModelHashes], problems: [CheckFinding]) {
   var mappings: [MappingModelHashes] = []
   var problems: [CheckFinding] = []
-  var fingerprints: [String: Int] = [:]
+  var fingerprints: [Fingerprint: Int] = [:]
   let results = concurrentMap(paths) { path -> (MappingModelHashes?, [Diagnostic]) in
     do throws(ToolchainError) {
       guard path.hasSuffix(".cdm") else {
@@ -28,7 +28,7 @@ func readMappingModels(
       var finding = fileFinding(diagnostic)
       let count = fingerprints[finding.fingerprint, default: 0] + 1
       fingerprints[finding.fingerprint] = count
-      if count > 1 { finding.fingerprint += "~\(count)" }
+      if count > 1 { finding.fingerprint = finding.fingerprint.numbered(count) }
       finding.isUnread = mapping == nil
       problems.append(finding)
     }
@@ -40,6 +40,7 @@ func readMappingModels(
 private func fileFinding(_ diagnostic: Diagnostic) -> CheckFinding {
   CheckFinding(
     diagnostic, layer: .configuration, bundle: nil,
-    fingerprint: "\(diagnostic.id):\(lastComponent(of: diagnostic.location?.file ?? ""))"
-      + "@\(contentDigest(of: [diagnostic.trimmedLine]))")
+    fingerprint: Fingerprint(
+      rule: diagnostic.id, element: lastComponent(of: diagnostic.location?.file ?? ""),
+      content: contentDigest(of: [diagnostic.trimmedLine])))
 }

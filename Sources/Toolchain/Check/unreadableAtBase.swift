@@ -22,14 +22,14 @@ extension BundleAtCheck {
           "the version \"\(withoutExtension(name))\""
         default: "the bundle"
         }
-      self.problems.append(
-        Diagnostic(
-          id: "unreadable-at-base", category: .input, severity: .error,
-          summary: "\(subject) cannot be read at \(revision): \(problem.summary)",
-          explanation:
-            "Whether it has changed since then cannot be told. Name a commit at which it can be "
-            + "read with --against.",
-          location: .file(joined(path, place)), before: problem.location))
+      var diagnostic = RuleDescription.unreadableAtBase.diagnostic(
+        "\(subject) cannot be read at \(revision): \(problem.summary)",
+        explanation:
+          "The check cannot tell whether it has changed since. Name a commit at which it can be read "
+          + "with --against.",
+        at: .file(joined(path, place)))
+      diagnostic.before = problem.location
+      self.problems.append(diagnostic)
     }
   }
 
@@ -52,10 +52,10 @@ extension ToolchainError {
 
 extension Diagnostic {
   /// Whether it says that git could not give something.
-  var isOfRepository: Bool {
-    [
-      "missing-object", "git-failed", "git-not-installed", "dubious-ownership",
-      "unreadable-repository", "not-a-repository", "malformed-tree",
-    ].contains(id)
-  }
+  var isOfRepository: Bool { Self.rulesOfRepositories.contains(where: isOf) }
+
+  private static let rulesOfRepositories: [RuleDescription] = [
+    .missingObject, .gitFailed, .gitNotInstalled, .dubiousOwnership, .unreadableRepository,
+    .notARepository, .malformedTree,
+  ]
 }

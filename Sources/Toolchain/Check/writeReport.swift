@@ -10,9 +10,7 @@ import OperatingSystem
 /// - Throws: `ToolchainError` with exit code 73 or 74.
 package func writeReport(_ text: String, to path: String) throws(ToolchainError) {
   guard FileKind(at: path, followsLinks: true) != .directory else {
-    throw ToolchainError(
-      .cannotCreate, "cannot-create-output", file: path,
-      "the report cannot be created: there is a folder of this name")
+    throw .cannotCreateOutput(path, "a folder has this name", noun: "report")
   }
   try writeWhole(Array(text.utf8), to: path)
 }

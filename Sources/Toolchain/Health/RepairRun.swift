@@ -180,17 +180,13 @@ final class RepairRun {
       }
       // What the user did not want mended is as it was, and told.
       guard damage.allSatisfy({ $0.contains(" index ") }) else {
-        throw ToolchainError(
-          .inputOutput, "read-failed", file: work.name,
-          "what was written cannot be read back: \(damage.first ?? ""); the store is as it was")
+        throw .unreadableCopy(work.name, damage.first ?? "")
       }
     }
   }
 
   private func failure(_ what: String) -> ToolchainError {
-    ToolchainError(
-      .software, "repair-failed", file: work.name,
-      "the repair failed: \(what); the store is as it was")
+    .repairFailed(work.name, what)
   }
 }
 
@@ -206,10 +202,7 @@ private func repairing<Value>(
   do throws(StoreError) {
     return try body()
   } catch  where error.isAboutConstraint {
-    throw ToolchainError(
-      .findings, "repair-refused", file: store,
-      "the rows are not as an index asks for: \(error.message); the store is as it was",
-      explanation: "Make the rows differ in the app first, or leave this repair out.")
+    throw .repairRefused(store, error)
   } catch {
     throw ToolchainError(error, upgrading: store)
   }
@@ -229,8 +222,7 @@ func knownModel(
       LoadedVersion(name: lastComponent(of: path), decoded: decoded, file: path), reference: path)
     if version.hashes.byName == store.metadata.versionHashes { return decoded.model }
   }
-  throw ToolchainError(
-    .findings, "unknown-store-version", file: path,
-    "the store holds no model that is the one of its metadata",
-    explanation: "Give the model that it is of: --model MODEL")
+  throw .unknownStoreVersion(
+    path, "the store holds no model with the hashes of its metadata",
+    explanation: "Give the model of the store: --model MODEL")
 }

@@ -17,9 +17,7 @@ struct ExpectedPlan {
   /// - Throws: `ToolchainError` with exit code 1 when it is not.
   func checkState(of held: HeldStore) throws(ToolchainError) {
     guard try storeState(of: held.path, held.journals) != plan.state else { return }
-    throw ToolchainError(
-      .findings, "store-changed", file: store, "the store is not as it was when the plan was made",
-      explanation: "Make a new plan: `\(planCommand)`.")
+    throw .storeChanged(store, newPlan: planCommand)
   }
 
   /// Checks that the same rows are set aside.
@@ -47,11 +45,7 @@ struct ExpectedPlan {
   }
 
   private var changed: ToolchainError {
-    ToolchainError(
-      .findings, "plan-changed", file: store,
-      "the plan is not what would be planned now: the model has changed, the plan was edited, or it is "
-        + "of another version of this tool",
-      explanation: "Make a new plan: `\(planCommand)`.")
+    .planChanged(store, newPlan: planCommand)
   }
 
   /// The command that makes a new plan.

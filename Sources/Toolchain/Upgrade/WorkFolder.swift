@@ -126,8 +126,7 @@ private func lockFile(
     try file.lockWhole()
   } catch {
     guard error.code == .wouldBlock else { throw cannotCreate(path, error) }
-    throw ToolchainError(
-      .inputOutput, "store-in-use", file: target, "another upgrade of this store is under way")
+    throw .storeInUse(target, "another upgrade of this store is running")
   }
   // Somebody else may have made another by now.
   guard let own = try? file.status(), let other = try? FileStatus(of: path),

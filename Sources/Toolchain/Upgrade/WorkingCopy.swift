@@ -68,8 +68,7 @@ final class WorkingCopy {
       ([""] + held.journals).map({ fileStamp(held.path + $0) }) != stamps
         || journals(beside: held.path) != held.journals
     else { return nil }
-    return ToolchainError(
-      .inputOutput, "store-in-use", file: work.name, "the store was written while it was read")
+    return .storeInUse(work.name, "another process wrote the store while it was read")
   }
 
   /// Does something with the store or its copy.
@@ -106,16 +105,5 @@ final class WorkingCopy {
     return try upgrading(work.name) { () throws(StoreError) in
       try StoreConnection(upgrading: work.folder.store, isInterrupted: work.control.isInterrupted)
     }
-  }
-}
-
-extension ToolchainError {
-  /// The error for a store in which SQLite finds damage.
-  static func damaged(_ store: String, _ line: String) -> ToolchainError {
-    ToolchainError(
-      .data, "damaged-store", file: store, "the store is damaged: \(line)",
-      explanation: line.contains(" index ")
-        ? "Nothing was upgraded. The sqlite3 shell makes indexes anew: REINDEX"
-        : "Nothing was upgraded. The sqlite3 shell can save what can be read: .recover")
   }
 }

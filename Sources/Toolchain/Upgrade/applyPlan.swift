@@ -20,7 +20,7 @@ package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError
   try checkFilePlace(path)
   // Nothing is replaced but another plan.
   if FileKind(at: path, followsLinks: false) != nil, (try? readPlan(path)) == nil {
-    throw refused(path, "there is a file that is not a plan, expected nothing")
+    throw refused(path, "the file there is not a plan file")
   }
   var plan = plan
   plan.planFolder = resolvedPath(parentDirectory(of: path))
@@ -32,7 +32,7 @@ package func planJSON(_ plan: StorePlan) throws(ToolchainError) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   guard let data = try? encoder.encode(plan) else {
-    throw ToolchainError(.software, "upgrade-failed", file: plan.store, "the plan has no JSON")
+    throw .upgradeFailed(plan.store, "the plan cannot be written as JSON")
   }
   return String(decoding: data, as: UTF8.self) + "\n"
 }
@@ -46,16 +46,18 @@ package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
     let plan = try JSONDecoder().decode(StorePlan.self, from: Data(bytes))
     guard plan.formatVersion == StorePlan.currentFormat else {
       throw ToolchainError(
-        .data, "unknown-plan-format", file: path,
-        "the plan has the form \(plan.formatVersion), expected \(StorePlan.currentFormat)")
+        .unknownPlanFormat, file: path,
+        "unsupported formatVersion \(plan.formatVersion); this version reads "
+          + "\(StorePlan.currentFormat)",
+        explanation: "Make a new plan with `modeldiff plan`.")
     }
     return plan
   } catch let error as ToolchainError {
     throw error
   } catch {
     throw ToolchainError(
-      .data, "malformed-plan", file: path,
-      "the file is not a plan, expected what modeldiff plan -o writes\(place(of: error))")
+      .malformedPlan, file: path,
+      "the file is not a plan file, expected the output of modeldiff plan\(place(of: error))")
   }
 }
 
@@ -66,7 +68,8 @@ private func place(of error: any Error) -> String {
   case .keyNotFound(let key, let context): return text(context, "has no \(key.stringValue)")
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
     return text(context, "is of another type")
-  case .dataCorrupted(let context) where context.codingPath.isEmpty: return ": it is no JSON"
+  case .dataCorrupted(let context) where context.codingPath.isEmpty:
+    return ": the content is not JSON"
   case .dataCorrupted(let context): return text(context, "is not a known value")
   @unknown default: return ""
   }
@@ -97,7 +100,7 @@ package func applyPlan(
     store: places.path(of: plan.store), model: places.model, choices: choices)
   (order.expected, order.git) = (plan, places.git)
   guard let result = try upgradeStore(order, conditions) else {
-    throw ToolchainError(.software, "upgrade-failed", file: path, "the plan was not confirmed")
+    throw .upgradeFailed(path, "the plan was not confirmed")
   }
   return result
 }

@@ -14,7 +14,5 @@ func checkSpace(
   for bytes: Int, beside path: String, named name: String
 ) throws(ToolchainError) {
   guard let free = freeSpace(inFolder: parentDirectory(of: path)), free < bytes else { return }
-  throw ToolchainError(
-    .inputOutput, "disk-full", file: name,
-    "there are \(free) bytes free on the disk, \(bytes) are needed; the store is as it was")
+  throw .diskFull(name, free: free, needed: bytes)
 }

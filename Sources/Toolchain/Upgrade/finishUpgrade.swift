@@ -62,20 +62,18 @@ private func deferredVersion(
   of store: ObservedStore, _ target: UpgradeTarget?, _ path: String
 ) throws(ToolchainError) -> ComparedVersion {
   if let target { return try target.source(of: store, path) }
-  let advice = "Name the model that it is of, or its bundle: `\(finishCommand(path, of: "MODEL"))`."
+  let advice = "Name the model of the store, or its bundle: `\(finishCommand(path, of: "MODEL"))`."
   guard let cache = store.modelCache, let decoded = try? decodeModelCache(cache) else {
-    throw ToolchainError(
-      .findings, "unknown-store-version", file: path, "the store holds no model that can be read",
-      explanation: advice)
+    throw .unknownStoreVersion(
+      path, "the store holds no model that can be read", explanation: advice)
   }
   let version = ComparedVersion(
     LoadedVersion(
       name: withoutExtension(lastComponent(of: path)), decoded: decoded, file: path),
     reference: path)
   guard version.hashes.byName == store.metadata.versionHashes else {
-    throw ToolchainError(
-      .findings, "unknown-store-version", file: path,
-      "the model cached in the store is not the one whose hashes are in its metadata",
+    throw .unknownStoreVersion(
+      path, "the model cached in the store does not have the hashes of its metadata",
       explanation: advice)
   }
   return version

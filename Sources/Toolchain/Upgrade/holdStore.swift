@@ -29,15 +29,13 @@ func holdStore(
 ) throws(ToolchainError) -> HeldStore {
   let kind = FileKind(at: name, followsLinks: true)
   guard kind == .file, let path = resolvedPath(name) else {
-    throw ToolchainError(
-      .data, "unreadable-file", file: name,
-      "\(kind?.phrase ?? "there is no such file"), expected a store")
+    throw .unreadableFile(name, is: kind, expected: "a store")
   }
   let versions = try readHead(of: path, count: 20).dropFirst(18)
   if let version = versions.first, version > DatabaseHeader.knownVersion,
     try isStore(path, in: FileSystem())
   {
-    throw ToolchainError(newerFormat: Int(version), path)
+    throw .newerFormat(Int(version), path)
   }
   let deadline = ContinuousClock.now + .seconds(min(conditions.timeout, 1e9))
   while true {
@@ -52,10 +50,8 @@ func holdStore(
       }
     }
     if case .system(let code)? = obstacle {
-      let text = "the store cannot be opened: \(code.text)"
       throw code == .inputOutput
-        ? ToolchainError(.inputOutput, "read-failed", file: path, text)
-        : ToolchainError(.data, "unreadable-file", file: path, text)
+        ? .readFailed(path, code.text) : .unreadableFile(path, code.text)
     }
     guard ContinuousClock.now < deadline else { throw inUse(path, obstacle) }
     pause(for: .milliseconds(20))
@@ -73,23 +69,13 @@ func journals(beside path: String) -> [String] {
     + ((try? readHead(of: path + "-journal", count: mark.count)) == mark ? ["-journal"] : [])
 }
 
-extension ToolchainError {
-  /// The error for a store that only a newer SQLite may write.
-  init(newerFormat version: Int, _ path: String) {
-    self.init(
-      .data, "newer-format", file: path,
-      "the store was made by a newer SQLite and may only be read: its write version is \(version), "
-        + "expected 1 or \(DatabaseHeader.knownVersion)")
-  }
-}
-
 func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
   var user = "another process"
   if case .inUse(let process?)? = obstacle {
     user = "process \(process)" + (OtherProcess(number: process).name.map { " (\($0))" } ?? "")
   }
-  return ToolchainError(
-    .inputOutput, "store-in-use", file: path, "\(user) has the store open",
+  return .storeInUse(
+    path, "\(user) has the store open",
     explanation: "Close it there, or wait longer with --timeout.")
 }
 

@@ -131,9 +131,9 @@ private func replace(
     _ = try upgrading(held.name) { () throws(StoreError) in try readStore(at: held.path) }
   } catch {
     guard (try? moveFile(kept, to: held.path)) != nil else {
-      throw ToolchainError(
-        .inputOutput, "write-failed", file: held.name,
-        "what was written cannot be read back, and the old store cannot be put back; it is \(kept)")
+      throw .writeFailed(
+        held.name,
+        "the new store cannot be read back, and the old one cannot be restored; it is at \(kept)")
     }
     try? held.lock.setFormatVersions(versions)
     throw error
@@ -197,7 +197,7 @@ func fold(_ held: HeldStore) throws(ToolchainError) {
   try upgrading(held.name) { () throws(StoreError) in try foldJournals(at: held.path) }
   guard journals(beside: held.path).isEmpty else {
     throw ToolchainError(
-      .data, "unreadable-store", file: held.name, "the journal of the store cannot be folded in")
+      .unreadableStore, file: held.name, "the journal of the store cannot be merged into the store")
   }
 }
 
@@ -208,7 +208,7 @@ func checkNames(
 ) throws(ToolchainError) {
   guard choices.isInPlace else { return }
   guard held.lock.isExclusive else {
-    throw refused(held.name, "the store may only be read; without --in-place a new one is written")
+    throw refused(held.name, "the store is read-only; without --in-place a new store is written")
   }
   let names = held.lock.nameCount
   let isHalfKept = names == 2 && FileIdentity(held.path + ".backup") == FileIdentity(held.path)
@@ -216,6 +216,7 @@ func checkNames(
   let isHalfReplaced = names == 2 && FileIdentity(kept) == FileIdentity(held.path)
   guard names == 1 || isHalfKept || isHalfReplaced else {
     throw refused(
-      held.name, "the store has \(names) names; without --in-place a new one is written")
+      held.name,
+      "the store has \(names) names (hard links); without --in-place a new store is written")
   }
 }

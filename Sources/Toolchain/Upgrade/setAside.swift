@@ -59,10 +59,10 @@ package func setAside(
     if FileKind(at: support.to, followsLinks: false) != nil,
       (try? moveFile(support.to, to: support.from)) == nil
     {
-      throw ToolchainError(
-        .inputOutput, "write-failed", file: path,
-        "setting the store aside failed, and its values could not be put back; they are \(support.to)"
-      )
+      throw .writeFailed(
+        path,
+        "the store cannot be set aside, and its external files cannot be put back; they are in "
+          + support.to)
     }
     try? removeFile(aside)
     try? removeFolder(folder)

@@ -35,8 +35,7 @@ private func forEachPiece(
     do throws(SystemError) {
       count = try file.fill(piece)
     } catch {
-      throw ToolchainError(
-        .inputOutput, "read-failed", file: path, "reading failed: \(error.text)")
+      throw .readFailed(path, error.text)
     }
     guard count > 0 else { return }
     body(UnsafeRawBufferPointer(rebasing: piece[..<count]))

@@ -120,7 +120,7 @@ private func checkRisks(_ step: StorePlan.Step, _ path: String) throws(Toolchain
       return Diagnostic(
         id: risk.id, category: .store, severity: .error, summary: risk.summary + rows,
         explanation: risk.canBeAllowed
-          ? "If that may be so: --allow \(risk.allowance)"
+          ? "To accept this, add --allow \(risk.allowance)"
           : "Core Data would fail on these rows, and so would the upgrade.",
         location: .file(path), entity: risk.entity, property: risk.property)
     })

@@ -1,5 +1,6 @@
 import Comparing
 import DataModel
+import Findings
 import Loading
 import Migration
 import ModelSource
@@ -50,7 +51,7 @@ struct RouteTests {
     var counts: [[String]: Int] = [:]
     for finding in findings {
       let key = [
-        finding.rule, finding.entity ?? "", finding.property ?? "",
+        finding.rule.id, finding.entity ?? "", finding.property ?? "",
         finding.rows.map { "\($0.entities.sorted()) \($0.condition)" } ?? "",
       ]
       counts[key, default: 0] += 1

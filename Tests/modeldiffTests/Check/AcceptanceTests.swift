@@ -142,7 +142,7 @@ struct AcceptanceTests {
     for command in ["check", "config"] {
       let result = try made.run([command])
       #expect(result.exitCode == 65 && result.output.isEmpty)
-      #expect(result.errors.contains(".modeldiff.json:3:3: error: there is no key \"rulse\""))
+      #expect(result.errors.contains(".modeldiff.json:3:3: error: the key \"rulse\" is unknown"))
     }
   }
 

@@ -85,7 +85,7 @@ struct NoBaseTests {
     try made.write("1", Scenario.item(Scenario.title))
     try expect("no-base", in: made.repository.folder.path, names: "no commit yet")
     try made.repository.commit()
-    try expect("no-base", in: made.repository.folder.path, names: "no commit is before it")
+    try expect("no-base", in: made.repository.folder.path, names: "which has no parent")
     // What is not committed is compared with what is.
     try made.write("1", Scenario.item(Scenario.price))
     #expect(try made.check().errors.map(\.id) == ["version-changed"])

@@ -6,7 +6,7 @@ extension CheckPage {
 
   /// Findings by layer, each one to be opened; those that fail the check are open.
   func findings(_ all: [CheckFinding]) -> String {
-    CheckLayer.allCases.map { layer in
+    Layer.ofChecks.map { layer in
       let members = all.filter { $0.layer == layer }
       guard !members.isEmpty else { return "" }
       return """
@@ -29,7 +29,7 @@ extension CheckPage {
       \(paragraph(diagnostic.explanation))\(paragraph(finding.advice))\
       \(diagnostic.notes.map(note).joined())\(before(diagnostic))\(apple(diagnostic.apple))\
       \(diagnostic.fixIts.map(fix).joined())\(versions(finding))\(rows(finding.sql))\
-      <p class="fingerprint">fingerprint \(code(finding.fingerprint))</p>
+      <p class="fingerprint">fingerprint \(code(finding.fingerprint.description))</p>
       </details>
 
       """

@@ -79,7 +79,7 @@ struct CheckPage {
 
   private var filter: String {
     guard !report.findings.isEmpty else { return "" }
-    let layers = CheckLayer.allCases.filter { layer in
+    let layers = Layer.ofChecks.filter { layer in
       report.findings.contains { $0.layer == layer }
     }
     let severities = ["error", "warning", "note", "accepted"].map { name in

@@ -1,0 +1,63 @@
+import DataModel
+
+extension ObjectiveCGenerator {
+  /// What stands between the parentheses of a property; objects may always be nil.
+  func attributes(of value: ManagedValue) -> String {
+    switch value {
+    case .scalar: "nonatomic"
+    case .object(let type): "nullable, nonatomic, \(isCopied(type) ? "copy" : "retain")"
+    case .transformed, .toOne, .toMany: "nullable, nonatomic, retain"
+    // No file of Xcode shows one.
+    case .fetched: "nullable, nonatomic, readonly"
+    }
+  }
+
+  private func isCopied(_ type: AttributeType) -> Bool {
+    switch type {
+    case .binary, .undefined, .transformable, .objectID, .composite: false
+    default: true
+    }
+  }
+
+  /// The type of a property with what stands between it and the name: a space, or a space and `*`.
+  func type(of value: ManagedValue) -> String {
+    switch value {
+    case .scalar(let type): "\(scalarType(type)) "
+    case .object(let type): "\(objectType(type)) *"
+    case .transformed(let name): "\(name ?? "NSObject") *"
+    case .toOne(let destination): "\(destination) *"
+    case .toMany(let destination, let isOrdered):
+      "\(isOrdered ? "NSOrderedSet" : "NSSet")<\(destination) *> *"
+    case .fetched(let destination): "NSArray<\(destination) *> *"
+    }
+  }
+
+  private func scalarType(_ type: AttributeType) -> String {
+    switch type {
+    case .integer16: "int16_t"
+    case .integer32: "int32_t"
+    case .integer64: "int64_t"
+    case .double: "double"
+    case .float: "float"
+    case .boolean: "BOOL"
+    case .date: "NSTimeInterval"
+    default: objectType(type)
+    }
+  }
+
+  private func objectType(_ type: AttributeType) -> String {
+    switch type {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
+    case .decimal: "NSDecimalNumber"
+    case .string: "NSString"
+    case .date: "NSDate"
+    case .binary: "NSData"
+    case .uuid: "NSUUID"
+    case .uri: "NSURL"
+    // No file of Xcode shows one.
+    case .composite: "NSDictionary<NSString *, id>"
+    case .objectID: "NSManagedObjectID"
+    case .undefined, .transformable: "NSObject"
+    }
+  }
+}

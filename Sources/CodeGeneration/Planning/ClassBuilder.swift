@@ -1,0 +1,69 @@
+import DataModel
+
+/// Makes the class of one entity.
+struct ClassBuilder {
+  let model: Model
+  let entity: Entity
+  let name: ClassName
+
+  /// The class, with its definition or its properties only.
+  func managedClass(includingDefinition: Bool) -> ManagedClass {
+    ManagedClass(
+      entity: entity.name, name: name.base, superclass: superclass, isRoot: entity.parent == nil,
+      hasBareRuntimeName: name.module == nil, includesDefinition: includingDefinition,
+      properties: properties, neighbours: neighbours)
+  }
+
+  private var superclass: String? {
+    model.ancestors(of: entity).lazy.compactMap { ClassName(of: $0)?.base }.first
+  }
+
+  private var properties: [ManagedProperty] {
+    entity.attributes.map { ManagedProperty(name: $0.name, value: $0.managedValue) }
+      + entity.relationships.map { ManagedProperty(name: $0.name, value: value(of: $0)) }
+      + entity.fetchedProperties.map {
+        ManagedProperty(
+          name: $0.name, value: .fetched(class: className(of: $0.fetchRequest?.entity)))
+      }
+  }
+
+  private func value(of relationship: Relationship) -> ManagedValue {
+    let destination = className(of: relationship.destinationEntity)
+    return relationship.isToMany
+      ? .toMany(class: destination, isOrdered: relationship.isOrdered)
+      : .toOne(class: destination)
+  }
+
+  private func className(of entity: String?) -> String {
+    ownClass(of: entity) ?? ManagedClass.base
+  }
+
+  private func ownClass(of entity: String?) -> String? {
+    entity.flatMap { model.entities[$0] }.flatMap { ClassName(of: $0)?.base }
+  }
+
+  private var neighbours: [String] {
+    let destinations = Set(entity.relationships.compactMap { ownClass(of: $0.destinationEntity) })
+    return destinations.subtracting([name.base, superclass ?? ManagedClass.base])
+      .sorted(by: nameComesBefore)
+  }
+}
+
+extension Attribute {
+  /// What the values are, whether required or not.
+  fileprivate var managedValue: ManagedValue {
+    switch type {
+    case .transformable: .transformed(class: transformedClass)
+    case .integer16, .integer32, .integer64, .double, .float, .boolean, .date:
+      usesScalarValueType ? .scalar(type) : .object(type)
+    case .undefined, .decimal, .string, .binary, .uuid, .uri, .objectID, .composite: .object(type)
+    }
+  }
+
+  /// The class of the transformed values; the dot that stands for the own module is left out.
+  private var transformedClass: String? {
+    guard let customClassName else { return nil }
+    let name = customClassName.drop { $0 == "." }
+    return name.isEmpty ? nil : String(name)
+  }
+}

@@ -1,0 +1,45 @@
+import DataModel
+
+/// The name of a class as an entity writes it, taken apart.
+struct ClassName {
+  /// The name without the module.
+  var base: String
+  /// The module that is named; empty for the one that the model is compiled in, nil for none.
+  var module: String?
+
+  /// Reads `C`, `.C` or `M.C`; nil where the entity names no class of its own.
+  init?(of entity: Entity) {
+    guard let written = entity.className, written != ManagedClass.base else { return nil }
+    guard let dot = written.lastIndex(of: ".") else {
+      guard !written.isEmpty else { return nil }
+      base = written
+      return
+    }
+    base = String(written[written.index(after: dot)...])
+    module = String(written[..<dot])
+    guard !base.isEmpty else { return nil }
+  }
+}
+
+/// Checks that all classes are in one module.
+struct ModuleCheck {
+  /// The product module, or the first that a class names.
+  var module: String?
+  /// What is wrong.
+  var problems: [GenerationNote] = []
+
+  /// Makes a check for classes of `module`, if it is known.
+  init(module: String?) {
+    self.module = module
+  }
+
+  /// Looks at the class of one entity.
+  mutating func note(_ name: ClassName, of entity: Entity) {
+    guard let named = name.module, !named.isEmpty else { return }
+    if let module, module != named {
+      problems.append(.otherModule(entity: entity.name, named: named, expected: module))
+    } else {
+      module = named
+    }
+  }
+}

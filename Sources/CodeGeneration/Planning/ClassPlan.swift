@@ -1,0 +1,51 @@
+import DataModel
+
+/// The classes to generate for a model.
+struct ClassPlan {
+  /// The classes, in the order of their entities.
+  var classes: [ManagedClass] = []
+  /// The name that the model's own files begin with.
+  var modelIdentifier: String
+  /// What there is to say; with an error in it nothing is written.
+  var notes: [GenerationNote] = []
+}
+
+/// Finds out which entities get classes, and what these refer to.
+///
+/// - Complexity: O(n log n) in the number of entities and properties.
+func planClasses(
+  of model: Model, options: GenerationOptions, language: GeneratedLanguage
+) -> ClassPlan {
+  var plan = ClassPlan(modelIdentifier: identifier(from: options.modelName))
+  var modules = ModuleCheck(module: options.module)
+  for entity in model.entities {
+    let setting = options.includesAllEntities ? .classDefinition : entity.codeGeneration
+    guard let setting, setting != .manual else { continue }
+    guard let name = ClassName(of: entity) else {
+      plan.notes.append(.noClass(entity: entity.name))
+      continue
+    }
+    modules.note(name, of: entity)
+    let builder = ClassBuilder(model: model, entity: entity, name: name)
+    plan.classes.append(builder.managedClass(includingDefinition: setting == .classDefinition))
+    plan.notes += findReferenceProblems(of: entity, in: model)
+  }
+  plan.notes += modules.problems
+  plan.notes += findRepeatedClasses(plan.classes)
+  plan.notes += plan.classes.flatMap { findNameProblems(of: $0, language: language) }
+  plan.notes += plan.classes.flatMap(findInferredForms)
+  return plan
+}
+
+/// The name with everything that cannot be in an identifier replaced by `_`.
+func identifier(from name: String) -> String {
+  String(name.unicodeScalars.map { isPlainIdentifierPart($0) ? Character($0) : "_" })
+}
+
+/// Whether `scalar` is an ASCII letter, a digit or `_`.
+private func isPlainIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "a"..."z", "A"..."Z", "0"..."9", "_": true
+  default: false
+  }
+}

@@ -1,0 +1,44 @@
+import DataModel
+
+extension SwiftGenerator {
+  /// The type of a property; objects are always optional, whether or not the model says so.
+  func type(of value: ManagedValue) -> String {
+    switch value {
+    case .scalar(let type): scalarType(type)
+    case .object(let type): "\(objectType(type))?"
+    case .transformed(let name): "\(name ?? "NSObject")?"
+    case .toOne(let destination): "\(destination)?"
+    case .toMany(_, let isOrdered): isOrdered ? "NSOrderedSet?" : "NSSet?"
+    case .fetched(let destination): "[\(destination)]?"
+    }
+  }
+
+  private func scalarType(_ type: AttributeType) -> String {
+    switch type {
+    case .integer16: "Int16"
+    case .integer32: "Int32"
+    case .integer64: "Int64"
+    case .double: "Double"
+    case .float: "Float"
+    case .boolean: "Bool"
+    case .date: "TimeInterval"
+    default: objectType(type)
+    }
+  }
+
+  private func objectType(_ type: AttributeType) -> String {
+    switch type {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
+    case .decimal: "NSDecimalNumber"
+    case .string: "String"
+    case .date: form.usesReferenceTypes ? "NSDate" : "Date"
+    case .binary: form.usesReferenceTypes ? "NSData" : "Data"
+    case .uuid: "UUID"
+    case .uri: "URL"
+    // No file of Xcode shows one.
+    case .composite: "[String : Any]"
+    case .objectID: "NSManagedObjectID"
+    case .undefined, .transformable: "NSObject"
+    }
+  }
+}

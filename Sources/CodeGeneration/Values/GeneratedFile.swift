@@ -1,0 +1,45 @@
+/// A source file to write.
+package struct GeneratedFile: Hashable, Sendable {
+  /// The name of the file, without a folder.
+  package var name: String
+  /// The whole text, with a line end at its end.
+  package var text: String
+}
+
+/// What is generated for a model.
+package struct GeneratedClasses: Hashable, Sendable {
+  /// The files, in the order of the entities; empty when there are errors or no entity asks for
+  /// code.
+  package var files: [GeneratedFile]
+  /// What there is to say, by entity.
+  package var notes: [GenerationNote]
+}
+
+/// A file without the comment at its head.
+struct FileBody {
+  /// The name of the file.
+  var name: String
+  /// The text after the comment and the empty line that follows it.
+  var text: String
+}
+
+extension GeneratedFile {
+  /// The file of `body`, with the comment that Xcode writes into files it generates by itself.
+  ///
+  /// The line that names the user and the day is left out, so that the same model gives the same
+  /// bytes everywhere.
+  init(body: FileBody) {
+    name = body.name
+    // The third line is where Xcode's menu puts the project; it ends with two spaces.
+    text = """
+      //
+      //  \(body.name)
+      //  \("")
+      //
+      //  This file was automatically generated and should not be edited.
+      //
+
+      \(body.text)
+      """
+  }
+}

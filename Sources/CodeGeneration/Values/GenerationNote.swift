@@ -1,0 +1,115 @@
+package import DataModel
+
+/// Something to say about generated classes.
+package enum GenerationNote: Hashable, Sendable {
+  /// The entity asks for code and names no class.
+  case noClass(entity: String)
+  /// No file that Xcode wrote shows how such a property is declared.
+  case inferredForm(ElementPath, PropertyKind)
+  /// Files of two entities would have the same name.
+  case repeatedClass(String, entities: [String])
+  /// A class of another module than the others.
+  case otherModule(entity: String, named: String, expected: String)
+  /// The parent entity is not in the model.
+  case missingParent(entity: String, parent: String)
+  /// The entity is its own ancestor.
+  case inheritanceCycle(entity: String)
+  /// The entity that a relationship or fetched property leads to is not in the model.
+  case missingDestination(ElementPath, String?)
+  /// A name that is no identifier.
+  case noIdentifier(ElementPath, name: String)
+  /// A name that is a word of the language.
+  case keyword(ElementPath, name: String, GeneratedLanguage)
+  /// A property named like a method that every managed object has; Xcode generates it all the same.
+  case reservedName(ElementPath)
+  /// The class of a transformable attribute is no type.
+  case noType(ElementPath, String, GeneratedLanguage)
+
+  /// A kind of property of which no generated file is known.
+  package enum PropertyKind: String, Hashable, Sendable {
+    /// A composite attribute.
+    case composite = "composite attribute"
+    /// A fetched property.
+    case fetchedProperty = "fetched property"
+  }
+}
+
+extension GenerationNote {
+  /// Whether nothing can be generated.
+  package var isError: Bool {
+    switch self {
+    case .noClass, .inferredForm, .reservedName: false
+    default: true
+    }
+  }
+
+  /// The stable kebab-case name of what is said.
+  package var id: String {
+    switch self {
+    case .noClass: "generates-no-class"
+    case .inferredForm: "inferred-declaration"
+    case .repeatedClass: "repeated-class"
+    case .otherModule: "class-of-another-module"
+    case .missingParent: "missing-parent"
+    case .inheritanceCycle: "inheritance-cycle"
+    case .missingDestination: "missing-destination"
+    case .noIdentifier: "name-is-no-identifier"
+    case .keyword: "name-is-keyword"
+    case .reservedName: "reserved-name"
+    case .noType: "class-is-no-type"
+    }
+  }
+
+  /// What it is about.
+  package var element: ElementPath {
+    switch self {
+    case .noClass(let entity), .otherModule(let entity, _, _), .missingParent(let entity, _),
+      .inheritanceCycle(let entity):
+      .entity(entity)
+    case .repeatedClass(_, let entities): entities.last.map(ElementPath.entity) ?? .model
+    case .inferredForm(let path, _), .missingDestination(let path, _), .noIdentifier(let path, _),
+      .keyword(let path, _, _), .reservedName(let path), .noType(let path, _, _):
+      path
+    }
+  }
+
+  /// One line that stands alone.
+  package var summary: String {
+    switch self {
+    case .noClass(let entity):
+      "\(entity): no class is generated, because the entity names none"
+    case .inferredForm(let path, let kind):
+      "\(path): how Xcode declares a \(kind.rawValue) is not known; this declaration compiles"
+    case .repeatedClass(let name, let entities):
+      "the entities \(entities.joined(separator: ", ")) have the same class: \(name)"
+    case .otherModule(let entity, let named, let expected):
+      "\(entity): the class is in the module \(named), expected \(expected)"
+    case .missingParent(let entity, let parent):
+      "\(entity): the parent entity \"\(parent)\" does not exist"
+    case .inheritanceCycle(let entity):
+      "\(entity): the entity is its own ancestor"
+    case .missingDestination(let path, let name?):
+      "\(path): the destination entity \"\(name)\" does not exist"
+    case .missingDestination(let path, nil):
+      "\(path): the destination entity is missing"
+    case .noIdentifier(let path, let name):
+      "\(path): \"\(name)\" is not an identifier"
+    case .keyword(let path, let name, let language):
+      "\(path): \"\(name)\" is a keyword of \(language.title)"
+    case .reservedName(let path):
+      "\(path): the name conflicts with a method of NSObject or NSManagedObject"
+    case .noType(let path, let text, let language):
+      "\(path): the custom class \"\(text)\" is not a type of \(language.title)"
+    }
+  }
+}
+
+extension GeneratedLanguage {
+  /// The language as people write it.
+  package var title: String {
+    switch self {
+    case .swift: "Swift"
+    case .objectiveC: "Objective-C"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// What classes to generate, and in which form.
+package struct GenerationOptions: Hashable, Sendable {
+  /// The name of the model: of its bundle, without the extension.
+  package var modelName: String
+  /// The language; nil for the one that the model names.
+  package var language: GeneratedLanguage?
+  /// The text that a release of Xcode writes.
+  package var form = GenerationForm(xcode: .newest)
+  /// Whether every entity that names a class gets one, whatever its code generation says.
+  package var includesAllEntities = false
+  /// The product module; nil when it is not known.
+  package var module: String?
+  /// Who can use the Swift classes; Xcode's are public.
+  package var access = AccessLevel.public
+  /// Whether Swift classes say that they belong to no actor, for modules that are isolated by
+  /// default; Xcode's do not.
+  package var isNonisolated = false
+
+  /// Makes options for the model called `modelName`: Xcode's newest form, nothing added.
+  package init(modelName: String) {
+    self.modelName = modelName
+  }
+}
+
+/// The language of generated classes.
+package enum GeneratedLanguage: String, Hashable, Sendable, CaseIterable {
+  /// Swift.
+  case swift
+  /// Objective-C.
+  case objectiveC = "objc"
+}
+
+/// Who can use a generated declaration.
+package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+  /// Everyone.
+  case `public`
+  /// The modules of the package.
+  case package
+  /// The module, which is not written.
+  case `internal`
+}

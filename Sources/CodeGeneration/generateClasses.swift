@@ -1,0 +1,34 @@
+package import DataModel
+
+/// The classes of a model, as Xcode writes them.
+///
+/// Reads and writes nothing. Files come in the order of the entities' names, for each entity the
+/// class before its properties and a header before its implementation, and the model's own files
+/// last.
+///
+/// - Parameters:
+///   - model: The current version of the model.
+///   - options: What to write.
+/// - Returns: The files, and what there is to say about them; no file when anything is an error.
+/// - Complexity: O(n log n) in the number of entities and properties.
+/// - Source: `Documentation/Formats/generated-classes.md`.
+package func generateClasses(_ model: Model, options: GenerationOptions) -> GeneratedClasses {
+  let language = options.language ?? GeneratedLanguage(of: model)
+  let plan = planClasses(of: model, options: options, language: language)
+  guard !plan.notes.contains(where: \.isError) else {
+    return GeneratedClasses(files: [], notes: plan.notes)
+  }
+  let bodies =
+    switch language {
+    case .swift: SwiftGenerator(options).files(of: plan)
+    case .objectiveC: ObjectiveCGenerator(form: options.form).files(of: plan)
+    }
+  return GeneratedClasses(files: bodies.map(GeneratedFile.init(body:)), notes: plan.notes)
+}
+
+extension GeneratedLanguage {
+  /// The language that `model` asks for; Objective-C where it says nothing.
+  package init(of model: Model) {
+    self = model.sourceLanguage == "Swift" ? .swift : .objectiveC
+  }
+}

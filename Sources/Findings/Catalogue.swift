@@ -1,0 +1,56 @@
+/// Kinds of findings, in the groups in which they are listed.
+package struct Catalogue: Sendable {
+  /// Kinds of findings that are made in the same way.
+  package struct Group: Sendable {
+    /// What heads them in a list.
+    package var heading: String
+    /// Where they are found, as it follows the severity: `on one model`; nil where the layer says it.
+    package var place: String?
+    /// Whether a check of bundles or of one model may tell them, so that a configuration knows them.
+    package var isOfChecks: Bool
+    /// The kinds, in order.
+    package var rules: [RuleDescription]
+
+    /// Makes a group.
+    package init(
+      _ heading: String, place: String? = nil, isOfChecks: Bool = true, _ rules: [RuleDescription]
+    ) {
+      self.heading = heading
+      self.place = place
+      self.isOfChecks = isOfChecks
+      self.rules = rules
+    }
+  }
+
+  /// The groups.
+  package let groups: [Group]
+  private let byIdentifier: [String: RuleDescription]
+
+  /// Makes a catalogue; of several kinds with one identifier, which are told in the same words, it has the
+  /// first.
+  package init(_ groups: [Group]) {
+    var known: [String: RuleDescription] = [:]
+    self.groups = groups.map { group in
+      var group = group
+      group.rules = group.rules.filter {
+        known.updateValue(known[$0.id] ?? $0, forKey: $0.id) == nil
+      }
+      return group
+    }
+    byIdentifier = known
+  }
+
+  /// All kinds, in order.
+  package var rules: [RuleDescription] { groups.flatMap(\.rules) }
+
+  /// The kind called `identifier`.
+  package subscript(identifier: String) -> RuleDescription? { byIdentifier[identifier] }
+
+  /// The kinds that a check of bundles or of one model may tell.
+  package var ofChecks: Catalogue { Catalogue(groups.filter(\.isOfChecks)) }
+
+  /// The kinds that a configuration may give a level.
+  package var configurable: [RuleDescription] {
+    ofChecks.rules.filter { $0.isFixedBecause == nil }
+  }
+}

@@ -1,0 +1,94 @@
+package import Findings
+
+extension RuleDescription {
+  /// A check without bundles.
+  package static let noBundle = RuleDescription(
+    "no-bundle", .input, .error,
+    title: "There is no `.xcdatamodeld` where the check looks for one.",
+    fix: "Give the path of a bundle, or of a folder with bundles.")
+
+  /// A check without a base.
+  package static let noBase = RuleDescription(
+    "no-base", .input, .error,
+    title: "The check finds nothing to compare with.",
+    rationale:
+      "There is no earlier commit, no default branch, or neither a repository nor a lock file.",
+    fix:
+      "Name a base with `--against`, freeze the bundle with `modeldiff freeze`, or check "
+      + "without a base with `--no-base`.")
+
+  /// A base that is not in the clone.
+  package static let missingBase = RuleDescription(
+    "missing-base", .input, .error,
+    title: "The base that the CI service names is not in the clone.",
+    fix:
+      "Clone deeper (`fetch-depth: 0` with actions/checkout), or run `git fetch origin BRANCH`.")
+
+  /// A base that is what is checked.
+  package static let baseIsHead = RuleDescription(
+    "base-is-head", .input, .error,
+    title: "The base contains all of `HEAD`: the base is checked out, not the change.",
+    fix: "Check out the newest commit of the change, or its merge.")
+
+  /// Something that cannot be read at the base.
+  package static let unreadableAtBase = RuleDescription(
+    "unreadable-at-base", .input, .error,
+    title: "A version, the mark of the current one, or a whole bundle cannot be read at the base.",
+    rationale: "The check cannot tell whether it has changed.",
+    fix: "Name a commit at which it can be read with `--against`.")
+
+  /// A submodule that cannot be compared.
+  package static let submoduleNotChecked = RuleDescription(
+    "submodule-not-checked", .input, .error,
+    title: "The models of a submodule are not checked.",
+    rationale:
+      "At the base the submodule was pinned at another commit, and that commit or the files of "
+      + "the new one are not here.",
+    fix: "Run `git submodule update --init --recursive`.")
+
+  /// A bundle that a sparse checkout leaves out.
+  package static let readFromIndex = RuleDescription(
+    "read-from-index", .input, .note,
+    title: "A sparse checkout leaves bundles out of the work tree.",
+    rationale: "The check reads them from the index.")
+
+  /// Paths without a common repository.
+  package static let severalRepositories = RuleDescription(
+    "several-repositories", .input, .error,
+    title: "The paths of one check are in several repositories, or some in none.",
+    fix: "Run the check once for each repository.")
+
+  /// A frozen version that has changed.
+  package static let frozenVersionChanged = RuleDescription(
+    "frozen-version-changed", .input, .error,
+    title: "The hashes of a version differ from its frozen ones.",
+    rationale: "A version that has shipped must stay as it was.",
+    fix: "Restore the version, or re-freeze it with `modeldiff freeze --again`.")
+
+  /// A finding that cannot be accepted.
+  package static let cannotBeAccepted = RuleDescription(
+    "cannot-be-accepted", .input, .error,
+    title: "The finding says that something was not checked, which cannot be accepted.",
+    fix: "Resolve the finding; the check then sees what is in the file.")
+
+  /// Release tags that do not exist.
+  package static let noReleaseTag = RuleDescription(
+    "no-release-tag", .input, .error,
+    title: "The configuration names release tags, and none is reachable from the base.",
+    fix: "Run `git fetch --tags` (`fetch-tags: true` and `fetch-depth: 0` with actions/checkout).")
+
+  /// A fingerprint that no finding has.
+  package static let unknownFingerprint = RuleDescription(
+    "unknown-fingerprint", .input, .error,
+    title: "No finding of the check has the fingerprint given to `modeldiff accept`.",
+    fix: "Copy the fingerprint that the check prints.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say about what a check looks at.
+  static let ofChecks: [RuleDescription] = [
+    .noBundle, .noBase, .missingBase, .baseIsHead, .unreadableAtBase, .submoduleNotChecked,
+    .readFromIndex, .severalRepositories, .frozenVersionChanged, .cannotBeAccepted, .noReleaseTag,
+    .unknownFingerprint,
+  ]
+}

@@ -1,0 +1,157 @@
+package import Findings
+import ModelSource
+
+extension RuleDescription {
+  /// A file that cannot be read.
+  package static let unreadableFile = RuleDescription(
+    "unreadable-file", .input, .error,
+    title: "A file is missing, cannot be read, or is of another kind than expected.",
+    rationale: "Symbolic links inside a bundle are not followed.",
+    fix: "Correct the path, or the permissions of the file.")
+
+  /// A file beyond what is read.
+  package static let fileTooLarge = RuleDescription(
+    "file-too-large", .input, .error,
+    title: "A file is larger than any model.",
+    fix: "Check that the path leads to a model.")
+
+  /// A folder for temporary files that cannot be used.
+  package static let noScratchFolder = RuleDescription(
+    "no-scratch-folder", .input, .error,
+    title: "The folder for temporary files cannot hold a copy of the store.",
+    rationale: "A store with a write-ahead log is read from a copy.",
+    fix: "Set `TMPDIR` to a writable folder with enough room.")
+
+  /// A file whose reading failed on the way.
+  package static let readFailed = RuleDescription(
+    "read-failed", .input, .error,
+    title: "The system reports an error in the middle of a file.",
+    fix: "Check the disk, then run the command again.")
+
+  /// A file or folder that is not a model.
+  package static let notAModel = RuleDescription(
+    "not-a-model", .input, .error,
+    title: "The content is not a model.",
+    rationale:
+      "A model is an `.xcdatamodeld`, an `.xcdatamodel`, a `contents` file, a `.momd`, a `.mom` "
+      + "or a store.",
+    fix: "Give the path of a model.")
+
+  /// A bundle without versions.
+  package static let emptyBundle = RuleDescription(
+    "empty-bundle", .input, .error,
+    title: "The bundle holds no version.",
+    fix: "Restore the `.xcdatamodel` folders of a source, or compile a `.momd` again.")
+
+  /// A version of Xcode 3.
+  package static let binarySource = RuleDescription(
+    "binary-source", .input, .error,
+    title: "The version is in the binary form of Xcode 3.",
+    fix: "Save the model once with Xcode 4 or later, which writes XML.")
+
+  /// A version that does not exist.
+  package static let unknownVersion = RuleDescription(
+    "unknown-version", .input, .error,
+    title: "The bundle has no version with the name after `#`.",
+    fix: "Write the name of one of its versions after `#`.")
+
+  /// Two versions with the same name.
+  package static let equalVersionNames = RuleDescription(
+    "equal-version-names", .input, .error,
+    title: "Two versions have names that differ only in how accents are encoded.",
+    fix: "Rename one of the two versions.")
+
+  /// Versions that one folder of an Apple disk cannot hold.
+  package static let versionNamesDifferInCase = RuleDescription(
+    "version-names-differ-in-case", .input, .error,
+    title: "Two versions have names that differ only in upper and lower case.",
+    rationale: "Most Apple disks ignore case and hold only one of them.",
+    fix: "Rename all versions but one.")
+
+  /// A current version that does not exist.
+  package static let wrongCurrentVersion = RuleDescription(
+    "wrong-current-version", .input, .error,
+    title: "`.xccurrentversion` names a version that does not exist.",
+    rationale: "In a bundle with one version this is a warning.",
+    fix: "Select the current version in Xcode.")
+
+  /// A bundle that names no current version.
+  package static let noCurrentVersion = RuleDescription(
+    "no-current-version", .input, .error,
+    title: "The bundle has several versions, and none is the current one.",
+    rationale: "When compiling this is a warning: Core Data then loads an arbitrary version.",
+    fix: "Select the current version in Xcode, or name a version after `#`.")
+
+  /// A first version that is to be compared with an earlier one.
+  package static let noEarlierVersion = RuleDescription(
+    "no-earlier-version", .input, .error,
+    title: "The bundle has no version before the one to compare.",
+    fix: "Name another version with `--from`, or give two models.")
+
+  /// Something that cannot be fixed.
+  package static let notFixable = RuleDescription(
+    "not-fixable", .input, .error,
+    title: "Fixes are made only in a source in a folder.",
+    rationale: "Compiled models, stores and git revisions stay as they are.",
+    fix: "Run the command on the `.xcdatamodel` in the work tree.")
+
+  /// A file that changed meanwhile.
+  package static let changedFile = RuleDescription(
+    "changed-file", .input, .error,
+    title: "The file to fix has changed since it was read.",
+    fix: "Run the command again.")
+
+  /// Inheritance beyond what is followed.
+  package static let deepInheritance = RuleDescription(
+    "deep-inheritance", .input, .error,
+    title: "An entity has more ancestors, or inherits more, than any model needs.",
+    fix: "Remove parent entities, or check that the file is the model you mean.")
+
+  /// Something that is not a source.
+  package static let notASource = RuleDescription(
+    "not-a-source", .input, .error,
+    title: "A source is needed, and the path leads to something else.",
+    rationale: "Compiled models, stores and git revisions are not sources in a folder.",
+    fix: "Give the path of the `.xcdatamodeld` or `.xcdatamodel`.")
+
+  /// A compiled model that cannot be read.
+  package static let malformedArchive = RuleDescription(
+    "malformed-archive", .input, .error,
+    title: "A compiled model, or the one cached in a store, is damaged or something else.",
+    fix: "Compile the model again from its source.")
+
+  /// Content of a compiled model that is left out.
+  package static let unknownArchiveContent = RuleDescription(
+    "unknown-archive-content", .input, .note,
+    title: "A compiled model holds something that this tool does not know.",
+    rationale: "It is left out.")
+
+  /// A `VersionInfo.plist` that cannot be read.
+  package static let malformedVersionInfo = RuleDescription(
+    "malformed-version-info", .input, .error,
+    title: "`VersionInfo.plist` is not what Apple's compiler writes.",
+    fix: "Compile the bundle again.")
+
+  /// An output that cannot be created.
+  package static let cannotCreateOutput = RuleDescription(
+    "cannot-create-output", .input, .error,
+    title: "The output cannot be created; the old one is unchanged.",
+    fix: "Choose another path, or correct the permissions.")
+
+  /// An output whose writing failed on the way.
+  package static let writeFailed = RuleDescription(
+    "write-failed", .input, .error,
+    title: "Writing failed on the way, as on a full disk; the old output is unchanged.",
+    fix: "Make room on the disk, then run the command again.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say about files and bundles.
+  static let ofFiles: [RuleDescription] = [
+    .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .notAModel, .emptyBundle,
+    .binarySource, .unknownVersion, .equalVersionNames, .versionNamesDifferInCase,
+    .invalidCurrentVersion, .wrongCurrentVersion, .noCurrentVersion, .noEarlierVersion,
+    .notFixable, .changedFile, .deepInheritance, .notASource, .malformedArchive,
+    .unknownArchiveContent, .malformedVersionInfo, .cannotCreateOutput, .writeFailed,
+  ]
+}

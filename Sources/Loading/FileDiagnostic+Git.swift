@@ -1,0 +1,87 @@
+package import Findings
+
+extension RuleDescription {
+  /// A missing git.
+  package static let gitNotInstalled = RuleDescription(
+    "git-not-installed", .input, .error,
+    title: "git is in no folder of `PATH`.",
+    rationale: "A model at a revision is read with git.",
+    fix: "Install git.")
+
+  /// A git that fails.
+  package static let gitFailed = RuleDescription(
+    "git-failed", .input, .error,
+    title: "git cannot be started, or ends with an error.",
+    fix: "Run `git status` in the repository and resolve what it reports.")
+
+  /// A repository that git cannot read.
+  package static let unreadableRepository = RuleDescription(
+    "unreadable-repository", .input, .error,
+    title: "There is a `.git`, and git cannot work on it.",
+    rationale: "It is damaged, has no work tree, or names a folder that does not exist.",
+    fix: "Repair the repository, or clone it again.")
+
+  /// A folder without a repository.
+  package static let notARepository = RuleDescription(
+    "not-a-repository", .input, .error,
+    title: "The working directory is not in a git repository, and no file has the given name.",
+    fix: "Run the command inside the repository, or correct the path.")
+
+  /// A repository of another user.
+  package static let dubiousOwnership = RuleDescription(
+    "dubious-ownership", .input, .error,
+    title: "The repository belongs to another user, and git refuses to read it.",
+    fix: "If you trust it, run `git config --global --add safe.directory FOLDER`.")
+
+  /// A revision that does not exist.
+  package static let unknownRevision = RuleDescription(
+    "unknown-revision", .input, .error,
+    title: "The repository has no such revision.",
+    fix:
+      "Fetch a branch with `git fetch origin REF:refs/remotes/origin/REF`, the history of a "
+      + "shallow clone with `git fetch --unshallow` (`fetch-depth: 0` with actions/checkout).")
+
+  /// Two revisions without a common ancestor.
+  package static let noMergeBase = RuleDescription(
+    "no-merge-base", .input, .error,
+    title: "The two revisions of `A...B` have no common ancestor.",
+    fix:
+      "In a shallow clone, run `git fetch --unshallow` (`fetch-depth: 0` with "
+      + "actions/checkout).")
+
+  /// A file that a partial clone lacks.
+  package static let missingObject = RuleDescription(
+    "missing-object", .input, .error,
+    title: "A partial clone lacks the file, and this tool fetches nothing.",
+    fix: "Run `git fetch --refetch --no-filter`.")
+
+  /// A path that a revision does not have.
+  package static let pathNotAtRevision = RuleDescription(
+    "path-not-at-revision", .input, .error,
+    title: "The revision has no such file or folder.",
+    rationale:
+      "Paths start at the root of the repository, or with `./` in front at the working "
+      + "directory.",
+    fix: "Correct the path.")
+
+  /// A path into a submodule.
+  package static let pathInSubmodule = RuleDescription(
+    "path-in-submodule", .input, .error,
+    title: "The path leads into a submodule, which has its own repository.",
+    fix: "Run the command in the folder of the submodule.")
+
+  /// A folder of a repository that is not one.
+  package static let malformedTree = RuleDescription(
+    "malformed-tree", .input, .error,
+    title: "A folder in the repository has an entry that no folder can have, such as `..`.",
+    fix: "Run `git fsck`, which names what is wrong.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say about git and its repositories.
+  static let ofGit: [RuleDescription] = [
+    .gitNotInstalled, .gitFailed, .unreadableRepository, .notARepository, .dubiousOwnership,
+    .unknownRevision, .noMergeBase, .missingObject, .pathNotAtRevision, .pathInSubmodule,
+    .malformedTree,
+  ]
+}

@@ -1,0 +1,50 @@
+package import Findings
+
+extension RuleDescription {
+  /// A store that cannot be read.
+  package static let unreadableStore = RuleDescription(
+    "unreadable-store", .input, .error,
+    title: "The file is not a Core Data store, or it is damaged.",
+    fix: "Check the path; `modeldiff doctor` examines a damaged store.")
+
+  /// A store without a model.
+  package static let noModelCache = RuleDescription(
+    "no-model-cache", .input, .error,
+    title: "The store holds no model.",
+    rationale: "Systems before iOS 9 and OS X 10.11 wrote none.",
+    fix: "Give the source or the compiled model instead of the store.")
+
+  /// A name that no identifier should have.
+  package static let unstorableName = RuleDescription(
+    "unstorable-name", .health, .error,
+    title: "A name contains control characters.",
+    rationale: "No table, column or index of a store should have such a name.",
+    fix: "Rename the element.")
+
+  /// A model that SQLite refuses.
+  package static let unstorableModel = RuleDescription(
+    "unstorable-model", .health, .error,
+    title: "SQLite refuses the schema of the model, or rows for it.",
+    rationale: "The model has too many columns, or values that cannot be unique.",
+    fix: "Split the entity, or ask for fewer rows.")
+
+  /// A part of a schema without evidence.
+  package static let uncertainSchema = RuleDescription(
+    "uncertain-schema", .health, .warning,
+    title: "It is not certain what Core Data creates in a store for a part of the model.",
+    fix: "Compare with a store that Core Data created.")
+
+  /// A relationship that sample rows cannot satisfy.
+  package static let unfillableRelationship = RuleDescription(
+    "unfillable-relationship", .health, .warning,
+    title: "The requested rows leave a required relationship with too few or too many objects.",
+    fix: "Ask for another number of rows.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say about stores that are read or created.
+  static let ofStores: [RuleDescription] = [
+    .unreadableStore, .noModelCache, .unstorableName, .unstorableModel, .uncertainSchema,
+    .unfillableRelationship,
+  ]
+}

@@ -1,0 +1,28 @@
+import Findings
+package import StoreFile
+
+extension ToolchainError {
+  /// The error for a folder that does not take a copy of a store.
+  static func noScratchFolder(_ path: String, _ reason: String) -> ToolchainError {
+    ToolchainError(
+      .noScratchFolder, exitCode: .inputOutput, file: path,
+      "the store cannot be copied to this folder: \(reason)")
+  }
+
+  /// Adds the statement that SQLite refused, where there is one and it matters which.
+  package mutating func keep(_ error: StoreError) {
+    guard let note = error.statementNote else { return }
+    for index in diagnostics.indices { diagnostics[index].notes.append(DiagnosticNote(note)) }
+  }
+}
+
+extension StoreError {
+  /// What SQLite was asked when it reported the problem; nil where it was asked nothing, and where any
+  /// statement would have failed, as on a full disk.
+  fileprivate var statementNote: String? {
+    guard let sql, let code, !isAboutSystem, !isAboutPlace else { return nil }
+    let text = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let shown = text.count > 200 ? "\(text.prefix(200))…" : text
+    return "SQLite reports code \(code) for: \(shown)"
+  }
+}

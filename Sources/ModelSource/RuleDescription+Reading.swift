@@ -1,0 +1,209 @@
+package import Findings
+
+extension RuleDescription {
+  /// A file without content.
+  package static let inputEmpty = RuleDescription(
+    "input-empty", .source, .error,
+    title: "The file holds nothing but white space.",
+    fix: "Restore the file from version control.")
+
+  /// A file that is not XML.
+  package static let inputBinary = RuleDescription(
+    "input-binary", .source, .error,
+    title: "The file is not XML; perhaps it is a property list of Xcode 3.",
+    fix: "Save the model once with Xcode 4 or later.")
+
+  /// A pointer of Git LFS.
+  package static let gitLFSPointer = RuleDescription(
+    "git-lfs-pointer", .source, .error,
+    title: "The file is a Git LFS pointer in the place of a file that was not fetched.",
+    fix: "Run `git lfs pull`.")
+
+  /// An unfinished merge.
+  package static let mergeConflict = RuleDescription(
+    "merge-conflict", .source, .error,
+    title: "git left both sides of a merge in the file, or its index has several versions of it.",
+    fix: "Resolve the conflict and run `git add`.")
+
+  /// A file in another encoding than UTF-8.
+  package static let inputEncoding = RuleDescription(
+    "input-encoding", .source, .error,
+    title: "The file is not in UTF-8.",
+    fix: "Convert the file to UTF-8, the only encoding that Xcode writes.")
+
+  /// Elements that are nested too deep.
+  package static let inputTooDeep = RuleDescription(
+    "input-too-deep", .source, .error,
+    title: "Elements are nested deeper than any model needs.",
+    fix: "Remove the nested elements.")
+
+  /// A file beyond what is read.
+  package static let inputTooLarge = RuleDescription(
+    "input-too-large", .source, .error,
+    title:
+      "The file, a value, the number of elements or of attributes is beyond what any model "
+      + "needs.",
+    fix: "Check that the file is the model you mean.")
+
+  /// XML that breaks a rule.
+  package static let xmlNotWellFormed = RuleDescription(
+    "xml-not-well-formed", .source, .error,
+    title: "The file breaks a rule of XML.",
+    fix: "Correct the XML at the place named.")
+
+  /// A document type declaration.
+  package static let xmlDocumentType = RuleDescription(
+    "xml-document-type", .source, .error,
+    title: "The file has a document type declaration.",
+    rationale: "It is not read, because declarations can load other files.",
+    fix: "Remove the declaration; Xcode writes none.")
+
+  /// Another root element than `<model>`.
+  package static let unexpectedRoot = RuleDescription(
+    "unexpected-root", .source, .error,
+    title: "The root element is not `<model>`.",
+    fix: "Give the `contents` file of a model version.")
+
+  /// A missing attribute.
+  package static let missingAttribute = RuleDescription(
+    "missing-attribute", .source, .error,
+    title: "An attribute that an element needs is missing.",
+    rationale: "The element is left out.",
+    fix: "Add the attribute.")
+
+  /// A value that is not a Boolean.
+  package static let invalidBoolean = RuleDescription(
+    "invalid-boolean", .source, .error,
+    title: "A value is neither `YES` nor `NO`.",
+    fix: "Write `YES` or `NO`.")
+
+  /// A value that is not a count.
+  package static let invalidCount = RuleDescription(
+    "invalid-count", .source, .error,
+    title: "A value is not a whole number of 0 or more.",
+    fix: "Write a whole number.")
+
+  /// A value that is not a number.
+  package static let invalidNumber = RuleDescription(
+    "invalid-number", .source, .warning,
+    title: "A default, minimum or maximum is not a number.",
+    rationale: "The number that it begins with is read, or none.",
+    fix: "Write a number.")
+
+  /// A number that does not fit.
+  package static let numberOutOfRange = RuleDescription(
+    "number-out-of-range", .source, .warning,
+    title: "A default, minimum or maximum does not fit the attribute's type.",
+    rationale: "The nearest number that does is read.",
+    fix: "Write a number that fits the type.")
+
+  /// A fraction that is dropped.
+  package static let fractionDropped = RuleDescription(
+    "fraction-dropped", .source, .warning,
+    title: "An attribute of an integer type has a value with a fraction.",
+    rationale: "The fraction is dropped.",
+    fix: "Write a whole number.")
+
+  /// A default of a Boolean that became a number.
+  package static let defaultOfOtherType = RuleDescription(
+    "default-of-other-type", .source, .warning,
+    title: "The default of a number is a word for yes or no.",
+    rationale: "It is left from a time when the attribute was a Boolean.",
+    fix: "Write a number.")
+
+  /// A default that is almost a Boolean.
+  package static let inexactBoolean = RuleDescription(
+    "inexact-boolean", .source, .warning,
+    title: "The default of a Boolean is neither yes nor no.",
+    rationale: "Its first digit or letter decides.",
+    fix: "Write `YES` or `NO`.")
+
+  /// A default that has no effect.
+  package static let ignoredDefault = RuleDescription(
+    "ignored-default", .source, .note,
+    title: "Attributes of this type have no default in a model file.",
+    rationale: "The text is kept and has no meaning.",
+    fix: "Remove the default, and set the value in code.")
+
+  /// A default that is not a UUID.
+  package static let invalidUUID = RuleDescription(
+    "invalid-uuid", .source, .warning,
+    title: "A default is not a UUID; none is read.",
+    fix: "Write 32 hexadecimal digits as 8-4-4-4-12.")
+
+  /// A default that is not a URI.
+  package static let invalidURI = RuleDescription(
+    "invalid-uri", .source, .warning,
+    title: "A default is not a URI; none is read.",
+    fix: "Write a URI as RFC 3986 has it.")
+
+  /// A type that does not exist.
+  package static let unknownType = RuleDescription(
+    "unknown-type", .source, .error,
+    title: "There is no attribute type of this name.",
+    fix: "Write one of the types that the message lists.")
+
+  /// A word that is not allowed.
+  package static let unknownValue = RuleDescription(
+    "unknown-value", .source, .error,
+    title: "A value is none of the words that are allowed in its place.",
+    fix: "Write one of the words that the message lists.")
+
+  /// An inverse of another entity.
+  package static let foreignInverse = RuleDescription(
+    "foreign-inverse", .source, .warning,
+    title: "`inverseEntity` is neither the destination nor an ancestor of it.",
+    rationale: "The relationship is read as one without inverse.",
+    fix: "Correct `inverseEntity` in a new version, because it changes the version hash.")
+
+  /// A predicate that does not parse.
+  package static let invalidPredicate = RuleDescription(
+    "invalid-predicate", .source, .error,
+    title: "A predicate does not parse.",
+    fix: "Correct the predicate at the place named.")
+
+  /// An expression that does not parse.
+  package static let invalidExpression = RuleDescription(
+    "invalid-expression", .source, .error,
+    title: "An expression does not parse.",
+    fix: "Correct the expression at the place named.")
+
+  /// A composite with too many elements.
+  package static let compositeTooLarge = RuleDescription(
+    "composite-too-large", .source, .error,
+    title: "A composite with all nested ones has too many elements.",
+    fix: "Nest fewer composites.")
+
+  /// A renaming identifier under a name that has no effect.
+  package static let ignoredRenamingIdentifier = RuleDescription(
+    "ignored-renaming-identifier", .source, .warning,
+    title: "`renamingIdentifier` has no effect.",
+    rationale: "Model files call the attribute `elementID`.",
+    fix: "Write `elementID`.")
+
+  /// An unknown attribute.
+  package static let unknownAttribute = RuleDescription(
+    "unknown-attribute", .source, .note,
+    title: "The attribute is not known on this element.",
+    rationale: "It is kept and has no meaning.",
+    fix: "Correct its name, or remove it.")
+
+  /// An unknown element.
+  package static let unknownElement = RuleDescription(
+    "unknown-element", .source, .note,
+    title: "The element is not known in this place.",
+    rationale: "It is kept and has no meaning.",
+    fix: "Correct its name, or remove it.")
+
+  /// Text between tags.
+  package static let unexpectedText = RuleDescription(
+    "unexpected-text", .source, .note,
+    title: "There is text between the tags; it has no meaning.",
+    fix: "Remove the text.")
+
+  /// A mark of the current version that is not one; it is in a file of its own, not in the model.
+  package static let invalidCurrentVersion = RuleDescription(
+    "invalid-current-version", .input, .error,
+    title: "`.xccurrentversion` is not a property list that names a version.",
+    fix: "Select the current version in Xcode, which writes the file.")
+}

@@ -1,0 +1,29 @@
+package import Findings
+
+/// Where a finding is.
+package enum ReleasePlace: Hashable, Sendable {
+  /// The bundle as a whole.
+  case bundle
+  /// The mark of the current version.
+  case currentMark
+  /// A version at the head: the file, or an element in it.
+  case version(String, ModelPlace?)
+  /// A version at the base.
+  case baseVersion(String, ModelPlace?)
+  /// A version in the newest release that has it.
+  case releasedVersion(String, ModelPlace?)
+  /// A place in another file.
+  case file(SourceLocation)
+}
+
+/// An edit of a bundle that resolves a finding: unlike a ``ModelEdit`` it brings back or marks whole versions.
+package enum ReleaseFix: Hashable, Sendable {
+  /// Marks a version as current.
+  case setCurrent(String)
+  /// Brings back what the base has: a version, or the bundle where none is named.
+  case restore(String?)
+  /// Brings back a version as a release has it.
+  case restoreReleased(String, tag: String)
+  /// Edits a version.
+  case edit(String, ModelEdit)
+}

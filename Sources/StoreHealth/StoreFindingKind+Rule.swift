@@ -1,0 +1,227 @@
+package import Findings
+
+extension StoreFindingKind {
+  /// What there is to say about it: the entry of the catalogue.
+  package var rule: RuleDescription {
+    switch self {
+    case .damagedPages:
+      describe(
+        .error,
+        title: "SQLite finds damaged pages in the file.",
+        rationale: "What is on them may be lost.",
+        fix: "Restore a backup, or save what can still be read with `.recover` in the sqlite3 "
+          + "shell.")
+    case .notExamined:
+      describe(
+        .error,
+        title: "A question could not be asked, so its answer is unknown.",
+        fix: "Run the query; repair a damaged store first.")
+    case .newerFormat:
+      describe(
+        .warning,
+        title:
+          "The header of the file requires a newer SQLite for writing; the file may only be read.",
+        fix: "Use a newer SQLite, or the program that wrote the file.")
+    case .unknownVersion:
+      describe(
+        .warning,
+        title: "The model of the store is unknown.",
+        rationale:
+          "The store holds no model of its own, and none of the given models is its model: neither "
+          + "its tables nor its rows were examined.",
+        fix: "Give the model: `modeldiff doctor STORE MODEL`.")
+    case .unreadableModelCache:
+      describe(
+        .error,
+        title: "The model cached in the store cannot be read.",
+        fix: "Open the store in the app once, which writes its model.")
+    case .staleModelCache:
+      describe(
+        .error,
+        title: "The model cached in the store is not the one of its metadata.",
+        fix: "Open the store in the app once, which writes its model.")
+    case .metadataRows:
+      describe(
+        .error,
+        title: "Z_METADATA has no row, or several.",
+        rationale: "The version of the store is unknown.",
+        fix: "Keep the row of the version that the tables have.")
+    case .missingTable:
+      describe(
+        .error,
+        title: "A table of the model is missing.",
+        rationale: "Fetching from it fails.",
+        fix: "Restore a backup, or find out which program changed the store.")
+    case .missingColumn:
+      describe(
+        .error,
+        title: "A table lacks columns of the model.",
+        rationale: "Fetching from it fails.",
+        fix: "Restore a backup, or find out which program changed the store.")
+    case .columnType:
+      describe(
+        .warning,
+        title: "A column has another type than Core Data gives it.",
+        rationale: "Values may change.",
+        fix: "Find out which program changed the store.")
+    case .surplusColumn:
+      describe(
+        .warning,
+        title: "A table has columns that are not in the model.",
+        rationale: "Core Data leaves them alone, and an upgrade refuses the store.",
+        fix: "Find out which program changed the store.")
+    case .deferredMigration:
+      describe(
+        .warning,
+        title: "A migration deferred its clean-up, which is still to be done.",
+        fix:
+          "Run `modeldiff finish` after `modeldiff upgrade --deferred`; otherwise let the app call "
+          + "NSPersistentStoreCoordinator.finishDeferredLightweightMigration().")
+    case .missingIndex:
+      describe(
+        .warning,
+        title: "An index is missing.",
+        rationale: "Fetching is slow, and a uniqueness constraint is not enforced.",
+        fix: repair)
+    case .staleIndex:
+      describe(
+        .error,
+        title: "An index does not hold what its table holds.",
+        rationale: "Fetching finds too few rows, or wrong ones.",
+        fix: repair)
+    case .missingTrigger:
+      describe(
+        .warning,
+        title: "A trigger is missing.",
+        rationale: "A derived attribute no longer changes.",
+        fix: "Let the app migrate the store, or create the trigger that `modelc schema` prints.")
+    case .foreignTrigger:
+      describe(
+        .warning,
+        title: "A trigger is not from Core Data.",
+        rationale: "It changes rows without Core Data, and may prevent an upgrade of the store.",
+        fix: "Drop the trigger, unless its program is known to work with Core Data.")
+    case .foreignView:
+      describe(
+        .warning,
+        title: "The store has a view, which Core Data never creates.",
+        rationale: "It may prevent an upgrade of the store.",
+        fix: "Drop the view before upgrading, and create it again.")
+    case .missingEntityRow:
+      describe(
+        .error,
+        title: "An entity has no row in Z_PRIMARYKEY.",
+        rationale: "No object of it can be inserted.",
+        fix: repair)
+    case .unknownEntityRow:
+      describe(
+        .error,
+        title: "Z_PRIMARYKEY has a row with a number that no entity of the model has.",
+        fix: repair)
+    case .repeatedEntityRow:
+      describe(
+        .error,
+        title: "Z_PRIMARYKEY has several rows for one entity.",
+        fix: repair)
+    case .wrongParentNumber:
+      describe(
+        .error,
+        title: "A row in Z_PRIMARYKEY names another parent than the model.",
+        fix: repair)
+    case .otherEntityName:
+      describe(
+        .note,
+        title: "A row in Z_PRIMARYKEY has another name than the entity.",
+        rationale: "Core Data leaves it so when an entity is renamed.",
+        fix: "Nothing needs to be done: Core Data goes by the number.")
+    case .lowMaximumKey:
+      describe(
+        .error,
+        title: "Z_MAX is below a key in use.",
+        rationale: "The next inserted objects get keys that are taken, and saving fails.",
+        fix: repair)
+    case .unknownEntity:
+      describe(
+        .error,
+        title: "Rows have a Z_ENT that no entity has.",
+        rationale: "Core Data cannot read them.",
+        fix: repair)
+    case .misplacedEntity:
+      describe(
+        .error,
+        title: "Rows have the Z_ENT of an entity whose objects are in another table.",
+        fix: repair)
+    case .danglingKey:
+      describe(
+        .error,
+        title: "A to-one relationship names rows that do not exist.",
+        rationale: "Reading such an object fails.",
+        fix: repair)
+    case .wrongDestination:
+      describe(
+        .error,
+        title: "A to-one relationship names rows of an entity that is not its destination.",
+        fix: repair)
+    case .wrongKeyEntity:
+      describe(
+        .error,
+        title: "The entity column of a to-one relationship names another entity than the row has.",
+        fix: repair)
+    case .danglingPair:
+      describe(
+        .error,
+        title: "A join table names rows that do not exist.",
+        fix: repair)
+    case .oneSidedInverse:
+      describe(
+        .error,
+        title: "In a one-to-one relationship, an object names another that does not name it.",
+        fix: "Decide which side is right, and set the other in the app.")
+    case .missingOrder:
+      describe(
+        .warning,
+        title: "Members of an ordered relationship have no place in it.",
+        fix: "Put the members in order in the app.")
+    case .repeatedOrder:
+      describe(
+        .warning,
+        title: "Members of an ordered relationship have the same place.",
+        rationale: "Their order is arbitrary.",
+        fix: "Put the members in order in the app.")
+    case .missingValue:
+      describe(
+        .warning,
+        title: "A required property has no value.",
+        rationale: "Saving such an object fails.",
+        fix: "Give the objects a value in the app.")
+    case .wrongStorageClass:
+      describe(
+        .warning,
+        title: "Values have another storage class than the attribute.",
+        rationale: "SQLite converts them when they are read.",
+        fix: "Find out which program wrote the values.")
+    case .missingExternalFile:
+      describe(
+        .error,
+        title: "A value is kept in a file of its own, which is missing.",
+        fix: "Restore the folder of external files from a backup of the store.")
+    case .unusedExternalFile:
+      describe(
+        .note,
+        title: "No row names a file with a value.",
+        fix: "Nothing needs to be done: Core Data may remove it.")
+    }
+  }
+
+  /// How much it matters.
+  package var severity: Severity { rule.severity }
+
+  private func describe(
+    _ severity: Severity, title: String, rationale: String = "", fix: String
+  ) -> RuleDescription {
+    RuleDescription(rawValue, .health, severity, title: title, rationale: rationale, fix: fix)
+  }
+
+  /// The command that repairs it.
+  private var repair: String { "Run `modeldiff repair STORE --mend \(rawValue)`." }
+}

@@ -1,0 +1,88 @@
+package import Findings
+
+extension UpgradeObstacleKind {
+  /// What there is to say about it: the entry of the catalogue.
+  package var rule: RuleDescription {
+    switch self {
+    case .controlCharacterInName:
+      describe(
+        title:
+          "A name contains a control character, which statements and comments cannot hold safely.",
+        fix: "Rename the element; Apple's compiler accepts no such name.")
+    case .tableNameTaken:
+      describe(
+        title: "Two entities differ only in case and need the same table.",
+        rationale: "How Core Data tells them apart is not known.",
+        fix: "Give one of them a name that differs in more than case.")
+    case .tooManyColumns:
+      describe(
+        title: "A table would have more than 2,000 columns, the most that SQLite allows.",
+        rationale: "All subentities share the table of their root entity.",
+        fix: "Split the hierarchy of entities.")
+    case .storeAtRevision:
+      describe(
+        title: "The store is at a git revision, where no script can run on it.",
+        fix: "Write it to a file first: `git show REF:PATH > Store.sqlite`.")
+    case .mirroredStore:
+      describe(
+        title: "The store is mirrored to CloudKit.",
+        rationale: "It keeps entity numbers and names in tables that only Core Data can upgrade.",
+        fix: "Let the app upgrade it, or upgrade a copy that is not mirrored.")
+    case .foreignTrigger:
+      describe(
+        title: "The store has a trigger that Core Data did not create.",
+        rationale: "It would fire during the upgrade, or name what is renamed.",
+        fix: "Drop the trigger, upgrade, and create it again.")
+    case .foreignView:
+      describe(
+        title: "The store has a view, which Core Data never creates.",
+        rationale: "It may name what is renamed.",
+        fix: "Drop the view, upgrade, and create it again.")
+    case .foreignIndex:
+      describe(
+        title: "A table that changes has an index that Core Data did not create.",
+        rationale: "The index would be lost.",
+        fix: "Drop the index, upgrade, and create it again.")
+    case .foreignReference:
+      describe(
+        title:
+          "A third-party table refers to a table or column that is dropped, or rebuilt under "
+          + "another name.",
+        fix: "Drop the third-party table, upgrade, and create it again without the reference.")
+    case .foreignTable:
+      describe(
+        title:
+          "A third-party virtual table, such as a full-text index, names a table or column that is "
+          + "dropped or renamed.",
+        rationale: "It could no longer be read.",
+        fix: "Drop the virtual table, upgrade, and create it again with the new names.")
+    case .schemaDrift:
+      describe(
+        title: "The tables, columns or entity numbers of the store are not those of its version.",
+        fix: "Make sure that the store is of the old version and that no other program changed it.")
+    case .deferredMigration:
+      describe(
+        title: "A migration deferred its clean-up, which is still to be done.",
+        fix:
+          "Run `modeldiff finish` after `modeldiff upgrade --deferred`, with `--to` for a store "
+          + "that holds no model; otherwise let the app call "
+          + "NSPersistentStoreCoordinator.finishDeferredLightweightMigration().")
+    case .persistentHistory:
+      describe(
+        title:
+          "The store keeps persistent history, whose bit fields number properties by their order.",
+        rationale: "After a change of properties they would mean others.",
+        fix: "Delete the history with `--truncate-history`: whoever reads it starts again.")
+    case .staleModelCache:
+      describe(
+        title:
+          "The model cached in the store has other hashes than the metadata, so the schema of the "
+          + "store is unknown.",
+        fix: "Open the store in the app once, which writes its model.")
+    }
+  }
+
+  private func describe(title: String, rationale: String = "", fix: String) -> RuleDescription {
+    RuleDescription(rawValue, .health, .error, title: title, rationale: rationale, fix: fix)
+  }
+}

@@ -1,0 +1,113 @@
+import Comparing
+import CompiledModel
+import Findings
+import Loading
+import StoreFile
+import VersionHash
+
+/// The model that a store is upgraded to, with the other versions of its bundle.
+struct UpgradeTarget {
+  /// The reference, as the user gave it.
+  let reference: String
+  /// The path of the model or its bundle; nil at a git revision.
+  let path: String?
+  /// The version.
+  let version: ComparedVersion
+  /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
+  let versions: [ComparedVersion]
+}
+
+extension UpgradeTarget {
+  /// Reads the model that `reference` names.
+  ///
+  /// - Throws: `ToolchainError` when it cannot be read, or has errors.
+  init(
+    _ reference: String, git: GitSettings = GitSettings(), scratch: String
+  ) throws(ToolchainError) {
+    self.reference = reference
+    var bundle = ModelReference(reference)
+    let named = bundle.version
+    path = bundle.revision == nil ? bundle.path : nil
+    bundle.version = nil
+    // Of a bundle with many versions nothing is kept that an upgrade does not need.
+    let pool = EntityPool()
+    let loaded = try loadModel(bundle, scratch: scratch, git: git) {
+      $0.withoutSource(sharing: pool)
+    }
+    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    let wanted =
+      if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
+    let problems = wanted.diagnosticsWithErrors
+    if problems.hasErrors { throw ToolchainError(.data, problems) }
+    // Another version that is broken is none to go through, and none that a store is of.
+    let sound = loaded.versions.filter {
+      $0.name == wanted.name || !$0.diagnosticsWithErrors.hasErrors
+    }
+    let isBundle = loaded.kind.isBundle
+    versions = hashVersions(
+      sound.map { ($0, isBundle ? "\(bundle.path)#\($0.name)" : reference) })
+    guard let version = versions.first(where: { $0.version.name == wanted.name }) else {
+      throw unknownVersion(bundle, known: versions.map(\.version.name))
+    }
+    self.version = version
+  }
+
+  /// Whether a store of `source` is of the wanted version already.
+  func isVersion(of source: ComparedVersion) -> Bool {
+    source.hashes.entities == version.hashes.entities
+  }
+
+  /// What there is to say of the way from a version that comes after the wanted one in the bundle; nothing of
+  /// any other.
+  func downgradeNotes(from current: ComparedVersion) -> [String] {
+    guard let later = laterVersion(current.hashes.byName, than: version, among: versions) else {
+      return []
+    }
+    return [
+      "This is a downgrade: \(later.version.name) comes after \(version.version.name). "
+        + "What \(version.version.name) has no place for is lost; the losses are named one by one."
+    ]
+  }
+
+  /// The version that a store is of: the model that it carries, or where it carries none the version of the
+  /// bundle with its hashes.
+  ///
+  /// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
+  func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> ComparedVersion {
+    let hashes = store.metadata.versionHashes
+    let known = versions.first { $0.hashes.byName == hashes }
+    if let cache = store.modelCache, let decoded = try? decodeModelCache(cache) {
+      let name = known?.version.name ?? withoutExtension(lastComponent(of: path))
+      let cached = ComparedVersion(
+        LoadedVersion(name: name, decoded: decoded, file: path), reference: path)
+      if cached.hashes.byName == hashes { return cached }
+    }
+    if let known { return known }
+    let found =
+      store.modelCache == nil
+      ? "the store holds no model" : "the model cached in the store is not the one of its metadata"
+    var error = ToolchainError.unknownStoreVersion(
+      path, "\(found), and no version of \(reference) has the hashes of the store",
+      explanation: "`modeldiff doctor` shows the nearest version.")
+    error.isFinal = true
+    throw error
+  }
+}
+
+/// The version of a bundle that hashes are of, if it comes after another one; nil where they are of that one
+/// too.
+///
+/// - Parameters:
+///   - hashes: The entity hashes.
+///   - target: The other version.
+///   - versions: The versions of the bundle in their order.
+/// - Returns: The later version, or nil.
+func laterVersion(
+  _ hashes: [String: [UInt8]], than target: ComparedVersion, among versions: [ComparedVersion]
+) -> ComparedVersion? {
+  guard let from = versions.firstIndex(where: { $0.hashes.byName == hashes }),
+    let to = versions.firstIndex(where: { $0.version.name == target.version.name }), from > to,
+    hashes != target.hashes.byName
+  else { return nil }
+  return versions[from]
+}

@@ -1,0 +1,116 @@
+import Comparing
+import CompiledModel
+import Findings
+import Loading
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
+
+extension UpgradeRun {
+  /// Checks that the values which a step leaves are the same after it.
+  func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
+    guard let unproved else { return }
+    let changed = unproved.step.kept.first {
+      unproved.digests[$0.old] != after[$0.new]
+    }
+    guard let changed else { return }
+    throw .upgradeFailed(
+      work.name, "the upgrade would have changed values of \(changed.title); the store is unchanged"
+    )
+  }
+
+  /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
+  /// the disk.
+  ///
+  /// - Throws: `ToolchainError` when it does not; the store is as it was.
+  func proveCopy() throws(ToolchainError) {
+    try copy.finish()
+    try copy.explaining { () throws(ToolchainError) in
+      // With journals SQLite has made it from both.
+      if work.held.journals.isEmpty {
+        let (old, new) = (
+          try storeState(of: work.held.path, []), try storeState(of: work.folder.store, [])
+        )
+        guard old == new else {
+          throw .unreadableOutput(
+            work.name, "the copy differs from the store; the store is unchanged")
+        }
+      }
+      try proveSoundness()
+    }
+  }
+
+  /// Proves that the copy is what it should be, and has the system write it to the disk.
+  ///
+  /// - Throws: `ToolchainError` when it is not; the store is as it was.
+  func proveResult() throws(ToolchainError) {
+    try copy.explaining { () throws(ToolchainError) in try proveLastStep() }
+  }
+
+  private func proveLastStep() throws(ToolchainError) {
+    try proveSoundness()
+    try proveIdentity()
+  }
+
+  /// Checks the file and the values that the last step left, while the system writes it to the disk.
+  private func proveSoundness() throws(ToolchainError) {
+    if usesLog {
+      try upgrading(work.name) { () throws(StoreError) in try connection?.leaveWithLog() }
+    }
+    connection = nil
+    copyRights(of: work.held.path, to: work.folder.store)
+    work.control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
+    let (path, isInterrupted) = (work.folder.store, work.control.isInterrupted)
+    // The system writes while the processor compares.
+    let syncing = Background { Result { () throws(ToolchainError) in try syncFile(path) } }
+    let checking = Background {
+      Result { () throws(StoreError) in try soundnessCheck(at: path, isInterrupted: isInterrupted) }
+    }
+    let after = Result { () throws(StoreError) in
+      try DigestReading(
+        unproved?.step.kept.map(\.new) ?? [], at: path, isInterrupted: isInterrupted
+      ).digests()
+    }
+    let (synced, checked) = (syncing.value, checking.value)
+    let damage = try upgrading(work.name) { () throws(StoreError) in try checked.get() }
+    if let line = damage.first { try refuseDamage(line) }
+    try prove(try upgrading(work.name) { () throws(StoreError) in try after.get() })
+    work.control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
+    try synced.get()
+  }
+
+  /// Checks that Core Data would take the copy for a store of the version.
+  private func proveIdentity() throws(ToolchainError) {
+    let store = try upgrading(work.name) { () throws(StoreError) in
+      try readStore(at: work.folder.store)
+    }
+    let (hashes, metadata) = (current.hashes, store.metadata)
+    let cached = store.modelCache.flatMap { try? decodeModelCache($0) }.map {
+      hashModel($0.model)
+    }
+    let isRight =
+      metadata.versionHashes == hashes.byName
+      && (metadata.versionHashesDigest ?? hashes.digest) == hashes.digest
+      && (metadata.versionChecksum ?? hashes.checksum) == hashes.checksum
+      && (store.modelCache == nil || cached?.byName == hashes.byName)
+    guard !isRight else { return }
+    throw .upgradeFailed(
+      work.name,
+      "the upgraded store would not be of \(current.version.name); the store is unchanged")
+  }
+
+  /// The error for a copy that SQLite finds damaged: the store was, or the upgrade did it.
+  private func refuseDamage(_ line: String) throws(ToolchainError) {
+    let again = try? soundnessCheck(
+      at: work.folder.store, isInterrupted: work.control.isInterrupted)
+    guard again != [], !line.hasPrefix("unable to get the page"), !line.contains(": unable to get")
+    else {
+      throw .unreadableCopy(work.name, line)
+    }
+    guard work.held.journals.isEmpty else { throw .damaged(work.name, line) }
+    throw .upgradeFailed(
+      work.name, "the upgraded store would be damaged: \(line); the store is unchanged")
+  }
+}

@@ -1,0 +1,235 @@
+import Comparing
+import Crypto
+import DataModel
+import Findings
+import Loading
+import Migration
+import Reports
+import StoreFile
+import StoreSchema
+import StoreUpgrade
+import VersionHash
+
+/// A step that is to be prepared.
+struct StepOrder {
+  /// The version that the store is of.
+  let from: ComparedVersion
+  /// The version that it is to be of.
+  let to: ComparedVersion
+  /// What the user wants.
+  let choices: UpgradeChoices
+  /// Whether the sizes of tables are to be told that are not made anew.
+  var measuresTables = false
+  /// What else there is to say of the step, one sentence each.
+  var notes: [String] = []
+  /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
+  var cleanUpMark: String?
+
+  init(from: ComparedVersion, to: ComparedVersion, _ choices: UpgradeChoices) {
+    self.from = from
+    self.to = to
+    self.choices = choices
+  }
+}
+
+/// A step of an upgrade, ready to be made on one store.
+struct PreparedStep {
+  /// The version after.
+  let to: ComparedVersion
+  /// The statements with their guards and their proof.
+  let script: StoreScript
+  /// The columns whose values must be the same before and after.
+  let kept: [KeptColumn]
+  /// Whether columns are put out of the way.
+  let defersColumns: Bool
+  /// How many rows each table has before.
+  let rowCounts: [String: Int]
+  /// What is said of the step.
+  let summary: StorePlan.Step
+}
+
+/// Prepares the step of a store from one version to another: reads what is there, asks the rows what they stand to
+/// lose, plans the statements, and writes them down with their guards and their proof.
+///
+/// - Parameters:
+///   - order: The two versions, and what the user wants.
+///   - store: The store; it is read only.
+/// - Returns: The step.
+/// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
+///   read.
+func prepareStep(
+  _ order: StepOrder, of store: SettledStore
+) throws(ToolchainError) -> PreparedStep {
+  let observed = try store.read { (path) throws(StoreError) in
+    try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
+  }
+  let isCleanUp = order.cleanUpMark != nil
+  if !isCleanUp, let obstacle = obstacle(of: observed, order.from.hashes) {
+    throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
+  }
+  let (request, risks) = try assess(order, observed, store)
+  let plan = try plan(request, order, observed, store)
+  let script = upgradeScript(
+    plan, request,
+    title: "Upgrades a store: \(order.from.version.name) to \(order.to.version.name)")
+  let sizes = try store.read { (path) throws(StoreError) in
+    try tableSizes(
+      plan.work.filter { order.measuresTables || $0.kind == .rebuild }.compactMap(\.old),
+      at: path, isInterrupted: store.isInterrupted)
+  }
+  let changes = try planChanges(
+    request, rowCounts: observed.rowCounts ?? [:], in: store, measures: order.measuresTables)
+  var summary = StorePlan.Step(
+    to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
+  summary.changes = isCleanUp ? [] : changes
+  summary.risks = risks
+  summary.notes =
+    order.notes + plan.notes + foreignTables(observed, request.from)
+    + request.to.doubts.map { "In the new version \($0)." }
+  return PreparedStep(
+    to: order.to, script: script, kept: plan.kept + plan.foreignColumns,
+    defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
+    rowCounts: observed.rowCounts ?? [:], summary: summary)
+}
+
+/// The statements of a step.
+///
+/// - Throws: `ToolchainError` with exit code 1 that tells of all that is in the way.
+private func plan(
+  _ request: UpgradeRequest, _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+) throws(ToolchainError) -> UpgradePlan {
+  do throws(UpgradeRefusal) {
+    return try planUpgrade(request)
+  } catch {
+    throw ToolchainError(
+      error.obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
+  }
+}
+
+/// The step with what the user allows, and the risks that rows are asked about.
+private func assess(
+  _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+) throws(ToolchainError) -> (UpgradeRequest, [StorePlan.Risk]) {
+  let choices = order.choices
+  var options = UpgradeOptions(
+    isCanonical: choices.isCanonical, truncatesHistory: choices.truncatesHistory)
+  options.isCleanUp = order.cleanUpMark != nil
+  options.deferralMark =
+    order.cleanUpMark ?? (choices.defersCleanUp ? deferralMark(of: observed, order.to) : nil)
+  var request = try upgradeRequest(order.from, order.to, observed, options)
+  let risks = try countRisks(request, choices, in: store)
+  // What was allowed is no longer refused by the script; what it does stays the same.
+  let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
+  request = request.without(allowed, choices)
+  if choices.defersCleanUp, let plan = try? planUpgrade(request), plan.deferredColumns.isEmpty {
+    // Nothing waits, so the store must not say that something does.
+    options.deferralMark = nil
+    request = try upgradeRequest(order.from, order.to, observed, options)
+      .without(allowed, choices)
+  }
+  return (request, risks)
+}
+
+extension StorePlan.Step {
+  /// Makes what is said of a step, without changes, risks and notes.
+  fileprivate init(
+    to version: StorePlan.Version, _ plan: UpgradePlan, _ script: StoreScript,
+    rowCounts: [String: Int], _ sizes: [String: Int]
+  ) {
+    let text = script.text(isForShell: false)
+    self.init(
+      to: version, changes: [],
+      tables: plan.work.map { work in
+        StorePlan.Table(
+          name: work.new ?? work.old ?? "", old: work.old == work.new ? nil : work.old,
+          work: work.kind, entities: work.entities,
+          rows: work.old.flatMap { rowCounts[$0] } ?? 0, bytes: work.old.flatMap { sizes[$0] })
+      },
+      risks: [], notes: [],
+      sql: plan.statements.map {
+        StorePlan.Statement(heading: $0.phase.title, comment: $0.comment, sql: $0.sql)
+      },
+      script: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      statements: hexadecimalText(SHA256.hash(data: Array(text.utf8))))
+  }
+}
+
+extension UpgradeRequest {
+  /// The request without what the rows would be refused for, and is allowed.
+  fileprivate func without(_ allowed: Set<String>, _ choices: UpgradeChoices) -> UpgradeRequest {
+    var request = self
+    request.findings.removeAll {
+      $0.layer == .store && allowed.contains(StorePlan.Risk($0, rows: nil, choices).allowance)
+    }
+    return request
+  }
+}
+
+/// Asks the rows that there are what findings are about.
+private func countRisks(
+  _ request: UpgradeRequest, _ choices: UpgradeChoices, in store: SettledStore
+) throws(ToolchainError) -> [StorePlan.Risk] {
+  let findings = request.findings.filter {
+    !$0.isInherited && $0.isRisk
+  }
+  let queries = findings.map { finding in
+    finding.rows.flatMap { rowCountStatement($0, in: request.from) }
+  }
+  let counts = try store.read { (path) throws(StoreError) in
+    try answers(to: queries.compactMap(\.self), at: path, isInterrupted: store.isInterrupted)
+  }
+  var rest = counts[...]
+  return zip(findings, queries).map { finding, query in
+    StorePlan.Risk(finding, rows: query == nil ? nil : rest.popFirst() ?? nil, choices)
+  }
+}
+
+extension StorePlan.Risk {
+  /// Makes the risk that a finding tells of.
+  init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
+    self.init(
+      id: finding.rule.id, layer: finding.layer == .loss ? .loss : .store, entity: finding.entity,
+      property: finding.property,
+      summary: finding.summary, rows: rows,
+      canBeAllowed: finding.canBeAllowed,
+      isAllowed: false)
+    isAllowed =
+      canBeAllowed && (choices.allowed.contains(id) || choices.allowed.contains(allowance))
+  }
+}
+
+extension MigrationFinding {
+  /// Whether the rows of a store decide if it speaks against an upgrade.
+  var isRisk: Bool { (layer == .store || layer == .loss) && severity > .note }
+
+  /// Whether a store can be as the finding says, though Core Data would not have made it so.
+  ///
+  /// It can be with values gone, or required ones missing, but not with equal values under a constraint.
+  fileprivate var canBeAllowed: Bool {
+    guard layer == .store else { return layer == .loss }
+    return switch found.rows?.condition {
+    case .all, .missing, .unrelated: true
+    case .present, .related, .relatedToSeveral, .unfit, .duplicates, nil: false
+    }
+  }
+}
+
+extension StorePlan.Version {
+  init(_ version: ComparedVersion) {
+    self.init(name: version.version.name, checksum: version.hashes.checksum)
+  }
+}
+
+extension ToolchainError {
+  /// The error for an upgrade that something is in the way of.
+  init(_ obstacles: [UpgradeObstacle], _ store: String) {
+    self.init(
+      .findings,
+      isFinal: obstacles.contains(where: \.isOfModels),
+      obstacles.map {
+        Diagnostic(
+          id: $0.id, category: .store, severity: .error, summary: $0.summary,
+          explanation: $0.advice, location: .file(store))
+      })
+  }
+}

@@ -1,0 +1,64 @@
+import Comparing
+import Findings
+import Loading
+import Reports
+import StoreFile
+import StoreHealth
+import StoreSchema
+
+/// The rows of a store that are of no entity of their table.
+///
+/// - Parameters:
+///   - observed: What is in the store.
+///   - version: The version that it is of.
+///   - store: The store.
+/// - Returns: The rows by table; nil when there are none.
+/// - Throws: `ToolchainError` when a table cannot be read.
+func strayRows(
+  of observed: ObservedStore, _ version: ComparedVersion, in store: SettledStore
+) throws(ToolchainError) -> [RowSelection]? {
+  let request = DiagnosisRequest(
+    observed, of: version.version.model, at: store.path, isDeep: false)
+  let kinds: Set<StoreFindingKind> = [.unknownEntity, .misplacedEntity]
+  let problems = try store.read { (path) throws(StoreError) in
+    try findProblems(kinds, request, at: path, isInterrupted: store.isInterrupted)
+  }
+  let selections = problems.compactMap { problem in
+    if case .setAside(let table, let condition)? = problem.question.mending {
+      RowSelection(table: table, condition: condition)
+    } else {
+      nil
+    }
+  }
+  return selections.isEmpty ? nil : selections
+}
+
+/// Writes rows to a file in the work folder, and deletes them from the copy.
+///
+/// - Returns: The file.
+/// - Throws: `ToolchainError` when reading or writing fails.
+func takeOut(
+  _ rows: [RowSelection], of store: ObservedStore, _ connection: StoreConnection,
+  _ work: StoreWork, isInterrupted: @escaping @Sendable () -> Bool
+) throws(ToolchainError) -> RowsSetAside {
+  try upgrading(work.name) { () throws(StoreError) in
+    let file = try RowsSetAside(
+      rows, of: work, uuid: store.uuid, isInterrupted: isInterrupted)
+    let mendings = rows.map { StoreMending.setAside(table: $0.table, condition: $0.condition) }
+    let outcome = try connection.run(mendingScript(mendings, store.schema.objects))
+    guard outcome.isCommitted else {
+      throw StoreError(
+        .unwritable, message: "rows were not set aside", expected: "rows that can be deleted")
+    }
+    return file
+  }
+}
+
+extension RowsSetAside {
+  /// What a plan says of it.
+  func planned(beside place: UpgradePlace) -> StorePlan.SetAside {
+    StorePlan.SetAside(
+      file: Self.name(for: place.shownPath),
+      tables: tables.map { StorePlan.SetAside.Table(name: $0.table, rows: $0.rows) })
+  }
+}

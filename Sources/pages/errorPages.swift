@@ -1,0 +1,69 @@
+import Findings
+import Migration
+import Toolchain
+
+/// The pages on error codes of Core Data: an index, and one for each code.
+let errorPages: [Page] = [index] + CoreDataError.all.map(page)
+
+private let index = Page(
+  path: "Errors.md",
+  text: """
+    # Error codes of Core Data around migrations
+
+    What each code in `NSCocoaErrorDomain` means, what causes it, the fix, and the findings of `modeldiff` that
+    predict it. `modeldiff explain CODE` prints the same. SwiftData hides all of them behind
+    `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
+
+    Written by `make docs` from `Sources/Migration/CoreDataError.swift`; a test fails when a page is out of date.
+
+    \(table(
+      ["code", "constant", "meaning"],
+      CoreDataError.all.map { error in
+        [
+          anchor("\(error.code)") + "[\(error.code)](\(error.path))",
+          error.name.map { "`\($0)`" } ?? "", error.meaning,
+        ]
+      }))
+
+    The texts to search for:
+
+    \(list(
+      CoreDataError.all.flatMap { error in
+        error.texts.map { "“\($0)”: [\(error.code)](\(error.path))" }
+      }))
+
+    """)
+
+private func page(_ error: CoreDataError) -> Page {
+  let name = error.name.map { " (\($0))" } ?? ""
+  var parts = [
+    "# Core Data error \(error.code)\(name)", error.meaning,
+    block(error.logLines, "text"), "## Causes", list(error.causes), "## Fix", list(error.advice),
+    "## The command that tells", block([error.command.line], "sh"),
+    error.command.effect,
+  ]
+  let rules = error.rules(in: .all)
+  if !rules.isEmpty {
+    parts += [
+      "## Predicted by", list(rules.map { "[`\($0.id)`](../\($0.page)): \($0.title)" }),
+    ]
+  }
+  parts.append(
+    "[All error codes](../Errors.md) · `modeldiff explain \(error.code)` tells about it in a terminal."
+  )
+  return Page(path: error.path, text: paragraphs(parts) + "\n")
+}
+
+extension CoreDataError {
+  fileprivate var path: String { "Errors/\(code).md" }
+
+  /// The texts by which people search for the code.
+  fileprivate var texts: [String] { [message].compactMap(\.self) + reasons }
+
+  /// What a log shows, and the reasons in the user info.
+  fileprivate var logLines: [String] {
+    [
+      "Error Domain=NSCocoaErrorDomain Code=\(code)" + (message.map { " \"\($0)\"" } ?? "")
+    ] + reasons.map { "reason=\($0)" }
+  }
+}

@@ -1,0 +1,108 @@
+import Findings
+import Migration
+import Reports
+import Toolchain
+
+/// The page on all rules: those of a migration first.
+let rulesPage = Page(
+  path: "Rules.md",
+  text: """
+    # Rules
+
+    Everything that `modelc` and `modeldiff` may find, by how far somebody gets before it matters. The
+    identifiers, in brackets at the end of a message, are stable: they are never renamed and never used for
+    something else. `modeldiff explain ID` prints the same, and a configuration gives most of them another
+    level. The error codes of Core Data are in [Errors.md](Errors.md).
+
+    Written by `make docs` from the rules in `Sources`; a test fails when this page is out of date.
+
+    \(list(layers.map { "[\($0.heading)](#layer-\($0.rawValue)): \($0.introduction)" }))
+
+    \(anchor("the-rules"))
+
+    \(layers.map(section).joined(separator: "\n\n"))
+
+    \(anchor("what-is-inferred-and-loses-nothing"))
+
+    ## What migrates automatically and loses nothing
+
+    Lightweight migration makes these changes without a mapping model, and no data is lost:
+
+    \(table(["change", "source"], SafeChange.all.map { [$0.title, $0.source] }))
+
+    Two more reasons of Core Data, “Unable to infer mapping for attribute” and “… for relationship”, are
+    internal fall-backs: no pair of models is known that leads to them.
+
+    """)
+
+/// The layers in the order of the page.
+private let layers: [Layer] = [
+  .inference, .store, .loss, .lint, .release, .plan, .cloudKit, .source, .health, .configuration,
+  .input,
+]
+
+private func section(_ layer: Layer) -> String {
+  let rules = Catalogue.all.rules.filter { $0.layer == layer }
+  let rows = rules.map { ["[`\($0.id)`](#\($0.id))", $0.severity.rawValue, $0.title] }
+  return paragraphs(
+    [
+      anchor("layer-\(layer.rawValue)"), "## \(layer.heading)",
+      layer.introduction.capitalizedFirst
+        + (Layer.ofChecks.contains(layer) ? " In reports the layer is `\(layer.rawValue)`." : ""),
+      table(["rule", "severity", "about"], rows),
+    ] + rules.map(section))
+}
+
+private func section(_ rule: RuleDescription) -> String {
+  var parts = ["### \(rule.id)", "\(rule.title) (\(rule.severity.rawValue))"]
+  if !rule.fix.isEmpty { parts.append("**Fix:** \(rule.fix)") }
+  if let example = rule.triggering.first { parts += ["Found in:", block(example)] }
+  if let example = rule.nonTriggering.first { parts += ["Not in:", block(example)] }
+  parts.append(rule.rationale)
+  if let option = silencingOptions[rule.id] { parts.append("Left out with `\(option)`.") }
+  if let apple = rule.apple {
+    parts.append(
+      "**Core Data reports** [\(apple.code)](Errors/\(apple.code).md)"
+        + (apple.reason.map { ": “\($0)”" } ?? ""))
+  }
+  if !rule.source.isEmpty { parts.append("*Source:* \(rule.source)") }
+  return paragraphs(parts)
+}
+
+private func block(_ example: RuleExample) -> String {
+  block(
+    example.parts.flatMap { part in
+      (part.caption.isEmpty ? [] : ["<!-- \(part.caption) -->"]) + tagLines(part.text ?? "")
+    }, "xml")
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Layer {
+  /// What somebody meets who has a finding of the layer; sentences.
+  fileprivate var introduction: String {
+    switch self {
+    case .inference:
+      "`NSMappingModel.inferredMappingModel` gives nil: only a heavyweight or staged migration, or another "
+        + "change, leads on."
+    case .store:
+      "the mapping is inferred, but the migration of a store can fail on its rows. It is rolled back. An "
+        + "empty store passes, which is why developers never see it."
+    case .loss: "the migration succeeds, and data is lost or means something else."
+    case .lint:
+      "nothing fails now; the model is likely not what was meant, or a later step will suffer."
+    case .release: "the versions of a bundle that have shipped, and the mark of the current one."
+    case .plan: "the stages of a staged migration."
+    case .cloudKit: "mirroring with CloudKit; Core Data refuses to load the store."
+    case .source:
+      "what Apple's compiler refuses, warns about or reads differently. Errors stop the compiler, warnings "
+        + "do not; notes are remarks on what is kept without having a meaning."
+    case .health:
+      "what `modeldiff doctor` finds in a store, and what keeps one from being upgraded by SQL."
+    case .configuration: "configurations, accepted findings, lock files, plans and mapping models."
+    case .input: "files, bundles, stores, git and arguments that cannot be used."
+    }
+  }
+}

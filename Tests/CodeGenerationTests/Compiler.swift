@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+
+/// Checks generated files with a compiler against a stand-in for Foundation and Core Data.
+///
+/// The stand-in, in the folder `Fixtures/Interface`, declares what generated files name, and
+/// nothing else. It is in Objective-C, so that on any system Swift's compiler asks for what the
+/// attributes demand: types that Objective-C has, a selector for each method, no two methods of one
+/// selector.
+struct Compiler {
+  /// The sources and what is made of them.
+  let folder = try? TemporaryFolder()
+
+  /// The errors that the Swift compiler finds in `files`; empty when there are none.
+  ///
+  /// Xcode 26 imports publicly also what a file has no use for, of which the compiler warns.
+  func checkSwift(_ files: [String: String], _ options: [String] = []) throws -> String {
+    let folder = try requiredFolder()
+    let sources = try write(files, to: folder)
+    let module = folder("Foundation.swiftmodule")
+    let common = ["-frontend", "-enable-objc-interop", "-I", interface]
+    let standIn = try run(
+      "swiftc",
+      common + [
+        "-emit-module", "-parse-as-library", "-swift-version", "5", "-module-name", "Foundation",
+        "-import-underlying-module", interface + "/Foundation.swift", "-o", module,
+      ])
+    guard standIn.isEmpty else { return standIn }
+    return try run(
+      "swiftc",
+      common + [
+        "-typecheck", "-suppress-warnings", "-swift-version", "6", "-module-name", "App",
+        "-package-name", "Apps",
+        "-I", folder.path,
+      ] + options + sources)
+  }
+
+  /// What the Objective-C compiler says of the implementations among `files`; empty when they are
+  /// right.
+  func checkObjectiveC(_ files: [String: String]) throws -> String {
+    let folder = try requiredFolder()
+    let sources = try write(files, to: folder).filter { $0.hasSuffix(".m") }
+    return try run(
+      "clang",
+      [
+        "-fsyntax-only", "-fobjc-runtime=macosx", "-fobjc-arc", "-Wall", "-Wextra", "-Werror",
+        "-isystem", interface, "-I", folder.path,
+      ] + sources)
+  }
+
+  /// The path of a tool; nil when it is in no folder of `PATH`.
+  static func path(of tool: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(tool)" }.first(where: FileManager.default.isExecutableFile)
+  }
+
+  private var interface: String {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/Interface")
+      .path(percentEncoded: false)
+  }
+
+  private func requiredFolder() throws -> TemporaryFolder {
+    guard let folder else { throw CocoaError(.fileWriteUnknown) }
+    return folder
+  }
+
+  private func write(_ files: [String: String], to folder: TemporaryFolder) throws -> [String] {
+    try files.sorted { $0.key < $1.key }.map { name, text in
+      try Data(text.utf8).write(to: URL(filePath: folder(name)))
+      return folder(name)
+    }
+  }
+
+  /// What a tool prints; never empty when it fails.
+  private func run(_ tool: String, _ arguments: [String]) throws -> String {
+    let folder = try requiredFolder()
+    guard let path = Self.path(of: tool) else { return "\(tool) is not in PATH" }
+    let file = folder("messages")
+    try Data().write(to: URL(filePath: file))
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let messages = try FileHandle(forWritingTo: URL(filePath: file))
+    process.standardError = messages
+    process.standardOutput = messages
+    try process.run()
+    process.waitUntilExit()
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    guard process.terminationStatus != 0, text.isEmpty else { return text }
+    return "\(tool) exits with \(process.terminationStatus)"
+  }
+}

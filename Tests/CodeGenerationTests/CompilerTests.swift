@@ -1,0 +1,106 @@
+import CodeGeneration
+import DataModel
+import Foundation
+import TestSupport
+import Testing
+
+#if !os(macOS)
+  /// Generated Swift is right for the compiler, in the language mode of Swift 6.
+  ///
+  /// On macOS the stand-in would hide the frameworks of the system, which are checked against
+  /// otherwise.
+  @Suite(
+    .enabled(
+      if: Compiler.path(of: "swiftc") != nil,
+      "NOT CHECKED: swiftc is not in PATH, so that generated Swift is not type-checked"))
+  struct SwiftCompilerTests {
+    @Test(arguments: XcodeVersion.firstOfForms)
+    func everyRelease(_ xcode: XcodeVersion) throws {
+      #expect(try messages(.library(xcode: xcode)) == "")
+    }
+
+    @Test(arguments: AccessLevel.allCases, [false, true])
+    func everyAccessLevelWithAndWithoutActors(_ access: AccessLevel, _ isNonisolated: Bool) throws {
+      let options = GenerationOptions.library {
+        $0.access = access
+        $0.isNonisolated = isNonisolated
+        $0.includesAllEntities = true
+      }
+      let actor = isNonisolated ? ["-default-isolation", "MainActor"] : []
+      let imports = ["-enable-upcoming-feature", "InternalImportsByDefault"]
+      #expect(try messages(options, actor + imports) == "")
+    }
+
+    /// Without faults found in faulty files the other tests would say nothing.
+    @Test(arguments: [
+      ("var scalar100: Int16", "var scalar100: Int16?"),
+      ("@objc(addBooksObject:)", "@objc(addBooksObject)"),
+      ("@objc(addBooks:)", "@objc(addBooksObject:)"), ("NSSet?", "NSSett?"),
+    ])
+    func findsFaults(_ right: String, _ wrong: String) throws {
+      var files = generatedFiles(.withEveryKindOfProperty, .library())
+      #expect(files.values.contains { $0.contains(right) })
+      files = files.mapValues { $0.replacingOccurrences(of: right, with: wrong) }
+      #expect(try Compiler().checkSwift(files.merging(writtenByHand) { $1 }).contains("error:"))
+    }
+
+    private func messages(_ options: GenerationOptions, _ flags: [String] = []) throws -> String {
+      let files = generatedFiles(.withEveryKindOfProperty, options)
+      #expect(files.count > 8)
+      let written = options.includesAllEntities ? [:] : writtenByHand
+      return try Compiler().checkSwift(files.merging(written) { $1 }, flags)
+    }
+
+    /// The class of the entity of which only the properties are generated.
+    private var writtenByHand: [String: String] {
+      [
+        "Author.swift":
+          "public import CoreData\n@objc(Author)\npublic class Author: NSManagedObject {}\n"
+      ]
+    }
+  }
+#endif
+
+/// Generated Objective-C is right for the compiler, without a warning.
+@Suite(
+  .enabled(
+    if: Compiler.path(of: "clang") != nil,
+    "NOT CHECKED: clang is not in PATH, so that generated Objective-C is not checked"))
+struct ObjectiveCCompilerTests {
+  @Test(arguments: XcodeVersion.firstOfForms)
+  func everyRelease(_ xcode: XcodeVersion) throws {
+    let files = generatedFiles(model, .library(.objectiveC, xcode: xcode))
+    #expect(files.count > 20)
+    #expect(try Compiler().checkObjectiveC(files.merging(writtenByHand) { $1 }) == "")
+  }
+
+  /// Without faults found in faulty files the other test would say nothing.
+  @Test(arguments: [
+    ("NSSet<BookMO *> *", "NSSet<BookMO> *"), ("@dynamic scalar100;", "@dynamic scalar101;"),
+    ("#import \"BookMO+CoreDataClass.h\"", "#import \"Book+CoreDataClass.h\""),
+  ])
+  func findsFaults(_ right: String, _ wrong: String) throws {
+    var files = generatedFiles(model, .library(.objectiveC))
+    #expect(files.values.contains { $0.contains(right) })
+    files = files.mapValues { $0.replacingOccurrences(of: right, with: wrong) }
+    #expect(try Compiler().checkObjectiveC(files.merging(writtenByHand) { $1 }).contains("error:"))
+  }
+
+  /// The model, in which no property has the name of a word of C.
+  private var model: Model { .withEveryKindOfProperty }
+
+  /// The class of the entity of which only the properties are generated.
+  private var writtenByHand: [String: String] {
+    [
+      "Author+CoreDataClass.h": """
+      #import <CoreData/CoreData.h>
+      @class BookMO;
+      @interface Author : NSManagedObject
+      @end
+      #import "Author+CoreDataProperties.h"
+
+      """,
+      "All.m": "#import \"Library+CoreDataModel.h\"\n",
+    ]
+  }
+}

@@ -1,0 +1,9 @@
+import DataModel
+
+extension Entity {
+  /// Asks for code for the class `className`.
+  mutating func generate(_ className: String, _ generation: CodeGeneration = .classDefinition) {
+    self.className = className
+    codeGeneration = generation
+  }
+}

@@ -1,0 +1,83 @@
+import CheckFiles
+import Findings
+import Foundation
+import Loading
+import MappingModel
+import ModelSource
+import StoreHealth
+import StoreUpgrade
+import TestSupport
+import Testing
+import Toolchain
+
+/// The catalogues hold everything that is said besides what rules find, and the code names their entries.
+@Suite struct CatalogueEntryTests {
+  /// All entries of the catalogues.
+  private static let all =
+    ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
+    + MappingModelDiagnostic.all + StoreFindingKind.allCases.map(\.rule)
+    + UpgradeObstacleKind.allCases.map(\.rule)
+
+  @Test func `every entry says in sentences what is wrong and what to do`() {
+    for rule in Self.all {
+      for text in [rule.title, rule.rationale, rule.fix] where !text.isEmpty {
+        #expect(text.hasSuffix("."), "\(rule.id): \(text)")
+        #expect(text.first.map { !$0.isLowercase || text.hasPrefix("git ") } == true, "\(text)")
+      }
+      #expect(!rule.title.isEmpty, "\(rule.id)")
+      // What is only worth knowing needs nothing to be done.
+      #expect(!rule.fix.isEmpty || rule.severity == .note, "\(rule.id)")
+    }
+  }
+
+  @Test func `a kind has the identifier of its entry`() {
+    for kind in StoreFindingKind.allCases { #expect(kind.rule.id == kind.rawValue) }
+    for kind in UpgradeObstacleKind.allCases { #expect(kind.rule.id == kind.rawValue) }
+  }
+
+  @Test func `the page on files of a check says what the catalogue says`() throws {
+    let page = try String(
+      contentsOf: projectFolder.appending(path: "Documentation/Formats/check-files.md"),
+      encoding: .utf8)
+    for rule in CheckFileDiagnostic.all + MappingModelDiagnostic.all {
+      #expect(page.contains("| `\(rule.id)` | \(rule.paragraph) |"), "\(rule.id)")
+    }
+  }
+
+  /// Every `RuleDescription("…"` in the sources of the catalogues, against the lists.
+  @Test func `every entry that is declared is in the list of its catalogue`() throws {
+    var declared: Set<String> = []
+    for (_, text) in try Self.sources() {
+      declared.formUnion(
+        text.matches(of: /RuleDescription\(\s*"([a-z-]+)"/).map { String($0.1) })
+    }
+    let listed = ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
+    #expect(declared == Set((listed + MappingModelDiagnostic.all).map(\.id)))
+  }
+
+  /// Diagnostics are made from entries: no identifier is written anywhere else than in its entry.
+  @Test func `no identifier is written where something is said`() throws {
+    let identifiers = Set(Self.all.map(\.id))
+    for (name, text) in try Self.sources() {
+      guard !Self.namesOfKinds.contains(where: name.hasSuffix) else { continue }
+      let outside = text.replacing(/RuleDescription\(\s*"[a-z-]+"/, with: "")
+      let written = outside.matches(of: /"([a-z]+(?:-[a-z]+)+)"/).map { String($0.1) }
+      #expect(identifiers.isDisjoint(with: written), "\(name): \(written)")
+      #expect(!outside.contains(/\bid: "[a-z-]+"/), "\(name) makes a diagnostic without an entry")
+      #expect(!outside.contains(/\.id [=!]= "/), "\(name) compares an identifier as text")
+    }
+  }
+
+  /// The files in which cases have identifiers as raw values; in the last two one is a value of an option.
+  private static let namesOfKinds = [
+    "StoreFindingKind.swift", "UpgradeObstacle.swift", "StorePlan.swift", "UpgradeArguments.swift",
+  ]
+
+  /// The Swift files of all targets but those of rules, by path.
+  private static func sources() throws -> [(name: String, text: String)] {
+    let folder = projectFolder.appending(path: "Sources").path(percentEncoded: false)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".swift") && !$0.contains("/Rules/") }
+      .map { ($0, try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)) }
+  }
+}

@@ -1,0 +1,87 @@
+import CheckFiles
+import Findings
+import Foundation
+import Loading
+import MappingModel
+import Migration
+import ModelLint
+import ModelSource
+import ReleaseCheck
+import StoreHealth
+import StoreUpgrade
+import Testing
+import Toolchain
+
+@Suite("Levels of rules")
+struct CatalogueTests {
+  /// All identifiers of every list, and whether a configuration may give each of them another level.
+  private static let registries: [(id: String, isConfigurable: Bool)] =
+    MigrationRule.all.map { ($0.id, true) } + ReleaseRule.all.map { ($0.id, true) }
+    + ModelRule.all.map { ($0.id, true) } + LintRule.all.map { ($0.id, true) }
+    + ReadingDiagnostic.all.map { ($0.id, isRead($0)) }
+    + FileDiagnostic.all.map { ($0.id, false) } + CheckFileDiagnostic.all.map { ($0.id, false) }
+    + MappingModelDiagnostic.all.map { ($0.id, false) }
+
+  /// Whether there is a model to work with in the example of a diagnostic.
+  private static func isRead(_ diagnostic: ReadingDiagnostic) -> Bool {
+    let parsed = parseModel(diagnostic.example.bytes, file: "contents")
+    return parsed.isReadable && !parsed.diagnostics.contains { $0.id == "composite-too-large" }
+  }
+
+  @Test func `every identifier of every list has a level, or a reason for having none`() {
+    let checked = Catalogue.all.ofChecks
+    #expect(Set(checked.rules.map(\.id)) == Set(Self.registries.map(\.id)))
+    let configurable = Set(Catalogue.all.configurable.map(\.id))
+    for (id, isConfigurable) in Self.registries {
+      #expect(configurable.contains(id) == isConfigurable, "\(id)")
+      let problem = LevelOption.read("\(id)=off").problem
+      #expect((problem == nil) == isConfigurable, "\(id)")
+      let configured = readConfiguration(
+        Array(#"{"formatVersion": 1, "rules": {"\#(id)": "note"}}"#.utf8), file: "c",
+        rules: .all)
+      #expect(configured.problems.map(\.id) == (isConfigurable ? [] : ["fixed-level"]), "\(id)")
+    }
+  }
+
+  @Test func `what a level cannot be given to is told, with what was likely meant`() {
+    func problem(_ text: String) -> String? { LevelOption.read(text).problem }
+    #expect(
+      problem("mising-inverse=off")
+        == #"there is no rule "mising-inverse", did you mean "missing-inverse"?"#)
+    #expect(
+      problem("xml-not-well-formed=off")
+        == #"the level of "xml-not-well-formed" cannot be changed: "#
+        + "a file that cannot be read is not checked")
+    #expect(
+      problem("missing-inverse=of") == #""of" is not a level, expected off|note|warning|error"#)
+    #expect(problem("missing-inverse")?.hasSuffix("expected ID=off|note|warning|error") == true)
+  }
+
+  @Test func `the catalogue has every kind of every list once`() {
+    let rules = Catalogue.all.rules
+    #expect(Set(rules.map(\.id)).count == rules.count)
+    let others =
+      UpgradeObstacleKind.allCases.map(\.rawValue) + StoreFindingKind.allCases.map(\.rawValue)
+    #expect(Set(rules.map(\.id)) == Set(Self.registries.map(\.id) + others))
+    for rule in rules {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
+      #expect(!rule.title.isEmpty, "\(rule.id)")
+      #expect(Catalogue.all[rule.id]?.title == rule.title)
+    }
+  }
+
+  @Test func `every code that a rule names is explained`() {
+    for rule in Catalogue.all.rules {
+      guard let code = rule.apple?.code else { continue }
+      let error = CoreDataError.all.first { $0.code == code }
+      #expect(error?.rules(in: .all).contains(rule) == true, "\(rule.id)")
+    }
+  }
+
+  @Test func `what a finding is about follows from its rule`() {
+    #expect(MigrationRule.all.allSatisfy { $0.description.category == .migration })
+    #expect(LintRule.all.allSatisfy { $0.description.category == .model })
+    #expect(ModelRule.all.allSatisfy { $0.description.category == .model })
+    #expect(FileDiagnostic.all.allSatisfy { Catalogue.all[$0.id]?.category == .input })
+  }
+}
