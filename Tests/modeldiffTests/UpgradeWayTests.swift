@@ -30,7 +30,7 @@ struct UpgradeWayTests {
     #expect(allowed.output.contains("1 → 3"))
     let unknown = try modeldiff("plan", store, "--to", model, "--via", "7")
     #expect(unknown.exitCode == 65)
-    #expect(unknown.errors.contains("there is no version \"7\""))
+    #expect(unknown.errors.contains("the model has no version \"7\""))
     #expect(try folder.topNames() == ["Model.xcdatamodeld", "S.sqlite"])
     let result = try modeldiff("upgrade", store, "--to", model)
     #expect(result.output.hasPrefix("upgraded 1 → 2 → 3"))
