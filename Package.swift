@@ -71,10 +71,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
-    // Layer 0: system libraries.
+    // Layer 0: the operating system, system libraries.
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    library("OperatingSystem"),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -107,39 +108,41 @@ let package = Package(
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
-    library("StoreFile", imports: ["CSQLite", "StoreSchema", "CompiledModel"]),
+    library("StoreFile", imports: ["CSQLite", "OperatingSystem", "StoreSchema", "CompiledModel"]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     // Layer 5: files and pipelines.
     library(
       "Loading",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel", "StoreFile",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel",
+        "StoreFile",
       ]),
     library(
       "Comparing",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges", "StoreSchema",
-        "CompiledModel", "Migration", "Diagrams", "ModelLint", "StoreUpgrade", "Loading",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
+        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "StoreUpgrade",
+        "Loading",
       ]),
     library(
       "Compiling",
       imports: [
-        "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash", "StoreSchema",
-        "CompiledModel", "StoreFile", "Loading",
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
+        "StoreSchema", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
       "Upgrading",
       imports: [
-        "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges", "StoreSchema",
-        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading",
-        "Comparing", "Compiling", crypto,
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
+        "StoreSchema", "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth",
+        "Loading", "Comparing", "Compiling", crypto,
       ]),
     library(
       "Checking",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges", "StoreSchema",
-        "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade", "Loading",
-        "Comparing", "Compiling", "Upgrading",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
+        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade",
+        "Loading", "Comparing", "Compiling", "Upgrading",
       ]),
     library(
       "Reports",
@@ -153,8 +156,8 @@ let package = Package(
     library(
       "CommandLineTool",
       imports: [
-        "Findings", "Diagrams", "Loading", "Compiling", "Upgrading", "Checking", "Reports",
-        argumentParser,
+        "OperatingSystem", "Findings", "Diagrams", "Loading", "Compiling", "Upgrading", "Checking",
+        "Reports", argumentParser,
       ]),
     tool(
       "modelc",
@@ -165,9 +168,9 @@ let package = Package(
     tool(
       "modeldiff",
       imports: [
-        "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams", "MappingModel",
-        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
-        "CommandLineTool", argumentParser,
+        "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
+        "MappingModel", "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading",
+        "Checking", "Reports", "CommandLineTool", argumentParser,
       ]),
 
     // The pages that are made from rules and error codes: `make docs`.
@@ -203,6 +206,7 @@ let package = Package(
       dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
+    tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(

@@ -1,6 +1,7 @@
 package import Findings
 import Loading
 import MappingModel
+import OperatingSystem
 
 /// Checks all bundles: the gate of a pull request.
 ///

@@ -1,5 +1,6 @@
 package import Findings
 import Loading
+import OperatingSystem
 
 /// Writes a report to a file, so that at every moment the old or the new one is there as a whole.
 ///

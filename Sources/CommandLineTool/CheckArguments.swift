@@ -1,15 +1,8 @@
 package import ArgumentParser
 package import Checking
 import Findings
+import OperatingSystem
 import Upgrading
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// What a check is asked for, as the command line says it.
 package struct CheckArguments: ParsableArguments {
@@ -53,7 +46,7 @@ package struct CheckArguments: ParsableArguments {
     options.ignoresBase = noBase
     options.usesCloudKit = cloudkit
     options.configuration = config
-    for name in CheckOptions.variableNames { options.variables[name] = environment(name) }
+    for name in CheckOptions.variableNames { options.variables[name] = environmentVariable(name) }
     options.today = currentDay
     options.scratch = temporaryDirectory
     return options
@@ -62,13 +55,5 @@ package struct CheckArguments: ParsableArguments {
 
 /// The day in UTC, as `2027-01-31`; that of `SOURCE_DATE_EPOCH` where it is set.
 private var currentDay: String {
-  var seconds = environment("SOURCE_DATE_EPOCH").flatMap { time_t($0) } ?? time(nil)
-  var parts = tm()
-  gmtime_r(&seconds, &parts)
-  func padded(_ number: Int32, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-  return [padded(parts.tm_year + 1900, 4), padded(parts.tm_mon + 1, 2), padded(parts.tm_mday, 2)]
-    .joined(separator: "-")
+  dayText(of: environmentVariable("SOURCE_DATE_EPOCH").flatMap { Int($0) })
 }

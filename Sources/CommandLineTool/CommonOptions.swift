@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Findings
+import OperatingSystem
 package import Reports
 import Upgrading
 
@@ -34,7 +35,8 @@ package struct CommonOptions: ParsableArguments {
       case .always: true
       case .never: false
       case .auto:
-        stream.isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+        stream.isTerminal && environmentVariable("NO_COLOR") == nil
+          && environmentVariable("TERM") != "dumb"
       }
     return TextStyle(usesColor: usesColor, width: max(stream.columns ?? 100, 40))
   }

@@ -3,14 +3,6 @@ import Reports
 import Synchronization
 package import Upgrading
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Shows how far an upgrade is: on a terminal one line that changes, elsewhere a line for each stage.
 package final class ProgressPrinter: Sendable {
   private let isTerminal: Bool
@@ -20,10 +12,16 @@ package final class ProgressPrinter: Sendable {
   /// What was shown last.
   private struct Shown {
     var stage: UpgradeControl.Stage?
-    var stageStart = 0.0
-    var time = 0.0
+    var stageStart: ContinuousClock.Instant?
+    var time: ContinuousClock.Instant?
     var hasLine = false
-    var choiceStart: Double?
+    /// When choosing a way began.
+    var choiceStart: ContinuousClock.Instant?
+
+    /// Whether enough time has gone by since the line was last shown.
+    func isDue(at now: ContinuousClock.Instant) -> Bool {
+      time.map { $0.duration(to: now) >= .milliseconds(100) } ?? true
+    }
   }
 
   /// Makes a printer; a quiet one prints nothing.
@@ -35,7 +33,7 @@ package final class ProgressPrinter: Sendable {
   /// Shows progress.
   package func show(_ progress: UpgradeControl.Progress) {
     guard !isQuiet else { return }
-    let now = seconds()
+    let now = ContinuousClock.now
     shown.withLock { shown in
       if progress.stage == .choosing { return show(progress, now, &shown) }
       if progress.stage != shown.stage {
@@ -44,21 +42,23 @@ package final class ProgressPrinter: Sendable {
           choiceStart: shown.choiceStart)
         if !isTerminal { Stream.standardError.write(plainLine(progress) + "\n") }
       }
-      guard isTerminal, now - shown.time >= 0.1 else { return }
+      guard isTerminal, shown.isDue(at: now) else { return }
       shown.time = now
       shown.hasLine = true
-      Stream.standardError.write("\r\u{1B}[K" + line(progress, elapsed: now - shown.stageStart))
+      Stream.standardError.write("\r\u{1B}[K" + line(progress, since: shown.stageStart ?? now))
     }
   }
 
   /// Shows that a way is chosen, which takes no time mostly and is done while the store is copied.
-  private func show(_ choice: UpgradeControl.Progress, _ now: Double, _ shown: inout Shown) {
+  private func show(
+    _ choice: UpgradeControl.Progress, _ now: ContinuousClock.Instant, _ shown: inout Shown
+  ) {
     let start = shown.choiceStart ?? now
     shown.choiceStart = start
-    guard isTerminal, now - start >= 1, now - shown.time >= 0.1 else { return }
+    guard isTerminal, start.duration(to: now) >= .seconds(1), shown.isDue(at: now) else { return }
     shown.time = now
     shown.hasLine = true
-    Stream.standardError.write("\r\u{1B}[K" + line(choice, elapsed: now - start))
+    Stream.standardError.write("\r\u{1B}[K" + line(choice, since: start))
   }
 
   /// Takes the line away, before anything else is printed.
@@ -74,7 +74,10 @@ package final class ProgressPrinter: Sendable {
     return progress.stage.rawValue + (total.map { " \($0)" } ?? "")
   }
 
-  private func line(_ progress: UpgradeControl.Progress, elapsed: Double) -> String {
+  private func line(
+    _ progress: UpgradeControl.Progress, since start: ContinuousClock.Instant
+  ) -> String {
+    let elapsed = start.duration(to: .now) / .seconds(1)
     guard let total = progress.total, total > 0, progress.done > 0 else {
       return "\(progress.stage.rawValue)  \(durationText(elapsed))"
     }
@@ -94,10 +97,4 @@ package final class ProgressPrinter: Sendable {
     case .upgrading, .mending, .proving, .syncing: counted(count, "row")
     }
   }
-}
-
-private func seconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

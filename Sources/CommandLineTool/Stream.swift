@@ -1,56 +1,39 @@
 import Findings
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import OperatingSystem
 
 /// A stream of the process.
-package enum Stream: Int32 {
+package enum Stream {
   /// What a user types.
-  case standardInput = 0
+  case standardInput
   /// Results.
-  case standardOutput = 1
+  case standardOutput
   /// Everything else.
-  case standardError = 2
+  case standardError
+
+  private var system: StandardStream {
+    switch self {
+    case .standardInput: .input
+    case .standardOutput: .output
+    case .standardError: .error
+    }
+  }
 
   /// Whether a person is looking.
-  package var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { system.isTerminal }
 
   /// How many columns the terminal has, as `COLUMNS` or the system says; nil where there is none.
   package var columns: Int? {
     guard isTerminal else { return nil }
-    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
-    var size = winsize()
-    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    if let columns = environmentVariable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      return columns
+    }
+    return system.columns
   }
 
   /// Writes `text`; a reader that has gone away ends the process quietly, a result that cannot be
   /// written ends it with exit code 74.
   package func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { system_write(rawValue, $0.baseAddress, $0.count) }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        guard self == .standardOutput else { return }
-        exit(Findings.ExitCode.inputOutput.rawValue)
-      }
-      bytes = bytes.dropFirst(count)
-    }
+    guard (try? system.write(text)) == nil, self == .standardOutput else { return }
+    endProcess(code: Findings.ExitCode.inputOutput.rawValue)
   }
-}
-
-/// The value of an environment variable, nil when it is not set or empty.
-package func environment(_ name: String) -> String? {
-  guard let value = getenv(name), value.pointee != 0 else { return nil }
-  return String(cString: value)
-}
-
-private func system_write(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, start, count)
 }

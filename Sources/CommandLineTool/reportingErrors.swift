@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Findings
+import OperatingSystem
 
 extension CommonOptions {
   /// Prints `error` and ends the command with its exit code.
@@ -22,5 +23,5 @@ package func reportingErrors(
 
 /// The folder for temporary copies.
 package var temporaryDirectory: String {
-  environment("TMPDIR") ?? "/tmp"
+  environmentVariable("TMPDIR") ?? "/tmp"
 }

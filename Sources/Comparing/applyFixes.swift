@@ -1,14 +1,7 @@
 package import Findings
 package import Loading
 import ModelSource
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// What was done to a file.
 package struct AppliedFixes: Sendable {
@@ -34,10 +27,9 @@ package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
       explanation: kind == .symbolicLink
         ? "A symbolic link is not followed when writing. Name the file that it leads to." : "")
   }
-  var status = stat()
   // Whoever may do anything is refused as well: a file that nobody may write is meant to stay.
-  guard stat(version.file, &status) == 0, status.st_mode & 0o222 != 0,
-    access(version.file, W_OK) == 0
+  guard let status = try? FileStatus(of: version.file), status.permissions & 0o222 != 0,
+    (try? checkRight(.writing, to: version.file)) != nil
   else {
     throw .readOnly(version.file)
   }

@@ -1,5 +1,6 @@
 package import Findings
 import Loading
+import OperatingSystem
 
 /// The names that SQLite gives to the files beside a database.
 private let journalSuffixes = ["-wal", "-shm", "-journal"]

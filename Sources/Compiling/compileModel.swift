@@ -3,6 +3,7 @@ import DataModel
 package import Findings
 package import Loading
 package import ModelSource
+import OperatingSystem
 package import VersionHash
 
 /// What the compiler is told besides the model.

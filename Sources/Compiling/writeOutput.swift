@@ -1,5 +1,6 @@
 package import Findings
 import Loading
+import OperatingSystem
 
 /// Where a compiled model goes, as the command line says it.
 package struct OutputPlace: Hashable, Sendable {

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Foundation
-#else
-  @_spi(_Unicode) import Swift
-#endif
-
 /// Says whether `left` comes before `right` in the order that version hashes are built in.
 ///
 /// The order is that of Foundation's `compare:` without options. ASCII names are ordered by code
@@ -18,7 +12,8 @@ package func nameComesBefore(_ left: String, _ right: String) -> Bool {
     right.utf8.withContiguousStorageIfAvailable { plainOrder(left, $0) } ?? nil
   }
   if let answer = answer ?? nil { return answer }
-  return decomposition(of: left).lexicographicallyPrecedes(decomposition(of: right))
+  return canonicalDecomposition(of: left)
+    .lexicographicallyPrecedes(canonicalDecomposition(of: right))
 }
 
 /// The order where ASCII decides it, nil where it does not.
@@ -34,12 +29,4 @@ private func plainOrder(
   guard left.count != right.count else { return false }
   let next = left.count < right.count ? right[left.count] : left[right.count]
   return next < 0x80 ? left.count < right.count : nil
-}
-
-private func decomposition(of name: String) -> [UInt32] {
-  #if canImport(Darwin)
-    name.decomposedStringWithCanonicalMapping.unicodeScalars.map(\.value)
-  #else
-    name._nfd.map(\.value)
-  #endif
 }

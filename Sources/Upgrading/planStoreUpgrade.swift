@@ -6,6 +6,7 @@ import KeyedArchive
 import Loading
 import Migration
 import ModelChanges
+import OperatingSystem
 package import StoreFile
 package import StoreSchema
 package import StoreUpgrade

@@ -1,6 +1,7 @@
 import Compiling
 package import Findings
 import Loading
+import OperatingSystem
 import StoreFile
 import StoreUpgrade
 

@@ -3,6 +3,7 @@ import CommandLineTool
 import Comparing
 import Findings
 import Loading
+import OperatingSystem
 import Reports
 import VersionHash
 
@@ -129,7 +130,10 @@ struct GitDriverCommand: ParsableCommand {
 /// The style of what git puts into its pager: that of the terminal behind it.
 private func pagerStyle(_ common: CommonOptions) -> TextStyle {
   var common = common
-  let isInPager = environment("GIT_PAGER_IN_USE") != nil && environment("NO_COLOR") == nil
-  if common.color == .auto, isInPager, environment("TERM") != "dumb" { common.color = .always }
+  let isInPager =
+    environmentVariable("GIT_PAGER_IN_USE") != nil && environmentVariable("NO_COLOR") == nil
+  if common.color == .auto, isInPager, environmentVariable("TERM") != "dumb" {
+    common.color = .always
+  }
   return common.style(.standardOutput)
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
+import OperatingSystem
 import Reports
 import Upgrading
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import OperatingSystem
 import Reports
 import Upgrading
 

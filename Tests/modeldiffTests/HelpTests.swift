@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -63,6 +64,7 @@ struct HelpTests {
     #expect(try modeldiff("--mapping", example("Trips")).errors.isEmpty)
   }
 
+  // Macs have no device that is always full; there, the next test is all that shows this.
   #if os(Linux)
     @Test(arguments: ["text", "json", "markdown"])
     func `a full device is an error of writing`(form: String) throws {
@@ -71,4 +73,13 @@ struct HelpTests {
       #expect(result.exitCode == 74)
     }
   #endif
+
+  @Test(arguments: ["text", "json", "markdown"])
+  func `a result for which there is no stream is an error of writing`(form: String) throws {
+    let tool = try toolURL("modeldiff").path(percentEncoded: false)
+    let result = try runProcess(
+      "/bin/sh",
+      ["-c", "exec \"$0\" \"$@\" >&- 2>&-", tool, "--format", form, example("Trips")])
+    #expect(result.exitCode == 74)
+  }
 }

@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 
 /// The search for what to compare with, in a repository with a commit.
 struct BaseSearch {

@@ -1,6 +1,7 @@
 import DataModel
 import Findings
 import Loading
+import OperatingSystem
 
 /// A repository whose work tree is checked: the one of the check, or a submodule.
 struct Checkout {

@@ -2,6 +2,7 @@ import DataModel
 import Findings
 import Loading
 import ModelSource
+import OperatingSystem
 import VersionHash
 
 /// Reads what releases have of bundles: each folder and each file once, however many releases have it.

@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 
 /// A tag that names a release.
 struct ReleaseTag: Hashable, Sendable {

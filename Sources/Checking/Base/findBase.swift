@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 
 /// What a check compares with.
 struct FoundBase {

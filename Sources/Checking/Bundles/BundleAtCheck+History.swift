@@ -2,6 +2,7 @@ import Comparing
 import DataModel
 import Loading
 import ModelSource
+import OperatingSystem
 import VersionHash
 
 extension BundleAtCheck {

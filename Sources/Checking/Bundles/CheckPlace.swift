@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 
 /// The names of the files of a check.
 package enum CheckFileName {

@@ -1,13 +1,6 @@
 import Findings
 import Loading
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// The repository that is checked.
 struct CheckRepository {

@@ -1,13 +1,6 @@
 import Findings
 import Loading
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// The files of a work tree, those that a sparse checkout leaves out taken from the index.
 struct WorkTree: FileTree {

@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 
 private let bundleSuffix = ".xcdatamodeld"
 

@@ -1,6 +1,7 @@
 import Findings
 import Loading
 import ModelSource
+import OperatingSystem
 
 /// What a check reads, of which the work tree is a part only.
 struct ReadBundles {

@@ -2,6 +2,7 @@ import Comparing
 import DataModel
 package import Findings
 import Loading
+import OperatingSystem
 import VersionHash
 
 /// What freezing a bundle came to.

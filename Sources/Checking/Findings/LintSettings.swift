@@ -1,5 +1,6 @@
 package import Findings
 package import Loading
+import OperatingSystem
 
 /// What holds when one model is looked at by itself.
 package struct LintSettings: Sendable {

@@ -1,13 +1,6 @@
 package import Findings
 package import Loading
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// What makes `git diff` show the changes of models in words: two commands in the configuration of a
 /// repository, and a line in its attributes, which are not part of what is committed.
@@ -41,7 +34,7 @@ package func installGitDriver(
   var lines = try attributeLines(file)
   guard !lines.contains(GitDriver.attribute) else { return file }
   lines.append(GitDriver.attribute)
-  _ = mkdir(parentDirectory(of: file), 0o777)
+  try? createFolder(parentDirectory(of: file))
   try writeWhole(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
   return file
 }

@@ -1,4 +1,5 @@
 package import Findings
+package import OperatingSystem
 
 /// The files of the system.
 package struct FileSystem: FileTree {

@@ -1,4 +1,5 @@
 package import Findings
+package import OperatingSystem
 
 /// Where the files of a model come from: the file system, or a revision in a git repository.
 ///

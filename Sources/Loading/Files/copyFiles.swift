@@ -1,12 +1,5 @@
 package import Findings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+package import OperatingSystem
 
 /// Copies a file piece by piece.
 ///
@@ -19,30 +12,27 @@ package import Findings
 /// - Throws: `ToolchainError` with exit code 73 when the copy cannot be made, 74 when reading or writing
 ///   fails.
 package func copyFile(
-  _ source: Int32, named path: String, to copy: String, isInterrupted: () -> Bool = { false },
-  report: (Int) -> Void = { _ in }
+  _ source: borrowing File, named path: String, to copy: String,
+  isInterrupted: () -> Bool = { false }, report: (Int) -> Void = { _ in }
 ) throws(ToolchainError) {
-  let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard target >= 0 else { throw cannotCreate(copy) }
-  defer { close(target) }
+  let target = try creating(copy) { () throws(SystemError) in
+    try File(copy, for: .writing, .creatingNew, permissions: 0o600)
+  }
   let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
   defer { piece.deallocate() }
-  var offset: off_t = 0
+  var offset = 0
   while true {
-    let count = pread(source, piece.baseAddress, piece.count, offset)
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else {
-      throw .readFailed(path, systemErrorText())
+    let count: Int
+    do throws(SystemError) {
+      count = try source.fill(piece, from: offset)
+    } catch {
+      throw .readFailed(path, error.text)
     }
     guard count > 0 else { return }
-    var written = 0
-    while written < count {
-      let done = write(target, piece.baseAddress?.advanced(by: written), count - written)
-      if done < 0, errno == EINTR { continue }
-      guard done > 0 else { throw writeFailed(copy) }
-      written += done
+    try writing(copy) { () throws(SystemError) in
+      try target.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
     }
-    offset += off_t(count)
+    offset += count
     report(count)
     if isInterrupted() { throw .interrupted(path) }
   }
@@ -56,12 +46,19 @@ package func copyFile(
   at path: String, to copy: String, isInterrupted: () -> Bool = { false },
   report: (Int) -> Void = { _ in }
 ) throws(ToolchainError) {
-  let source = open(path, O_RDONLY | O_CLOEXEC)
-  guard source >= 0 else {
-    throw .unreadableFile(path, systemErrorText())
-  }
-  defer { close(source) }
+  let source = try openToCopy(path)
   try copyFile(source, named: path, to: copy, isInterrupted: isInterrupted, report: report)
+}
+
+/// Opens the file at `path`, of which all is read.
+///
+/// - Throws: `ToolchainError` with exit code 65 when it cannot be opened.
+package func openToCopy(_ path: String) throws(ToolchainError) -> File {
+  do throws(SystemError) {
+    return try File(path)
+  } catch {
+    throw .unreadableFile(path, error.text)
+  }
 }
 
 /// Copies a folder with the files and folders in it, and syncs it.
@@ -71,7 +68,7 @@ package func copyFile(
 package func copyFolder(
   at path: String, to copy: String, isInterrupted: () -> Bool
 ) throws(ToolchainError) {
-  guard mkdir(copy, 0o700) == 0 else { throw cannotCreate(copy) }
+  try creating(copy) { () throws(SystemError) in try createFolder(copy, permissions: 0o700) }
   for name in try listDirectory(path) {
     let (member, target) = (joined(path, name), joined(copy, name))
     switch FileKind(at: member, followsLinks: false) {
@@ -90,26 +87,17 @@ package func copyFolder(
 
 /// Gives a file or folder of ours the permissions of another, and its owner where that is allowed.
 package func copyRights(of path: String, to copy: String) {
-  var status = stat()
-  guard stat(path, &status) == 0 else { return }
-  let descriptor = open(copy, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-  guard descriptor >= 0 else { return }
-  defer { close(descriptor) }
-  _ = fchown(descriptor, status.st_uid, status.st_gid)
-  fchmod(descriptor, status.st_mode & 0o7777)
+  guard let status = try? FileStatus(of: path),
+    let file = try? File(copy, .notFollowingLinks)
+  else { return }
+  file.takeRights(of: status)
 }
 
 /// Makes the system write what it remembers of the file at `path`.
 ///
 /// - Throws: `ToolchainError` with exit code 74 when it cannot.
 package func syncFile(_ path: String) throws(ToolchainError) {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw writeFailed(path) }
-  defer { close(descriptor) }
-  #if canImport(Darwin)
-    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-  #endif
-  guard fsync(descriptor) == 0 else { throw writeFailed(path) }
+  try writing(path) { () throws(SystemError) in try synchronizeFile(path) }
 }
 
 /// The sizes of the files in a folder and the folders in it, in bytes.

@@ -1,4 +1,5 @@
 package import Findings
+package import OperatingSystem
 
 extension ToolchainError {
   /// The error for a file that the system does not let be read, by what it says of it.

@@ -1,12 +1,5 @@
 package import Findings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// Puts a file that `make` makes at `path`, so that at every moment the old or the new one is there as
 /// a whole.
@@ -22,35 +15,34 @@ package func putFile(
   at path: String, replacing isReplacing: Bool,
   _ make: (_ temporary: String) throws(ToolchainError) -> Void
 ) throws(ToolchainError) {
-  let temporary = try temporarySibling(of: path)
-  do {
+  try makeBeside(path, discarding: removeStore) { temporary throws(ToolchainError) in
     try make(temporary)
-    try sync(temporary, for: path)
+    let file = try creating(path) { () throws(SystemError) in try File(temporary) }
+    try writing(path) { () throws(SystemError) in try file.synchronize() }
     try put(temporary, at: path, replacing: isReplacing)
-  } catch {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
-    throw error
   }
-  syncDirectory(parentDirectory(of: path))
 }
 
-private func sync(_ temporary: String, for path: String) throws(ToolchainError) {
-  let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw cannotCreate(path) }
-  defer { close(descriptor) }
-  guard fsync(descriptor) == 0 else { throw writeFailed(path) }
+/// Removes a file, and the journals beside it if it is a store.
+private func removeStore(_ path: String) {
+  for suffix in ["", "-wal", "-shm", "-journal"] { try? removeFile(path + suffix) }
 }
 
-private func put(
+/// Gives a file that was made beside `path` its name.
+///
+/// - Throws: `ToolchainError` with exit code 73 when it cannot be put there.
+func put(
   _ temporary: String, at path: String, replacing isReplacing: Bool
 ) throws(ToolchainError) {
-  if !isReplacing {
-    // Unlike renaming, linking never replaces; some file systems cannot do it.
-    if link(temporary, path) == 0 {
-      unlink(temporary)
-      return
+  try creating(path) { () throws(SystemError) in
+    guard !isReplacing else { return try moveFile(temporary, to: path) }
+    do throws(SystemError) {
+      // Unlike renaming, linking never replaces; some file systems cannot do it.
+      try linkFile(temporary, to: path)
+    } catch {
+      guard error.code != .exists else { throw error }
+      return try moveFile(temporary, to: path)
     }
-    if errno == EEXIST { throw cannotCreate(path) }
+    try? removeFile(temporary)
   }
-  guard rename(temporary, path) == 0 else { throw cannotCreate(path) }
 }

@@ -1,12 +1,5 @@
 package import Findings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+package import OperatingSystem
 
 /// Reads the regular file at `path`.
 ///
@@ -20,55 +13,49 @@ package import Findings
 package func readFile(
   _ path: String, limit: Int = 1 << 30, followsLinks: Bool = true
 ) throws(ToolchainError) -> [UInt8] {
-  guard let kind = FileKind(at: path, followsLinks: followsLinks) else {
-    throw .unreadableFile(path, systemErrorText())
+  let kind: FileKind
+  do throws(SystemError) {
+    kind = try FileStatus(of: path, followsLinks: followsLinks).kind
+  } catch {
+    throw .unreadableFile(path, error.text)
   }
   guard kind == .file else {
     throw .unreadableFile(path, is: kind, expected: "a regular file")
   }
-  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
-  guard descriptor >= 0 else {
-    throw .unreadableFile(path, systemErrorText())
-  }
-  defer { close(descriptor) }
-  var status = stat()
-  guard fstat(descriptor, &status) == 0, Int(status.st_size) <= limit else {
+  let file = try openFile(path, followsLinks ? .notWaiting : [.notWaiting, .notFollowingLinks])
+  let size = (try? file.status())?.size
+  guard let size, size <= limit else {
     throw ToolchainError(
       .fileTooLarge, file: path,
-      "the file has \(status.st_size) bytes, expected at most \(limit)")
+      "the file has \(size ?? 0) bytes, expected at most \(limit)")
   }
-  return try readBytes(descriptor, count: Int(status.st_size), path: path)
+  return try readBytes(file, count: size)
 }
 
-private func readBytes(
-  _ descriptor: Int32, count: Int, path: String
-) throws(ToolchainError) -> [UInt8] {
-  var failure: Int32?
-  let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-    while filled < count {
-      let got = read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
-      if got < 0, errno == EINTR { continue }
-      if got < 0 { failure = errno }
-      if got <= 0 { return }
-      filled += got
-    }
+/// Opens a file for reading.
+///
+/// - Throws: `ToolchainError` with exit code 65 when it cannot be opened.
+private func openFile(_ path: String, _ options: File.Options = []) throws(ToolchainError) -> File {
+  do throws(SystemError) {
+    return try File(path, options)
+  } catch {
+    throw .unreadableFile(path, error.text)
   }
-  if let failure {
-    throw .readFailed(path, systemErrorText(failure))
+}
+
+private func readBytes(_ file: borrowing File, count: Int) throws(ToolchainError) -> [UInt8] {
+  do throws(SystemError) {
+    return try file.bytes(upTo: count)
+  } catch {
+    throw .readFailed(file.path, error.text)
   }
-  return bytes
 }
 
 /// The first `count` bytes of the file at `path`, or all when it has fewer.
 ///
 /// - Throws: `ToolchainError` with exit code 65 when the file cannot be opened.
 package func readHead(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    throw .unreadableFile(path, systemErrorText())
-  }
-  defer { close(descriptor) }
-  return try readBytes(descriptor, count: count, path: path)
+  try readBytes(try openFile(path), count: count)
 }
 
 extension FileKind {
@@ -87,16 +74,9 @@ extension FileKind {
 ///
 /// - Throws: `ToolchainError` with exit code 65 when it cannot be listed.
 package func listDirectory(_ path: String) throws(ToolchainError) -> [String] {
-  guard let directory = opendir(path) else {
-    throw .unreadableFolder(path, systemErrorText())
+  do throws(SystemError) {
+    return try namesInFolder(path)
+  } catch {
+    throw .unreadableFolder(path, error.text)
   }
-  defer { closedir(directory) }
-  var names: [String] = []
-  while let entry = readdir(directory) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
-    if name != ".", name != ".." { names.append(name) }
-  }
-  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }

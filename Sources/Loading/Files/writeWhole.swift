@@ -1,12 +1,5 @@
 package import Findings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+package import OperatingSystem
 
 /// A file of an output: its path inside the output and its bytes.
 package struct OutputFile: Hashable, Sendable {
@@ -35,16 +28,12 @@ package struct OutputFile: Hashable, Sendable {
 package func writeWhole(
   _ bytes: [UInt8], to path: String, keepsMode: Bool = false
 ) throws(ToolchainError) {
-  let temporary = try temporarySibling(of: path)
-  do {
+  try makeBeside(path, discarding: { try? removeFile($0) }) { temporary throws(ToolchainError) in
     try writeSynced(bytes, to: temporary, for: path)
     if keepsMode { try copyMode(of: path, to: temporary) }
-    try replace(path, by: temporary)
-  } catch {
-    unlink(temporary)
-    throw error
+    try checkFilePlace(path)
+    try put(temporary, at: path, replacing: true)
   }
-  syncDirectory(parentDirectory(of: path))
 }
 
 /// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
@@ -52,17 +41,33 @@ package func writeWhole(
 /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
 ///   fails; nothing is left behind then.
 package func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(ToolchainError) {
-  let temporary = try temporarySibling(of: path)
-  guard mkdir(temporary, 0o777) == 0 else { throw cannotCreate(path) }
-  do {
+  try makeBeside(path, discarding: removeTree) { temporary throws(ToolchainError) in
+    try creating(path) { () throws(SystemError) in try createFolder(temporary) }
     for file in files {
       try writeSynced(
         file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
     }
     syncDirectory(temporary)
     try replaceDirectory(path, by: temporary)
+  }
+}
+
+/// Makes a file or folder beside `path`, has it put there, and syncs the folder.
+///
+/// - Parameters:
+///   - path: The path of the file or folder.
+///   - discard: Removes what was made, when something fails.
+///   - make: Makes it at the path that it is given, and puts it at `path`.
+/// - Throws: `ToolchainError` with exit code 73 when there is no folder for it, and what `make` throws.
+package func makeBeside(
+  _ path: String, discarding discard: (_ temporary: String) -> Void,
+  _ make: (_ temporary: String) throws(ToolchainError) -> Void
+) throws(ToolchainError) {
+  let temporary = try temporarySibling(of: path)
+  do throws(ToolchainError) {
+    try make(temporary)
   } catch {
-    removeDirectory(temporary)
+    discard(temporary)
     throw error
   }
   syncDirectory(parentDirectory(of: path))
@@ -86,32 +91,21 @@ func temporarySibling(of path: String) throws(ToolchainError) -> String {
 private func writeSynced(
   _ bytes: [UInt8], to temporary: String, for path: String
 ) throws(ToolchainError) {
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else { throw cannotCreate(path) }
-  defer { close(descriptor) }
-  var written = 0
-  while written < bytes.count {
-    let count = bytes.withUnsafeBytes { buffer in
-      write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-    }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { throw writeFailed(path) }
-    written += count
+  let file = try creating(path) { () throws(SystemError) in
+    try File(temporary, for: .writing, .creatingNew)
   }
-  guard fsync(descriptor) == 0 else { throw writeFailed(path) }
+  try writing(path) { () throws(SystemError) in
+    try file.append(bytes)
+    try file.synchronize()
+  }
 }
 
 /// Gives the file at `copy` the permissions of the one at `path`.
 private func copyMode(of path: String, to copy: String) throws(ToolchainError) {
-  var information = stat()
-  guard lstat(path, &information) == 0, chmod(copy, information.st_mode & 0o7777) == 0 else {
-    throw cannotCreate(path)
+  try creating(path) { () throws(SystemError) in
+    let status = try FileStatus(of: path, followsLinks: false)
+    try setPermissions(status.permissions, of: copy)
   }
-}
-
-private func replace(_ path: String, by temporary: String) throws(ToolchainError) {
-  try checkFilePlace(path)
-  guard rename(temporary, path) == 0 else { throw cannotCreate(path) }
 }
 
 /// Checks that a file can be put at `path`: there is a regular file, or nothing.
@@ -124,18 +118,41 @@ package func checkFilePlace(_ path: String) throws(ToolchainError) {
 
 /// Makes the system write what it remembers of the folder at `path`.
 package func syncDirectory(_ path: String) {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return }
-  fsync(descriptor)
-  close(descriptor)
+  try? synchronizeFolder(path)
 }
 
 /// The error for an output that the system does not let be created.
-package func cannotCreate(_ path: String) -> ToolchainError {
-  .cannotCreateOutput(path, systemErrorText())
+package func cannotCreate(_ path: String, _ error: SystemError) -> ToolchainError {
+  .cannotCreateOutput(path, error.text)
 }
 
 /// The error for an output that the system failed to write.
-package func writeFailed(_ path: String) -> ToolchainError {
-  .writeFailed(path, systemErrorText())
+package func writeFailed(_ path: String, _ error: SystemError) -> ToolchainError {
+  .writeFailed(path, error.text)
+}
+
+/// Does what creates an output at `path`; an error of the system becomes that of the output.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+package func creating<Value: ~Copyable>(
+  _ path: String, _ body: () throws(SystemError) -> Value
+) throws(ToolchainError) -> Value {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw cannotCreate(path, error)
+  }
+}
+
+/// Does what writes an output at `path`; an error of the system becomes that of the output.
+///
+/// - Throws: `ToolchainError` with exit code 74.
+package func writing<Value: ~Copyable>(
+  _ path: String, _ body: () throws(SystemError) -> Value
+) throws(ToolchainError) -> Value {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw writeFailed(path, error)
+  }
 }

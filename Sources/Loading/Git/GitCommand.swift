@@ -1,15 +1,9 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+package import OperatingSystem
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
 #endif
 
 /// The program git, run so that it changes nothing, asks nobody and uses no network.
@@ -29,7 +23,7 @@ package struct GitCommand: Sendable {
       .split(separator: ":").filter { $0.hasPrefix("/") }.map { joined(String($0), "git") }
     guard
       let executable = places.first(where: {
-        FileKind(at: $0, followsLinks: true) == .file && access($0, X_OK) == 0
+        FileKind(at: $0, followsLinks: true) == .file && (try? checkRight(.running, to: $0)) != nil
       })
     else { throw .notInstalled }
     self.executable = executable
@@ -102,7 +96,7 @@ package struct GitCommand: Sendable {
         arguments: folder + command.split(separator: " ").map(String.init) + arguments,
         environment: environment)
     } catch {
-      throw .failed("\(executable) cannot be started: \(systemErrorText(error.code))")
+      throw .failed("\(executable) cannot be started: \(error.text)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// An entry of the index of a repository that needs more than a look at the work tree.
 package struct IndexEntry: Hashable, Sendable {
   /// The path from the root of the work tree.

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Synchronization
 
 /// The objects of a repository, read through two processes of git that live as long as this.

@@ -1,4 +1,5 @@
 package import Findings
+import OperatingSystem
 
 extension GitTree {
   /// The error for a model that is not there: what is there instead, and the right spelling of a path

@@ -1,12 +1,5 @@
 package import Findings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+package import OperatingSystem
 
 /// The files of a revision in a git repository, read from the objects that git keeps.
 ///
@@ -33,8 +26,8 @@ package struct GitTree: FileTree {
     case .entry(.directory, let identifier):
       return try entries(of: identifier, at: path).map(\.name)
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    case .entry, .blocked: throw .unreadableFolder(path, systemErrorText(ENOTDIR))
-    case .nothing: throw .unreadableFolder(path, systemErrorText(ENOENT))
+    case .entry, .blocked: throw .unreadableFolder(path, SystemError.Code.notFolder.text)
+    case .nothing: throw .unreadableFolder(path, SystemError.Code.notFound.text)
     }
   }
 
@@ -50,8 +43,8 @@ package struct GitTree: FileTree {
       }
     case .entry(let kind, _):
       throw .unreadableFile(path, is: kind, expected: "a regular file")
-    case .blocked: throw .unreadableFile(path, systemErrorText(ENOTDIR))
-    case .nothing: throw .unreadableFile(path, systemErrorText(ENOENT))
+    case .blocked: throw .unreadableFile(path, SystemError.Code.notFolder.text)
+    case .nothing: throw .unreadableFile(path, SystemError.Code.notFound.text)
     }
   }
 

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// In which order versions first appeared in the history of a repository.
 package struct VersionHistory: Sendable {
   /// When each version appeared, by the path of its folder from the root of the repository.

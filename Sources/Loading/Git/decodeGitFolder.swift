@@ -1,3 +1,4 @@
+package import OperatingSystem
 import VersionHash
 
 /// Something in a folder of a repository.

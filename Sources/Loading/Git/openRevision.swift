@@ -1,4 +1,5 @@
 package import Findings
+import OperatingSystem
 
 /// The files at `revision`, in the repository that holds the working directory.
 ///

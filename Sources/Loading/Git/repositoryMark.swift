@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The nearest `.git` from a folder upwards, whatever it is and whether git can read it or not.
 ///
 /// That there is no repository is only ever concluded from this: git says so of a damaged one as well.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// A model as named on the command line: a path, perhaps at a git revision, perhaps with `#version`.
 package struct ModelReference: Hashable, Sendable {
   /// The reference as the user wrote it.

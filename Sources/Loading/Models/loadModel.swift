@@ -1,5 +1,6 @@
 package import Findings
 import ModelSource
+import OperatingSystem
 
 /// Reads the model that `reference` names, whatever form it is in.
 ///

@@ -1,5 +1,6 @@
 package import Findings
 import ModelSource
+import OperatingSystem
 
 private let versionSuffix = ".xcdatamodel"
 private let currentVersionFile = ".xccurrentversion"

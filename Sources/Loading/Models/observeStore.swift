@@ -1,4 +1,5 @@
 package import Findings
+import OperatingSystem
 package import StoreFile
 
 /// Reads everything of a store but its objects, leaving the store and its folder as they are.

@@ -1,13 +1,6 @@
 package import Findings
+import OperatingSystem
 package import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Calls `body` with the path of a store that needs no journal: the store itself, or a copy in `scratch`
 /// when a `-wal` or `-journal` with content is beside it or the system has no such file.
@@ -23,7 +16,7 @@ package func withSettledStore<Value>(
     return try namingFile(path) { () throws(StoreError) in try body(settled) }
   }
   let directory = try scratchFolder(in: scratch)
-  defer { removeDirectory(directory) }
+  defer { removeTree(directory) }
   let copy = joined(directory, "store.sqlite")
   for suffix in [""] + journals { try copyFile(path + suffix, in: tree, to: copy + suffix) }
   return try namingFile(path) { () throws(StoreError) in
@@ -59,11 +52,11 @@ private func copyFile(
 }
 
 package func scratchFolder(in scratch: String) throws(ToolchainError) -> String {
-  var template = Array(joined(scratch, "store.XXXXXX").utf8CString)
-  guard mkdtemp(&template) != nil else {
-    throw .noScratchFolder(scratch, systemErrorText())
+  do throws(SystemError) {
+    return try createTemporaryFolder(in: scratch, named: "store")
+  } catch {
+    throw .noScratchFolder(scratch, error.text)
   }
-  return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
 private func namingFile<Value>(

@@ -1,12 +1,5 @@
+import OperatingSystem
 import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The cores that no thread of this process computes on, apart from those of ``Background``.
 ///
@@ -14,28 +7,6 @@ import Synchronization
 /// the parts of a model within the versions of a bundle, begins no more threads than there are cores.
 package enum SpareCores {
   private static let count = Atomic(max(0, coreCount - 1))
-
-  /// The cores that this process may use.
-  private static var coreCount: Int {
-    let all = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    #if os(Linux)
-      return min(all, allowedCoreCount ?? all)
-    #else
-      return all
-    #endif
-  }
-
-  /// The cores that a container or `taskset` leaves to the process, by the mask that Linux shows; nil when it
-  /// shows none.
-  package static var allowedCoreCount: Int? {
-    guard let status = try? readHead(of: "/proc/self/status", count: 1 << 16) else { return nil }
-    let name = "Cpus_allowed:"
-    let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
-    guard let line = lines.first(where: { $0.hasPrefix(name) }) else { return nil }
-    return line.dropFirst(name.count).compactMap(\.hexDigitValue).reduce(0) {
-      $0 + $1.nonzeroBitCount
-    }
-  }
 
   /// Takes up to `wanted` cores.
   ///

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// Gives a value up on another thread when a core is spare: taking apart what is large takes long, and
 /// nobody waits for it.
 package func discard<Value: Sendable>(_ value: consuming Value) {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Synchronization
 
 /// Calls `body` with every number below `count`, on all cores that are spare.

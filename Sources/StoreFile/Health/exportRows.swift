@@ -1,13 +1,6 @@
 import CSQLite
+import OperatingSystem
 import StoreSchema
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Rows of a table that are taken out of a store.
 package struct RowSelection: Hashable, Sendable {
@@ -90,21 +83,15 @@ extension StoreConnection {
 
 /// A file that is being written; closed when released.
 private final class JSONFile {
-  private let descriptor: Int32
+  private let file: File
   private var buffer: [UInt8] = []
 
   init(_ path: String) throws(StoreError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failure }
-  }
-
-  deinit { close(descriptor) }
-
-  private static var failure: StoreError {
-    StoreError(
-      .unwritable, message: String(cString: strerror(errno)),
-      expected: "a file that can be written",
-      code: errno == ENOSPC ? SQLITE_FULL : SQLITE_IOERR)
+    do throws(SystemError) {
+      file = try File(path, for: .writing, .creatingNew, permissions: 0o600)
+    } catch {
+      throw StoreError(writing: error)
+    }
   }
 
   func write(_ text: String) throws(StoreError) { try write(Array(text.utf8)) }
@@ -115,20 +102,10 @@ private final class JSONFile {
   }
 
   private func flush() throws(StoreError) {
-    var done = 0
-    while done < buffer.count {
-      let count = buffer.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        #else
-          Darwin.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure }
-      done += count
+    do throws(SystemError) {
+      try file.append(buffer)
+    } catch {
+      throw StoreError(writing: error)
     }
     buffer.removeAll(keepingCapacity: true)
   }
@@ -136,7 +113,11 @@ private final class JSONFile {
   /// Writes what is left, to the disk.
   func finish() throws(StoreError) {
     try flush()
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw Self.failure }
+    do throws(SystemError) {
+      try file.synchronize()
+    } catch {
+      guard error.code == .invalid else { throw StoreError(writing: error) }
+    }
   }
 
   func writeValue(of row: StoreRow, _ column: Int32) throws(StoreError) {
@@ -160,6 +141,15 @@ private final class JSONFile {
       try write(base64(row.bytes(column)))
       try write("\"}")
     }
+  }
+}
+
+extension StoreError {
+  /// The error for a file that the system did not let be written.
+  fileprivate init(writing error: SystemError) {
+    self.init(
+      .unwritable, message: error.code.systemText, expected: "a file that can be written",
+      code: error.code == .noSpace ? SQLITE_FULL : SQLITE_IOERR)
   }
 }
 

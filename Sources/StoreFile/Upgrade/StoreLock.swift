@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+package import OperatingSystem
 
 /// A lock that keeps every other connection out of a store; given back when released.
 ///
@@ -17,9 +11,9 @@
 ///
 /// *Source:* “File Locking And Concurrency In SQLite Version 3”, sqlite.org/lockingv3.html, and the
 /// constants of os.h: 512 bytes from 0x40000000 on.
-package final class StoreLock {
+package final class StoreLock: Sendable {
   /// The open file, for reading.
-  package let descriptor: Int32
+  package let file: File
   /// Whether the lock is exclusive; a file that may only be read gets one that lets others read.
   package let isExclusive: Bool
 
@@ -27,17 +21,13 @@ package final class StoreLock {
   package enum Obstacle: Error, Hashable, Sendable {
     /// Somebody else has it open; the number of the process where the system tells it.
     case inUse(process: Int32?)
-    /// The system does not let the file be opened or locked: the number of its error.
-    case system(Int32)
+    /// The system does not let the file be opened or locked: why.
+    case system(SystemError.Code)
   }
 
-  private init(descriptor: Int32, isExclusive: Bool) {
-    self.descriptor = descriptor
+  private init(_ file: consuming File, isExclusive: Bool) {
+    self.file = file
     self.isExclusive = isExclusive
-  }
-
-  deinit {
-    close(descriptor)
   }
 
   /// Takes the lock if nobody holds one.
@@ -46,37 +36,43 @@ package final class StoreLock {
   /// - Returns: The lock.
   /// - Throws: ``Obstacle``, at once.
   package static func take(_ path: String) throws(Obstacle) -> StoreLock {
-    var isExclusive = true
-    var descriptor = open(path, O_RDWR | O_CLOEXEC)
-    if descriptor < 0, errno == EACCES || errno == EROFS || errno == EPERM {
-      isExclusive = false
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let lock = try open(path)
+    if !lock.isExclusive, let holder = lock.file.lockHolder(of: lockedRange) {
+      throw .inUse(process: holder.process)
     }
-    guard descriptor >= 0 else { throw .system(errno) }
-    let lock = StoreLock(descriptor: descriptor, isExclusive: isExclusive)
-    if !isExclusive, let holder = lock.holder() { throw .inUse(process: holder.process) }
-    var range = lockedRange(isExclusive ? F_WRLCK : F_RDLCK)
-    if fcntl(descriptor, setOpenFileLock, &range) == 0 {
-      // Somebody may have put another file there meanwhile.
-      return lock.isOf(path) ? lock : try take(path)
+    do throws(SystemError) {
+      try lock.file.lock(lockedRange, isExclusive: lock.isExclusive)
+    } catch {
+      guard error.code == .wouldBlock || error.code == .noAccess else { throw .system(error.code) }
+      throw .inUse(process: lock.file.lockHolder(of: lockedRange)?.process)
     }
-    guard errno == EAGAIN || errno == EACCES else {
-      throw .system(errno)
+    // Somebody may have put another file there meanwhile.
+    return lock.isOf(path) ? lock : try take(path)
+  }
+
+  /// The lock that is not taken yet.
+  private static func open(_ path: String) throws(Obstacle) -> StoreLock {
+    do throws(SystemError) {
+      do throws(SystemError) {
+        return StoreLock(try File(path, for: .readingAndWriting), isExclusive: true)
+      } catch {
+        guard [.noAccess, .readOnly, .notPermitted].contains(error.code) else { throw error }
+        return StoreLock(try File(path), isExclusive: false)
+      }
+    } catch {
+      throw .system(error.code)
     }
-    throw .inUse(process: lock.holder()?.process)
   }
 
   /// Whether the file that is locked is the one at `path`.
   package func isOf(_ path: String) -> Bool {
-    var (own, other) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_dev == other.st_dev
-      && own.st_ino == other.st_ino
+    guard let own = try? file.status(), let other = try? FileStatus(of: path) else { return false }
+    return own.identity == other.identity
   }
 
   /// How many names the file has.
   package var nameCount: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 0
+    (try? file.status())?.nameCount ?? 0
   }
 
   /// Has the file say that it needs no write-ahead log, or what it said before.
@@ -85,35 +81,12 @@ package final class StoreLock {
   /// which whoever opens the new file plays into it. Without one SQLite notices that the file has moved.
   ///
   /// - Parameter versions: Bytes 18 and 19 of the header; 1 stands for a rollback journal, 2 for a log.
-  /// - Returns: Whether it was written and is on the disk.
-  package func setFormatVersions(_ versions: [UInt8]) -> Bool {
-    pwrite(descriptor, versions, 2, 18) == 2 && fsync(descriptor) == 0
-  }
-
-  /// Who holds a lock that an exclusive one does not go with.
-  private func holder() -> (process: Int32?, Void)? {
-    var range = lockedRange(F_WRLCK)
-    guard fcntl(descriptor, getOpenFileLock, &range) == 0, range.l_type != F_UNLCK else {
-      return nil
-    }
-    return (range.l_pid > 0 ? range.l_pid : nil, ())
+  /// - Throws: `SystemError` when it was not written, or is perhaps not on the disk.
+  package func setFormatVersions(_ versions: [UInt8]) throws(SystemError) {
+    try file.overwrite(versions, from: 18)
+    try file.synchronize()
   }
 }
 
-private func lockedRange(_ type: Int32) -> flock {
-  var range = flock()
-  range.l_type = Int16(type)
-  range.l_whence = Int16(SEEK_SET)
-  range.l_start = 0x4000_0000
-  range.l_len = 512
-  return range
-}
-
-// The C library's Swift module leaves these out: locks of open files, fcntl.h.
-#if canImport(Darwin)
-  private let setOpenFileLock: Int32 = 90
-  private let getOpenFileLock: Int32 = 92
-#else
-  private let setOpenFileLock: Int32 = 37
-  private let getOpenFileLock: Int32 = 36
-#endif
+/// The bytes that SQLite locks.
+private let lockedRange = 0x4000_0000..<0x4000_0200

@@ -1,12 +1,5 @@
 import CSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// Folds the journals of a store into it, and removes them.
 ///
@@ -29,7 +22,7 @@ package func foldJournals(at path: String) throws(StoreError) {
   try connection.close()
   // What is left holds nothing: the index of the log, which nobody has open, and journals that were dealt
   // with, of a writer that keeps them or that was killed.
-  for suffix in ["-shm", "-journal"] { unlink(path + suffix) }
+  for suffix in ["-shm", "-journal"] { try? removeFile(path + suffix) }
 }
 
 /// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer

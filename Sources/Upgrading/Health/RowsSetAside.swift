@@ -1,14 +1,7 @@
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A file with rows that were taken out of a working copy, not yet beside the store.
 struct RowsSetAside {
@@ -55,24 +48,28 @@ struct RowsSetAside {
   func place(beside store: String) throws(ToolchainError) -> (path: String, isNew: Bool) {
     for number in 1...1000 {
       let path = Self.name(for: store, number)
-      if link(file, path) != 0 {
-        let code = errno
+      do throws(SystemError) {
+        try linkFile(file, to: path)
+      } catch {
         if FileKind(at: path, followsLinks: false) != nil {
           if try isSame(path) { return (path, false) }
           continue
         }
         // Some file systems have no second names.
-        guard code != EIO, code != ENOSPC, rename(file, path) == 0 else { throw cannotCreate(path) }
+        guard error.code != .inputOutput, error.code != .noSpace else {
+          throw cannotCreate(path, error)
+        }
+        try creating(path) { () throws(SystemError) in try moveFile(file, to: path) }
       }
       do throws(ToolchainError) {
         try syncFolder(parentDirectory(of: path))
       } catch {
-        unlink(path)
+        try? removeFile(path)
         throw error
       }
       return (path, true)
     }
-    throw cannotCreate(Self.name(for: store, 1))
+    throw cannotCreate(Self.name(for: store, 1), SystemError(.exists, "link"))
   }
 
   /// The name of the file for a store: `Store.set-aside.json` for `Store.sqlite`.
@@ -112,7 +109,7 @@ func placing(
     }
     try body()
   } catch {
-    for path in new { unlink(path) }
+    for path in new { try? removeFile(path) }
     throw error
   }
   return placed

@@ -1,6 +1,7 @@
 import CompiledModel
 import DataModel
 import Loading
+import OperatingSystem
 import StoreFile
 import StoreHealth
 import StoreSchema

@@ -1,4 +1,5 @@
 import Loading
+import OperatingSystem
 import Synchronization
 
 /// Something that is done beside the rest, on a thread of its own.

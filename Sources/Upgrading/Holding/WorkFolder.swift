@@ -1,14 +1,7 @@
 import Compiling
 import Findings
 import Loading
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// The folder beside a store in which its successor is made; removed when released.
 ///
@@ -18,7 +11,7 @@ import Loading
 final class WorkFolder {
   /// The path of the folder.
   let path: String
-  private let descriptor: Int32
+  private let lock: File
 
   /// The path of the folder for a store that is to be at `target`.
   static func path(for target: String) -> String {
@@ -41,32 +34,27 @@ final class WorkFolder {
   ///   at it.
   init(for target: String) throws(ToolchainError) {
     path = Self.path(for: target)
-    descriptor = try lockedFolder(path, for: target)
-    do {
-      try sweep(target)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    lock = try lockedFolder(path, for: target)
+    try sweep(target)
   }
 
   deinit {
     for name in (try? listDirectory(path)) ?? [] where name != "lock" { remove(name) }
-    unlink(joined(path, "lock"))
-    rmdir(path)
-    close(descriptor)
+    try? removeFile(joined(path, "lock"))
+    try? removeFolder(path)
   }
 
   /// Removes what a killed run left: its files, and values that it had put beside a store that never came.
   private func sweep(_ target: String) throws(ToolchainError) {
     let place = supportFolder(of: target)
     // A store that has a second name was put in its place, and the values are its own.
-    if FileKind(at: supportMark, followsLinks: false) == .file, nameCount(of: store) == 1,
+    if FileKind(at: supportMark, followsLinks: false) == .file,
+      (try? FileStatus(of: store, followsLinks: false))?.nameCount == 1,
       FileKind(at: target, followsLinks: false) == nil,
       let identity = FileIdentity(place), FileKind(at: place, followsLinks: false) == .directory,
       try readFile(supportMark, limit: 1 << 16) == Array(identity.text.utf8)
     {
-      removeDirectory(place)
+      removeTree(place)
     }
     for name in try listDirectory(path) where name != "lock" { remove(name) }
   }
@@ -74,9 +62,9 @@ final class WorkFolder {
   private func remove(_ name: String) {
     let member = joined(path, name)
     if FileKind(at: member, followsLinks: false) == .directory {
-      removeDirectory(member)
+      removeTree(member)
     } else {
-      unlink(member)
+      try? removeFile(member)
     }
   }
 
@@ -89,7 +77,7 @@ final class WorkFolder {
       throw refused(place, "there is a folder already, expected nothing")
     }
     try writeWhole(Array((FileIdentity(support)?.text ?? "").utf8), to: supportMark)
-    guard rename(support, place) == 0 else { throw cannotCreate(place) }
+    try creating(place) { () throws(SystemError) in try moveFile(support, to: place) }
   }
 
   /// Takes back what ``placeSupport(of:)`` did.
@@ -98,51 +86,53 @@ final class WorkFolder {
     guard let identity = FileIdentity(place),
       (try? readFile(supportMark, limit: 1 << 16)) == Array(identity.text.utf8)
     else { return }
-    removeDirectory(place)
+    removeTree(place)
   }
 }
 
 /// Makes the folder at `path`, or takes the one that is there, and locks it.
 ///
 /// - Returns: The open file that is locked.
-private func lockedFolder(
-  _ path: String, for target: String
-) throws(ToolchainError) -> Int32 {
+private func lockedFolder(_ path: String, for target: String) throws(ToolchainError) -> File {
   while true {
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw cannotCreate(path) }
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-      status.st_uid == geteuid(), status.st_mode & 0o077 == 0
+    do throws(SystemError) {
+      try createFolder(path, permissions: 0o700)
+    } catch {
+      guard error.code == .exists else { throw cannotCreate(path, error) }
+    }
+    guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .directory,
+      status.isOwn, status.permissions & 0o077 == 0
     else { throw refused(path, "there is something that no upgrade has made") }
-    let lock = joined(path, "lock")
-    let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      // Whoever had the folder may just have removed it.
-      if errno == ENOENT { continue }
-      let error = cannotCreate(lock)
-      rmdir(path)
-      throw error
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let isHeld = errno == EWOULDBLOCK
-      let error = cannotCreate(lock)
-      close(descriptor)
-      guard isHeld else { throw error }
-      throw .storeInUse(target, "another upgrade of this store is running")
-    }
-    var (own, other) = (stat(), stat())
-    if fstat(descriptor, &own) == 0, stat(lock, &other) == 0, own.st_ino == other.st_ino {
-      return descriptor
-    }
-    // Its owner has removed the file in between, and somebody else may have made another.
-    close(descriptor)
+    if let lock = try lockFile(joined(path, "lock"), in: path, for: target) { return lock }
   }
 }
 
-/// How many names the file at `path` has; 0 when there is none.
-private func nameCount(of path: String) -> Int {
-  var status = stat()
-  return lstat(path, &status) == 0 ? Int(status.st_nlink) : 0
+/// Makes and locks a file.
+///
+/// - Returns: The file; nil when its owner has removed it or its folder in between.
+private func lockFile(
+  _ path: String, in folder: String, for target: String
+) throws(ToolchainError) -> File? {
+  let file: File
+  do throws(SystemError) {
+    file = try File(
+      path, for: .readingAndWriting, [.creating, .notFollowingLinks], permissions: 0o600)
+  } catch {
+    if error.code == .notFound { return nil }
+    try? removeFolder(folder)
+    throw cannotCreate(path, error)
+  }
+  do throws(SystemError) {
+    try file.lockWhole()
+  } catch {
+    guard error.code == .wouldBlock else { throw cannotCreate(path, error) }
+    throw .storeInUse(target, "another upgrade of this store is running")
+  }
+  // Somebody else may have made another by now.
+  guard let own = try? file.status(), let other = try? FileStatus(of: path),
+    own.identity.number == other.identity.number
+  else { return nil }
+  return file
 }
 
 /// The folder in which Core Data keeps large values of a store in files of their own.

@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
 
 /// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.
@@ -7,7 +8,7 @@ final class WorkingCopy {
   private let work: StoreWork
   private let isAbandoned = Flag()
   private let hasFailed = Flag()
-  private let stamps: [FileStamp]
+  private let stamps: [FileStamp?]
   private let copying: Background<Result<Void, ToolchainError>>
 
   /// Begins to copy a store with its journals.
@@ -22,12 +23,12 @@ final class WorkingCopy {
     try checkSpace(for: total + total / 16, beside: path, named: name)
     stamps = ([""] + held.journals).map { fileStamp(held.path + $0) }
     let (isAbandoned, hasFailed) = (isAbandoned, hasFailed)
-    let (store, descriptor, journals) = (held.path, held.lock.descriptor, held.journals)
+    let (store, lock, journals) = (held.path, held.lock, held.journals)
     let isInterrupted = { @Sendable in control.isInterrupted() || isAbandoned.isSet }
     copying = Background {
       let result = Result { () throws(ToolchainError) in
         var done = 0
-        try copyFile(descriptor, named: name, to: path, isInterrupted: isInterrupted) { count in
+        try copyFile(lock.file, named: name, to: path, isInterrupted: isInterrupted) { count in
           done += count
           control.report(UpgradeControl.Progress(stage: .copying, done: done, total: total))
         }

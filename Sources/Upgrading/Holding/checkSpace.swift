@@ -1,13 +1,6 @@
 import Findings
 import Loading
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+import OperatingSystem
 
 /// Checks that a disk has room.
 ///
@@ -20,13 +13,6 @@ import Loading
 func checkSpace(
   for bytes: Int, beside path: String, named name: String
 ) throws(ToolchainError) {
-  guard let free = freeBytes(beside: path), free < bytes else { return }
+  guard let free = freeSpace(inFolder: parentDirectory(of: path)), free < bytes else { return }
   throw .diskFull(name, free: free, needed: bytes)
-}
-
-/// How many bytes this user may still write to a disk; nil when the system does not tell.
-private func freeBytes(beside path: String) -> Int? {
-  var information = statvfs()
-  guard statvfs(parentDirectory(of: path), &information) == 0 else { return nil }
-  return Int(information.f_bavail) * Int(information.f_frsize)
 }

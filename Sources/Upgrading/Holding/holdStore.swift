@@ -1,15 +1,8 @@
 import Compiling
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A store that nobody else uses.
 struct HeldStore {
@@ -44,10 +37,10 @@ func holdStore(
   {
     throw .newerFormat(Int(version), path)
   }
-  let deadline = seconds() + conditions.timeout
+  let deadline = ContinuousClock.now + .seconds(min(conditions.timeout, 1e9))
   while true {
     if conditions.control.isInterrupted() { throw .interrupted(path) }
-    var obstacle = processes(using: path).map(StoreLock.Obstacle.inUse)
+    var obstacle = user(of: path).map { StoreLock.Obstacle.inUse(process: $0.number) }
     if obstacle == nil {
       do throws(StoreLock.Obstacle) {
         let lock = try StoreLock.take(path)
@@ -57,11 +50,11 @@ func holdStore(
       }
     }
     if case .system(let code)? = obstacle {
-      let reason = systemErrorText(code)
-      throw code == EIO ? .readFailed(path, reason) : .unreadableFile(path, reason)
+      throw code == .inputOutput
+        ? .readFailed(path, code.text) : .unreadableFile(path, code.text)
     }
-    guard seconds() < deadline else { throw inUse(path, obstacle) }
-    usleep(20_000)
+    guard ContinuousClock.now < deadline else { throw inUse(path, obstacle) }
+    pause(for: .milliseconds(20))
   }
 }
 
@@ -79,82 +72,15 @@ func journals(beside path: String) -> [String] {
 func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
   var user = "another process"
   if case .inUse(let process?)? = obstacle {
-    user = "process \(process)" + (processName(process).map { " (\($0))" } ?? "")
+    user = "process \(process)" + (OtherProcess(number: process).name.map { " (\($0))" } ?? "")
   }
   return .storeInUse(
     path, "\(user) has the store open",
     explanation: "Close it there, or wait longer with --timeout.")
 }
 
-/// The time since some moment, in seconds.
-func seconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+/// A process of ours, other than this one, that has a store or one of its journals open, even when it
+/// holds no lock at the moment.
+func user(of store: String) -> OtherProcess? {
+  OtherProcess(using: ["", "-wal", "-shm", "-journal"].map { store + $0 })
 }
-
-/// What tells a file from every other, whatever its names.
-struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Looks at the file at `path`, links followed; nil when there is none.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(status.st_ino)
-  }
-
-  /// The two numbers as text.
-  var text: String { "\(device):\(number)" }
-}
-
-#if canImport(Darwin)
-  /// A process of ours, other than this one, that has a store or one of its journals open, even when it
-  /// holds no lock at the moment.
-  func processes(using path: String) -> Int32? {
-    let own = getpid()
-    for file in ["", "-wal", "-shm", "-journal"].map({ path + $0 }) where FileIdentity(file) != nil
-    {
-      // Room for more than there are now, as some may come meanwhile.
-      let size = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, file, 0, nil, 0)
-      guard size > 0 else { continue }
-      var found = [pid_t](repeating: 0, count: Int(size) / MemoryLayout<pid_t>.stride + 64)
-      let room = Int32(found.count * MemoryLayout<pid_t>.stride)
-      let filled = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, file, 0, &found, room)
-      let count = max(0, Int(filled)) / MemoryLayout<pid_t>.stride
-      if let process = found.prefix(count).first(where: { $0 > 0 && $0 != own }) { return process }
-    }
-    return nil
-  }
-
-  private func processName(_ process: Int32) -> String? {
-    var name = [UInt8](repeating: 0, count: 256)
-    let count = proc_name(process, &name, UInt32(name.count))
-    return count > 0 ? String(decoding: name.prefix(Int(count)), as: UTF8.self) : nil
-  }
-#elseif os(Linux)
-  /// A process of ours, other than this one, that has a store or one of its journals open, even when it
-  /// holds no lock at the moment.
-  func processes(using path: String) -> Int32? {
-    let own = getpid()
-    let wanted = Set(["", "-wal", "-shm", "-journal"].compactMap { FileIdentity(path + $0) })
-    for name in (try? listDirectory("/proc")) ?? [] {
-      guard let process = Int32(name), process != own else { continue }
-      let folder = "/proc/\(name)/fd"
-      for descriptor in (try? listDirectory(folder)) ?? [] {
-        if FileIdentity("\(folder)/\(descriptor)").map(wanted.contains) ?? false { return process }
-      }
-    }
-    return nil
-  }
-
-  private func processName(_ process: Int32) -> String? {
-    guard let bytes = try? readHead(of: "/proc/\(process)/comm", count: 64) else { return nil }
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-#else
-  func processes(using path: String) -> Int32? { nil }
-  private func processName(_ process: Int32) -> String? { nil }
-#endif

@@ -1,15 +1,8 @@
 import Compiling
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Where an upgraded store goes.
 struct UpgradePlace {
@@ -39,7 +32,7 @@ struct UpgradePlace {
       shownPath = held.name
       backup = choices.keepsBackup ? store + ".backup" : nil
       // What a killed run has begun to keep is the store itself, under a second name.
-      if let backup, FileIdentity(backup) == FileIdentity(store) { unlink(backup) }
+      if let backup, FileIdentity(backup) == FileIdentity(store) { try? removeFile(backup) }
       if let backup, FileKind(at: backup, followsLinks: false) != nil {
         throw refused(
           backup, "there is something already, expected nothing",
@@ -99,17 +92,19 @@ func placeStore(_ work: StoreWork, at place: UpgradePlace) throws(ToolchainError
   let (held, folder) = (work.held, work.folder)
   try fold(held)
   let kept = place.backup ?? WorkFolder.keptStore(in: folder.path)
-  if link(held.path, kept) != 0 {
-    guard errno != EEXIST else { throw refused(kept, "there is something already") }
+  do throws(SystemError) {
+    try linkFile(held.path, to: kept)
+  } catch {
+    guard error.code != .exists else { throw refused(kept, "there is something already") }
     try checkSpace(for: fileSize(held.path), beside: folder.path, named: held.name)
-    try copyFile(held.lock.descriptor, named: held.name, to: kept)
+    try copyFile(held.lock.file, named: held.name, to: kept)
     copyRights(of: held.path, to: kept)
     try syncFile(kept)
   }
   do throws(ToolchainError) {
     try replace(held, by: folder.store, kept: kept)
   } catch {
-    unlink(kept)
+    try? removeFile(kept)
     throw error
   }
 }
@@ -121,26 +116,25 @@ private func replace(
   let directory = parentDirectory(of: held.path)
   try syncFolder(directory)
   guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
-  if let process = processes(using: held.path) {
-    throw inUse(held.path, .inUse(process: process))
-  }
+  if let user = user(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
   let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
-  guard held.lock.setFormatVersions([1, 1]) else { throw writeFailed(held.name) }
-  guard rename(successor, held.path) == 0 else {
-    let error = cannotCreate(held.name)
-    _ = held.lock.setFormatVersions(versions)
-    throw error
+  try writing(held.name) { () throws(SystemError) in try held.lock.setFormatVersions([1, 1]) }
+  do throws(SystemError) {
+    try moveFile(successor, to: held.path)
+  } catch {
+    try? held.lock.setFormatVersions(versions)
+    throw cannotCreate(held.name, error)
   }
   do throws(ToolchainError) {
     try syncFolder(directory)
     _ = try upgrading(held.name) { () throws(StoreError) in try readStore(at: held.path) }
   } catch {
-    guard rename(kept, held.path) == 0 else {
+    guard (try? moveFile(kept, to: held.path)) != nil else {
       throw .writeFailed(
         held.name,
         "the new store cannot be read back, and the old one cannot be restored; it is at \(kept)")
     }
-    _ = held.lock.setFormatVersions(versions)
+    try? held.lock.setFormatVersions(versions)
     throw error
   }
 }
@@ -168,14 +162,19 @@ private func placeBeside(_ work: StoreWork, at path: String) throws(ToolchainErr
 /// Gives a store its name, where nothing has it.
 private func linkStore(_ store: String, at path: String) throws(ToolchainError) {
   // Unlike renaming, linking never replaces what has come meanwhile; some file systems cannot do it.
-  if link(store, path) != 0 {
-    let isThere = errno == EEXIST || FileKind(at: path, followsLinks: false) != nil
-    guard !isThere, rename(store, path) == 0 else { throw cannotCreate(path) }
+  try creating(path) { () throws(SystemError) in
+    do throws(SystemError) {
+      try linkFile(store, to: path)
+    } catch {
+      let isThere = error.code == .exists || FileKind(at: path, followsLinks: false) != nil
+      guard !isThere else { throw error }
+      try moveFile(store, to: path)
+    }
   }
   do throws(ToolchainError) {
     try syncFolder(parentDirectory(of: path))
   } catch {
-    unlink(path)
+    try? removeFile(path)
     throw error
   }
 }
@@ -185,10 +184,7 @@ private func linkStore(_ store: String, at path: String) throws(ToolchainError) 
 /// - Throws: `ToolchainError` with exit code 74 when it cannot; where folders cannot be synced at all,
 ///   nothing can be done.
 func syncFolder(_ path: String) throws(ToolchainError) {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return }
-  defer { close(descriptor) }
-  guard fsync(descriptor) == 0 || errno == EINVAL else { throw writeFailed(path) }
+  try writing(path) { () throws(SystemError) in try synchronizeFolder(path) }
 }
 
 /// Folds in the journals of a store that is replaced: a log beside the new store would be played into it.

@@ -2,15 +2,8 @@ import Comparing
 import Compiling
 package import Findings
 import Loading
+import OperatingSystem
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Puts a store that cannot be upgraded into a folder of its own, and makes an empty one in its place.
 ///
@@ -49,30 +42,30 @@ package func setAside(
   )
   let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
   do throws(ToolchainError) {
-    guard link(held.path, aside) == 0 else { throw cannotCreate(aside) }
+    try creating(aside) { () throws(SystemError) in try linkFile(held.path, to: aside) }
     if FileKind(at: support.from, followsLinks: false) != nil {
-      guard rename(support.from, support.to) == 0 else { throw cannotCreate(support.to) }
+      try creating(support.to) { () throws(SystemError) in
+        try moveFile(support.from, to: support.to)
+      }
     }
     for directory in [folder, parent, parentDirectory(of: held.path)] { try syncFolder(directory) }
     guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
-    if let process = processes(using: held.path) {
-      throw inUse(held.path, .inUse(process: process))
-    }
-    guard held.lock.setFormatVersions([1, 1]) else { throw writeFailed(path) }
-    guard rename(work.store, held.path) == 0 else { throw cannotCreate(path) }
+    if let user = user(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
+    try writing(path) { () throws(SystemError) in try held.lock.setFormatVersions([1, 1]) }
+    try creating(path) { () throws(SystemError) in try moveFile(work.store, to: held.path) }
   } catch {
-    _ = held.lock.setFormatVersions(versions)
+    try? held.lock.setFormatVersions(versions)
     if FileKind(at: support.to, followsLinks: false) != nil,
-      rename(support.to, support.from) != 0
+      (try? moveFile(support.to, to: support.from)) == nil
     {
       throw .writeFailed(
         path,
         "the store cannot be set aside, and its external files cannot be put back; they are in "
           + support.to)
     }
-    unlink(aside)
-    rmdir(folder)
-    rmdir(parent)
+    try? removeFile(aside)
+    try? removeFolder(folder)
+    try? removeFolder(parent)
     throw error
   }
   syncDirectory(parentDirectory(of: held.path))
@@ -83,21 +76,21 @@ package func setAside(
 private func freshFolder(
   in parent: String, for store: String
 ) throws(ToolchainError) -> String {
-  if mkdir(parent, 0o777) != 0, errno != EEXIST { throw cannotCreate(parent) }
-  let base = joined(parent, "\(today())-\(withoutExtension(lastComponent(of: store)))")
-  for number in 1...1000 {
-    let folder = number == 1 ? base : "\(base)-\(number)"
-    if mkdir(folder, 0o700) == 0 { return folder }
-    guard errno == EEXIST else { break }
+  do throws(SystemError) {
+    try createFolder(parent)
+  } catch {
+    guard error.code == .exists else { throw cannotCreate(parent, error) }
   }
-  throw cannotCreate(base)
-}
-
-/// The day in universal time, as `2026-01-31`.
-private func today() -> String {
-  var now = time(nil)
-  var parts = tm()
-  gmtime_r(&now, &parts)
-  func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
+  let base = joined(parent, "\(dayText())-\(withoutExtension(lastComponent(of: store)))")
+  var number = 1
+  while true {
+    let folder = number == 1 ? base : "\(base)-\(number)"
+    do throws(SystemError) {
+      try createFolder(folder, permissions: 0o700)
+      return folder
+    } catch {
+      guard error.code == .exists, number < 1000 else { throw cannotCreate(base, error) }
+    }
+    number += 1
+  }
 }

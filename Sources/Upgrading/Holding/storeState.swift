@@ -1,15 +1,8 @@
 import Crypto
 import Findings
 import Loading
+import OperatingSystem
 import VersionHash
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Computes what tells a store from any other, and from itself after any change.
 ///
@@ -33,18 +26,15 @@ func storeState(
 private func forEachPiece(
   of path: String, _ body: (UnsafeRawBufferPointer) -> Void
 ) throws(ToolchainError) {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    throw .unreadableFile(path, systemErrorText())
-  }
-  defer { close(descriptor) }
+  let file = try openToCopy(path)
   let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
   defer { piece.deallocate() }
   while true {
-    let count = read(descriptor, piece.baseAddress, piece.count)
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else {
-      throw .readFailed(path, systemErrorText())
+    let count: Int
+    do throws(SystemError) {
+      count = try file.fill(piece)
+    } catch {
+      throw .readFailed(path, error.text)
     }
     guard count > 0 else { return }
     body(UnsafeRawBufferPointer(rebasing: piece[..<count]))

@@ -1,5 +1,6 @@
 import Compiling
 import Loading
+import OperatingSystem
 
 /// Where the files of a plan are: it may have been moved, with some of them or without.
 ///

@@ -2,15 +2,8 @@ import Comparing
 import Compiling
 package import Findings
 import Loading
+import OperatingSystem
 import StoreFile
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A plan, and what is in the way of it.
 package struct PlannedStore: Sendable {
@@ -86,14 +79,16 @@ private struct StorePlanning {
     if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
     guard plan.bytesNeeded > 0 else { return }
     let folder = parentDirectory(of: place.path)
-    guard access(folder, W_OK) == 0 else { throw cannotCreate(place.shownPath) }
+    try creating(place.shownPath) { () throws(SystemError) in
+      try checkRight(.writing, to: folder)
+    }
     try checkSpace(for: plan.bytesNeeded, beside: place.path, named: held.name)
   }
 
   /// Makes the upgrade on a copy.
   private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
     let temporary = try scratchFolder(in: conditions.scratch)
-    defer { removeDirectory(temporary) }
+    defer { removeTree(temporary) }
     let work = StoreWork(
       held: held, folder: try WorkFolder(for: joined(temporary, lastComponent(of: held.path))),
       control: conditions.control)
@@ -116,7 +111,7 @@ private struct StorePlanning {
   private mutating func rehearse(
     _ work: StoreWork, for place: UpgradePlace
   ) throws(ToolchainError) {
-    let start = seconds()
+    let start = ContinuousClock.now
     let run = try UpgradeRun(work, to: target, choices, measuresTables: true)
     begin(run.current, run.detour, isOfVersion: run.route.isEmpty)
     plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
@@ -139,7 +134,7 @@ private struct StorePlanning {
       try run.make(step)
     }
     try run.proveResult()
-    plan.seconds = seconds() - start
+    plan.seconds = (ContinuousClock.now - start) / .seconds(1)
   }
 
   private mutating func begin(_ source: ComparedVersion, _ detour: String?, isOfVersion: Bool) {

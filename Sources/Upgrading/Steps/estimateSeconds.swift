@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
 import StoreUpgrade
 
@@ -18,7 +19,7 @@ func estimateSeconds(
   of step: PreparedStep, on store: SettledStore, scratch: String
 ) throws(ToolchainError) -> Double? {
   let folder = try scratchFolder(in: scratch)
-  defer { removeDirectory(folder) }
+  defer { removeTree(folder) }
   let rows = step.summary.tables.map(\.rows).reduce(0, +)
   let empty = try upgrading(store.name) { () throws(StoreError) in
     try rehearsal(of: step, store, at: joined(folder, "empty.sqlite"), share: 0)
@@ -62,13 +63,13 @@ private func rehearsal(
   let original = sample + ".original"
   guard try makeSample(of: path, at: original, limits: limits) else { return nil }
   let connection = try StoreConnection(upgrading: sample, isInterrupted: isInterrupted)
-  let start = seconds()
+  let start = ContinuousClock.now
   let before = try DigestReading(
     step.kept.map(\.old), at: original, isInterrupted: isInterrupted)
   let outcome = try connection.run(step.script)
   guard outcome.problems.isEmpty else { return Rehearsal(problems: outcome.problems) }
   _ = try before.digests()
-  let middle = seconds()
+  let middle = ContinuousClock.now
   let syncing = Background { Result { () throws(ToolchainError) in try syncFile(sample) } }
   let checking = Background {
     Result { () throws(StoreError) in try soundnessCheck(at: sample, isInterrupted: isInterrupted) }
@@ -76,7 +77,9 @@ private func rehearsal(
   _ = try DigestReading(step.kept.map(\.new), at: sample, isInterrupted: isInterrupted).digests()
   _ = try checking.value.get()
   syncing.wait()
-  return Rehearsal(problems: [], running: middle - start, proving: seconds() - middle)
+  return Rehearsal(
+    problems: [], running: (middle - start) / .seconds(1),
+    proving: (ContinuousClock.now - middle) / .seconds(1))
 }
 
 /// How long the store takes to be copied; it is written to the disk while the copy is proved.
@@ -84,7 +87,7 @@ private func copySeconds(of path: String, in folder: String) throws(ToolchainErr
   let size = fileSize(path)
   let piece = 32 << 20
   let copy = joined(folder, "copy")
-  let start = seconds()
+  let start = ContinuousClock.now
   do throws(ToolchainError) {
     var copied = 0
     try copyFile(at: path, to: copy, isInterrupted: { copied >= piece }, report: { copied += $0 })
@@ -92,5 +95,6 @@ private func copySeconds(of path: String, in folder: String) throws(ToolchainErr
     // The piece is full.
     guard fileSize(copy) >= min(piece, size) else { throw error }
   }
-  return (seconds() - start) * Double(size) / Double(max(min(size, fileSize(copy)), 1))
+  let seconds = (ContinuousClock.now - start) / .seconds(1)
+  return seconds * Double(size) / Double(max(min(size, fileSize(copy)), 1))
 }

@@ -37,13 +37,6 @@ import Testing
     #expect(first == 1 && others == [0, 2, 4])
   }
 
-  #if os(Linux)
-    @Test func `the cores that the process may use are known`() throws {
-      let count = try #require(SpareCores.allowedCoreCount)
-      #expect(1...sysconf(Int32(_SC_NPROCESSORS_CONF)) ~= count)
-    }
-  #endif
-
   @Test func `what is given up is released`() async {
     final class Token: Sendable {
       private let end: @Sendable () -> Void

@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #elseif canImport(Darwin)
-  internal import Darwin
-  internal import Dispatch
-  internal import Synchronization
+  import Darwin
+  import Dispatch
+  import Synchronization
 #endif
 
 /// Holds back the signals with which a user ends a command, so that it can tidy up first.

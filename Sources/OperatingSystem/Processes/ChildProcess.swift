@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #elseif canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #endif
 
 /// A program that runs beside this one; ended when released.
@@ -11,7 +11,7 @@
 /// Whoever waits for its output also takes what it prints to standard error, so that it never waits
 /// for a reader itself.
 package final class ChildProcess {
-  private let process: pid_t
+  private let process: Int32
   private var input: Int32
   private let output: Int32
   private var errorOutput: Int32
@@ -26,26 +26,25 @@ package final class ChildProcess {
 
   /// Starts `executable`.
   ///
-  /// - Throws: `SystemError` when the system cannot start it.
+  /// - Parameters:
+  ///   - executable: The path of the program.
+  ///   - arguments: Its arguments, without its name.
+  ///   - environment: Its variables.
+  /// - Throws: ``SystemError`` when the system cannot start it.
   package init(
     _ executable: String, arguments: [String], environment: [String: String]
   ) throws(SystemError) {
-    let channels = (0..<3).map { _ in Channel() }
-    let code = errno
-    let opened = channels.compactMap(\.self)
-    guard opened.count == 3 else {
+    var opened: [Channel] = []
+    do throws(SystemError) {
+      for _ in 0..<3 { opened.append(try Channel()) }
+      process = try spawn(
+        executable, arguments: [executable] + arguments, environment: environment,
+        streams: opened.map(\.other))
+    } catch {
       for channel in opened { channel.closeBoth() }
-      throw SystemError(code: code)
-    }
-    let started = spawn(
-      executable, arguments: [executable] + arguments, environment: environment,
-      streams: opened.map(\.other))
-    guard case .success(let process) = started else {
-      for channel in opened { channel.closeBoth() }
-      throw started.failure ?? SystemError(code: code)
+      throw error
     }
     for channel in opened { close(channel.other) }
-    self.process = process
     (input, output, errorOutput) = (opened[0].own, opened[1].own, opened[2].own)
   }
 
@@ -56,12 +55,11 @@ package final class ChildProcess {
   /// Writes `bytes` to its standard input.
   ///
   /// - Returns: Whether all of them were taken.
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        system_send(
-          input, buffer.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+        sendQuietly(input, buffer.baseAddress?.advanced(by: sent), bytes.count - sent)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -93,7 +91,7 @@ package final class ChildProcess {
   }
 
   /// The next `count` bytes of its output; nil when it ends before.
-  func bytes(_ count: Int) -> [UInt8]? {
+  package func bytes(_ count: Int) -> [UInt8]? {
     while buffer.count - position < count {
       guard fill(reserving: count) else { return nil }
     }
@@ -175,15 +173,12 @@ package final class ChildProcess {
   }
 }
 
-extension Result {
-  fileprivate var failure: Failure? {
-    guard case .failure(let error) = self else { return nil }
-    return error
-  }
-}
-
-private func system_send(
-  _ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int {
-  send(descriptor, start, count, flags)
+/// Sends bytes; that nobody reads them is an error and ends nothing.
+private func sendQuietly(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Darwin)
+    // The channel was made so that it raises no signal.
+    send(descriptor, start, count, 0)
+  #else
+    send(descriptor, start, count, Int32(MSG_NOSIGNAL))
+  #endif
 }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #elseif canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #endif
 
 #if canImport(Darwin)
@@ -22,24 +22,34 @@ struct Channel {
   let other: Int32
 
   /// Makes a channel whose ends no child gets by accident, also when others are started at the same
-  /// time; nil when the system has none left.
+  /// time.
   ///
   /// Sockets, as a pipe whose reader has gone ends the process that writes to it.
-  init?() {
+  ///
+  /// - Throws: ``SystemError`` when the system has none left.
+  init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
       // Children are started with POSIX_SPAWN_CLOEXEC_DEFAULT.
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .last("socketpair") }
+      var isQuiet: Int32 = 1
+      for end in ends {
+        setsockopt(
+          end, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
+      }
     #else
       // SOCK_STREAM and SOCK_CLOEXEC, which the C libraries give in different types.
-      guard socketpair(AF_UNIX, 1 | 0o2_000_000, 0, &ends) == 0 else { return nil }
+      guard socketpair(AF_UNIX, 1 | 0o2_000_000, 0, &ends) == 0 else {
+        throw .last("socketpair")
+      }
     #endif
     // Above the standard streams, so that giving the child its streams overwrites none of them.
     let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    let failure = SystemError.last("fcntl")
     for end in ends { close(end) }
     guard !raised.contains(-1) else {
       for end in raised where end >= 0 { close(end) }
-      return nil
+      throw failure
     }
     (own, other) = (raised[0], raised[1])
   }
@@ -58,10 +68,11 @@ struct Channel {
 ///   - arguments: Its arguments, the name of the program first.
 ///   - environment: Its variables.
 ///   - streams: The descriptors that become its standard input, output and error.
-/// - Returns: The number of the process, or the error of the system.
+/// - Returns: The number of the process.
+/// - Throws: ``SystemError`` when the system does not start it.
 func spawn(
   _ executable: String, arguments: [String], environment: [String: String], streams: [Int32]
-) -> Result<pid_t, SystemError> {
+) throws(SystemError) -> Int32 {
   let actions = UnsafeMutablePointer<FileActions>.allocate(capacity: 1)
   let attributes = UnsafeMutablePointer<Attributes>.allocate(capacity: 1)
   defer {
@@ -83,13 +94,10 @@ func spawn(
       posix_spawn(&process, executable, actions, attributes, arguments, variables)
     }
   }
-  return code == 0 ? .success(process) : .failure(SystemError(code: code))
-}
-
-/// The code of a failed system call.
-package struct SystemError: Error {
-  /// The code.
-  var code: Int32
+  guard code == 0 else {
+    throw SystemError(SystemError.Code(rawValue: code), "posix_spawn", path: executable)
+  }
+  return process
 }
 
 /// The signals as a program expects them: the threads that work here block some, and a shell may

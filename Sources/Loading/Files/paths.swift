@@ -1,35 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// What is at a path.
-package enum FileKind: Hashable {
-  case file
-  case directory
-  case symbolicLink
-  /// A device, pipe or socket.
-  case other
-
-  /// What is at `path`, nil when there is nothing or it cannot be looked at.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - followsLinks: Whether a symbolic link counts as what it leads to.
-  package init?(at path: String, followsLinks: Bool) {
-    var status = stat()
-    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .directory
-    case S_IFLNK: self = .symbolicLink
-    default: self = .other
-    }
-  }
-}
+import OperatingSystem
 
 /// The last component of `path`, trailing slashes aside.
 package func lastComponent(of path: String) -> String {
@@ -39,9 +8,8 @@ package func lastComponent(of path: String) -> String {
 /// The name of the file or folder at `path`, also where the path ends in `.` or `..`.
 func fileName(at path: String) -> String {
   let name = lastComponent(of: path)
-  guard name == "." || name == "..", let resolved = realpath(path, nil) else { return name }
-  defer { free(resolved) }
-  return lastComponent(of: String(cString: resolved))
+  guard name == "." || name == "..", let resolved = resolvedPath(path) else { return name }
+  return lastComponent(of: resolved)
 }
 
 /// `path` without slashes at the end; the root stays as it is.

@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension File {
+  /// Who keeps a lock from being had.
+  package struct LockHolder: Hashable, Sendable {
+    /// The number of the process; nil where the system does not tell it.
+    package var process: Int32?
+  }
+
+  /// Takes a lock on bytes of the file, if nobody has one that it does not go with.
+  ///
+  /// The lock belongs to the open file, not to the process: closing another of the same file does not give
+  /// it back.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes, which need not be there.
+  ///   - isExclusive: Whether nobody else may have a lock; the file has to be open for writing then, and
+  ///     for reading else.
+  /// - Throws: ``SystemError``, at once; with the code `wouldBlock` or `noAccess` when somebody else has one.
+  package func lock(_ range: Range<Int>, isExclusive: Bool) throws(SystemError) {
+    var lock = record(of: range, isExclusive ? F_WRLCK : F_RDLCK)
+    guard fcntl(descriptor, setOpenFileLock, &lock) == 0 else { throw .last("fcntl", path) }
+  }
+
+  /// Who has a lock on bytes of the file that an exclusive one does not go with; nil when nobody has.
+  package func lockHolder(of range: Range<Int>) -> LockHolder? {
+    var lock = record(of: range, F_WRLCK)
+    guard fcntl(descriptor, getOpenFileLock, &lock) == 0, lock.l_type != F_UNLCK else {
+      return nil
+    }
+    return LockHolder(process: lock.l_pid > 0 ? lock.l_pid : nil)
+  }
+
+  /// Takes the lock of the whole file, which those have in mind who ask for it in the same way.
+  ///
+  /// - Throws: ``SystemError``, at once; with the code `wouldBlock` when somebody else has it.
+  package func lockWhole() throws(SystemError) {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .last("flock", path) }
+  }
+}
+
+private func record(of range: Range<Int>, _ type: Int32) -> flock {
+  var record = flock()
+  record.l_type = Int16(type)
+  record.l_whence = Int16(SEEK_SET)
+  record.l_start = off_t(range.lowerBound)
+  record.l_len = off_t(range.count)
+  return record
+}
+
+// The C library's Swift module leaves these out: locks of open files, fcntl.h.
+#if canImport(Darwin)
+  private let setOpenFileLock: Int32 = 90
+  private let getOpenFileLock: Int32 = 92
+#else
+  private let setOpenFileLock: Int32 = 37
+  private let getOpenFileLock: Int32 = 36
+#endif

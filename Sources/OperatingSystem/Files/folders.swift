@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes a folder.
+///
+/// - Parameters:
+///   - path: The path, where nothing is yet.
+///   - permissions: Who may do what with it, as far as the process's mask lets them.
+/// - Throws: ``SystemError``; with the code `exists` when there is something.
+package func createFolder(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
+  guard mkdir(path, mode_t(permissions)) == 0 else { throw .last("mkdir", path) }
+}
+
+/// Makes a folder of the user's own, with a name that nothing has.
+///
+/// - Parameters:
+///   - folder: The folder in which it is made.
+///   - name: What its name begins with.
+/// - Returns: Its path.
+/// - Throws: ``SystemError`` when it cannot be made.
+package func createTemporaryFolder(
+  in folder: String, named name: String
+) throws(SystemError) -> String {
+  let path = (folder.hasSuffix("/") ? folder : folder + "/") + name + ".XXXXXX"
+  var template = Array(path.utf8CString)
+  guard mkdtemp(&template) != nil else { throw .last("mkdtemp", folder) }
+  return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+/// The names in the folder at `path`, ordered by code point, `.` and `..` left out.
+///
+/// - Throws: ``SystemError`` when it cannot be opened.
+package func namesInFolder(_ path: String) throws(SystemError) -> [String] {
+  guard let directory = opendir(path) else { throw .last("opendir", path) }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}
+
+/// Removes an empty folder.
+///
+/// - Throws: ``SystemError`` when it stays, as one that is not empty does.
+package func removeFolder(_ path: String) throws(SystemError) {
+  guard rmdir(path) == 0 else { throw .last("rmdir", path) }
+}
+
+/// Removes the folder at `path` with the files and folders in it; links are not followed.
+///
+/// What cannot be removed stays, and with it the folders that it is in.
+package func removeTree(_ path: String) {
+  for name in (try? namesInFolder(path)) ?? [] {
+    let member = path.hasSuffix("/") ? path + name : path + "/" + name
+    if FileKind(at: member, followsLinks: false) == .directory {
+      removeTree(member)
+    } else {
+      try? removeFile(member)
+    }
+  }
+  try? removeFolder(path)
+}

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The absolute path of what is at `path`, with all links followed; nil when there is nothing.
+package func resolvedPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+/// What a user may do with a file.
+package enum FileRight: Sendable {
+  /// To write it; of a folder, to put files there.
+  case writing
+  /// To run it.
+  case running
+}
+
+/// Checks that this user may do something with a file or folder.
+///
+/// - Throws: ``SystemError`` when not.
+package func checkRight(_ right: FileRight, to path: String) throws(SystemError) {
+  let mode =
+    switch right {
+    case .writing: W_OK
+    case .running: X_OK
+    }
+  guard access(path, mode) == 0 else { throw .last("access", path) }
+}
+
+/// How many bytes this user may still write to the disk that a folder is on; nil when the system does not
+/// tell.
+package func freeSpace(inFolder path: String) -> Int? {
+  var information = statvfs()
+  guard statvfs(path, &information) == 0 else { return nil }
+  return Int(information.f_bavail) * Int(information.f_frsize)
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The error of a call that the operating system did not carry out.
+package struct SystemError: Error, Hashable, Sendable {
+  /// The reason.
+  package var code: Code
+  /// The name of the call, as its manual page has it: `open`.
+  package var operation: String
+  /// The file or folder that the call was about; nil when it was about none.
+  package var path: String?
+
+  /// Makes an error.
+  package init(_ code: Code, _ operation: String, path: String? = nil) {
+    self.code = code
+    self.operation = operation
+    self.path = path
+  }
+
+  /// The error of the call that this thread made last; to be asked for at once after that.
+  static func last(_ operation: String, _ path: String? = nil) -> SystemError {
+    SystemError(.last, operation, path: path)
+  }
+
+  /// The reason as messages have it, after a colon: `no space left on device`.
+  package var text: String { code.text }
+}
+
+extension SystemError {
+  /// A number of an error, `errno`.
+  package struct Code: RawRepresentable, Hashable, Sendable {
+    /// The number.
+    package var rawValue: Int32
+
+    /// Makes a code of a number.
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The code of the call that this thread made last.
+    static var last: Code { Code(rawValue: errno) }
+
+    /// The words of the system.
+    package var systemText: String { String(cString: strerror(rawValue)) }
+    /// The words of the system, as they read within a sentence.
+    package var text: String { systemText.lowercased() }
+  }
+}
+
+extension SystemError.Code {
+  /// There is no such file or folder.
+  package static let notFound = Self(rawValue: ENOENT)
+  /// A part of a path before the last is no folder, or a folder was wanted.
+  package static let notFolder = Self(rawValue: ENOTDIR)
+  /// There is something already.
+  package static let exists = Self(rawValue: EEXIST)
+  /// The user may not do this with the file.
+  package static let noAccess = Self(rawValue: EACCES)
+  /// The user may not do this at all.
+  package static let notPermitted = Self(rawValue: EPERM)
+  /// The file system may only be read.
+  package static let readOnly = Self(rawValue: EROFS)
+  /// The call makes no sense for this kind of file.
+  package static let invalid = Self(rawValue: EINVAL)
+  /// The disk, or the part of it that is the user's, is full.
+  package static let noSpace = Self(rawValue: ENOSPC)
+  /// The disk failed.
+  package static let inputOutput = Self(rawValue: EIO)
+  /// It cannot be done at once; of a lock, that somebody else has it.
+  package static let wouldBlock = Self(rawValue: EWOULDBLOCK)
+  /// Too many symbolic links lead on; a link where none is followed.
+  package static let link = Self(rawValue: ELOOP)
+  /// A part of a path is longer than names may be.
+  package static let nameTooLong = Self(rawValue: ENAMETOOLONG)
+  /// A signal came before anything was done.
+  static let interrupted = Self(rawValue: EINTR)
+}
