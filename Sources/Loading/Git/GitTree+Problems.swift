@@ -1,5 +1,4 @@
 package import Findings
-import OperatingSystem
 
 extension GitTree {
   /// The error for a model that is not there: what is there instead, and the right spelling of a path
