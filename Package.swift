@@ -121,8 +121,7 @@ let package = Package(
       "Comparing",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "StoreUpgrade",
-        "Loading",
+        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "StoreUpgrade", "Loading",
       ]),
     library(
       "Compiling",
@@ -142,7 +141,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
         "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade",
-        "Loading", "Comparing", "Compiling", "Upgrading",
+        "Loading", "Comparing", "Upgrading",
       ]),
     library(
       "Reports",
@@ -156,29 +155,28 @@ let package = Package(
     library(
       "CommandLineTool",
       imports: [
-        "OperatingSystem", "Findings", "Diagrams", "Loading", "Compiling", "Upgrading", "Checking",
-        "Reports", argumentParser,
+        "OperatingSystem", "Findings", "Diagrams", "Compiling", "Upgrading", "Checking", "Reports",
+        argumentParser,
       ]),
     tool(
       "modelc",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "StoreSchema", "Loading", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "Loading", "Comparing", "Compiling", "Checking",
+        "Reports", "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "MappingModel", "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading",
-        "Checking", "Reports", "CommandLineTool", argumentParser,
+        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
+        "CommandLineTool", argumentParser,
       ]),
 
     // The pages that are made from rules and error codes: `make docs`.
     tool(
       "pages",
       imports: [
-        "Findings", "ModelSource", "Migration", "ModelLint", "Upgrading", "Checking", "Reports",
-        argumentParser,
+        "Findings", "ModelSource", "Migration", "ModelLint", "Checking", "Reports", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.

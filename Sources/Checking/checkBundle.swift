@@ -2,8 +2,6 @@ import Comparing
 import Findings
 import Loading
 import MappingModel
-import Migration
-import StoreUpgrade
 import VersionHash
 
 /// What came of a bundle.

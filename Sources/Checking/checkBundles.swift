@@ -1,6 +1,5 @@
 package import Findings
 import Loading
-import MappingModel
 import OperatingSystem
 
 /// Checks all bundles: the gate of a pull request.

@@ -1,8 +1,6 @@
 package import ArgumentParser
 package import Checking
-import Findings
 import OperatingSystem
-import Upgrading
 
 /// What a check is asked for, as the command line says it.
 package struct CheckArguments: ParsableArguments {

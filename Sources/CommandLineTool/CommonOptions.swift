@@ -2,7 +2,6 @@ import ArgumentParser
 package import Findings
 import OperatingSystem
 package import Reports
-import Upgrading
 
 /// When text is coloured.
 package enum ColorChoice: String, Choice {

@@ -2,8 +2,6 @@ package import ArgumentParser
 import Compiling
 package import Diagrams
 package import Findings
-import Loading
-import Upgrading
 
 extension DiagramFormat: Choice {}
 

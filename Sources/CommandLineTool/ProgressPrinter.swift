@@ -1,5 +1,4 @@
 import Findings
-import Reports
 import Synchronization
 package import Upgrading
 

@@ -1,7 +1,6 @@
 package import ArgumentParser
 import Findings
 import OperatingSystem
-import Reports
 
 extension ParsableCommand {
   /// Runs the command as `main` does; what a message on the command line quotes is made safe for

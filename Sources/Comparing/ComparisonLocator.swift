@@ -3,7 +3,6 @@ package import Findings
 package import Loading
 package import Migration
 package import ModelChanges
-import ModelLint
 import ModelSource
 
 /// Finds the places of findings and changes in the files of two versions.

@@ -1,9 +1,7 @@
-import DataModel
 import Findings
 package import Loading
 import Migration
 import ModelChanges
-import ModelSource
 import StoreSchema
 import StoreUpgrade
 package import VersionHash

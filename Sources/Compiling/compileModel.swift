@@ -1,5 +1,4 @@
 import CompiledModel
-import DataModel
 package import Findings
 package import Loading
 package import ModelSource

@@ -1,7 +1,6 @@
 package import Comparing
 package import DataModel
 import Findings
-import ModelChanges
 package import VersionHash
 
 /// Prints what became of a model's source, for `git diff`.

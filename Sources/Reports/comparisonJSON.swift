@@ -1,8 +1,6 @@
 package import Comparing
 package import Findings
 import Migration
-import ModelChanges
-import VersionHash
 
 extension ComparisonReport {
   /// The report as JSON, form 1, which ``comparisonSchema`` describes.

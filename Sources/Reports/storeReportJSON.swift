@@ -1,7 +1,5 @@
 import Comparing
 package import Findings
-import Migration
-import ModelChanges
 import StoreHealth
 import Upgrading
 import VersionHash

@@ -1,6 +1,5 @@
 import Comparing
 import Findings
-import Migration
 import ModelChanges
 import StoreHealth
 import Upgrading

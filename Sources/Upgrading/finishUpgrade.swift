@@ -3,7 +3,6 @@ import CompiledModel
 package import Findings
 import Loading
 import StoreFile
-import StoreSchema
 import StoreUpgrade
 import VersionHash
 

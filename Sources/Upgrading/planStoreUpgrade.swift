@@ -1,6 +1,5 @@
 package import Comparing
 import CompiledModel
-import DataModel
 package import Findings
 import KeyedArchive
 import Loading

@@ -1,9 +1,4 @@
-import Compiling
 package import Findings
-import Loading
-import OperatingSystem
-import StoreFile
-import StoreUpgrade
 
 /// Upgrades a store: plans, asks, and does it.
 ///

@@ -3,7 +3,6 @@ import CommandLineTool
 import Compiling
 import Loading
 import ModelSource
-import Upgrading
 
 /// The command `modelc compile`.
 struct Compile: ParsableCommand {

@@ -2,8 +2,6 @@ import ArgumentParser
 import CommandLineTool
 import Compiling
 import Findings
-import Reports
-import Upgrading
 
 /// The command `modelc create`.
 struct Create: ParsableCommand {

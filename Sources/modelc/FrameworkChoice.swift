@@ -1,5 +1,4 @@
 import ArgumentParser
-import StoreSchema
 
 /// The framework to write like, as the value of an option: `newest`, or a version number.
 enum FrameworkChoice: ExpressibleByArgument {

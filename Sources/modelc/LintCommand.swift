@@ -4,7 +4,6 @@ import CommandLineTool
 import Findings
 import Loading
 import Reports
-import Upgrading
 
 /// The command `modelc lint`.
 struct Lint: ParsableCommand {

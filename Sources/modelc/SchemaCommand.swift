@@ -4,7 +4,6 @@ import Compiling
 import Findings
 import Loading
 import Reports
-import StoreSchema
 
 /// How a schema is printed.
 enum SchemaFormat: String, Choice {

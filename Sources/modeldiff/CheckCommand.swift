@@ -3,7 +3,6 @@ import Checking
 import CommandLineTool
 import Findings
 import Reports
-import Upgrading
 
 /// The command `modeldiff check`.
 struct CheckCommand: ParsableCommand {

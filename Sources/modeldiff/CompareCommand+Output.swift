@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLineTool
 import Comparing
 import Findings
-import Migration
 import Reports
 
 extension Compare {

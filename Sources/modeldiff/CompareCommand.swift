@@ -2,9 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Loading
-import Migration
 import Reports
-import Upgrading
 
 /// How a comparison is printed.
 enum ComparisonFormat: String, Choice {

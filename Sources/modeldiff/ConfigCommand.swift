@@ -2,8 +2,6 @@ import ArgumentParser
 import Checking
 import CommandLineTool
 import Findings
-import Reports
-import Upgrading
 
 /// The command `modeldiff config`.
 struct ConfigCommand: ParsableCommand {

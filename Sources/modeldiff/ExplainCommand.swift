@@ -1,12 +1,7 @@
 import ArgumentParser
 import CommandLineTool
-import Findings
-import Loading
-import MappingModel
 import Migration
 import Reports
-import StoreHealth
-import StoreUpgrade
 
 /// The command `modeldiff explain`.
 struct Explain: ParsableCommand {

@@ -3,7 +3,6 @@ import CommandLineTool
 import Comparing
 import Diagrams
 import Findings
-import Upgrading
 
 /// The command `modeldiff graph`.
 struct GraphCommand: ParsableCommand {

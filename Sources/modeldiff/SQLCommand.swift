@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
-import Reports
 import StoreSchema
 import StoreUpgrade
 import Upgrading

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLineTool
 import OperatingSystem
-import Reports
 import Upgrading
 
 /// What both `modeldiff plan` and `modeldiff upgrade` take.

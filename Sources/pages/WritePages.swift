@@ -1,7 +1,4 @@
 import ArgumentParser
-import Findings
-import Reports
-import Upgrading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import Loading
-import ModelSource
 
 /// A bundle at the base, read.
 struct FormerBundle {

@@ -1,9 +1,5 @@
-import DataModel
-import Findings
 import Loading
-import ModelSource
 import OperatingSystem
-import VersionHash
 
 /// Reads what releases have of bundles: each folder and each file once, however many releases have it.
 struct ReleaseReader {

@@ -1,5 +1,4 @@
 import Comparing
-import DataModel
 import Findings
 import Loading
 import ModelSource

@@ -1,5 +1,4 @@
 import Comparing
-import DataModel
 import Loading
 import ModelSource
 import OperatingSystem

@@ -1,5 +1,4 @@
 import DataModel
-import Findings
 import Loading
 import ModelSource
 import VersionHash

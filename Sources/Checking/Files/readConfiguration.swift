@@ -1,4 +1,3 @@
-import Compiling
 package import Findings
 
 /// A value read from a file, and what is wrong with the file.

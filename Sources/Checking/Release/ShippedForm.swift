@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import Migration
 import VersionHash
 
 /// A version as it has shipped.

@@ -1,9 +1,7 @@
 import DataModel
 import Findings
-import Migration
 import ModelChanges
 import ModelLint
-import VersionHash
 
 extension ReleaseRule {
   /// What is mirrored with CloudKit is renamed, retyped or removed.

@@ -1,4 +1,3 @@
-import DataModel
 import Findings
 import MappingModel
 import VersionHash

@@ -1,5 +1,4 @@
 import Findings
-import VersionHash
 
 extension ReleaseRule {
   /// A version was added and is not current.

@@ -1,5 +1,4 @@
 import Findings
-import Migration
 import VersionHash
 
 extension ReleaseRule {

@@ -1,4 +1,3 @@
-import DataModel
 import Findings
 import Migration
 import ModelChanges

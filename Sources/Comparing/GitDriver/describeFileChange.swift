@@ -2,7 +2,6 @@ package import Findings
 package import Loading
 import ModelSource
 import OperatingSystem
-import VersionHash
 
 /// What `git diff` is told of the change of a model's source.
 package enum FileChange: Sendable {

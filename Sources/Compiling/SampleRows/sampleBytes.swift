@@ -1,4 +1,3 @@
-import DataModel
 import KeyedArchive
 import StoreSchema
 

@@ -1,6 +1,5 @@
 package import CompiledModel
 package import Findings
-import ModelSource
 
 private let archiveSuffix = ".mom"
 private let versionInfoFile = "VersionInfo.plist"

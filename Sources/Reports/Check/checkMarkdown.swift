@@ -1,6 +1,5 @@
 import Checking
 import Findings
-import Migration
 
 extension CheckReport {
   /// The report in GitHub's Markdown, for a comment on a pull request or the summary of a job.

@@ -1,4 +1,3 @@
-import Findings
 package import StoreHealth
 
 /// What a repair of a store did, or could do.

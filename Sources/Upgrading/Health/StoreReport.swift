@@ -1,7 +1,6 @@
 package import Comparing
 package import Findings
 import Migration
-import ModelChanges
 package import StoreHealth
 
 /// What a store is, and what Core Data would do with it.

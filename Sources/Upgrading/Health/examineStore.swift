@@ -5,11 +5,9 @@ package import Findings
 import KeyedArchive
 import Loading
 import Migration
-import ModelChanges
 import StoreFile
 import StoreHealth
 import StoreSchema
-import StoreUpgrade
 import VersionHash
 
 /// Finds out what a store is, and what Core Data would do with it.

@@ -1,4 +1,3 @@
-import Loading
 import OperatingSystem
 import Synchronization
 

@@ -1,6 +1,5 @@
 import Findings
 import Loading
-import OperatingSystem
 import StoreFile
 
 /// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.

@@ -1,4 +1,3 @@
-import Compiling
 import Findings
 import Loading
 import OperatingSystem

@@ -1,4 +1,3 @@
-import Compiling
 import Loading
 import OperatingSystem
 

@@ -1,4 +1,3 @@
-import Findings
 package import StoreUpgrade
 
 /// What an upgrade of one store would do, as `modeldiff plan` says and writes it.

@@ -1,5 +1,4 @@
 import Comparing
-import Compiling
 package import Findings
 import Loading
 import OperatingSystem

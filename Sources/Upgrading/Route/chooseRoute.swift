@@ -1,5 +1,4 @@
 package import Comparing
-import DataModel
 package import Findings
 import Loading
 package import Migration

@@ -1,4 +1,3 @@
-import ModelChanges
 import StoreFile
 import StoreSchema
 

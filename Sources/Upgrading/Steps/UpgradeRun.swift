@@ -1,11 +1,9 @@
 import Comparing
-import CompiledModel
 import Findings
 import Loading
 import StoreFile
 import StoreSchema
 import StoreUpgrade
-import VersionHash
 
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {

@@ -1,6 +1,5 @@
 import Comparing
 import Crypto
-import DataModel
 import Findings
 import Loading
 import Migration

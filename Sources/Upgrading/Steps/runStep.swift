@@ -1,5 +1,4 @@
 import Findings
-import Loading
 import StoreFile
 import StoreUpgrade
 

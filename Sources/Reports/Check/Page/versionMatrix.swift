@@ -1,5 +1,4 @@
 import Checking
-import Diagrams
 import Migration
 
 /// The versions of a bundle as a picture: a column each, with the step from the one before, the way to the
