@@ -1,5 +1,7 @@
 import DataModel
 import Findings
+import Migration
+import ModelChanges
 import VersionHash
 
 /// A version as it has shipped.
@@ -117,4 +119,12 @@ extension ShippedForm {
     case .lock: []
     }
   }
+}
+
+/// Writes what findings are about; what has no effect on stores and migrations does not count.
+let contentWriter = ContentText { !$0.isWithoutEffect }
+
+extension BundleVersion {
+  /// All that the version's entities say, as text.
+  var content: [String] { model.entities.map { contentWriter.text(of: .entity($0)) } }
 }

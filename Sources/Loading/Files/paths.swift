@@ -41,3 +41,13 @@ package func joined(_ directory: String, _ name: String) -> String {
 package func remainder(of path: String, below folder: String) -> String {
   folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
 }
+
+/// The path of a file or folder without links in what leads to it; nil when its folder is not there.
+package func absolutePath(_ path: String) -> String? {
+  if let resolved = resolvedPath(path) { return resolved }
+  let name = lastComponent(of: path)
+  guard name != ".", name != "..", let folder = resolvedPath(parentDirectory(of: path)) else {
+    return nil
+  }
+  return joined(folder, name)
+}

@@ -18,3 +18,8 @@ package func fileStamp(_ path: String) -> FileStamp? {
     FileStamp(number: $0.identity.number, size: $0.size, written: $0.written)
   }
 }
+
+/// Whether there is a folder at `path`.
+package func isDirectory(_ path: String) -> Bool {
+  FileKind(at: path, followsLinks: true) == .directory
+}
