@@ -6,7 +6,7 @@ package struct FindingGroup {
   /// The finding, at the declaration where there is one.
   package var shown: LocatedFinding
   /// The entities that inherit it, in order.
-  package var heirs: [String]
+  package var subentities: [String]
   /// Whether an earlier group has the same explanation.
   package var isExplained: Bool
   /// Whether an earlier group has the same rule, and so the same advice.
@@ -47,12 +47,12 @@ extension [LocatedFinding] {
       let found = members[key] ?? []
       let declared = found.filter { !$0.finding.isInherited }
       let shown = declared.isEmpty ? Array(found.prefix(1)) : declared
-      let heirs = found.filter(\.finding.isInherited).compactMap(\.finding.entity)
+      let subentities = found.filter(\.finding.isInherited).compactMap(\.finding.entity)
         .filter { $0 != shown.first?.finding.entity }
       return shown.enumerated().map { index, located in
         let finding = located.finding
         return FindingGroup(
-          shown: located, heirs: index == 0 ? heirs : [],
+          shown: located, subentities: index == 0 ? subentities : [],
           isExplained: !seen.insert(.explanation(key.rule, finding.explanation)).inserted,
           isAdvised: !seen.insert(.fix(key.rule)).inserted,
           isReported: !seen.insert(.error(key.rule, finding.apple)).inserted)

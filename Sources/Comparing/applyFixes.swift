@@ -51,7 +51,7 @@ package func applySafeFixes(
   try checkFixable(version)
   var fixes: [FixIt] = []
   for fix in report.findings.compactMap(\.fixIts.first) where fix.isSafe {
-    // What is inherited is found once in each heir.
+    // What is inherited is found once in each subentity.
     if !fixes.contains(fix) { fixes.append(fix) }
   }
   guard !fixes.isEmpty, let document = version.source?.document else { return nil }

@@ -132,7 +132,7 @@ extension CoreDataError {
       code: 134110, name: "NSMigrationError",
       message: "An error occurred during persistent store migration.",
       meaning:
-        "The mapping is there, but the migration of this store failed; the store is as it was.",
+        "The mapping exists, but the migration of this store failed; the store is unchanged.",
       causes: [
         "Rows have no value for something that is required now; an empty store passes.",
         "Two rows have the same values of a new uniqueness constraint.",
@@ -295,7 +295,7 @@ extension CoreDataError {
     CoreDataError(
       code: 134505, name: nil,
       meaning: "The store's metadata is too old for a staged migration.",
-      causes: ["A store that is no SQLite store was last opened before iOS 17."],
+      causes: ["A store that is not an SQLite store was last opened before iOS 17."],
       advice: ["Open the store once without staged migration."],
       command: Command(
         "modeldiff doctor STORE", "Names the version and the framework that wrote the store."),

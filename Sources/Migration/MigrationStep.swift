@@ -99,8 +99,8 @@ extension MigrationStep {
   ) -> [String: [String]] {
     var result: [String: [String]] = [:]
     for entity in from.entities where entity.parent != nil {
-      guard let heir = successors[entity.name].flatMap({ to.entities[$0] }) else { continue }
-      let line = Set([heir.name] + to.ancestors(of: heir).map(\.name))
+      guard let successor = successors[entity.name].flatMap({ to.entities[$0] }) else { continue }
+      let line = Set([successor.name] + to.ancestors(of: successor).map(\.name))
       for ancestor in from.ancestors(of: entity) {
         guard let name = successors[ancestor.name], !line.contains(name) else { continue }
         result[ancestor.name, default: []].append(entity.name)

@@ -2,7 +2,7 @@ package import DataModel
 
 /// A property as inference sees it: own or inherited, never transient, composites taken apart.
 ///
-/// A class, as every heir of an entity and every pair of properties holds the same one.
+/// A class, as every subentity of an entity and every pair of properties holds the same one.
 package final class StoredProperty: Sendable {
   /// What the property is; only properties of one family can be paired.
   package enum Content: Sendable {

@@ -50,7 +50,7 @@ func findFindings(
   let findings = rules.flatMap { rule in
     rule.check(step).map { finding(of: rule, $0, in: step) }
   }
-  return settleHeirs(findings, in: step).enumerated().sorted { left, right in
+  return settleSubentities(findings, in: step).enumerated().sorted { left, right in
     left.element.sortKey == right.element.sortKey
       ? left.offset < right.offset : left.element.sortKey < right.element.sortKey
   }.map(\.element)

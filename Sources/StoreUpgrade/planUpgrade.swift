@@ -125,7 +125,7 @@ struct UpgradePlanner {
   /// Drops the tables of entities that are gone with all their rows, and those that are made anew once
   /// their rows are copied.
   private mutating func dropOldTables() {
-    let kept = Set(lineage.heirs.map(\.old.table))
+    let kept = Set(lineage.successors.map(\.old.table))
     for table in from.tables {
       guard case .entities(let root) = table.kind else { continue }
       if !kept.contains(table.name) {

@@ -63,7 +63,7 @@ struct UpgradeCommand: ParsableCommand {
     }
     if upgrade.inPlace || setAsideIncompatible, !yes, !Stream.standardInput.isTerminal {
       throw ValidationError(
-        "--in-place and --set-aside-incompatible need --yes where nobody can be asked.")
+        "--in-place and --set-aside-incompatible require --yes when non-interactive.")
     }
   }
 

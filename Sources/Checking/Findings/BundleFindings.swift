@@ -226,7 +226,7 @@ extension BundleFindings {
       let concerned = release.alsoConcerned[finding.place] ?? []
       add(
         checkFinding(
-          group.shown, heirs: group.heirs,
+          group.shown, subentities: group.subentities,
           versions: finding.layer == .lint || finding.layer == .loss
             ? [] : concerned.isEmpty ? [previous.name] : concerned))
     }
@@ -242,7 +242,7 @@ extension BundleFindings {
       if let rows = risk.finding.rows {
         located.sql = rowCountStatement(rows, in: predictSchema(from.model))
       }
-      var finding = checkFinding(located, heirs: [], versions: risk.versions)
+      var finding = checkFinding(located, subentities: [], versions: risk.versions)
       let names = risk.versions.map { "\"\($0)\"" }
       let shown =
         names.count > 4 ? "\(names[0]) to \(names[names.count - 1])" : names.joined(separator: ", ")
@@ -253,11 +253,11 @@ extension BundleFindings {
   }
 
   private func checkFinding(
-    _ located: LocatedFinding, heirs: [String], versions: [String]
+    _ located: LocatedFinding, subentities: [String], versions: [String]
   ) -> CheckFinding {
     var diagnostic = located.diagnostic
-    if !heirs.isEmpty {
-      diagnostic.notes.append(DiagnosticNote("inherited by \(heirs.joined(separator: ", "))"))
+    if !subentities.isEmpty {
+      diagnostic.notes.append(DiagnosticNote("inherited by \(subentities.joined(separator: ", "))"))
     }
     return CheckFinding(
       diagnostic, layer: located.finding.layer, bundle: bundle.path,

@@ -62,16 +62,16 @@ extension ReleaseRule {
   private static func removed(
     _ entity: Entity, old: BundleVersion, current: BundleVersion
   ) -> FoundInRelease {
-    let heir = current.model.entities.first { $0.renamingIdentifier == entity.name }
+    let successor = current.model.entities.first { $0.renamingIdentifier == entity.name }
     var finding = FoundInRelease(
-      heir.map {
+      successor.map {
         "\(entity.name) is renamed to \($0.name): the record type CD_\(entity.name) stays"
       }
         ?? "\(entity.name) is removed: the record type CD_\(entity.name) stays",
-      at: .version(current.name, heir.map { ModelPlace(.entity($0.name), .name) }),
+      at: .version(current.name, successor.map { ModelPlace(.entity($0.name), .name) }),
       key: entity.name,
       content: [contentWriter.text(of: .entity(entity))]
-        + (heir.map { [contentWriter.text(of: .entity($0))] } ?? []))
+        + (successor.map { [contentWriter.text(of: .entity($0))] } ?? []))
     finding.entity = entity.name
     finding.before = .baseVersion(old.name, ModelPlace(.entity(entity.name)))
     return finding
@@ -103,12 +103,12 @@ extension ReleaseRule {
         place = ModelPlace(.property(entity: new.name, name: after.name), .destination)
       case (_, nil):
         guard !(property is FetchedProperty) else { return nil }
-        let heir = new.properties.first { $0.renamingIdentifier == property.name }
+        let successor = new.properties.first { $0.renamingIdentifier == property.name }
         summary =
-          heir.map { "\(path) is renamed to \($0.name): \(field) stays and is no longer read" }
+          successor.map { "\(path) is renamed to \($0.name): \(field) stays and is no longer read" }
           ?? "\(path) is removed: \(field) stays"
         place =
-          heir.map { ModelPlace(.property(entity: new.name, name: $0.name), .name) }
+          successor.map { ModelPlace(.property(entity: new.name, name: $0.name), .name) }
           ?? ModelPlace(.entity(new.name), .name)
       default:
         guard !(property is FetchedProperty) else { return nil }

@@ -57,9 +57,9 @@ extension ReleaseRule {
       } else if case .release? = form?.source, input.hasBase, input.base?[name] == nil {
         finding.severity = .warning
         finding.notes = ["It was gone before this change as well."]
-      } else if let old = form?.version, let heir = input.likelyHeir(of: old) {
+      } else if let old = form?.version, let successor = input.likelySuccessor(of: old) {
         finding.notes = [
-          "\"\(heir)\" is much like it: if that is the version under a new name, it was edited too."
+          "\"\(successor)\" is much like it: if that is the version under a new name, it was edited too."
         ]
       }
       return finding
@@ -70,7 +70,7 @@ extension ReleaseRule {
 extension ReleaseInput {
   /// The new version that looks most like one that is gone: at least half of all entities are the same, and
   /// it has nothing closer at the base than the one that is gone.
-  fileprivate func likelyHeir(of old: BundleVersion) -> String? {
+  fileprivate func likelySuccessor(of old: BundleVersion) -> String? {
     func likeness(_ left: BundleVersion, _ right: BundleVersion) -> Double {
       let (one, other) = (Set(left.hashes.entities), Set(right.hashes.entities))
       let all = one.union(other).count

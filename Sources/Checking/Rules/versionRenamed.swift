@@ -69,10 +69,10 @@ extension ReleaseRule {
     let successors = input.baseSuccessors
     return base.versions.compactMap { old in
       guard let origin = input.restoration(of: old.name) else { return nil }
-      let heir = successors[old.name]
+      let successor = successors[old.name]
       var finding = FoundInRelease(
         "the version \"\(old.name)\" is again as \(origin); what it had become is "
-          + (heir.map { "\"\($0)\"" } ?? "in no version"),
+          + (successor.map { "\"\($0)\"" } ?? "in no version"),
         at: .version(old.name, nil), key: old.name,
         content: [old.hashes.checksum, input.head?[old.name]?.hashes.checksum ?? ""])
       finding.before = .baseVersion(old.name, nil)

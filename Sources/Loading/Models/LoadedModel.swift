@@ -154,7 +154,7 @@ package struct LoadedVersion: Sendable {
 }
 
 /// The error for a model whose inheritance costs more than hashing can bear: every inherited property
-/// counts again in each heir.
+/// counts again in each subentity.
 private func tooDeepInheritance(_ model: Model, file: String) -> [Diagnostic] {
   let (depth, inherited) = model.inheritanceCost
   let problem: String? =

@@ -59,7 +59,7 @@ extension MigrationRule {
         guard !old.contains(where: { $0.isSubset(of: known) }),
           !constraint.names.contains(where: { pair.isEmptyAfterwards($0) })
         else { return nil }
-        // Once for a constraint: where its entity is told of, the heirs are meant as well.
+        // Once for a constraint: where its entity is told of, the subentities are meant as well.
         let key = [constraint.owner] + constraint.names.sorted()
         let isOwn = constraint.owner == pair.destination.name
         guard isOwn || !told.contains(key) && step.isUntold(constraint.owner) else { return nil }

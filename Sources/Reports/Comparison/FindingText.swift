@@ -16,8 +16,8 @@ struct FindingText {
     if !group.isExplained { text += paragraph(finding.explanation) }
     for note in finding.notes { text += labelled("note", note) }
     if !group.isAdvised { text += labelled("note", finding.rule.fix) }
-    if !group.heirs.isEmpty {
-      text += labelled("note", "inherited by \(group.heirs.joined(separator: ", "))")
+    if !group.subentities.isEmpty {
+      text += labelled("note", "inherited by \(group.subentities.joined(separator: ", "))")
     }
     if let before = located.earlierLocation {
       text += place(style.cyan("before"), before, located.beforeLine)

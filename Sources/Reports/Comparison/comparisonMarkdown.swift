@@ -128,8 +128,8 @@ extension ComparisonReport {
     ].filter { !$0.isEmpty }
     if !texts.isEmpty { lines.append(texts.map(markdownWords).joined(separator: " ")) }
     lines += finding.notes.map(markdownWords)
-    if !group.heirs.isEmpty {
-      lines.append("Inherited by \(group.heirs.map { markdownCode($0) }.joined(separator: ", ")).")
+    if !group.subentities.isEmpty {
+      lines.append("Inherited by \(group.subentities.map { markdownCode($0) }.joined(separator: ", ")).")
     }
     if let apple = finding.apple, !group.isReported {
       let reason = apple.reason.map { ": \(markdownWords($0))" } ?? ""

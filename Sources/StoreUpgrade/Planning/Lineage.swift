@@ -5,7 +5,7 @@ import StoreSchema
 /// Where the rows and values of the new store come from.
 struct Lineage {
   /// An entity of the new version with the one it comes from.
-  struct Heir {
+  struct Successor {
     let old: SchemaEntity
     let new: SchemaEntity
     let pair: EntityPair
@@ -15,15 +15,15 @@ struct Lineage {
   let from: StoreSchema
   let to: StoreSchema
   /// The entities of the new version that come from one of the old, by new number.
-  let heirs: [Heir]
+  let successors: [Successor]
   /// The entities of the old version without successor.
   let removed: [SchemaEntity]
   /// The new numbers by the old ones.
   let numbers: [Int: Int]
-  /// The positions of ``heirs`` by new name and by new table, and their properties by name.
-  private let heirsByName: [String: Int]
-  private let heirsByTable: [String: [Int]]
-  private let heirsByOldName: [String: Int]
+  /// The positions of ``successors`` by new name and by new table, and their properties by name.
+  private let successorsByName: [String: Int]
+  private let successorsByTable: [String: [Int]]
+  private let successorsByOldName: [String: Int]
   private var sources: [PropertyPath: String] = [:]
   /// Where the values of a column come from, by new table and new column.
   private(set) var feeds: [String: [String: ColumnFeed]] = [:]
@@ -34,53 +34,53 @@ struct Lineage {
     step = request.step
     from = request.from
     to = request.to
-    var heirs: [Heir] = []
+    var successors: [Successor] = []
     for pair in request.step.entityPairs {
       guard let source = pair.source, let old = request.from.entity(source.name),
         let new = request.to.entity(pair.destination.name)
       else { continue }
-      heirs.append(Heir(old: old, new: new, pair: pair))
+      successors.append(Successor(old: old, new: new, pair: pair))
     }
-    self.heirs = heirs.sorted { $0.new.number < $1.new.number }
+    self.successors = successors.sorted { $0.new.number < $1.new.number }
     removed = request.step.removedEntities.compactMap { request.from.entity($0.name) }
       .sorted { $0.number < $1.number }
-    heirsByName = Dictionary(
-      keepingFirst: self.heirs.enumerated().map { ($1.new.name, $0) })
-    heirsByOldName = Dictionary(
-      keepingFirst: self.heirs.enumerated().map { ($1.old.name, $0) })
-    heirsByTable = Dictionary(grouping: self.heirs.indices) { [heirs = self.heirs] in
-      heirs[$0].new.table
+    successorsByName = Dictionary(
+      keepingFirst: self.successors.enumerated().map { ($1.new.name, $0) })
+    successorsByOldName = Dictionary(
+      keepingFirst: self.successors.enumerated().map { ($1.old.name, $0) })
+    successorsByTable = Dictionary(grouping: self.successors.indices) { [successors = self.successors] in
+      successors[$0].new.table
     }
-    for heir in self.heirs {
-      for property in heir.pair.properties {
+    for successor in self.successors {
+      for property in successor.pair.properties {
         guard let source = property.source else { continue }
-        sources[PropertyPath(entity: heir.new.name, path: property.destination.name)] = source.name
+        sources[PropertyPath(entity: successor.new.name, path: property.destination.name)] = source.name
       }
     }
     numbers = Dictionary(
-      keepingFirst: heirs.map { ($0.old.number, $0.new.number) })
-    for heir in self.heirs { addFeeds(of: heir) }
+      keepingFirst: successors.map { ($0.old.number, $0.new.number) })
+    for successor in self.successors { addFeeds(of: successor) }
     addFeedsWithoutInverse()
   }
 
   /// The old table that the rows of a new one come from; nil for a new one.
   func source(of table: String) -> String? {
-    heirsByTable[table]?.first.map { heirs[$0].old.table }
+    successorsByTable[table]?.first.map { successors[$0].old.table }
   }
 
   /// Whether rows of an old table are in a new one.
   func leads(from old: String, to new: String) -> Bool {
-    heirs(in: new).contains { $0.old.table == old }
+    successors(in: new).contains { $0.old.table == old }
   }
 
   /// The entities whose rows a new table holds and that were there before.
-  func heirs(in table: String) -> [Heir] { heirsByTable[table, default: []].map { heirs[$0] } }
+  func successors(in table: String) -> [Successor] { successorsByTable[table, default: []].map { successors[$0] } }
 
   /// The entity of that name in the new version, if it comes from one.
-  func heir(_ name: String) -> Heir? { heirsByName[name].map { heirs[$0] } }
+  func successor(_ name: String) -> Successor? { successorsByName[name].map { successors[$0] } }
 
   /// The entity that comes from the old one of that name.
-  func heir(of oldName: String) -> Heir? { heirsByOldName[oldName].map { heirs[$0] } }
+  func successor(of oldName: String) -> Successor? { successorsByOldName[oldName].map { successors[$0] } }
 }
 
 /// Where the values of a new column come from.
@@ -109,30 +109,30 @@ struct ColumnFeed {
 }
 
 extension Lineage {
-  private mutating func addFeeds(of heir: Heir) {
-    for properties in heir.pair.properties {
+  private mutating func addFeeds(of successor: Successor) {
+    for properties in successor.pair.properties {
       switch properties.destination.content {
       case .attribute(let attribute), .derived(let attribute):
-        addFeed(of: attribute, properties, heir)
+        addFeed(of: attribute, properties, successor)
       case .relationship(let relationship):
-        if !relationship.isToMany { addFeed(of: relationship, properties, heir) }
+        if !relationship.isToMany { addFeed(of: relationship, properties, successor) }
       }
     }
-    for property in heir.pair.removed { abandon(property, of: heir) }
+    for property in successor.pair.removed { abandon(property, of: successor) }
   }
 
   private mutating func addFeed(
-    of attribute: Attribute, _ properties: PropertyPair, _ heir: Heir
+    of attribute: Attribute, _ properties: PropertyPair, _ successor: Successor
   ) {
     guard
-      let column = to.attributeColumn(properties.destination.name, of: heir.new.name)
+      let column = to.attributeColumn(properties.destination.name, of: successor.new.name)
     else { return }
-    let source = properties.source.flatMap { from.attributeColumn($0.name, of: heir.old.name) }
-    feed(heir, column, from: source?.name) { feed in
+    let source = properties.source.flatMap { from.attributeColumn($0.name, of: successor.old.name) }
+    feed(successor, column, from: source?.name) { feed in
       guard !attribute.isDerived else { return }
       feed.fallback = attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) }
       guard let old = properties.source?.attribute else { return }
-      if old.isOptional, !attribute.isOptional { feed.filled.insert(heir.new.number) }
+      if old.isOptional, !attribute.isOptional { feed.filled.insert(successor.new.number) }
       feed.addsPrefix =
         attribute.type == .binary && attribute.allowsExternalBinaryDataStorage
         && !old.allowsExternalBinaryDataStorage
@@ -140,16 +140,16 @@ extension Lineage {
   }
 
   private mutating func addFeed(
-    of relationship: Relationship, _ properties: PropertyPair, _ heir: Heir
+    of relationship: Relationship, _ properties: PropertyPair, _ successor: Successor
   ) {
-    guard let new = to.toOneStorage(of: relationship.name, in: heir.new.name) else { return }
-    let old = keySource(properties, heir)
+    guard let new = to.toOneStorage(of: relationship.name, in: successor.new.name) else { return }
+    let old = keySource(properties, successor)
     let columns = [(new.column, old?.column), (new.entityColumn, old?.entityColumn)]
     for case (let name?, let source) in columns + [(new.orderColumn, old?.orderColumn)] {
       guard let column = to.table(new.table)?.columns.first(where: { $0.name == name }) else {
         continue
       }
-      feed(heir, column, from: source)
+      feed(successor, column, from: source)
     }
   }
 
@@ -158,19 +158,19 @@ extension Lineage {
   ///
   /// Nil where there is none, and where pairs come from more than one place or lead to rows that no longer
   /// have the relationship.
-  private func keySource(_ properties: PropertyPair, _ heir: Heir) -> ToOneStorage? {
+  private func keySource(_ properties: PropertyPair, _ successor: Successor) -> ToOneStorage? {
     let path = PropertyPath(
       entity: properties.destination.declaringEntity, path: properties.destination.name)
     // Even where only a subentity had one of its own, the column is filled from the pairs as a whole.
     guard !gathersPairs(path) else { return nil }
     if let source = properties.source {
-      return from.toOneStorage(of: source.name, in: heir.old.name)
+      return from.toOneStorage(of: source.name, in: successor.old.name)
     }
     let sources = pairSources(of: path)
     guard sources.count == 1, let inverse = sources.first, inverse.isReversed,
       inverse.owners == .all,
       case .foreignKey(let key)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
-      key.table == heir.old.table
+      key.table == successor.old.table
     else { return nil }
     return ToOneStorage(
       table: key.table, column: key.column, entityColumn: nil, orderColumn: key.orderColumn)
@@ -187,18 +187,18 @@ extension Lineage {
   /// Where a property comes from that an entity of the new version has or inherits; for one that moved
   /// up from subentities, the first of those that had it.
   func source(of property: String, in entity: String) -> (entity: String, name: String)? {
-    sources(of: property, in: entity).first.map { ($0.heir.old.name, $0.name) }
+    sources(of: property, in: entity).first.map { ($0.successor.old.name, $0.name) }
   }
 
   /// Where a property comes from in the rows of an entity and of its subentities: that of the entity
   /// itself alone, if it had one.
-  func sources(of property: String, in entity: String) -> [(heir: Heir, name: String)] {
-    let source = { (heir: Heir) in
-      sources[PropertyPath(entity: heir.new.name, path: property)].map { (heir: heir, name: $0) }
+  func sources(of property: String, in entity: String) -> [(successor: Successor, name: String)] {
+    let source = { (successor: Successor) in
+      sources[PropertyPath(entity: successor.new.name, path: property)].map { (successor: successor, name: $0) }
     }
-    if let own = heir(entity).flatMap(source) { return [own] }
+    if let own = successor(entity).flatMap(source) { return [own] }
     guard let found = to.entity(entity), found.numbers.count > 1 else { return [] }
-    return heirs(in: found.table).filter { found.numbers.contains($0.new.number) }
+    return successors(in: found.table).filter { found.numbers.contains($0.new.number) }
       .compactMap(source)
   }
 
@@ -207,7 +207,7 @@ extension Lineage {
   func storedSources(of property: String, in entity: String) -> [(entity: String, name: String)] {
     var toMany: Set<ToManyStorage> = []
     var toOne: Set<ToOneStorage> = []
-    return sources(of: property, in: entity).map { ($0.heir.old.name, $0.name) }
+    return sources(of: property, in: entity).map { ($0.successor.old.name, $0.name) }
       .filter { entity, name in
         if let storage = from.toManyStorage(of: name, in: entity) {
           return toMany.insert(storage).inserted
@@ -235,33 +235,33 @@ extension Lineage {
         let source = (sources.count > 1 ? nil : sources.first).flatMap {
           from.toManyStorage(of: $0.name, in: $0.entity)
         }
-        for heir in heirs(in: table.name) {
-          guard case .foreignKey(let key)? = source, key.table == heir.old.table else {
-            feed(heir, column, from: nil)
+        for successor in successors(in: table.name) {
+          guard case .foreignKey(let key)? = source, key.table == successor.old.table else {
+            feed(successor, column, from: nil)
             continue
           }
-          feed(heir, column, from: isOrder ? key.orderColumn : key.column)
+          feed(successor, column, from: isOrder ? key.orderColumn : key.column)
         }
       }
     }
   }
 
   private mutating func feed(
-    _ heir: Heir, _ column: SchemaColumn, from source: String?,
+    _ successor: Successor, _ column: SchemaColumn, from source: String?,
     _ refine: (inout ColumnFeed) -> Void = { _ in }
   ) {
-    var feed = feeds[heir.new.table, default: [:]][column.name] ?? ColumnFeed(column: column)
-    feed.sources[heir.new.number] = .some(source)
+    var feed = feeds[successor.new.table, default: [:]][column.name] ?? ColumnFeed(column: column)
+    feed.sources[successor.new.number] = .some(source)
     refine(&feed)
-    feeds[heir.new.table, default: [:]][column.name] = feed
+    feeds[successor.new.table, default: [:]][column.name] = feed
   }
 
   /// Notes the columns of a property that rows of an entity no longer have.
-  private mutating func abandon(_ property: StoredProperty, of heir: Heir) {
-    var columns = [from.attributeColumn(property.name, of: heir.old.name)?.name]
-    if let storage = from.toOneStorage(of: property.name, in: heir.old.name) {
+  private mutating func abandon(_ property: StoredProperty, of successor: Successor) {
+    var columns = [from.attributeColumn(property.name, of: successor.old.name)?.name]
+    if let storage = from.toOneStorage(of: property.name, in: successor.old.name) {
       columns += [storage.column, storage.entityColumn, storage.orderColumn]
     }
-    abandoned[heir.old.table, default: []].formUnion(columns.compactMap(\.self))
+    abandoned[successor.old.table, default: []].formUnion(columns.compactMap(\.self))
   }
 }

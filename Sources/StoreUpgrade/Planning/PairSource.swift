@@ -86,7 +86,7 @@ extension Lineage {
 
   /// A relationship that an old entity has or inherits.
   func oldProperty(_ source: (entity: String, name: String)) -> StoredProperty? {
-    heir(of: source.entity)?.pair.sourceProperties.first { $0.name == source.name }
+    successor(of: source.entity)?.pair.sourceProperties.first { $0.name == source.name }
   }
 
   /// Whether two relationships of the old version were each other's inverse.

@@ -38,7 +38,7 @@ extension UpgradePlanner {
   /// Decides how every table of entities of the new version is made.
   func planTables() -> [TablePlan] {
     let users = Dictionary(
-      grouping: Set(lineage.heirs.map { [$0.old.table, $0.new.table] }), by: { $0[0] })
+      grouping: Set(lineage.successors.map { [$0.old.table, $0.new.table] }), by: { $0[0] })
     return request.to.tables.compactMap { table in
       guard case .entities = table.kind else { return nil }
       guard let old = lineage.source(of: table.name) else {

@@ -78,30 +78,30 @@ extension UpgradePlanner {
   private func keptColumns() -> [KeptColumn] {
     let derived = Set(to.derivedColumns.map { ColumnName(table: $0.table, column: $0.column) })
     var kept: [KeptColumn] = []
-    for heir in lineage.heirs {
-      guard let table = to.table(heir.new.table) else { continue }
+    for successor in lineage.successors {
+      guard let table = to.table(successor.new.table) else { continue }
       let oldTypes = Dictionary(
-        keepingFirst: columns(of: heir.old.table).map { ($0.name, $0.type) })
+        keepingFirst: columns(of: successor.old.table).map { ($0.name, $0.type) })
       let place = { (column: String, entity: SchemaEntity) in
         ColumnPlace(
           table: entity.table, column: column, key: "Z_PK", entity: entity.number)
       }
       kept.append(
         KeptColumn(
-          old: place("Z_OPT", heir.old), new: place("Z_OPT", heir.new), title: heir.new.name))
+          old: place("Z_OPT", successor.old), new: place("Z_OPT", successor.new), title: successor.new.name))
       for column in table.columns {
         guard let path = column.role.property,
           let feed = lineage.feeds[table.name]?[column.name], !feed.addsPrefix,
-          let source = feed.sources[heir.new.number] ?? nil,
+          let source = feed.sources[successor.new.number] ?? nil,
           oldTypes[source] == column.type,
-          !feed.filled.contains(heir.new.number) || feed.fallback == nil,
+          !feed.filled.contains(successor.new.number) || feed.fallback == nil,
           !derived.contains(ColumnName(table: table.name, column: column.name)),
           !emptiedColumns.contains(ColumnName(table: table.name, column: column.name))
         else { continue }
         if case .toOneEntity = column.role { continue }
         kept.append(
           KeptColumn(
-            old: place(source, heir.old), new: place(column.name, heir.new), title: path.title))
+            old: place(source, successor.old), new: place(column.name, successor.new), title: path.title))
       }
     }
     return kept + keptPairs()

@@ -148,7 +148,7 @@ extension UpgradePlanner {
     let assignments = conversions + defaults(of: table) + numbers(of: table)
     let comment = listed(assignments.compactMap(\.comment))
     if assignments.contains(where: { $0.condition == nil }) {
-      let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+      let numbers = lineage.successors(in: table.new.name).map(\.old.number).sorted()
       plan.add(
         .setValues,
         .update(table.new.name, set: onePass(assignments), where: isAnyEntity(numbers)),
@@ -196,7 +196,7 @@ extension UpgradePlanner {
   /// A new column gets the default in all rows, as Core Data does it (two steps, fw 977 and 1044).
   private func defaults(of table: TablePlan) -> [Assignment] {
     let oldNumbers = Dictionary(
-      keepingFirst: lineage.heirs(in: table.new.name).map { ($0.new.number, $0.old.number) })
+      keepingFirst: lineage.successors(in: table.new.name).map { ($0.new.number, $0.old.number) })
     var result: [Assignment] = []
     for column in table.new.columns {
       guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
@@ -253,7 +253,7 @@ extension UpgradePlanner {
           condition: "\(name) IN (\(relevant.map(String.init).joined(separator: ", ")))",
           comment: nil))
     }
-    let own = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+    let own = lineage.successors(in: table.new.name).map(\.old.number).sorted()
     let moved = changed(own)
     if !moved.isEmpty {
       let value =
@@ -270,7 +270,7 @@ extension UpgradePlanner {
   func oldDestinationNumbers(of column: SchemaColumn) -> ClosedRange<Int>? {
     guard let path = column.role.property,
       let source = lineage.source(of: path.path, in: path.entity),
-      let relationship = lineage.heir(of: source.entity)?
+      let relationship = lineage.successor(of: source.entity)?
         .pair.sourceProperties.first(where: { $0.name == source.name })?.relationship,
       let end = relationship.destinationEntity
     else { return nil }

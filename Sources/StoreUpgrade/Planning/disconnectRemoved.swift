@@ -115,7 +115,7 @@ extension UpgradePlanner {
   private func otherTargets(of column: SchemaColumn, _ path: PropertyPath) -> [String] {
     guard case .toOne = column.role else { return [] }
     return lineage.sources(of: path.path, in: path.entity).dropFirst()
-      .compactMap { oldDestination(of: ($0.heir.old.name, $0.name)) }
+      .compactMap { oldDestination(of: ($0.successor.old.name, $0.name)) }
   }
 
   /// What a key led to and from which rows, before and now.

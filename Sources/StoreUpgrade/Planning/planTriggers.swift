@@ -72,10 +72,10 @@ extension UpgradePlanner {
 
   /// Whether a derived attribute is new, or derived in another way.
   private func isNew(_ derived: DerivedColumn) -> Bool {
-    guard let heir = lineage.heir(derived.path.entity) else {
+    guard let successor = lineage.successor(derived.path.entity) else {
       return false
     }
-    let property = heir.pair.properties.first { $0.destination.name == derived.path.path }
+    let property = successor.pair.properties.first { $0.destination.name == derived.path.path }
     return property?.source?.derived?.derivation != property?.destination.derived?.derivation
   }
 }

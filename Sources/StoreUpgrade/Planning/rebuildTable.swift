@@ -20,8 +20,8 @@ extension UpgradePlanner {
     guard let old = table.old else { return }
     plan.add(.create, table.new.sql, because: rebuildReason(table, old))
     var groups: [CopyGroup] = []
-    for heir in lineage.heirs(in: table.new.name) where heir.old.table == old {
-      let group = copyGroup(of: heir, in: table)
+    for successor in lineage.successors(in: table.new.name) where successor.old.table == old {
+      let group = copyGroup(of: successor, in: table)
       if let place = groups.firstIndex(where: { $0.agrees(with: group) }) {
         groups[place].values.merge(group.values) { first, _ in first }
         groups[place].numbers += group.numbers
@@ -76,14 +76,14 @@ extension UpgradePlanner {
   }
 
   /// What the columns of an entity's rows get.
-  private func copyGroup(of heir: Lineage.Heir, in table: TablePlan) -> CopyGroup {
-    var group = CopyGroup(values: [:], numbers: [heir.old.number])
+  private func copyGroup(of successor: Lineage.Successor, in table: TablePlan) -> CopyGroup {
+    var group = CopyGroup(values: [:], numbers: [successor.old.number])
     for column in table.new.columns {
       guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
-      guard let source = feed.sources[heir.new.number] else {
+      guard let source = feed.sources[successor.new.number] else {
         // The rows may hold what they had before the property moved down to other entities.
         let isLeftBehind =
-          lineage.abandoned[heir.old.table].map { !$0.isDisjoint(with: feed.columns) } ?? false
+          lineage.abandoned[successor.old.table].map { !$0.isDisjoint(with: feed.columns) } ?? false
         if isLeftBehind {
           group.values[column.name] = "NULL"
         } else if feed.columns.isEmpty {
@@ -103,7 +103,7 @@ extension UpgradePlanner {
       }
       var value = identifier(source)
       if feed.addsPrefix { value = prefixed(value) }
-      if feed.filled.contains(heir.new.number), let fallback = feed.fallback {
+      if feed.filled.contains(successor.new.number), let fallback = feed.fallback {
         value = "IFNULL(\(value), \(fallback))"
       }
       if case .toOneEntity = column.role {

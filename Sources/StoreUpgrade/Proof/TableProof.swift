@@ -56,7 +56,7 @@ extension UpgradePlanner {
     let new = Dictionary(grouping: to.entities, by: \.table).mapValues { $0.map(\.number) }
     for table in tables {
       guard let old = table.old else { continue }
-      let numbers = lineage.heirs(in: table.new.name).map(\.old.number).sorted()
+      let numbers = lineage.successors(in: table.new.name).map(\.old.number).sorted()
       let kept = keptValues(of: table, numbers)
       let missing = missingValues(in: table)
       let means: TableProof.Means
@@ -106,7 +106,7 @@ extension UpgradePlanner {
     else { return nil }
     let value = renumbered(identifier(source), movedNumbers)
     // Of rows that are copied, those of other entities leave the column behind.
-    let owners = lineage.heirs(in: table.new.name)
+    let owners = lineage.successors(in: table.new.name)
       .filter { feed.sources[$0.new.number] == .some(source) }.map(\.old.number).sorted()
     return KeptValue(
       before: table.way == .rebuild ? "CASE WHEN \(isEntity(owners)) THEN \(value) END" : value,

@@ -158,7 +158,7 @@ final class RepairRun {
     let isRight =
       added.allSatisfy { $0.kind == .index && new.contains($0.sql ?? "") }
       && added.count == new.count && found.count == before.objects.count + new.count
-    guard isRight else { throw failure("the schema would not be as it was") }
+    guard isRight else { throw failure("the schema would change") }
   }
 
   /// Has the system write the copy to the disk, and reads it once more.

@@ -4,7 +4,7 @@ import Findings
 /// Says of which entities' rows findings on inherited properties are.
 ///
 /// The same finding is made for every entity that has the property, as Core Data may name any of them.
-/// At the declaration the rows of all of them count, at an heir its own. An abstract entity has no rows:
+/// At the declaration the rows of all of them count, at a subentity its own. An abstract entity has no rows:
 /// where no concrete one has the finding, as for a property that moved up into an abstract parent and
 /// keeps its values, there is none.
 ///
@@ -12,7 +12,7 @@ import Findings
 ///   - findings: The findings of a step.
 ///   - step: The step.
 /// - Returns: The findings that are left, in the same order.
-func settleHeirs(
+func settleSubentities(
   _ findings: [MigrationFinding], in step: MigrationStep
 ) -> [MigrationFinding] {
   var concrete: [InheritedFinding: [String]] = [:]
@@ -33,7 +33,7 @@ func settleHeirs(
   }
 }
 
-/// What the findings on one property have in common, at its declaration and in all heirs.
+/// What the findings on one property have in common, at its declaration and in all subentities.
 private struct InheritedFinding: Hashable {
   var rule: RuleDescription
   var entity: String
