@@ -7,7 +7,7 @@ package struct CheckOptions: Sendable {
   package var paths: [String] = []
   /// The revision to compare with; nil for what the configuration or the environment says.
   package var against: String?
-  /// From which severity on a finding fails the check; nil for what the configuration says.
+  /// The lowest severity that fails the check; nil for what the configuration says.
   package var failureLevel: Severity?
   /// Whether all models are mirrored with CloudKit, whatever they say themselves.
   package var usesCloudKit = false

@@ -48,7 +48,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     omissions: omissions(bundles, base: base) + bundles.flatMap(\.omissions) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
-    report.base?.origin += "; what has shipped is told by \(summary)"
+    report.base?.origin += "; shipped versions: \(summary)"
   }
   report.baseRevision = base.tree?.revision.text
   report.rules = .ofAllChecks

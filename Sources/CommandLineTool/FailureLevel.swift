@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Findings
 
-/// From which severity on a finding is a failure.
+/// The lowest severity that fails the run.
 package enum FailureLevel: String, Choice {
   /// Errors only.
   case error

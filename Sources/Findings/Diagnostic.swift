@@ -66,7 +66,7 @@ package struct FixIt: Hashable, Sendable {
   }
 }
 
-/// What Core Data itself says in the case that a diagnostic foretells.
+/// What Core Data itself says in the case that a diagnostic predicts.
 package struct AppleError: Hashable, Sendable {
   /// The code in `NSCocoaErrorDomain`.
   package var code: Int

@@ -1,17 +1,6 @@
 package import Findings
 
 extension RuleDescription {
-  /// A store whose version is unknown.
-  package static let unknownStoreVersion = RuleDescription(
-    "unknown-store-version", .input, .error,
-    title: "The version of the store is unknown.",
-    rationale:
-      "The store holds no model of its own, or a stale one, and no version of the bundle has "
-      + "its hashes.",
-    fix:
-      "Give the model with which the app last opened the store; `modeldiff doctor` shows the "
-      + "nearest version.")
-
   /// A store that another process uses.
   package static let storeInUse = RuleDescription(
     "store-in-use", .input, .error,
@@ -61,12 +50,6 @@ extension RuleDescription {
     "upgrade-interrupted", .input, .error,
     title: "A signal interrupted the upgrade; the store is unchanged, and nothing is left behind.",
     fix: "Run the command again.")
-
-  /// A store that a newer SQLite made.
-  package static let newerFormat = RuleDescription(
-    "newer-format", .input, .error,
-    title: "A newer SQLite made the store, and this one may only read it.",
-    fix: "Use a build of the tool with a newer SQLite.")
 
   /// A repair that the rows do not allow.
   package static let repairRefused = RuleDescription(

@@ -31,12 +31,12 @@ package struct CoreDataError: Sendable {
   package var command: Command
   /// The reasons in the user info, word for word, as far as they are known.
   package var reasons: [String] = []
-  /// The findings that foretell it.
-  package var foretoldBy: [String] = []
+  /// The findings that predict it.
+  package var predictedBy: [String] = []
 
   /// The rules of `catalogue` that predict the error: those that name the code, and those given.
   package func rules(in catalogue: Catalogue) -> [RuleDescription] {
-    catalogue.rules.filter { $0.apple?.code == code || foretoldBy.contains($0.id) }
+    catalogue.rules.filter { $0.apple?.code == code || predictedBy.contains($0.id) }
   }
 }
 
@@ -55,7 +55,7 @@ extension CoreDataError {
       command: Command(
         "modeldiff plan STORE --to MODEL",
         "Counts the rows that are equal under a new uniqueness constraint."),
-      foretoldBy: ["uniqueness-constraint-added"]),
+      predictedBy: ["uniqueness-constraint-added"]),
     CoreDataError(
       code: 134060, name: "NSCoreDataError",
       message: "A Core Data error occurred.",
@@ -150,7 +150,7 @@ extension CoreDataError {
         "Validation error missing attribute values on mandatory destination attribute",
         "Validation error missing attribute values on mandatory destination relationship",
         "Validation error missing relationship values on mandatory destination destination",
-      ], foretoldBy: ["uniqueness-constraint-added", "merged-hierarchies"]),
+      ], predictedBy: ["uniqueness-constraint-added", "merged-hierarchies"]),
     CoreDataError(
       code: 134111, name: "NSMigrationConstraintViolationError",
       meaning: "Rows of the store violate a uniqueness constraint of the new model.",
@@ -211,7 +211,7 @@ extension CoreDataError {
       reasons: [
         "Can't find or automatically infer mapping model for migration",
         "Can't find mapping model for migration",
-      ], foretoldBy: MigrationRule.all.filter { $0.layer == .inference }.map(\.id)),
+      ], predictedBy: MigrationRule.all.filter { $0.layer == .inference }.map(\.id)),
     CoreDataError(
       code: 134150, name: "NSMigrationManagerSourceStoreError",
       meaning: "The old store could not be read during an object migration.",

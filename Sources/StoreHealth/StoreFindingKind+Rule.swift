@@ -16,30 +16,14 @@ extension StoreFindingKind {
         .error,
         title: "A question could not be asked, so its answer is unknown.",
         fix: "Run the query; repair a damaged store first.")
-    case .newerFormat:
-      describe(
-        .warning,
-        title:
-          "The header of the file requires a newer SQLite for writing; the file may only be read.",
-        fix: "Use a newer SQLite, or the program that wrote the file.")
-    case .unknownVersion:
-      describe(
-        .warning,
-        title: "The model of the store is unknown.",
-        rationale:
-          "The store holds no model of its own, and none of the given models is its model: neither "
-          + "its tables nor its rows were examined.",
-        fix: "Give the model: `modeldiff doctor STORE MODEL`.")
+    case .newerFormat: .newerFormat.with(severity: .warning)
+    case .unknownVersion: .unknownStoreVersion.with(severity: .warning)
     case .unreadableModelCache:
       describe(
         .error,
         title: "The model cached in the store cannot be read.",
         fix: "Open the store in the app once, which writes its model.")
-    case .staleModelCache:
-      describe(
-        .error,
-        title: "The model cached in the store is not the one of its metadata.",
-        fix: "Open the store in the app once, which writes its model.")
+    case .staleModelCache: .staleModelCache
     case .metadataRows:
       describe(
         .error,
@@ -70,13 +54,7 @@ extension StoreFindingKind {
         title: "A table has columns that are not in the model.",
         rationale: "Core Data leaves them alone, and an upgrade refuses the store.",
         fix: "Find out which program changed the store.")
-    case .deferredMigration:
-      describe(
-        .warning,
-        title: "A migration deferred its clean-up, which is still to be done.",
-        fix:
-          "Run `modeldiff finish` after `modeldiff upgrade --deferred`; otherwise let the app call "
-          + "NSPersistentStoreCoordinator.finishDeferredLightweightMigration().")
+    case .deferredMigration: .deferredMigration.with(severity: .warning)
     case .missingIndex:
       describe(
         .warning,
@@ -95,18 +73,8 @@ extension StoreFindingKind {
         title: "A trigger is missing.",
         rationale: "A derived attribute no longer changes.",
         fix: "Let the app migrate the store, or create the trigger that `modelc schema` prints.")
-    case .foreignTrigger:
-      describe(
-        .warning,
-        title: "A trigger is not from Core Data.",
-        rationale: "It changes rows without Core Data, and may prevent an upgrade of the store.",
-        fix: "Drop the trigger, unless its program is known to work with Core Data.")
-    case .foreignView:
-      describe(
-        .warning,
-        title: "The store has a view, which Core Data never creates.",
-        rationale: "It may prevent an upgrade of the store.",
-        fix: "Drop the view before upgrading, and create it again.")
+    case .foreignTrigger: .foreignTrigger.with(severity: .warning)
+    case .foreignView: .foreignView.with(severity: .warning)
     case .missingEntityRow:
       describe(
         .error,

@@ -17,7 +17,7 @@ package struct StoreSchema: Hashable, Sendable {
   package let triggers: [SchemaTrigger]
   /// The columns of derived attributes that triggers keep, each after what it is computed from.
   package let derivedColumns: [DerivedColumn]
-  /// What could not be foretold with certainty.
+  /// What could not be predicted with certainty.
   package let doubts: [SchemaDoubt]
 
   let entityPositions: [String: Int]

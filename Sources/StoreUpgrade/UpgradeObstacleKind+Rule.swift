@@ -28,16 +28,8 @@ extension UpgradeObstacleKind {
         title: "The store is mirrored to CloudKit.",
         rationale: "It keeps entity numbers and names in tables that only Core Data can upgrade.",
         fix: "Let the app upgrade it, or upgrade a copy that is not mirrored.")
-    case .foreignTrigger:
-      describe(
-        title: "The store has a trigger that Core Data did not create.",
-        rationale: "It would fire during the upgrade, or name what is renamed.",
-        fix: "Drop the trigger, upgrade, and create it again.")
-    case .foreignView:
-      describe(
-        title: "The store has a view, which Core Data never creates.",
-        rationale: "It may name what is renamed.",
-        fix: "Drop the view, upgrade, and create it again.")
+    case .foreignTrigger: .foreignTrigger
+    case .foreignView: .foreignView
     case .foreignIndex:
       describe(
         title: "A table that changes has an index that Core Data did not create.",
@@ -60,25 +52,14 @@ extension UpgradeObstacleKind {
       describe(
         title: "The tables, columns or entity numbers of the store are not those of its version.",
         fix: "Make sure that the store is of the old version and that no other program changed it.")
-    case .deferredMigration:
-      describe(
-        title: "A migration deferred its clean-up, which is still to be done.",
-        fix:
-          "Run `modeldiff finish` after `modeldiff upgrade --deferred`, with `--to` for a store "
-          + "that holds no model; otherwise let the app call "
-          + "NSPersistentStoreCoordinator.finishDeferredLightweightMigration().")
+    case .deferredMigration: .deferredMigration
     case .persistentHistory:
       describe(
         title:
           "The store keeps persistent history, whose bit fields number properties by their order.",
         rationale: "After a change of properties they would mean others.",
         fix: "Delete the history with `--truncate-history`: whoever reads it starts again.")
-    case .staleModelCache:
-      describe(
-        title:
-          "The model cached in the store has other hashes than the metadata, so the schema of the "
-          + "store is unknown.",
-        fix: "Open the store in the app once, which writes its model.")
+    case .staleModelCache: .staleModelCache
     }
   }
 

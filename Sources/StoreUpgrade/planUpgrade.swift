@@ -51,7 +51,7 @@ struct UpgradePlanner {
   var droppedColumns: [String: Set<String>] = [:]
   /// The old columns that get another name, folded, with that name, by the new name of their table.
   var renamedColumns: [String: [String: String]] = [:]
-  /// The statements of the tables as they are, or are foretold.
+  /// The statements of the tables as they are, or are predicted.
   private let oldStatements: [String: String]
   /// The old numbers of entities that get another one.
   let movedNumbers: [Int]
@@ -89,7 +89,7 @@ struct UpgradePlanner {
   var from: StoreSchema { request.from }
   var to: StoreSchema { request.to }
 
-  /// The statement of an old table: that in the store, or when the store is not known the one foretold.
+  /// The statement of an old table: that in the store, or when the store is not known the one predicted.
   func statement(of table: String) -> String? { oldStatements[table] }
 
   mutating func planEverything() {

@@ -30,6 +30,17 @@ package func finishUpgrade(
   let work = StoreWork(
     held: held, folder: try WorkFolder(for: held.path), control: conditions.control)
   let place = try UpgradePlace(of: held, choices)
+  return try work.naming(place) { () throws(ToolchainError) in
+    try finish(work, target, model, choices, at: place)
+  }
+}
+
+/// Does the clean-up on a copy, and puts it in the place of the store.
+private func finish(
+  _ work: StoreWork, _ target: UpgradeTarget?, _ model: String?, _ choices: UpgradeChoices,
+  at place: UpgradePlace
+) throws(ToolchainError) -> UpgradedStore {
+  let (held, path) = (work.held, work.name)
   let store = try observeStore(at: held.path, scratch: work.folder.path)
   var plan = StorePlan(
     store: path,

@@ -101,7 +101,7 @@ func lossNotes(_ request: UpgradeRequest) -> [String] {
   return
     (isUnrelated
     ? [
-      "No entity of the old version is in the new one, so that all rows go. Is it of the same app?"
+      "No entity of the old version is in the new one, so all rows are lost. Is it a model of the same app?"
     ]
     : []) + losses.map { "\($0.summary)." }
 }
@@ -181,7 +181,7 @@ package func upgradeRequest(
 }
 
 extension MetadataTemplate {
-  /// The metadata of a store that was not seen: all of it is foretold but for the versions of the
+  /// The metadata of a store that was not seen: all of it is predicted but for the versions of the
   /// framework.
   fileprivate init(from: ComparedVersion, to: ComparedVersion) {
     var full = StoreMetadata.fresh(for: to.version.model, hashes: to.hashes)

@@ -11,7 +11,7 @@ private let index = Page(
     # Error codes of Core Data around migrations
 
     What each code in `NSCocoaErrorDomain` means, what causes it, the fix, and the findings of `modeldiff` that
-    predict it. `modeldiff explain CODE` prints the same. SwiftData hides all of them behind
+    predict it. `modeldiff explain CODE` tells it in a terminal. SwiftData hides all of them behind
     `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
 
     Written by `make docs` from `Sources/Migration/CoreDataError.swift`; a test fails when a page is out of date.

@@ -10,8 +10,8 @@ let rulesPage = Page(
 
     Everything that `modelc` and `modeldiff` may find, by how far somebody gets before it matters. The
     identifiers, in brackets at the end of a message, are stable: they are never renamed and never used for
-    something else. `modeldiff explain ID` prints the same, and a configuration gives most of them another
-    level. The error codes of Core Data are in [Errors.md](Errors.md).
+    something else. `modeldiff explain ID` prints title, reason, fix and an example; a configuration gives most
+    of them another level. The error codes of Core Data are in [Errors.md](Errors.md).
 
     Written by `make docs` from the rules in `Sources`; a test fails when this page is out of date.
 

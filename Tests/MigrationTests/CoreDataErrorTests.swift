@@ -10,7 +10,7 @@ import Testing
     for error in CoreDataError.all {
       #expect(!error.meaning.isEmpty && !error.causes.isEmpty && !error.advice.isEmpty)
       #expect(!error.command.line.isEmpty && error.command.effect.hasSuffix("."))
-      #expect(error.foretoldBy.allSatisfy { id in MigrationRule.all.contains { $0.id == id } })
+      #expect(error.predictedBy.allSatisfy { id in MigrationRule.all.contains { $0.id == id } })
     }
   }
 }

@@ -19,12 +19,12 @@ extension Catalogue {
     Group(
       "Files of a check", place: "about a file of a check",
       (CheckFileDiagnostic.all + MappingModelDiagnostic.all).map {
-        $0.fixed(because: "a file of the check that is wrong says nothing for certain")
+        $0.fixed(because: "a check file with errors cannot be relied on")
       }),
     Group(
-      "Files, bundles and git", place: "about files, bundles and git",
+      "Files, stores and git", place: "about files, bundles and git",
       FileDiagnostic.all.map {
-        $0.fixed(because: "what cannot be looked at is not checked")
+        $0.fixed(because: "what cannot be read is not checked")
       }),
   ])
 }

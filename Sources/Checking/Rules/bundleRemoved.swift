@@ -27,7 +27,7 @@ extension ReleaseRule {
     guard !lost.isEmpty || base.versions.isEmpty else { return [] }
     let count = lost.count == 1 ? "1 version" : "\(lost.count) versions"
     var finding = FoundInRelease(
-      "the bundle is gone, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
+      "the bundle was removed, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
       at: .bundle, key: "", content: lost.map(\.hashes.checksum))
     finding.notes = FoundInRelease.places(of: moved, in: base)
     if !moved.isEmpty {
@@ -77,7 +77,7 @@ extension ReleaseRule {
     let phrase = bundles.map { "\"\($0)\"" }.joined(separator: ", ")
     var finding = FoundInRelease(
       names.count == base.versions.count && input.head == nil
-        ? "the bundle is gone, its versions are in \(phrase)"
+        ? "the bundle was removed, its versions are in \(phrase)"
         : "\(FoundInRelease.phrase(names)) \(names.count == 1 ? "is" : "are") in \(phrase) now",
       at: .bundle, key: "versions",
       content: moved.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.checksum] })

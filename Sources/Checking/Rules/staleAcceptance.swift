@@ -22,7 +22,7 @@ extension ReleaseRule {
       "expired-acceptance", .configuration, .warning,
       title: "An acceptance has expired.",
       rationale: "Its last day is over, so that the finding counts again.",
-      fix: "Mend what was found, or accept it again with a new reason.",
+      fix: "Resolve the finding, or accept it again with a new reason.",
       source: "The date that was given with `modeldiff accept --expires`."),
     triggering: [],
     nonTriggering: []
@@ -37,7 +37,7 @@ extension ReleaseRule {
         The finding says that a version or a bundle was not looked at. Accepted, it would let through \
         whatever is in there.
         """,
-      fix: "Mend what cannot be read, and remove the entry.",
+      fix: "Repair what cannot be read, and remove the entry.",
       source: "A check that could not look has failed."),
     triggering: [],
     nonTriggering: []

@@ -43,8 +43,8 @@ extension ReleaseRule {
       let twin = head.versions.first { $0.hashes.checksum == form?.checksum }
       var finding = FoundInRelease(
         twin.map {
-          "the version \"\(name)\" has shipped and is gone; \"\($0.name)\" has the same hashes"
-        } ?? "the version \"\(name)\" has shipped and is gone", at: .bundle, key: name,
+          "the version \"\(name)\" has shipped and was removed; \"\($0.name)\" has the same hashes"
+        } ?? "the version \"\(name)\" has shipped and was removed", at: .bundle, key: name,
         content: [form?.checksum ?? ""])
       finding.fixes = form?.restoring ?? []
       finding.before =

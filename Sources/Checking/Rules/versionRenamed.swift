@@ -59,7 +59,7 @@ extension ReleaseRule {
         Stores of the version as it shipped find their model again. What it had become in between is a \
         version of its own where the app has stores of that as well.
         """,
-      fix: "Nothing need be done.",
+      fix: "Nothing needs to be done.",
       source: "What the advice on a shipped version that has changed leads to."),
     // What a version was before is in no example: tests with repositories show it.
     triggering: [], nonTriggering: []

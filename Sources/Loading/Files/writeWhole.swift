@@ -41,8 +41,11 @@ package func writeWhole(
 /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
 ///   fails; nothing is left behind then.
 package func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(ToolchainError) {
-  try makeBeside(path, discarding: removeTree) { temporary throws(ToolchainError) in
+  var isMade = false
+  try makeBeside(path, discarding: { if isMade { removeTree($0) } }) {
+    temporary throws(ToolchainError) in
     try creating(path) { () throws(SystemError) in try createFolder(temporary) }
+    isMade = true
     for file in files {
       try writeSynced(
         file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))

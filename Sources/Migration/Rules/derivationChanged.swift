@@ -8,7 +8,7 @@ extension MigrationRule {
       "derivation-changed", .loss, .note,
       title: "The derivation of an attribute changes.",
       rationale: """
-        The mapping is inferred. Values are computed anew when a row is saved; whether the migration \
+        The mapping is inferred. Values are recomputed when a row is saved; whether the migration \
         computes them for all rows is not verified.
         """,
       fix: "Touch and save the rows where the values must be right at once.",

@@ -8,7 +8,7 @@ extension MigrationRule {
       "entity-removed", .loss, .warning,
       title: "An entity is removed.",
       rationale: """
-        All its rows go when the store is migrated. With persistent history, the history is cut off at \
+        All its rows are lost when the store is migrated. With persistent history, the history is cut off at \
         the last change of the entity, unless partial history migration is allowed.
         """,
       fix: "If it was renamed, set the renaming identifier of the new entity to the old one's.",
@@ -24,7 +24,7 @@ extension MigrationRule {
     step.removedEntities.map { entity in
       var finding = FoundInStep(
         entity: entity.name, before: ModelPlace(.entity(entity.name)), after: ModelPlace(.model),
-        "\(entity.name) is removed: all its rows go")
+        "\(entity.name) is removed: all its rows are lost")
       if entity.isAbstract {
         finding.summary = "\(entity.name) is removed: it is abstract and has no rows of its own"
         finding.severity = .note

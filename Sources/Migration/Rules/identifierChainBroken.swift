@@ -9,7 +9,7 @@ extension MigrationRule {
       title: "A renaming identifier is an old name, but not the old identifier.",
       rationale: """
         In a chain of renames the identifier stays the first name: a, then b with identifier a, then c \
-        with identifier a. An identifier b in the third version matches nothing, and the values go \
+        with identifier a. An identifier b in the third version matches nothing, and the values are lost \
         without an error.
         """,
       fix: "Set the identifier to that of the old property.",

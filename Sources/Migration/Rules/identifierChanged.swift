@@ -12,8 +12,8 @@ extension MigrationRule {
         name but not its identifier is dropped and added again, without an error.
         """,
       fix: """
-        Keep the first name as the identifier for ever. If the values are meant to go, as when the type \
-        changes as well, nothing need be done.
+        Keep the first name as the identifier for ever. If the values are meant to be dropped, \
+        nothing needs to be done.
         """,
       source: "Found in shipped models: Olvid 45, wire 2.53.0."),
     triggering: [
@@ -58,7 +58,7 @@ extension MigrationRule {
       old.pairingIdentifier != new.pairingIdentifier
     else { return nil }
     let path = ElementPath.entity(new.name)
-    let loss = old.isAbstract ? "it is abstract and has no rows" : "all its rows go"
+    let loss = old.isAbstract ? "it is abstract and has no rows" : "all its rows are lost"
     var finding = FoundInStep(
       entity: new.name, before: ModelPlace(path, .renamingIdentifier),
       after: ModelPlace(path, .renamingIdentifier),

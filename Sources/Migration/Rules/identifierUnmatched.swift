@@ -9,7 +9,7 @@ extension MigrationRule {
       title: "A renaming identifier matches nothing in the old model.",
       rationale: """
         What is new has an identifier that nothing old has. That is right where a name is used again for \
-        something else; otherwise it is a slip, and the values of what was meant go.
+        something else; otherwise it is a typo, and the values of what was meant are lost.
         """,
       fix: "Check the spelling of the identifier.",
       source: "Found in shipped models: wire 2.47.0 has an attribute's identifier on its entity."),

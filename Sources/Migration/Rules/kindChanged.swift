@@ -8,7 +8,7 @@ extension MigrationRule {
       "kind-changed", .loss, .warning,
       title: "A property changes between attribute, composite, derived attribute and relationship.",
       rationale: """
-        Properties are paired only with others of their kind: the old values go, the new property starts \
+        Properties are paired only with others of their kind: the old values are lost, and the new property starts \
         empty or is computed.
         """,
       fix: "Keep both for one version and carry the values over in code.",

@@ -7,7 +7,7 @@ extension MigrationRule {
     RuleDescription(
       "made-transient", .loss, .warning,
       title: "A stored property becomes transient, or a fetched property.",
-      rationale: "Transient properties have no place in the store: the values go.",
+      rationale: "Transient properties have no place in the store: the values are lost.",
       fix: "Copy the values elsewhere in a version that still stores them, if they matter.",
       source: "Read."),
     triggering: [

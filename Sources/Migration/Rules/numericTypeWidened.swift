@@ -11,7 +11,7 @@ extension MigrationRule {
         The values in the store stay as they are and are read as the new type. Older versions of the app \
         that share the data may read larger numbers wrongly.
         """,
-      fix: "Nothing need be done.",
+      fix: "Nothing needs to be done.",
       source: "Shipped without a mapping model in six pairs of the corpus."),
     triggering: [
       Example(

@@ -2,11 +2,11 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// An ordered relationship is ordered no more.
+  /// An ordered relationship becomes unordered.
   static let orderDropped = MigrationRule(
     RuleDescription(
       "order-dropped", .loss, .warning,
-      title: "An ordered relationship is ordered no more.",
+      title: "An ordered relationship becomes unordered.",
       rationale: "The order of the related objects is lost; the objects stay related.",
       fix: "Keep the order in an attribute beforehand, if it matters.",
       source: "Apple's guide."),

@@ -124,7 +124,7 @@ extension MigrationRule {
   ) {
     if !rename.isAlike {
       finding.severity = .warning
-      finding.notes.append("The names are not alike, but no other of the type is new or gone.")
+      finding.notes.append("The names differ, but nothing else of this type was added or removed.")
     }
     if !rename.candidates.contains(where: \.holdsValues) { finding.severity = .note }
   }
@@ -132,7 +132,7 @@ extension MigrationRule {
   private static func question(_ name: String, _ candidates: [String]) -> String {
     let list = candidates.map { "\"\($0)\"" }
     let gone = list.count == 1 ? "\(list[0])" : "one of \(list.joined(separator: ", "))"
-    return "\(name) is new and \(gone) is gone: is it a rename?"
+    return "\(name) was added and \(gone) was removed: is it a rename?"
   }
 }
 

@@ -7,7 +7,8 @@ extension LintRule {
     RuleDescription(
       "parent-cycle", .source, .error,
       title: "No entity is its own ancestor.",
-      rationale: "Inheritance has to end at a root entity, whose table all of its subentities share.",
+      rationale:
+        "Inheritance has to end at a root entity, whose table all of its subentities share.",
       source: "NSEntityDescription; none among 731 model files."),
     triggering: [
       #"<entity name="A" parentEntity="A"/>"#,

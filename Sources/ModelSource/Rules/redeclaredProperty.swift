@@ -7,7 +7,8 @@ extension LintRule {
     RuleDescription(
       "redeclared-property", .source, .error,
       title: "No entity declares a property that it inherits.",
-      rationale: "A property belongs to the entity that declares it; its subentities share the column.",
+      rationale:
+        "A property belongs to the entity that declares it; its subentities share the column.",
       source: "NSEntityDescription refuses it; none among 731 model files."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/></entity>"#

@@ -83,14 +83,14 @@ package func synchronizeFile(_ path: String) throws(SystemError) {
 
 /// Waits until the folder at `path` is on the disk, with the names in it.
 ///
-/// Where a folder cannot be opened or synchronized at all, nothing can be done.
+/// Where a folder is missing, may not be opened, or is of a file system that synchronizes none, nothing can be
+/// done.
 ///
 /// - Throws: ``SystemError`` when synchronizing fails.
 package func synchronizeFolder(_ path: String) throws(SystemError) {
-  guard let folder = try? File(path) else { return }
   do throws(SystemError) {
-    try folder.synchronize()
+    try File(path).synchronize()
   } catch {
-    guard error.code == .invalid else { throw error }
+    guard [.invalid, .noAccess, .notPermitted, .notFound].contains(error.code) else { throw error }
   }
 }

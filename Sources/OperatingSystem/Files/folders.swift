@@ -34,12 +34,17 @@ package func createTemporaryFolder(
 
 /// The names in the folder at `path`, ordered by code point, `.` and `..` left out.
 ///
-/// - Throws: ``SystemError`` when it cannot be opened.
+/// - Throws: ``SystemError`` when it cannot be opened, or not be read to its end.
 package func namesInFolder(_ path: String) throws(SystemError) -> [String] {
   guard let directory = opendir(path) else { throw .last("opendir", path) }
   defer { closedir(directory) }
   var names: [String] = []
-  while let entry = readdir(directory) {
+  while true {
+    errno = 0
+    guard let entry = readdir(directory) else {
+      guard errno == 0 else { throw .last("readdir", path) }
+      break
+    }
     let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }

@@ -36,7 +36,16 @@ package func checkRight(_ right: FileRight, to path: String) throws(SystemError)
 /// How many bytes this user may still write to the disk that a folder is on; nil when the system does not
 /// tell.
 package func freeSpace(inFolder path: String) -> Int? {
-  var information = statvfs()
-  guard statvfs(path, &information) == 0 else { return nil }
-  return Int(information.f_bavail) * Int(information.f_frsize)
+  #if canImport(Darwin)
+    // The blocks of statvfs have 32 bits there.
+    var information = statfs()
+    guard statfs(path, &information) == 0 else { return nil }
+    let (blocks, size) = (UInt64(information.f_bavail), UInt64(information.f_bsize))
+  #else
+    var information = statvfs()
+    guard statvfs(path, &information) == 0 else { return nil }
+    let (blocks, size) = (UInt64(information.f_bavail), UInt64(information.f_frsize))
+  #endif
+  let (bytes, isTooMuch) = blocks.multipliedReportingOverflow(by: size)
+  return isTooMuch ? .max : Int(clamping: bytes)
 }

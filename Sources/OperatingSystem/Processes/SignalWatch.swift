@@ -124,6 +124,8 @@ private func isIgnored(_ number: Int32) -> Bool {
   guard sigaction(number, nil, &action) == 0 else { return false }
   #if canImport(Darwin)
     let handler = action.__sigaction_u.__sa_handler
+  #elseif canImport(Musl)
+    let handler = action.__sa_handler.sa_handler
   #else
     let handler = action.__sigaction_handler.sa_handler
   #endif

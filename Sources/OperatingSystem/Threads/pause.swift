@@ -8,7 +8,11 @@
 
 /// Lets this thread do nothing for a while, or until a signal comes that it does not hold back.
 ///
-/// - Parameter duration: How long, less than a second.
+/// - Parameter duration: How long; not negative.
 package func pause(for duration: Duration) {
-  usleep(UInt32(duration.components.attoseconds / 1_000_000_000_000))
+  let (seconds, attoseconds) = duration.components
+  var time = timespec()
+  time.tv_sec = .init(clamping: seconds)
+  time.tv_nsec = .init(clamping: attoseconds / 1_000_000_000)
+  nanosleep(&time, nil)
 }

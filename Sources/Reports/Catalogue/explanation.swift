@@ -55,7 +55,7 @@ package struct Explanation: Sendable {
       if !text.isEmpty { sections.append(Section(heading, [text])) }
     }
     add("", rule.rationale)
-    add("What to do", rule.fix)
+    add("Fix", rule.fix)
     if let apple = rule.apple {
       add("Core Data reports", "\(apple.code)" + (apple.reason.map { " “\($0)”" } ?? ""))
     }
@@ -70,12 +70,14 @@ package struct Explanation: Sendable {
     self.init(
       subject: String(error.code), title: error.meaning,
       facts: error.name ?? "no public name",
-      sections: [Section("Causes", error.causes), Section("What to do", error.advice)])
+      sections: [Section("Causes", error.causes), Section("Fix", error.advice)])
     if let message = error.message { sections.insert(Section("Message", ["“\(message)”"]), at: 0) }
     if !error.reasons.isEmpty {
       sections.append(Section("Reasons, word for word", error.reasons.map { "“\($0)”" }))
     }
     let predicting = error.rules(in: rules).map(\.id)
+    sections.append(
+      Section("The command that tells", ["\(error.command.line): \(error.command.effect)"]))
     if !predicting.isEmpty { sections.append(Section("Predicted by", predicting)) }
   }
 

@@ -129,7 +129,8 @@ extension ComparisonReport {
     if !texts.isEmpty { lines.append(texts.map(markdownWords).joined(separator: " ")) }
     lines += finding.notes.map(markdownWords)
     if !group.subentities.isEmpty {
-      lines.append("Inherited by \(group.subentities.map { markdownCode($0) }.joined(separator: ", ")).")
+      lines.append(
+        "Inherited by \(group.subentities.map { markdownCode($0) }.joined(separator: ", ")).")
     }
     if let apple = finding.apple, !group.isReported {
       let reason = apple.reason.map { ": \(markdownWords($0))" } ?? ""

@@ -11,17 +11,17 @@ extension StoreRepair {
     let others = left.filter { $0.mendingName == nil }
     guard let output else {
       let title =
-        left.isEmpty ? "nothing to mend" : "\(counted(mendable.count, "finding")) can be mended"
+        left.isEmpty ? "nothing to repair" : "\(counted(mendable.count, "finding")) can be repaired"
       return style.bold(printable(store)) + ": \(title)\n"
-        + section(style, "Mended when it is named", mendable)
-        + section(style, "Not mended without guessing", others)
+        + section(style, "Repaired with --mend", mendable)
+        + section(style, "Needs a decision", others)
     }
     var text = "repaired \(printable(store)): \(printable(output))\n"
     if let backup { text += "the old store is \(printable(backup))\n" }
     for file in rowsSetAside {
       text += "\(counted(file.rows, "row")) set aside: \(printable(file.file))\n"
     }
-    text += style.bold("Mended") + "\n"
+    text += style.bold("Repaired") + "\n"
     for finding in mended {
       text +=
         "  \(printable(finding.question.summary)): \(counted(finding.rows, "row")), "
@@ -61,11 +61,11 @@ package let storeRepairSchema: JSONValue = [
   "$ref": "#/$defs/repair",
   "$defs": [
     "repair": .record(
-      "What was mended, or could be.",
+      "What was repaired, or could be.",
       [
         ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
-        ("dryRun", .flag("Whether nothing was named, so that nothing was mended.")),
-        ("output", .nullable(.text("The repaired store; null when nothing was mended."))),
+        ("dryRun", .flag("Whether nothing was named, so that nothing was repaired.")),
+        ("output", .nullable(.text("The repaired store; null when nothing was repaired."))),
         ("backup", .nullable(.text("The old store, where it is kept."))),
         (
           "setAside",

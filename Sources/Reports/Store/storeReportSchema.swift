@@ -72,7 +72,7 @@ let storeFindingSchema: JSONValue = .record(
         .record(
           "What modeldiff repair can do about it.",
           [("name", .text("The value for --mend.")), ("action", .text())]))
-    ), ("obstacle", .nullable(.text("Why it is not mended, where others of the kind are."))),
+    ), ("obstacle", .nullable(.text("Why it is not repaired, where others of the kind are."))),
   ])
 
 private let model: JSONValue = .record(

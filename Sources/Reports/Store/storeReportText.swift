@@ -20,7 +20,7 @@ extension StoreReport {
     parts.append(section(style, "File", fileLines))
     if !notLookedAt.isEmpty {
       parts.append(
-        style.faint("not looked at: \(notLookedAt.joined(separator: ", ")); use --deep\n"))
+        style.faint("not checked: \(notLookedAt.joined(separator: ", ")); use --deep\n"))
     }
     return parts.joined(separator: "\n")
   }
@@ -83,7 +83,7 @@ extension StoreReport {
     case .migrates: lines = ["\(name): \(style.green("migrates automatically (lightweight)"))"]
     case .failsOnRows(let code, let reason):
       lines = [
-        "\(name): \(style.red("fails on its rows")), \(code)\(quoted(reason)); the store stays as it is"
+        "\(name): \(style.red("fails on its rows")), \(code)\(quoted(reason)); the store is unchanged"
       ]
     case .cannotInfer(let code, let reason):
       lines = [
@@ -138,7 +138,7 @@ extension StoreReport {
       lines.append("the clean-up after a deferred migration is pending")
     }
     if let folder = facts.supportFolder {
-      lines.append("values kept outside in \(printable(folder))")
+      lines.append("external storage in \(printable(folder))")
     }
     lines += facts.otherTables.map { "third-party table: \(printable($0))" }
     lines += facts.applicationKeys.map { "custom metadata key: \(printable($0))" }
@@ -180,7 +180,7 @@ extension StoreProblem {
     if let name = mendingName, let mending = question.mending {
       lines.append("  modeldiff repair --mend \(printable(name)): \(printable(mending.text))")
     } else if let obstacle = question.obstacle {
-      lines.append("  not mended without guessing: \(printable(obstacle))")
+      lines.append("  not repaired automatically: \(printable(obstacle))")
     }
     return lines
   }

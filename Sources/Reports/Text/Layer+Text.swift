@@ -4,7 +4,7 @@ extension Layer {
   /// The heading of the layer's findings.
   package var heading: String {
     switch self {
-    case .input: "Files, bundles and git"
+    case .input: "Files, stores and git"
     case .configuration: "Files of the check"
     case .source: "The text of a model"
     case .release: "Shipped versions"

@@ -6,7 +6,7 @@ extension StoreSchema {
   /// both of the names that its two relationships give it.
   ///
   /// - Parameter columns: The columns of every table of the store.
-  /// - Returns: The schema; a join table that is not found stays as foretold. No join is uncertain then.
+  /// - Returns: The schema; a join table that is not found stays as predicted. No join is uncertain then.
   package func named(after columns: [String: [ObservedColumn]]) -> StoreSchema {
     var claimed = Set(tables.filter { isFound($0, in: columns) }.map(\.name))
     var renamed: [String: JoinNames] = [:]
@@ -79,7 +79,7 @@ extension StoreSchema {
 /// The names that a join table has in a store.
 private struct JoinNames {
   let table: String
-  /// The names of columns by those foretold.
+  /// The names of columns by those predicted.
   let columns: [String: String]
 }
 

@@ -48,13 +48,15 @@ struct Lineage {
       keepingFirst: self.successors.enumerated().map { ($1.new.name, $0) })
     successorsByOldName = Dictionary(
       keepingFirst: self.successors.enumerated().map { ($1.old.name, $0) })
-    successorsByTable = Dictionary(grouping: self.successors.indices) { [successors = self.successors] in
+    successorsByTable = Dictionary(grouping: self.successors.indices) {
+      [successors = self.successors] in
       successors[$0].new.table
     }
     for successor in self.successors {
       for property in successor.pair.properties {
         guard let source = property.source else { continue }
-        sources[PropertyPath(entity: successor.new.name, path: property.destination.name)] = source.name
+        sources[PropertyPath(entity: successor.new.name, path: property.destination.name)] =
+          source.name
       }
     }
     numbers = Dictionary(
@@ -74,13 +76,17 @@ struct Lineage {
   }
 
   /// The entities whose rows a new table holds and that were there before.
-  func successors(in table: String) -> [Successor] { successorsByTable[table, default: []].map { successors[$0] } }
+  func successors(in table: String) -> [Successor] {
+    successorsByTable[table, default: []].map { successors[$0] }
+  }
 
   /// The entity of that name in the new version, if it comes from one.
   func successor(_ name: String) -> Successor? { successorsByName[name].map { successors[$0] } }
 
   /// The entity that comes from the old one of that name.
-  func successor(of oldName: String) -> Successor? { successorsByOldName[oldName].map { successors[$0] } }
+  func successor(of oldName: String) -> Successor? {
+    successorsByOldName[oldName].map { successors[$0] }
+  }
 }
 
 /// Where the values of a new column come from.
@@ -194,7 +200,9 @@ extension Lineage {
   /// itself alone, if it had one.
   func sources(of property: String, in entity: String) -> [(successor: Successor, name: String)] {
     let source = { (successor: Successor) in
-      sources[PropertyPath(entity: successor.new.name, path: property)].map { (successor: successor, name: $0) }
+      sources[PropertyPath(entity: successor.new.name, path: property)].map {
+        (successor: successor, name: $0)
+      }
     }
     if let own = successor(entity).flatMap(source) { return [own] }
     guard let found = to.entity(entity), found.numbers.count > 1 else { return [] }

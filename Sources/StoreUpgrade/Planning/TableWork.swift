@@ -88,7 +88,8 @@ extension UpgradePlanner {
       }
       kept.append(
         KeptColumn(
-          old: place("Z_OPT", successor.old), new: place("Z_OPT", successor.new), title: successor.new.name))
+          old: place("Z_OPT", successor.old), new: place("Z_OPT", successor.new),
+          title: successor.new.name))
       for column in table.columns {
         guard let path = column.role.property,
           let feed = lineage.feeds[table.name]?[column.name], !feed.addsPrefix,
@@ -101,7 +102,8 @@ extension UpgradePlanner {
         if case .toOneEntity = column.role { continue }
         kept.append(
           KeptColumn(
-            old: place(source, successor.old), new: place(column.name, successor.new), title: path.title))
+            old: place(source, successor.old), new: place(column.name, successor.new),
+            title: path.title))
       }
     }
     return kept + keptPairs()

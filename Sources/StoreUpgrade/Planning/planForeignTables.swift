@@ -97,7 +97,7 @@ extension UpgradePlanner {
           + "\(identifier(reference.column)) IN (SELECT \(key) FROM \(identifier(parent)) "
           + "WHERE \(isEntity(gone.map(\.number))))",
         problem: "the table \(reference.table), which is not Core Data's, refers to objects of "
-          + "\(listed(gone.map(\.name))) that go"))
+          + "\(listed(gone.map(\.name))) that are dropped"))
   }
 
   /// Has a virtual table read before and after, where its statement names a table that changes.

@@ -67,7 +67,7 @@ final class RepairRun {
         }
         try mend(chosen.filter { $0.question.mending?.phase == phase }, in: store.schema)
       }
-      throw failure("what was mended is found again and again")
+      throw failure("what was repaired is found again and again")
     }
   }
 
@@ -98,7 +98,7 @@ final class RepairRun {
     let mendings = problems.compactMap(\.question.mending)
     var forecasts: [String: TableForecast] = [:]
     for mending in mendings {
-      if let table = mending.table { mending.foretell(&forecasts[table, default: TableForecast()]) }
+      if let table = mending.table { mending.predict(&forecasts[table, default: TableForecast()]) }
     }
     let tables = store.columns.keys.sorted()
     let before = try digest(

@@ -206,8 +206,8 @@ extension StoreReport {
       (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems).worstFirst
     if !isDeep {
       notLookedAt = [
-        "entries of indexes", "kinds of values", "places in ordered relationships",
-        "values kept outside",
+        "index entries", "types of values", "order of relationships",
+        "external storage",
       ]
     }
   }

@@ -29,7 +29,7 @@ extension StoreMending {
   /// Adds to a reading of the rows as they are what this makes of them.
   ///
   /// - Parameter reading: The reading of its table.
-  func foretell(_ reading: inout TableForecast) {
+  func predict(_ reading: inout TableForecast) {
     switch self {
     case .rebuildIndex, .makeIndex: break
     case .setAside(_, let condition), .remove(_, let condition):

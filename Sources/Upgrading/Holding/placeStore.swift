@@ -96,10 +96,16 @@ func placeStore(_ work: StoreWork, at place: UpgradePlace) throws(ToolchainError
     try linkFile(held.path, to: kept)
   } catch {
     guard error.code != .exists else { throw refused(kept, "there is something already") }
+    guard FileKind(at: kept, followsLinks: false) == nil else {
+      throw refused(kept, "there is something already")
+    }
     try checkSpace(for: fileSize(held.path), beside: folder.path, named: held.name)
-    try copyFile(held.lock.file, named: held.name, to: kept)
-    copyRights(of: held.path, to: kept)
-    try syncFile(kept)
+    // It gets its name when it is whole: a part of a copy would be in the way of the next run.
+    let copy = joined(folder.path, "backup.sqlite")
+    try copyFile(held.lock.file, named: held.name, to: copy)
+    copyRights(of: held.path, to: copy)
+    try syncFile(copy)
+    try creating(kept) { () throws(SystemError) in try moveFile(copy, to: kept) }
   }
   do throws(ToolchainError) {
     try replace(held, by: folder.store, kept: kept)
@@ -118,7 +124,13 @@ private func replace(
   guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
   if let user = user(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
   let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
-  try writing(held.name) { () throws(SystemError) in try held.lock.setFormatVersions([1, 1]) }
+  do throws(SystemError) {
+    try held.lock.setFormatVersions([1, 1])
+  } catch {
+    // The bytes may be written and only not synced.
+    try? held.lock.setFormatVersions(versions)
+    throw writeFailed(held.name, error)
+  }
   do throws(SystemError) {
     try moveFile(successor, to: held.path)
   } catch {
@@ -134,6 +146,7 @@ private func replace(
         held.name,
         "the new store cannot be read back, and the old one cannot be restored; it is at \(kept)")
     }
+    syncDirectory(directory)
     try? held.lock.setFormatVersions(versions)
     throw error
   }

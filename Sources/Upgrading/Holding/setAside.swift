@@ -28,9 +28,13 @@ package func setAside(
   choices.isInPlace = true
   try checkNames(of: held, choices)
   let work = try WorkFolder(for: held.path)
-  _ = try createStore(of: target.version.version, at: work.store, options: StoreOptions())
-  copyRights(of: held.path, to: work.store)
-  try syncFile(work.store)
+  do throws(ToolchainError) {
+    _ = try createStore(of: target.version.version, at: work.store, options: StoreOptions())
+    copyRights(of: held.path, to: work.store)
+    try syncFile(work.store)
+  } catch {
+    throw error.naming(path, insteadOf: work.path)
+  }
   try fold(held)
   let parent = joined(parentDirectory(of: held.path), "Incompatible")
   let folder = try freshFolder(in: parent, for: held.path)

@@ -1,7 +1,8 @@
 import Foundation
-import OperatingSystem
 import TestSupport
 import Testing
+
+@testable import OperatingSystem
 
 /// The code of the error that `body` ends with, nil when it ends with none.
 func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
@@ -60,7 +61,8 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
       } == .exists)
     // Opened as it is, or made.
     _ = try File(folder("f"), for: .writing, .creating)
-    _ = try File(folder("g"), for: .writing, .creating)
+    let made = try File(folder("g"), for: .writing, .creating)
+    #expect(fcntl(made.descriptor, F_GETFD) & FD_CLOEXEC != 0)
     #expect(try folder.names() == ["f", "g"])
   }
 

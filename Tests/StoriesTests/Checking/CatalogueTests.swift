@@ -70,6 +70,15 @@ struct CatalogueTests {
     }
   }
 
+  @Test func `one identifier is told in the same words, whoever says it`() {
+    let all = FileDiagnostic.all + UpgradeObstacleKind.allCases.map(\.rule)
+    for rule in StoreFindingKind.allCases.map(\.rule) {
+      for other in all where other.id == rule.id {
+        #expect(other.paragraph == rule.paragraph, "\(rule.id)")
+      }
+    }
+  }
+
   @Test func `every code that a rule names is explained`() {
     for rule in Catalogue.all.rules {
       guard let code = rule.apple?.code else { continue }

@@ -1,0 +1,60 @@
+/// What both an examination and an upgrade of a store say; an examination as a warning, unless it is one for
+/// the app as well.
+extension RuleDescription {
+  /// A store whose version nobody knows.
+  package static let unknownStoreVersion = RuleDescription(
+    "unknown-store-version", .input, .error,
+    title: "The version of the store is unknown.",
+    rationale:
+      "The store holds no model of its own, or a stale one, and no version that is given has its "
+      + "hashes: neither its tables nor its rows can be examined.",
+    fix:
+      "Give the model with which the app last opened the store; `modeldiff doctor STORE MODEL` shows the "
+      + "nearest version.")
+
+  /// A store that only a newer SQLite may write.
+  package static let newerFormat = RuleDescription(
+    "newer-format", .input, .error,
+    title: "A newer SQLite made the store, which may only be read.",
+    fix: "Use a build of the tool with a newer SQLite, or the program that wrote the file.")
+
+  /// A trigger that Core Data did not create.
+  package static let foreignTrigger = RuleDescription(
+    "foreign-trigger", .health, .error,
+    title: "The store has a trigger that Core Data did not create.",
+    rationale:
+      "It changes rows without Core Data, would fire during an upgrade, and may name what is renamed.",
+    fix:
+      "Drop the trigger, upgrade, and create it again; drop it for good unless its program is known to "
+      + "work with Core Data.")
+
+  /// A view, which Core Data never creates.
+  package static let foreignView = RuleDescription(
+    "foreign-view", .health, .error,
+    title: "The store has a view, which Core Data never creates.",
+    rationale: "It may name what an upgrade renames.",
+    fix: "Drop the view, upgrade, and create it again.")
+
+  /// A store that waits for the clean-up after a migration.
+  package static let deferredMigration = RuleDescription(
+    "deferred-migration", .health, .error,
+    title: "A migration deferred its clean-up, which is still to be done.",
+    fix:
+      "Run `modeldiff finish` after `modeldiff upgrade --deferred`, with `--to` for a store that holds no "
+      + "model; otherwise let the app call NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
+  )
+
+  /// A store whose cached model is not the one of its metadata.
+  package static let staleModelCache = RuleDescription(
+    "stale-model-cache", .health, .error,
+    title:
+      "The model cached in the store is not the one of its metadata, so its schema is unknown.",
+    fix: "Open the store in the app once, which writes its model.")
+
+  /// The same kind of finding, where it matters less or more.
+  package func with(severity: Severity) -> RuleDescription {
+    var result = self
+    result.severity = severity
+    return result
+  }
+}
