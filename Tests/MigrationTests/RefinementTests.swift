@@ -207,7 +207,7 @@ import Testing
       found.map { $0.edits.map(\.action) } == [
         [.setRenamingIdentifier("lastSync")], [.setRenamingIdentifier("path")],
       ])
-    #expect(found.allSatisfy { $0.summary.contains("is gone") })
+    #expect(found.allSatisfy { $0.summary.contains("was removed") })
   }
 
   @Test func `with another of the type, names that are not alike say nothing`() {

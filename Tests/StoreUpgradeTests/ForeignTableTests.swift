@@ -134,7 +134,7 @@ import Upgrading
     #expect(
       try trial.run(script, on: trial.copy())
         == .refused([
-          "the table notes, which is not Core Data's, refers to objects of Novel that go: 4 rows"
+          "the table notes, which is not Core Data's, refers to objects of Novel that are dropped: 4 rows"
         ]))
     try StoreInspector(trial.store).run(script: "DELETE FROM notes WHERE book > 4")
     let path = try trial.copy()

@@ -85,7 +85,7 @@ struct DoctorFindingTests {
     #expect(try findings(path, "--deep", exitCode: 0) == [:])
     let quick = try modeldiff("doctor", path)
     #expect(quick.output.contains("Pets.sqlite: healthy\n"))
-    #expect(quick.output.contains("not looked at: "))
+    #expect(quick.output.contains("not checked: "))
     #expect(try !modeldiff("doctor", "--deep", path).output.contains("not looked at"))
   }
 

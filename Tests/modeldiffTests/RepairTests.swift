@@ -87,11 +87,11 @@ struct RepairTests {
     let result = try modeldiff("repair", path)
     #expect(result.exitCode == 1)
     for text in [
-      "3 findings can be mended", "--mend dangling-key:Pet.owner: set the relationship to nil",
+      "3 findings can be repaired", "--mend dangling-key:Pet.owner: set the relationship to nil",
       "Pet.owner names rows that do not exist: 2 rows [dangling-key]",
       "--mend low-maximum-key:Tag: write Z_MAX",
       "--mend missing-index:ZPET_ZOWNER_INDEX: create the index",
-      "not mended without guessing: the relationship is not optional",
+      "not repaired automatically: the relationship is not optional",
     ] {
       #expect(result.output.contains(text), "\(text)")
     }
@@ -104,7 +104,7 @@ struct RepairTests {
     #expect(try modeldiff("repair", path).exitCode == 0)
     let named = try modeldiff("repair", path, "--mend", "dangling-key")
     #expect(named.exitCode == 1)
-    #expect(named.output.contains("nothing to mend"))
+    #expect(named.output.contains("nothing to repair"))
     #expect(try names == ["S.sqlite"])
     #expect(
       try modeldiff("repair", path, "--mend", "dangling-key", "--in-place").exitCode == 0)

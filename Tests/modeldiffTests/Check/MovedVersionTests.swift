@@ -157,7 +157,7 @@ struct MovedVersionTests {
     #expect(merged.exitCode == 0, "\(merged.findings.map(\.summary))")
     #expect(merged.findings.map(\.id) == ["bundle-moved"])
     #expect(
-      try merged.only("bundle-moved").summary.contains("the bundle is gone, its versions are"))
+      try merged.only("bundle-moved").summary.contains("the bundle was removed, its versions are"))
     try made.repository.git("checkout", "--quiet", "--force", ".")
     try made.remove("\(CheckRepository.bundle)/0.xcdatamodel")
     try move(made, "\(CheckRepository.bundle)/1.xcdatamodel", "App/Old.xcdatamodeld/1.xcdatamodel")

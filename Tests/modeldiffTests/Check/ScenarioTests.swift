@@ -52,7 +52,7 @@ struct ScenarioTests {
     #expect(finding.place == "\(Self.contents):4" && finding.severity == "error")
     #expect(
       finding.summary
-        == "Item.titles is new and \"title\" is gone: is it a rename?")
+        == "Item.titles was added and \"title\" was removed: is it a rename?")
     #expect(
       finding.fixes == [
         "set the renaming identifier of Item.titles to title",
