@@ -26,8 +26,9 @@ package struct Catalogue: Sendable {
   package let groups: [Group]
   private let byIdentifier: [String: RuleDescription]
 
-  /// Makes a catalogue; of a kind that several groups have it has the first. Their words are the same, which a
-  /// test looks at; how much a finding matters may differ.
+  /// Makes a catalogue; of a kind that several groups have it has the first.
+  ///
+  /// Their words are the same, which a test looks at; how much a finding matters may differ.
   package init(_ groups: [Group]) {
     var known: [String: RuleDescription] = [:]
     self.groups = groups.map { group in
