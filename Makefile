@@ -83,7 +83,7 @@ law: deps ## Tries random steps between models on stores with rows: SEEDS=1-2000
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	UPGRADE_SEEDS=$(SEEDS) $(SWIFT) test --skip-build --filter UpgradeLawTests
 
-record: ## Records the golden files anew; the run fails, so that nobody takes it for a test
+record: ## Records the golden files again; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
 
 lint: ## Checks the format of all sources, and that no names differ by case only
