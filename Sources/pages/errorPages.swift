@@ -14,7 +14,7 @@ private let index = Page(
     predict it. `modeldiff explain CODE` tells it in a terminal. SwiftData hides all of them behind
     `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
 
-    Written by `make docs` from `Sources/Migration/CoreDataError.swift`; a test fails when a page is out of date.
+    Written by `make docs` from `Sources/Migration/CoreDataError+All.swift`; a test fails when a page is out of date.
 
     \(table(
       ["code", "constant", "meaning"],

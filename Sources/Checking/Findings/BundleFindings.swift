@@ -31,7 +31,7 @@ struct BundleFindings {
   }
 
   /// Adds a finding under a fingerprint that no other has.
-  private mutating func add(_ finding: CheckFinding) {
+  mutating func add(_ finding: CheckFinding) {
     var finding = finding
     var number = 2
     let fingerprint = finding.fingerprint
@@ -70,7 +70,7 @@ struct BundleFindings {
     return made
   }
 
-  private func loaded(_ key: VersionKey) -> LoadedVersion? { compared(key)?.version }
+  func loaded(_ key: VersionKey) -> LoadedVersion? { compared(key)?.version }
 
   private func compared(_ key: VersionKey) -> ComparedVersion? {
     let versions =
@@ -263,47 +263,5 @@ extension BundleFindings {
       diagnostic, layer: located.finding.layer, bundle: bundle.path,
       advice: located.finding.rule.fix, sql: located.sql, versions: versions,
       fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
-  }
-}
-
-// MARK: - One model
-
-extension BundleFindings {
-  /// Adds what there is to say about the current model by itself, but for what there was to say about
-  /// the one that was current at the base, and gives how much that is.
-  mutating func addLint() -> Int {
-    guard let current = input.head?.current, let version = loaded(.head(current)) else { return 0 }
-    let findings = lintVersion(version, usesCloudKit: bundle.settings.usesCloudKit)
-    var known: Set<Fingerprint.Identity> = []
-    if let name = input.base?.current, let old = loaded(.base(name)) {
-      known = Set(
-        lintVersion(old, usesCloudKit: bundle.settings.usesCloudKit).map(\.identity))
-    }
-    var earlier = 0
-    let told = findings.map(\.diagnostic) + all.map(\.diagnostic)
-    let problems = Set(bundle.problems)
-    for finding in findings
-    where !problems.contains(finding.diagnostic) && !isTold(finding.diagnostic, among: told) {
-      let level = bundle.settings.rules[finding.diagnostic.id]?.severity
-      if known.contains(finding.identity), (level ?? finding.diagnostic.severity) != .error {
-        earlier += 1
-        continue
-      }
-      add(
-        CheckFinding(
-          finding.diagnostic, layer: finding.layer, bundle: bundle.path, advice: finding.advice,
-          fingerprint: Fingerprint(
-            rule: finding.diagnostic.id, element: "\(bundle.key)/\(finding.path)",
-            content: contentDigest(of: finding.content))))
-    }
-    return earlier
-  }
-
-  /// Whether a remark is part of what is told about the same property by a rule that says more.
-  private func isTold(_ remark: Diagnostic, among all: [Diagnostic]) -> Bool {
-    guard let rules = strongerRules[remark.id] else { return false }
-    return all.contains {
-      rules.contains($0.id) && $0.entity == remark.entity && $0.property == remark.property
-    }
   }
 }

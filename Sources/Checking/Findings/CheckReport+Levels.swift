@@ -1,8 +1,6 @@
 import DataModel
 import Findings
 import Migration
-import ModelLint
-import ModelSource
 
 extension CheckReport {
   /// Gives findings the severities that are configured, and takes out those that are off.
@@ -119,13 +117,3 @@ extension CheckSettings {
     return rules[id] ?? (isLoss ? destructive : nil)
   }
 }
-
-/// The rules that say more about a property than a rule of one model does, by the identifier of that: what
-/// they tell is not told twice.
-let strongerRules: [String: Set<String>] = [
-  ModelRule.mandatoryWithoutDefault.id: [
-    MigrationRule.mandatoryAttributeAdded.id, MigrationRule.attributeMadeMandatory.id,
-    ModelRule.cloudKitMandatoryAttribute.id,
-  ],
-  LintRule.missingInverse.id: [ModelRule.cloudKitMissingInverse.id],
-]
