@@ -143,15 +143,22 @@ extension RuleDescription {
     "write-failed", .input, .error,
     title: "Writing failed on the way, as on a full disk; the old output is unchanged.",
     fix: "Make room on the disk, then run the command again.")
+
+  /// An interrupted upgrade.
+  package static let upgradeInterrupted = RuleDescription(
+    "upgrade-interrupted", .input, .error,
+    title: "A signal interrupted the upgrade; the store is unchanged, and nothing is left behind.",
+    fix: "Run the command again.")
 }
 
 extension FileDiagnostic {
   /// What there is to say about files and bundles.
-  static let ofFiles: [RuleDescription] = [
+  package static let ofFiles: [RuleDescription] = [
     .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .notAModel, .emptyBundle,
     .binarySource, .unknownVersion, .equalVersionNames, .versionNamesDifferInCase,
     .invalidCurrentVersion, .wrongCurrentVersion, .noCurrentVersion, .noEarlierVersion,
     .notFixable, .changedFile, .deepInheritance, .notASource, .malformedArchive,
     .unknownArchiveContent, .malformedVersionInfo, .cannotCreateOutput, .writeFailed,
+    .upgradeInterrupted,
   ]
 }

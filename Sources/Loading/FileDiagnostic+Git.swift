@@ -79,7 +79,7 @@ extension RuleDescription {
 
 extension FileDiagnostic {
   /// What there is to say about git and its repositories.
-  static let ofGit: [RuleDescription] = [
+  package static let ofGit: [RuleDescription] = [
     .gitNotInstalled, .gitFailed, .unreadableRepository, .notARepository, .dubiousOwnership,
     .unknownRevision, .noMergeBase, .missingObject, .pathNotAtRevision, .pathInSubmodule,
     .malformedTree,

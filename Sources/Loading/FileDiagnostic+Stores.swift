@@ -43,7 +43,7 @@ extension RuleDescription {
 
 extension FileDiagnostic {
   /// What there is to say about stores that are read or created.
-  static let ofStores: [RuleDescription] = [
+  package static let ofStores: [RuleDescription] = [
     .unreadableStore, .noModelCache, .unstorableName, .unstorableModel, .uncertainSchema,
     .unfillableRelationship,
   ]

@@ -6,7 +6,7 @@ extension ModelRule {
   static let cloudKitDenyRule = ModelRule(
     .cloudKit(
       "cloudkit-deny-rule",
-      title: "With CloudKit no relationship has the delete rule Deny.",
+      title: "A relationship has the delete rule Deny, which CloudKit does not support.",
       rationale: "The store is not loaded: the container refuses the model before any network.",
       fix: "Choose another delete rule and check in code before deleting.",
       reason: "The following relationships are configured with unsupported delete rules:"),

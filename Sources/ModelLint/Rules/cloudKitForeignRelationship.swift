@@ -6,7 +6,7 @@ extension ModelRule {
   static let cloudKitForeignRelationship = ModelRule(
     .cloudKit(
       "cloudkit-foreign-relationship",
-      title: "With CloudKit no relationship leads to an entity that is not mirrored.",
+      title: "A relationship leads to an entity that is not mirrored with CloudKit.",
       rationale: "The store is not loaded: the container refuses the model before any network.",
       fix: "Add the destination to the configuration, or keep its identifier in an attribute.",
       reason: "CloudKit integration does not allow relationships to objects that aren't sync'd."),

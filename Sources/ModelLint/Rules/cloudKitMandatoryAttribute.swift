@@ -6,7 +6,7 @@ extension ModelRule {
   package static let cloudKitMandatoryAttribute = ModelRule(
     .cloudKit(
       "cloudkit-mandatory-attribute",
-      title: "With CloudKit every attribute is optional or has a default value.",
+      title: "An attribute is required and has no default value, which CloudKit does not support.",
       rationale: """
         The store is not loaded: the container refuses the model before any network. Records come in parts \
         and from older versions, so that any value may be missing.

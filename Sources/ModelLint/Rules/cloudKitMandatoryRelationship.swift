@@ -6,7 +6,7 @@ extension ModelRule {
   static let cloudKitMandatoryRelationship = ModelRule(
     .cloudKit(
       "cloudkit-mandatory-relationship",
-      title: "With CloudKit every relationship is optional, to-many ones too.",
+      title: "A relationship is required, which CloudKit does not support.",
       rationale: """
         The store is not loaded: the container refuses the model before any network. The records of the two \
         ends come at different times.

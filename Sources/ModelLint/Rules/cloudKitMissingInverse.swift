@@ -6,7 +6,7 @@ extension ModelRule {
   package static let cloudKitMissingInverse = ModelRule(
     .cloudKit(
       "cloudkit-missing-inverse",
-      title: "With CloudKit every relationship has an inverse.",
+      title: "A relationship has no inverse, which CloudKit requires.",
       rationale: "The store is not loaded: the container refuses the model before any network.",
       fix: "Add a relationship at the destination and make each the inverse of the other.",
       reason:

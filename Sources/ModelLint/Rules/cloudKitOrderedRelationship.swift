@@ -6,7 +6,7 @@ extension ModelRule {
   static let cloudKitOrderedRelationship = ModelRule(
     .cloudKit(
       "cloudkit-ordered-relationship",
-      title: "With CloudKit no relationship is ordered.",
+      title: "A relationship is ordered, which CloudKit does not support.",
       rationale: "The store is not loaded: the container refuses the model before any network.",
       fix: "Keep the order in an attribute of the destination.",
       reason:

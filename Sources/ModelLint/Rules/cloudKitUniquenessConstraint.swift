@@ -6,7 +6,7 @@ extension ModelRule {
   static let cloudKitUniquenessConstraint = ModelRule(
     .cloudKit(
       "cloudkit-uniqueness-constraint",
-      title: "With CloudKit no entity has uniqueness constraints.",
+      title: "An entity has uniqueness constraints, which CloudKit does not support.",
       rationale: """
         The store is not loaded: the container refuses the model before any network. Two devices may add \
         the same value at the same time.

@@ -6,7 +6,7 @@ extension ModelRule {
   static let cloudKitUnsupportedType = ModelRule(
     .cloudKit(
       "cloudkit-unsupported-type",
-      title: "With CloudKit no attribute is of the type Undefined or Object ID.",
+      title: "An attribute is of the type Undefined or Object ID, which CloudKit does not support.",
       rationale: "The store is not loaded: the container refuses the model before any network.",
       fix: "Give it another type; for a reference to another object, use a relationship.",
       reason:

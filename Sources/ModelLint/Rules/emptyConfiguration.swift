@@ -6,7 +6,7 @@ extension ModelRule {
   static let emptyConfiguration = ModelRule(
     RuleDescription(
       "empty-configuration", .lint, .warning,
-      title: "Every configuration has entities.",
+      title: "A configuration has no entities.",
       rationale: "A store added with a configuration that has no entities holds nothing.",
       fix: "Add entities to it, or remove it.",
       source: "NSManagedObjectModel.entities(forConfigurationName:) in Apple's documentation."),

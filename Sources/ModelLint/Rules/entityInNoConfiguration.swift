@@ -6,7 +6,7 @@ extension ModelRule {
   static let entityInNoConfiguration = ModelRule(
     RuleDescription(
       "entity-in-no-configuration", .lint, .warning,
-      title: "Where there are configurations, every entity is in one.",
+      title: "There are configurations, and an entity is in none of them.",
       rationale: """
         When all stores are added with configurations, objects of an entity that is in none cannot be \
         saved: no store takes them.

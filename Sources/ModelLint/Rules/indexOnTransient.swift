@@ -6,7 +6,7 @@ extension ModelRule {
   static let indexOnTransient = ModelRule(
     RuleDescription(
       "index-on-transient", .lint, .warning,
-      title: "No index is on a transient property.",
+      title: "An index is on a transient property.",
       rationale: "A store has no column for it, so that there is nothing to index.",
       fix: "Take the property out of the index, or store it.",
       source: "Documentation/Formats/store-schema.md: only stored properties have columns."),

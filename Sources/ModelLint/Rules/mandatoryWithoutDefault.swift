@@ -6,7 +6,7 @@ extension ModelRule {
   package static let mandatoryWithoutDefault = ModelRule(
     RuleDescription(
       "mandatory-without-default", .lint, .note,
-      title: "Every required attribute has a default value.",
+      title: "A required attribute has no default value.",
       rationale: """
         An object cannot be saved before the attribute is set, error 1570. Adding such an attribute to an \
         entity that has rows makes their migration fail.

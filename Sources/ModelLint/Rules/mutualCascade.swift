@@ -6,7 +6,7 @@ extension ModelRule {
   static let mutualCascade = ModelRule(
     RuleDescription(
       "mutual-cascade", .lint, .warning,
-      title: "No relationship cascades in both directions where one end is to-many.",
+      title: "A relationship cascades in both directions, and one end is to-many.",
       rationale: """
         Deleting one of many deletes what they share, and with it all the others: often everything that is \
         connected goes.

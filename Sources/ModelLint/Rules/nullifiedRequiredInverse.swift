@@ -6,7 +6,7 @@ extension ModelRule {
   static let nullifiedRequiredInverse = ModelRule(
     RuleDescription(
       "nullified-required-inverse", .lint, .warning,
-      title: "Deleting an object leaves no required relationship empty.",
+      title: "Deleting an object leaves a required relationship empty.",
       rationale: """
         With the delete rule Nullify the other end is set to nil when the object is deleted, and where that \
         is required the next save fails with error 1570 unless code deletes or moves the object before.

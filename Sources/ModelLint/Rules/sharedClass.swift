@@ -6,7 +6,7 @@ extension ModelRule {
   static let sharedClass = ModelRule(
     RuleDescription(
       "shared-class", .lint, .warning,
-      title: "No two entities share a class of their own.",
+      title: "Two entities share a class of their own.",
       rationale: """
         Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of the class \
         mean; it logs “Multiple NSEntityDescriptions claim the NSManagedObject subclass” and the calls fail.

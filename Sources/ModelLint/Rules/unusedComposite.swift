@@ -6,7 +6,7 @@ extension ModelRule {
   static let unusedComposite = ModelRule(
     RuleDescription(
       "unused-composite", .lint, .warning,
-      title: "Every composite is the type of an attribute.",
+      title: "A composite is the type of no attribute.",
       rationale: "A composite that no attribute has is in no store and no class.",
       fix: "Remove it, or give an attribute its type.",
       source: "Documentation/Formats/model-source.md, composites."),

@@ -6,8 +6,10 @@ extension LintRule {
   static let compositeCycle = LintRule(
     RuleDescription(
       "composite-cycle", .source, .error,
-      title: "No composite contains itself.",
+      title: "A composite contains itself.",
       rationale: "The elements of a composite become columns; there would be no end to them.",
+      fix: "Remove the element that leads back to the composite; use a relationship for a "
+        + "structure that repeats.",
       source: "Follows from how composite attributes are stored."),
     triggering: [
       #"<composite name="C"><attribute name="a" attributeType="Composite" composite="C"/>"#

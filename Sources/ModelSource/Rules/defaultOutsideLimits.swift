@@ -6,10 +6,11 @@ extension LintRule {
   static let defaultOutsideLimits = LintRule(
     RuleDescription(
       "default-outside-limits", .source, .warning,
-      title: "A default value is neither below the minimum nor above the maximum.",
+      title: "A default value is below the minimum or above the maximum.",
       rationale:
         "An object that keeps the default cannot be saved: validation fails with error 1610, "
         + "1620, 1630, 1640, 1660 or 1670.",
+      fix: "Change the default value or the limit.",
       source:
         "NSValidationNumberTooSmallError and the like in Apple's headers. An app can set another "
         + "value before it saves, so that the model is compiled."),

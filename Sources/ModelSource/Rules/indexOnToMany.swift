@@ -6,10 +6,11 @@ extension LintRule {
   static let indexOnToMany = LintRule(
     RuleDescription(
       "index-on-to-many", .source, .warning,
-      title: "Indexes are on attributes and to-one relationships.",
+      title: "An index is on a to-many relationship.",
       rationale:
         "An index is made over columns, and a to-many relationship has none in the table of "
         + "its entity.",
+      fix: "Take the relationship out of the index.",
       source:
         "Documentation/Formats/store-schema.md: which properties have columns; none in 1,135 model "
         + "files. Whether momc refuses it is not known, so that the model is compiled."),

@@ -6,10 +6,13 @@ extension LintRule {
   static let insecureTransformer = LintRule(
     RuleDescription(
       "insecure-transformer", .source, .warning,
-      title: "Transformable attributes use a secure value transformer.",
+      title: "A transformable attribute uses an insecure value transformer.",
       rationale:
         "The default transformer reads any class from the archive, so that a crafted store "
         + "can make objects of classes that the app does not expect.",
+      fix:
+        "Set the transformer to `NSSecureUnarchiveFromData`, or to a subclass of "
+        + "`NSSecureUnarchiveFromDataTransformer`.",
       source: "Apple's compiler, Xcode 11 and later; text from published logs."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Transformable"/></entity>"#,

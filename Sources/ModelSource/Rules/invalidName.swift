@@ -6,10 +6,12 @@ extension LintRule {
   static let invalidName = LintRule(
     RuleDescription(
       "invalid-name", .source, .error,
-      title: "Names of entities and properties begin with a letter.",
+      title: "The name of an entity or property is empty, begins with a digit, or has signs other "
+        + "than letters, digits and underscores.",
       rationale:
         "Xcode accepts letters, digits and underscores, beginning with a letter; key paths "
         + "and generated code need the same.",
+      fix: "Rename it; the old name as renaming identifier keeps the data.",
       source: "Xcode's editor; all names in 731 model files."),
     triggering: [
       #"<entity name=""/>"#, #"<entity name="2A"/>"#,

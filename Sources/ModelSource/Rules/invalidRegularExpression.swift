@@ -6,10 +6,11 @@ extension LintRule {
   static let invalidRegularExpression = LintRule(
     RuleDescription(
       "invalid-regular-expression", .source, .error,
-      title: "A regular expression compiles.",
+      title: "A regular expression does not compile.",
       rationale:
         "Core Data compiles it when the attribute is validated, and raises an exception where "
         + "it does not compile: an object with a value cannot be saved.",
+      fix: "Correct the expression; a backslash that is meant itself is written twice.",
       source:
         "The syntax of ICU's regular expressions, which NSPredicate's MATCHES uses; only what ICU "
         + "refuses for certain is told. All 12 in 1,135 model files are right."),

@@ -6,9 +6,11 @@ extension LintRule {
   static let maxCountMismatch = LintRule(
     RuleDescription(
       "max-count-mismatch", .source, .warning,
-      title: "A to-one relationship has a maximum count of 1, a to-many relationship has not.",
+      title: "The maximum count of a relationship contradicts `toMany`.",
       rationale: "Only the maximum count reaches the compiled model: without maxCount=\"1\" the "
         + "relationship is to-many there, whatever toMany says.",
+      fix: "Set the maximum count to 1 for a to-one relationship, and to another number or none "
+        + "for a to-many one.",
       source: "Xcode always writes maxCount=\"1\" for to-one: none of 19,094 without it."),
     triggering: [
       #"<entity name="A"><relationship name="a" destinationEntity="A" inverseName="a" "#

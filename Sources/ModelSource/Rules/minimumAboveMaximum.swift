@@ -6,8 +6,9 @@ extension LintRule {
   static let minimumAboveMaximum = LintRule(
     RuleDescription(
       "minimum-above-maximum", .source, .error,
-      title: "No minimum is above its maximum.",
+      title: "A minimum is above its maximum.",
       rationale: "No value could ever satisfy both, so that every save fails.",
+      fix: "Exchange the two, or correct one of them.",
       source: "Follows from validation; none among 731 model files."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Integer 16" minValueString="2" "#

@@ -6,8 +6,9 @@ extension LintRule {
   static let missingDerivation = LintRule(
     RuleDescription(
       "missing-derivation", .source, .error,
-      title: "A derived attribute has an expression.",
+      title: "A derived attribute has no expression.",
       rationale: "The store computes the value of a derived attribute from its expression.",
+      fix: "Add the expression, or make the attribute a plain one.",
       source: "All derived attributes in model files have one."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Date" derived="YES"/></entity>"#

@@ -6,8 +6,9 @@ extension LintRule {
   static let missingDestination = LintRule(
     RuleDescription(
       "missing-destination", .source, .error,
-      title: "Every relationship has a destination.",
+      title: "A relationship has no destination.",
       rationale: "A relationship leads to objects of its destination entity.",
+      fix: "Set the destination entity, or remove the relationship.",
       source: "Reports of Apple's compiler; none missing among 33,847 relationships."),
     triggering: [#"<entity name="A"><relationship name="a" maxCount="1"/></entity>"#],
     nonTriggering: [

@@ -6,9 +6,10 @@ extension LintRule {
   package static let missingInverse = LintRule(
     RuleDescription(
       "missing-inverse", .source, .warning,
-      title: "Every relationship has an inverse.",
+      title: "A relationship has no inverse.",
       rationale: "Without an inverse Core Data cannot keep the other end in step when objects "
         + "change or are deleted.",
+      fix: "Add a relationship at the destination and make each the inverse of the other.",
       source:
         "Apple's compiler, Xcode 15 and later: exactly the relationships without inverseName, "
         + "in 22 published lines."),

@@ -6,9 +6,10 @@ extension LintRule {
   static let noActionDeleteRule = LintRule(
     RuleDescription(
       "no-action-delete-rule", .source, .warning,
-      title: "No relationship has the delete rule No Action.",
+      title: "A relationship has the delete rule No Action.",
       rationale: "The objects at the other end keep a reference to an object that is gone; the app "
         + "has to remove it itself.",
+      fix: "Choose Nullify, Cascade or Deny.",
       source: "Apple's compiler; text from published questions."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" deletionRule="No Action" "#

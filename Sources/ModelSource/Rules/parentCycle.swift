@@ -6,9 +6,10 @@ extension LintRule {
   static let parentCycle = LintRule(
     RuleDescription(
       "parent-cycle", .source, .error,
-      title: "No entity is its own ancestor.",
+      title: "An entity is its own ancestor.",
       rationale:
         "Inheritance has to end at a root entity, whose table all of its subentities share.",
+      fix: "Remove the parent of one of the entities in the circle.",
       source: "NSEntityDescription; none among 731 model files."),
     triggering: [
       #"<entity name="A" parentEntity="A"/>"#,

@@ -6,9 +6,10 @@ extension LintRule {
   static let redeclaredProperty = LintRule(
     RuleDescription(
       "redeclared-property", .source, .error,
-      title: "No entity declares a property that it inherits.",
+      title: "An entity declares a property that it inherits.",
       rationale:
         "A property belongs to the entity that declares it; its subentities share the column.",
+      fix: "Rename or remove the property in the subentity.",
       source: "NSEntityDescription refuses it; none among 731 model files."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/></entity>"#

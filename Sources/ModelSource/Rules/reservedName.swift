@@ -6,9 +6,10 @@ extension LintRule {
   static let reservedName = LintRule(
     RuleDescription(
       "reserved-name", .source, .warning,
-      title: "No property is named like a method of NSObject or NSManagedObject.",
+      title: "A property is named like a method of NSObject or NSManagedObject.",
       rationale: "The accessor of the property would replace a method that Core Data and the "
         + "runtime call, such as description, hash or objectID.",
+      fix: "Rename the property; the old name as renaming identifier keeps the data.",
       source:
         "Apple's class reference of NSManagedObject; no such name in 731 model files. Whether "
         + "momc refuses it is not known, so that the model is compiled."),

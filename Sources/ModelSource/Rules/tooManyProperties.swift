@@ -6,8 +6,9 @@ extension LintRule {
   static let tooManyProperties = LintRule(
     RuleDescription(
       "too-many-properties", .source, .warning,
-      title: "No entity has more than 100 properties.",
+      title: "An entity has more than 100 properties.",
       rationale: "Every object of the entity is loaded with all of its columns.",
+      fix: "Move properties that are seldom needed to an entity of their own.",
       source: "The option --no-max-property-count-warnings of Apple's compiler."),
     triggering: ["<entity name=\"A\">\(properties(101))</entity>"],
     nonTriggering: ["<entity name=\"A\">\(properties(100))</entity>"],

@@ -6,8 +6,9 @@ extension LintRule {
   static let transientInverse = LintRule(
     RuleDescription(
       "transient-inverse", .source, .error,
-      title: "The inverse of a stored relationship is stored as well.",
+      title: "The inverse of a stored relationship is transient, or the other way round.",
       rationale: "Core Data could not keep both ends in step if only one of them is saved.",
+      fix: "Make both relationships transient, or neither.",
       source:
         "The option --suppress-inverse-transient-error of Apple's compiler; in 731 model files "
         + "transient relationships and their inverses go together."),

@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownComposite = LintRule(
     RuleDescription(
       "unknown-composite", .source, .error,
-      title: "A composite attribute names a composite of the model.",
+      title: "A composite attribute names no composite of the model.",
       rationale: "The elements of the attribute are those of the composite.",
+      fix: "Correct the name, or add the composite.",
       source: "Model files with composite attributes."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Composite" composite="C"/></entity>"#,

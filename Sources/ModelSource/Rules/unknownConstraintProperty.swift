@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownConstraintProperty = LintRule(
     RuleDescription(
       "unknown-constraint-property", .source, .error,
-      title: "Uniqueness constraints name properties of their entity.",
+      title: "A uniqueness constraint names a property that its entity does not have.",
       rationale: "A constraint becomes a unique index over the columns of its properties.",
+      fix: "Correct the name, or remove it from the constraint.",
       source: "None unknown in 731 model files."),
     triggering: [
       #"<entity name="A"><uniquenessConstraints><uniquenessConstraint><constraint value="a"/>"#

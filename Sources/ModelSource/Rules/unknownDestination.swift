@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownDestination = LintRule(
     RuleDescription(
       "unknown-destination", .source, .error,
-      title: "The destination of a relationship exists.",
+      title: "The destination of a relationship does not exist.",
       rationale: "A relationship leads to objects of its destination entity.",
+      fix: "Correct the name, or add the entity.",
       source: "None unknown among the relationships of 731 model files."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B"/></entity>"#

@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownFetchEntity = LintRule(
     RuleDescription(
       "unknown-fetch-entity", .source, .error,
-      title: "A fetch request names an entity of the model.",
+      title: "A fetch request names no entity of the model.",
       rationale: "A request fetches objects of its entity.",
+      fix: "Correct the name, or remove the request.",
       source: "None missing or unknown among the requests of 731 model files."),
     triggering: [
       #"<fetchRequest name="F"/>"#, #"<fetchRequest name="F" entity="A"/>"#,

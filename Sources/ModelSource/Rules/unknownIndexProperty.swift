@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownIndexProperty = LintRule(
     RuleDescription(
       "unknown-index-property", .source, .error,
-      title: "Indexes name properties of their entity.",
+      title: "An index names a property that its entity does not have.",
       rationale: "An index is made over the columns of its properties.",
+      fix: "Correct the name, or remove it from the index.",
       source: "None unknown in 731 model files."),
     triggering: [
       #"<entity name="A"><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" "#

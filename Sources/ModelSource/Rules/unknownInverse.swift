@@ -6,9 +6,10 @@ extension LintRule {
   static let unknownInverse = LintRule(
     RuleDescription(
       "unknown-inverse", .source, .error,
-      title: "The inverse of a relationship exists.",
+      title: "The inverse of a relationship does not exist.",
       rationale: "Core Data keeps both ends of a relationship in step, so that the inverse has to "
         + "be a relationship of the destination or of one of its ancestors.",
+      fix: "Correct the name, or add the relationship at the destination.",
       source: "None unknown among the relationships of 731 model files."),
     triggering: [
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" "#

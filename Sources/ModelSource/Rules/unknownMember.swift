@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownMember = LintRule(
     RuleDescription(
       "unknown-configuration-member", .source, .error,
-      title: "The members of a configuration are entities of the model.",
+      title: "A configuration names an entity that the model does not have.",
       rationale: "A configuration says which entities a store holds.",
+      fix: "Correct the name, or remove it from the configuration.",
       source: "None unknown among the configurations of 731 model files."),
     triggering: [#"<configuration name="C"><memberEntity name="A"/></configuration>"#],
     nonTriggering: [

@@ -6,8 +6,9 @@ extension LintRule {
   static let unknownParent = LintRule(
     RuleDescription(
       "unknown-parent", .source, .error,
-      title: "The parent of an entity exists.",
+      title: "The parent of an entity does not exist.",
       rationale: "An entity inherits the properties and the table of its parent.",
+      fix: "Correct the name, or add the entity.",
       source: "Core Data needs the parent's description; none missing among 731 model files."),
     triggering: [#"<entity name="A" parentEntity="B"/>"#],
     nonTriggering: [#"<entity name="A" parentEntity="B"/><entity name="B"/>"#]

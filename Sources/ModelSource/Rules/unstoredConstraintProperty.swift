@@ -6,9 +6,11 @@ extension LintRule {
   static let unstoredConstraintProperty = LintRule(
     RuleDescription(
       "unstored-constraint-property", .source, .error,
-      title: "Uniqueness constraints are on stored attributes and to-one relationships.",
+      title: "A uniqueness constraint is on a property that has no column.",
       rationale: "A constraint becomes a unique index over the columns of its properties; what is "
         + "transient, fetched or to-many has none.",
+      fix: "Take the property out of the constraint, or store it as an attribute or to-one "
+        + "relationship.",
       source:
         "Documentation/Formats/store-schema.md: which properties have columns. 11 constraints on "
         + "to-one relationships in 1,135 model files, none on anything else but attributes."),

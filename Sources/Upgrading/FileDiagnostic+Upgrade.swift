@@ -1,4 +1,5 @@
 package import Findings
+package import Loading
 
 extension RuleDescription {
   /// A store that another process uses.
@@ -45,12 +46,6 @@ extension RuleDescription {
     title: "The plan was written by another version of the tool.",
     fix: "Make a new plan with `modeldiff plan`.")
 
-  /// An interrupted upgrade.
-  package static let upgradeInterrupted = RuleDescription(
-    "upgrade-interrupted", .input, .error,
-    title: "A signal interrupted the upgrade; the store is unchanged, and nothing is left behind.",
-    fix: "Run the command again.")
-
   /// A repair that the rows do not allow.
   package static let repairRefused = RuleDescription(
     "repair-refused", .input, .error,
@@ -80,9 +75,9 @@ extension RuleDescription {
 
 extension FileDiagnostic {
   /// What there is to say about the upgrade of a store.
-  static let ofUpgrades: [RuleDescription] = [
+  package static let ofUpgrades: [RuleDescription] = [
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
-    .malformedPlan, .unknownPlanFormat, .upgradeInterrupted, .newerFormat, .repairRefused,
+    .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
     .repairFailed, .damagedStore, .upgradeFailed,
   ]
 }

@@ -1,4 +1,6 @@
 package import Findings
+package import Loading
+import Upgrading
 
 extension RuleDescription {
   /// A check without bundles.
@@ -85,6 +87,9 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
+  /// All entries, in the order of `Documentation/Rules.md`.
+  package static let all = ofFiles + ofStores + ofGit + ofChecks + ofUpgrades
+
   /// What there is to say about what a check looks at.
   static let ofChecks: [RuleDescription] = [
     .noBundle, .noBase, .missingBase, .baseIsHead, .unreadableAtBase, .submoduleNotChecked,
