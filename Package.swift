@@ -130,6 +130,12 @@ let package = Package(
         "StoreSchema", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
+      "Generating",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "CodeGeneration", "Loading",
+        "Compiling",
+      ]),
+    library(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
@@ -147,7 +153,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Upgrading", "Checking",
+        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Generating", "Upgrading",
+        "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -158,19 +165,32 @@ let package = Package(
         "OperatingSystem", "Findings", "Diagrams", "Compiling", "Upgrading", "Checking", "Reports",
         argumentParser,
       ]),
-    tool(
-      "modelc",
+    // Apple's command lines: momc and mapc.
+    library(
+      "AppleTools",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "Loading", "Comparing", "Compiling", "Checking",
-        "Reports", "CommandLineTool", argumentParser,
+        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading",
+        "Compiling", "Generating", "Reports", "CommandLineTool",
       ]),
-    tool(
-      "modeldiff",
+    library(
+      "ModelcCommands",
+      imports: [
+        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading",
+        "Comparing", "Compiling", "Generating", "Checking", "Reports", "CommandLineTool",
+        argumentParser,
+      ]),
+    library(
+      "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
         "CommandLineTool", argumentParser,
       ]),
+    // One executable that is called by four names.
+    library(
+      "Tools", imports: ["OperatingSystem", "AppleTools", "ModelcCommands", "ModeldiffCommands"]),
+    tool("modelc", imports: ["Tools"]),
+    tool("modeldiff", imports: ["Tools"]),
 
     // The pages that are made from rules and error codes: `make docs`.
     tool(
@@ -268,6 +288,8 @@ let package = Package(
       imports: [
         "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
       ]),
+    // The executable is run by Apple's names.
+    tests("AppleTools", imports: ["CodeGeneration", "ModelSource", "modelc", "TestSupport"]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),

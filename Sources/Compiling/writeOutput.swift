@@ -37,6 +37,7 @@ package func checkOutput(
 ) throws(ToolchainError) {
   let path = place.resolved(for: output)
   try checkOutsideSource(path)
+  try checkFolder(above: path)
   if output.isBundle {
     try checkDirectoryPlace(path)
   } else {

@@ -39,7 +39,8 @@ struct CompileCommandTests {
     #expect(result.exitCode == 65)
     #expect(result.errorLines.count == 2)
     #expect(result.errorLines[0].hasPrefix("\(meaning)/One.xcdatamodel:A: error: "))
-    #expect(result.errorLines[1].hasPrefix("\(syntax)/Two.xcdatamodel:0: error: "))
+    #expect(result.errorLines[1].hasPrefix("\(syntax)/Two.xcdatamodel:: error: line 3, column "))
+    #expect(result.errorLines[1].hasSuffix(" [0]"))
   }
 
   @Test(arguments: ["text", "momc"])

@@ -59,11 +59,13 @@ package func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(
 ///
 /// - Parameters:
 ///   - path: The path of the file or folder.
+///   - isSynced: Whether the system writes what it remembers of the folder.
 ///   - discard: Removes what was made, when something fails.
 ///   - make: Makes it at the path that it is given, and puts it at `path`.
 /// - Throws: `ToolchainError` with exit code 73 when there is no folder for it, and what `make` throws.
 package func makeBeside(
-  _ path: String, discarding discard: (_ temporary: String) -> Void,
+  _ path: String, syncing isSynced: Bool = true,
+  discarding discard: (_ temporary: String) -> Void,
   _ make: (_ temporary: String) throws(ToolchainError) -> Void
 ) throws(ToolchainError) {
   let temporary = try temporarySibling(of: path)
@@ -73,21 +75,29 @@ package func makeBeside(
     discard(temporary)
     throw error
   }
-  syncDirectory(parentDirectory(of: path))
+  if isSynced { syncDirectory(parentDirectory(of: path)) }
 }
 
 /// A name beside `path` that nothing has.
 ///
 /// - Throws: `ToolchainError` with exit code 73 when there is no folder for it.
 func temporarySibling(of path: String) throws(ToolchainError) -> String {
+  try checkFolder(above: path)
   let directory = parentDirectory(of: path)
-  guard FileKind(at: directory, followsLinks: true) == .directory else {
-    throw .cannotCreateOutput(path, "the folder \(directory) does not exist")
-  }
   // Not the process number: in containers it is always the same, and what a killed run left
   // behind would be in the way for ever.
   let mark = String(UInt64.random(in: .min ... .max), radix: 36)
   return joined(directory, ".partial-\(mark)")
+}
+
+/// Checks that the folder in which `path` is to be is there.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+package func checkFolder(above path: String) throws(ToolchainError) {
+  let folder = parentDirectory(of: path)
+  guard FileKind(at: folder, followsLinks: true) == .directory else {
+    throw .cannotCreateOutput(path, "the folder \(folder) does not exist")
+  }
 }
 
 /// Writes a file that becomes `path`, which is what errors name.

@@ -3,7 +3,7 @@ import Findings
 
 extension LintRule {
   /// The parent of an entity exists.
-  static let unknownParent = LintRule(
+  package static let unknownParent = LintRule(
     RuleDescription(
       "unknown-parent", .source, .error,
       title: "The parent of an entity does not exist.",

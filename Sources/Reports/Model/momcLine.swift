@@ -2,14 +2,32 @@ package import Findings
 
 /// The line that momc prints for `diagnostic`, with a newline at the end.
 ///
-/// The place is the `.xcdatamodel` and `Entity.property`, as parsers of momc's output expect.
+/// The place is the `.xcdatamodel` and `Entity.property`. What is about a file as a whole has nothing between
+/// two colons and `[0]` at its end, so that the patterns of build systems match; a position in the file, for which
+/// they have no place, comes with the text. Notes, which nobody parses, have one colon.
 ///
-/// *Source:* `Documentation/Formats/momc.md`, messages.
+/// *Source:* `Documentation/Formats/momc.md`, lines.
 package func momcLine(_ diagnostic: Diagnostic) -> String {
   var path = diagnostic.location?.file ?? ""
   if path.hasSuffix("/contents") { path.removeLast("/contents".utf8.count) }
   let element = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
-  let place = element.isEmpty ? (diagnostic.severity == .error ? ":0" : "") : ":\(element)"
-  let line = "\(path)\(place): \(diagnostic.severity.rawValue): \(diagnostic.summary)"
+  let severity = diagnostic.severity.rawValue
+  let line =
+    if !element.isEmpty {
+      "\(path):\(element): \(severity): \(diagnostic.summary)"
+    } else if diagnostic.severity == .note {
+      "\(path): \(severity): \(diagnostic.summary)"
+    } else {
+      "\(path):: \(severity): \(position(of: diagnostic))\(diagnostic.summary) [0]"
+    }
   return printable(line) + "\n"
+}
+
+/// Where in the file it is, to begin a text with; empty where that is not known.
+private func position(of diagnostic: Diagnostic) -> String {
+  switch diagnostic.location {
+  case .text(_, let start, _): "line \(start.line), column \(start.column): "
+  case .byte(_, let offset): "byte \(offset): "
+  default: ""
+  }
 }

@@ -55,7 +55,7 @@ struct Compilation {
     guard !outputs.flatMap(\.diagnostics).contains(where: { $0.severity >= failOn.severity })
     else { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
     try checkPlaces(of: outputs)
-    try reportingErrors(common) { () throws(ToolchainError) in
+    try reporting { () throws(ToolchainError) in
       for output in outputs { try checkOutput(output, to: OutputPlace(self.output)) }
     }
     for output in outputs { try write(output) }
@@ -80,7 +80,7 @@ struct Compilation {
             + "\(version.hashes.checksum)\n")
       }
     }
-    try reportingErrors(common) { () throws(ToolchainError) in
+    try reporting { () throws(ToolchainError) in
       let path = try writeOutput(output, to: OutputPlace(self.output))
       guard !common.quiet else { return }
       let size = output.files.reduce(0) { $0 + $1.bytes.count }
@@ -88,6 +88,16 @@ struct Compilation {
       let current = output.currentVersion.map { ", current \"\($0)\"" } ?? ""
       let versions = output.isBundle ? "\(count) version\(count == 1 ? "" : "s")\(current), " : ""
       Stream.standardOutput.write("wrote \(path): \(versions)\(size) bytes\n")
+    }
+  }
+
+  /// Runs `body`; an error is printed in the style asked for and becomes the exit code.
+  private func reporting(_ body: () throws(ToolchainError) -> Void) throws {
+    do throws(ToolchainError) {
+      try body()
+    } catch {
+      report(error.diagnostics)
+      throw ArgumentParser.ExitCode(error.exitCode.rawValue)
     }
   }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLineTool
 
 /// The command-line tool `modeldiff`.
-@main
 struct ModelDiffer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modeldiff",
@@ -80,6 +79,7 @@ struct ModelDiffer: ParsableCommand {
         ]),
     ],
     defaultSubcommand: Compare.self)
-
-  static func main() { runSafely() }
 }
+
+/// Runs the command line of the process as one of `modeldiff`, and ends the process on an error.
+package func runModeldiff() { ModelDiffer.runSafely() }

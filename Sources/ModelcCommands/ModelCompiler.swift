@@ -2,17 +2,17 @@ import ArgumentParser
 import CommandLineTool
 
 /// The command-line tool `modelc`.
-@main
 struct ModelCompiler: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Compile, hash, show and lint Core Data models; create their stores.",
+    abstract: "Compile, hash, show and lint Core Data models; write their classes and stores.",
     usage: """
       modelc compile [<options>] SOURCE… [-o OUTPUT]
       modelc hash [<options>] MODEL…
       modelc show [<options>] MODEL
       modelc lint [<options>] MODEL…
       modelc graph [<options>] MODEL
+      modelc generate [<options>] MODEL -o FOLDER
       modelc create [<options>] MODEL STORE
       modelc schema [<options>] MODEL
       """,
@@ -54,8 +54,10 @@ struct ModelCompiler: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Model", subcommands: [Compile.self, Hash.self, Show.self, Lint.self, Graph.self]),
+      CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
     ])
-
-  static func main() { runSafely() }
 }
+
+/// Runs the command line of the process as one of `modelc`, and ends the process on an error.
+package func runModelc() { ModelCompiler.runSafely() }

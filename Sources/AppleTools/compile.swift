@@ -1,0 +1,50 @@
+import CommandLineTool
+import Compiling
+import Findings
+import Loading
+import Reports
+import VersionHash
+
+/// Compiles a model source, as `momc` does.
+func compile(_ arguments: BuildArguments) throws(ToolchainError) {
+  var options = CompileOptions()
+  options.module = arguments.module
+  options.lint = arguments.lint
+  let reference = ModelReference(arguments.source)
+  if arguments.dumpsModels { try dumpModels(reference) }
+  let output = try compileModel(reference, options: options)
+  let place = OutputPlace(arguments.destination)
+  try checkOutput(output, to: place)
+  for version in output.versions {
+    note(
+      "\(version.name).xcdatamodel: note: Model \(version.name) version checksum: "
+        + version.hashes.checksum)
+  }
+  report(output.diagnostics)
+  guard !arguments.isDryRun else {
+    return Stream.standardOutput.write(absolute(place.resolved(for: output)) + "\n")
+  }
+  let path = try writeOutput(output, to: place)
+  if arguments.isVerbose { note("\(path): note: written") }
+}
+
+/// Prints the models of a source, as `modelc show` does.
+///
+/// That is all that is known of the option: its name.
+private func dumpModels(_ reference: ModelReference) throws(ToolchainError) {
+  for version in try loadModel(reference, scratch: ".").versions where version.isReadable {
+    Stream.standardOutput.write(
+      ModelPage(
+        version.model, hashes: hashModel(version.model), title: version.name,
+        style: TextStyle(usesColor: false, width: 100)
+      ).text)
+  }
+}
+
+/// The path from the root of the file system; links are left in it, as callers compare it with what they
+/// passed.
+func absolute(_ path: String) -> String {
+  guard !path.hasPrefix("/"), let folder = absolutePath(".") else { return path }
+  let parts = path.split(separator: "/").drop { $0 == "." }
+  return parts.isEmpty ? folder : joined(folder, parts.joined(separator: "/"))
+}

@@ -1,0 +1,3 @@
+import Tools
+
+Tool.run(otherwise: .modeldiff)

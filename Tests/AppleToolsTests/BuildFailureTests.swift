@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What momc says when it fails")
+struct BuildFailureTests {
+  private let tools: CalledAs
+
+  init() throws {
+    tools = try CalledAs()
+    try tools.writeModels()
+  }
+
+  @Test func `the folder of the output is missing`() throws {
+    let result = try tools.run("momc", ["Trips.xcdatamodeld", "missing/"])
+    #expect(result.exitCode == 1)
+    let lines = parsedLines(result.errors)
+    #expect(lines.map(\.file) == ["missing/Trips.momd"])
+    #expect(lines.map(\.place) == [""])
+    #expect(lines.map(\.severity) == ["error"])
+    #expect(result.errors.hasSuffix(" [0]\n"))
+    #expect(result.errorLines.count == 1)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: ["compile", "generate"])
+  func `the source is missing`(action: String) throws {
+    let result = try tools.run("momc", ["--action", action, "None.xcdatamodeld", "out/"])
+    #expect(result.exitCode == 1)
+    #expect(parsedLines(result.errors).map(\.file) == ["None.xcdatamodeld"])
+    #expect(!FileManager.default.fileExists(atPath: tools.folder("out")))
+  }
+
+  @Test func `a file that is no XML is told with its position`() throws {
+    try tools.folder.write("<model>\n  <entity\n".utf8, to: "Bad.xcdatamodel/contents")
+    let result = try tools.run("momc", ["Bad.xcdatamodel", "Bad.mom"])
+    #expect(result.exitCode == 1)
+    let line = try #require(parsedLines(result.errors).first)
+    #expect(line.file == "Bad.xcdatamodel")
+    #expect(line.place.isEmpty)
+    #expect(line.text.hasPrefix("line 3, column "))
+    #expect(!FileManager.default.fileExists(atPath: tools.folder("Bad.mom")))
+  }
+
+  @Test func `an error in a model names entity and property`() throws {
+    try tools.folder.write(
+      #"<model><entity name="A"><attribute name="b" attributeType="Odd"/></entity></model>"#.utf8,
+      to: "Bad.xcdatamodel/contents")
+    let result = try tools.run("momc", ["Bad.xcdatamodel", "Bad.mom"])
+    #expect(result.exitCode == 1)
+    #expect(parsedLines(result.errors).contains { $0.place == "A.b" && $0.severity == "error" })
+  }
+
+  @Test func `several versions and none is current`() throws {
+    try FileManager.default.removeItem(atPath: tools.folder("Trips.xcdatamodeld/.xccurrentversion"))
+    let compiled = try tools.run("momc", ["Trips.xcdatamodeld", "./"])
+    #expect(compiled.exitCode == 0)
+    #expect(
+      parsedLines(compiled.errors).contains { $0.file == "Trips.xcdatamodeld" && $0.place.isEmpty })
+    let planned = try tools.run(
+      "momc", ["--dry-run", "--action", "generate", "Trips.xcdatamodeld", "out"])
+    #expect(planned.exitCode == 1)
+    #expect(planned.output.isEmpty)
+    #expect(parsedLines(planned.errors).map(\.severity) == ["error"])
+  }
+
+  @Test(arguments: [
+    (#"representedClassName="Odd-Name""#, "Odd-Name"),
+    (#"representedClassName="Trip""#, "the same class"),
+    (#"representedClassName="Other.Place""#, "module"),
+  ])
+  func `classes that cannot be`(attribute: String, words: String) throws {
+    try tools.folder.write(
+      """
+      <model sourceLanguage="Swift"><entity name="A" \(attribute) codeGenerationType="class"/>\
+      <entity name="B" representedClassName="trip" codeGenerationType="class"/></model>
+      """.utf8, to: "Bad.xcdatamodel/contents")
+    for dry in [["--dry-run"], []] {
+      let result = try tools.run(
+        "momc", dry + ["--action", "generate", "--module", "App", "Bad.xcdatamodel", "out"])
+      #expect(result.exitCode == 1)
+      #expect(result.output.isEmpty)
+      #expect(parsedLines(result.errors).contains { $0.text.contains(words) }, "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: tools.folder("out")))
+    }
+  }
+
+  @Test func `a wrong line explains how it is called`() throws {
+    let result = try tools.run("momc", ["Trips.xcdatamodeld"])
+    #expect(result.exitCode == 1)
+    #expect(parsedLines(result.errors).map(\.text) == ["expected a source and a destination [0]"])
+    #expect(result.errors.contains("usage: momc "))
+    #expect(try tools.run("momc", []).exitCode == 1)
+  }
+
+  @Test(arguments: ["momc", "mapc"])
+  func `help is no failure`(name: String) throws {
+    let result = try tools.run(name, ["--help"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.hasPrefix("usage: \(name) "))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `an option of tomorrow is told and ignored`() throws {
+    let result = try tools.run(
+      "momc", ["--of-tomorrow", "--no-warnings", "Trips.xcdatamodeld", "./"])
+    #expect(result.exitCode == 0)
+    #expect(result.errorLines.first == "momc: note: \"--of-tomorrow\" is not known and ignored")
+  }
+
+  @Test func `models are printed beside the compile`() throws {
+    let result = try tools.run("momc", ["--dump-models", "Single.xcdatamodel", "./"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Trip"))
+    #expect(FileManager.default.fileExists(atPath: tools.folder("Single.mom")))
+  }
+}
