@@ -11,6 +11,8 @@ SEEDS       ?= 1-20000
 SCHEMAS     ?= $(wildcard $(CORPUS)/../data)
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
 LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
+# The names besides its own that the executable is called by.
+LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
@@ -28,11 +30,11 @@ browser: ## Installs what the checks of drawings and pages need: Chromium, Graph
 build: deps ## Builds everything for development
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 
-release: deps ## Builds the optimized tools
+release: deps ## Builds the optimized executable, and links for its other names
 	@Scripts/install-dependencies liblzma-dev
-	for tool in modelc modeldiff; do \
-	  flags=$$(Scripts/link-flags $$tool) && \
-	  $(SWIFT) build -c release --product $$tool $$flags $(SWIFT_FLAGS) || exit; \
+	flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product modelc $$flags $(SWIFT_FLAGS)
+	for name in $(LINKS); do \
+	  ln -sf modelc "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)/$$name" || exit; \
 	done
 
 demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions

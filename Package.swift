@@ -281,7 +281,7 @@ let package = Package(
         "CSQLite", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
         "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "Generating", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
@@ -289,7 +289,7 @@ let package = Package(
         "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
       ]),
     // The executable is run by Apple's names.
-    tests("AppleTools", imports: ["CodeGeneration", "ModelSource", "modelc", "TestSupport"]),
+    tests("AppleTools", imports: ["ModelSource", "CodeGeneration", "TestSupport"]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),

@@ -5,7 +5,7 @@ import CommandLineTool
 struct ModelCompiler: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Compile, hash, show and lint Core Data models; write their classes and stores.",
+    abstract: "Compile, hash and show Core Data models; write classes and stores.",
     usage: """
       modelc compile [<options>] SOURCE… [-o OUTPUT]
       modelc hash [<options>] MODEL…

@@ -14,9 +14,9 @@ struct MomcLineTests {
     #expect(line(.error, "wrong", entity: "A") == "/m/M.xcdatamodel:A: error: wrong\n")
   }
 
-  @Test func `errors always have a place, warnings and notes need not`() {
-    #expect(line(.error, "wrong") == "/m/M.xcdatamodel:0: error: wrong\n")
-    #expect(line(.warning, "odd") == "/m/M.xcdatamodel: warning: odd\n")
+  @Test func `what is about a file has two colons, its position and a zero`() {
+    #expect(line(.error, "wrong") == "/m/M.xcdatamodel:: error: line 3, column 4: wrong [0]\n")
+    #expect(line(.warning, "odd") == "/m/M.xcdatamodel:: warning: line 3, column 4: odd [0]\n")
     #expect(line(.note, "so") == "/m/M.xcdatamodel: note: so\n")
   }
 
@@ -24,10 +24,10 @@ struct MomcLineTests {
     let diagnostic = Diagnostic(
       id: "i", category: .input, severity: .error, summary: "wrong",
       location: .file("M.xcdatamodeld/.xccurrentversion"))
-    #expect(momcLine(diagnostic) == "M.xcdatamodeld/.xccurrentversion:0: error: wrong\n")
+    #expect(momcLine(diagnostic) == "M.xcdatamodeld/.xccurrentversion:: error: wrong [0]\n")
     var placeless = diagnostic
     placeless.location = nil
-    #expect(momcLine(placeless) == ":0: error: wrong\n")
+    #expect(momcLine(placeless) == ":: error: wrong [0]\n")
   }
 
   @Test func `a line is a line, whatever names hold`() {

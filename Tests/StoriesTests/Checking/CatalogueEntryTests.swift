@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import Generating
 import Loading
 import MappingModel
 import ModelSource
@@ -17,7 +18,7 @@ import Testing
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
     + MappingModelDiagnostic.all + StoreFindingKind.allCases.map(\.rule)
-    + UpgradeObstacleKind.allCases.map(\.rule)
+    + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofGeneratedClasses
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
     for rule in Self.all {
@@ -56,7 +57,9 @@ import Testing
     // What both an examination and an upgrade say is declared beside the others.
     let ofStores =
       StoreFindingKind.allCases.map(\.rule) + UpgradeObstacleKind.allCases.map(\.rule)
-    let known = Set((listed + MappingModelDiagnostic.all + ofStores).map(\.id))
+    let known = Set(
+      (listed + MappingModelDiagnostic.all + ofStores + RuleDescription.ofGeneratedClasses)
+        .map(\.id))
     #expect(declared.isSubset(of: known))
     #expect(Set(listed.map(\.id)).isSubset(of: declared))
   }

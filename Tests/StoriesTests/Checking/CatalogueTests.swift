@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import Generating
 import Loading
 import MappingModel
 import Migration
@@ -62,6 +63,7 @@ struct CatalogueTests {
     #expect(Set(rules.map(\.id)).count == rules.count)
     let others =
       UpgradeObstacleKind.allCases.map(\.rawValue) + StoreFindingKind.allCases.map(\.rawValue)
+      + RuleDescription.ofGeneratedClasses.map(\.id)
     #expect(Set(rules.map(\.id)) == Set(Self.registries.map(\.id) + others))
     for rule in rules {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
