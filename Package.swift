@@ -82,6 +82,7 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
+    library("XcodeProject", imports: ["Findings", crypto]),
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
@@ -130,6 +131,12 @@ let package = Package(
         "StoreSchema", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
+      "Versioning",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "ModelChanges",
+        "Migration", "Loading",
+      ]),
+    library(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
@@ -147,7 +154,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Upgrading", "Checking",
+        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Versioning", "Upgrading",
+        "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -161,8 +169,8 @@ let package = Package(
     tool(
       "modelc",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "Loading", "Comparing", "Compiling", "Checking",
-        "Reports", "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "Loading", "Comparing", "Compiling", "Versioning",
+        "Checking", "Reports", "CommandLineTool", argumentParser,
       ]),
     tool(
       "modeldiff",
@@ -211,6 +219,7 @@ let package = Package(
       "MappingModel",
       imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
     tests("DataModel"),
+    tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
@@ -248,6 +257,7 @@ let package = Package(
       ],
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
+    tests("Versioning"),
     tests(
       "Checking",
       imports: [
@@ -261,7 +271,7 @@ let package = Package(
         "CSQLite", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
         "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "Versioning", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
