@@ -33,7 +33,7 @@ extension SourceBundle {
 /// copied ends in a number of another series, as `V7`, the series goes on. The number is the one after the
 /// highest.
 ///
-/// *Source:* Xcode's sheet “Add Model Version”; the names of versions of 70 bundles.
+/// *Source:* `Documentation/Formats/xcode-project.md`, names of versions.
 func nextVersionName(after base: String, among versions: [String], bundle: String) -> String {
   let series = base == bundle ? nil : numberedName(base)
   let stem = series?.stem ?? bundle + " "

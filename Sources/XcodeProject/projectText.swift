@@ -2,8 +2,7 @@ import Crypto
 
 /// `text` as Xcode writes it in a project: without quotes where it can be.
 ///
-/// *Source:* projects that Xcode wrote: names of letters, digits, `_`, `.`, `/` and `$` have no quotes, all
-/// others have.
+/// *Source:* `Documentation/Formats/xcode-project.md`, form.
 func quotedForProject(_ text: String) -> String {
   let isPlain =
     !text.isEmpty && !text.contains("//") && !text.contains("___")

@@ -6,8 +6,8 @@ extension ProjectDocument {
   /// The project gets a file reference and a child of the group where it has none; the rest stays as it is,
   /// byte for byte.
   ///
-  /// *Source:* projects that Xcode wrote: file references are ordered by identifier, a new version becomes
-  /// the first child, keys are ordered by name behind `isa`.
+  /// *Source:* `Documentation/Formats/xcode-project.md`: file references are ordered by identifier, a new
+  /// version becomes the first child, keys are ordered by name behind `isa`.
   ///
   /// - Parameters:
   ///   - name: The name of the version, without extension.

@@ -7,9 +7,9 @@ extension ElementRenamer {
     guard let start = model.entities[name] else { return .uncertain }
     let ancestors = model.ancestors(of: start)
     guard let owner = ([start] + ancestors).first(where: { $0.hasProperty(key) }) else {
-      // A key that only a subentity has can be used with objects of it.
-      return key == property && isSubentity(entity, of: name)
-        ? .uncertain : .other(destination: nil)
+      // A key that only a subentity has can be used with objects of it; another may be a method of the class.
+      return key == property && !isSubentity(entity, of: name)
+        ? .other(destination: nil) : .uncertain
     }
     let destination =
       owner.relationships[key]?.destinationEntity

@@ -2,11 +2,11 @@
 package struct KeyRenaming {
   /// What a key of an entity is.
   package enum Meaning: Hashable, Sendable {
-    /// The property that is renamed, with the name of the entity that it leads to.
+    /// The property that is renamed, with the name of the entity that it leads to; nil where it leads to none.
     case renamed(destination: String?)
-    /// Another key, with the name of the entity that it leads to.
+    /// Another key, with the name of the entity that it leads to; nil where it leads to none.
     case other(destination: String?)
-    /// A key that may be the property, or not.
+    /// A key of which it cannot be told what it is, or where it leads to.
     case uncertain
   }
 

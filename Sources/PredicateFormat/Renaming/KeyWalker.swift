@@ -1,9 +1,19 @@
+/// What an expression is worth for the keys behind it.
+enum KeyOrigin: Hashable {
+  /// An object, or several, of an entity.
+  case entity(String)
+  /// Something that is no object of an entity.
+  case value
+  /// Nobody knows.
+  case unknown
+}
+
 /// What key paths begin at.
 struct KeyScope {
-  /// The name of the entity of the evaluated object; nil where that cannot be told.
-  var entity: String?
-  /// The names of the entities that variables hold.
-  var variables: [String: String]
+  /// The evaluated object.
+  var object: KeyOrigin
+  /// What variables hold.
+  var variables: [String: KeyOrigin]
 }
 
 /// Follows the key paths of a tree from entity to entity.
@@ -38,15 +48,15 @@ struct KeyWalker {
 
   /// Follows the key paths of an expression.
   ///
-  /// - Returns: The name of the entity of its value, or of the elements of its value; nil where it has none
-  ///   or that cannot be told.
-  mutating func walk(_ expression: Expression, in scope: KeyScope) -> String? {
+  /// - Returns: What its value is, or the elements of its value.
+  mutating func walk(_ expression: Expression, in scope: KeyScope) -> KeyOrigin {
     switch expression {
-    case .constant, .anyKey: return nil
-    case .selfObject: return scope.entity
-    case .variable(let name): return scope.variables[name]
+    case .constant: return .value
+    case .anyKey: return .unknown
+    case .selfObject: return scope.object
+    case .variable(let name): return scope.variables[name] ?? .unknown
     case .keyPath(let operand, let path):
-      return follow(path, from: operand.map { walk($0, in: scope) } ?? scope.entity)
+      return follow(path, from: operand.map { walk($0, in: scope) } ?? scope.object)
     case .function(let operand, let selector, let arguments):
       return walkCall(operand, selector, arguments, in: scope)
     case .aggregate(let elements): return common(elements, in: scope)
@@ -60,61 +70,64 @@ struct KeyWalker {
     case .fetchRequest(let request, let context, _):
       _ = walk(request, in: scope)
       _ = walk(context, in: scope)
-      return nil
+      return .unknown
     case .indexed(let collection, let index):
-      let entity = walk(collection, in: scope)
-      return index == .size ? nil : entity
+      let origin = walk(collection, in: scope)
+      return index == .size ? .value : origin
     }
   }
 
   private mutating func walkCall(
     _ operand: Expression?, _ selector: String, _ arguments: [Expression], in scope: KeyScope
-  ) -> String? {
+  ) -> KeyOrigin {
     if selector.hasPrefix("valueForKey") { namesKeysInStrings = true }
     for case .constant(.string(let text)) in arguments where text.hasPrefix("valueForKey") {
       namesKeysInStrings = true
     }
     if let operand { _ = walk(operand, in: scope) }
-    let entities = arguments.map { walk($0, in: scope) }
-    if selector == "objectFrom:withIndex:" || selector == "distinct:" {
-      return entities.first ?? nil
-    }
-    return nil
+    let origins = arguments.map { walk($0, in: scope) }
+    let keepsElements = selector == "objectFrom:withIndex:" || selector == "distinct:"
+    return keepsElements ? origins.first ?? .unknown : .unknown
   }
 
   /// Follows a subquery; keys without the variable in its predicate may be those of an element or of the
   /// evaluated object.
   private mutating func walkSubquery(
     _ collection: Expression, _ variable: String, _ predicate: Predicate, in scope: KeyScope
-  ) -> String? {
+  ) -> KeyOrigin {
     let element = walk(collection, in: scope)
     var inner = scope
     inner.variables[variable] = element
-    if inner.entity != element { inner.entity = nil }
+    if inner.object != element { inner.object = .unknown }
     walk(predicate, in: inner)
     return element
   }
 
-  /// The entity that several expressions have in common.
-  private mutating func common(_ expressions: [Expression], in scope: KeyScope) -> String? {
-    let entities = expressions.map { walk($0, in: scope) }
-    guard let first = entities.first, entities.allSatisfy({ $0 == first }) else { return nil }
-    return first
+  /// What several expressions have in common.
+  private mutating func common(_ expressions: [Expression], in scope: KeyScope) -> KeyOrigin {
+    let origins = Set(expressions.map { walk($0, in: scope) })
+    return origins.count == 1 ? origins.first ?? .unknown : .unknown
   }
 
-  private mutating func follow(_ path: String, from start: String?) -> String? {
-    var entity = start
+  private mutating func follow(_ path: String, from start: KeyOrigin) -> KeyOrigin {
+    var origin = start
     for key in path.split(separator: ".").map(String.init) {
       // Behind a collection operator the path goes on from the elements.
       if key.hasPrefix("@") { continue }
       let isMarked = marks.contains(key)
-      let meaning = entity.map { renaming.meaning($0, isMarked ? renaming.key : key) } ?? .uncertain
+      let meaning: KeyRenaming.Meaning =
+        switch origin {
+        case .entity(let name): renaming.meaning(name, isMarked ? renaming.key : key)
+        case .value: .other(destination: nil)
+        case .unknown: .uncertain
+        }
       if isMarked { verdicts[key] = meaning }
       switch meaning {
-      case .renamed(let destination), .other(let destination): entity = destination
-      case .uncertain: entity = nil
+      case .renamed(let destination), .other(let destination):
+        origin = destination.map { .entity($0) } ?? .value
+      case .uncertain: origin = .unknown
       }
     }
-    return entity
+    return origin
   }
 }

@@ -21,7 +21,8 @@ package func renameKeys(
   var walker = KeyWalker(renaming, marks: occurrences.words.map(\.mark))
   // Every place where the name stands gets a name of its own, by which the tree tells it.
   let marked = replaced(occurrences.words.map { ($0.bytes, $0.mark) }, in: text)
-  let scope = KeyScope(entity: entity, variables: variables)
+  let scope = KeyScope(
+    object: entity.map { .entity($0) } ?? .unknown, variables: variables.mapValues { .entity($0) })
   switch kind {
   case .predicate: walker.walk(try parsePredicate(marked), in: scope)
   case .expression: _ = walker.walk(try parseExpression(marked), in: scope)
