@@ -133,7 +133,10 @@ struct RenameTests {
     let change = try plan("A.x", "longer", in: made)
     let warning = try #require(change.diagnostics.first)
     #expect(change.diagnostics.count == 1 && warning.isOf(.referenceNotRenamed))
-    guard case .text(let file, let start, _) = warning.location else { return }
+    guard case .text(let file, let start, _) = warning.location else {
+      Issue.record("the warning has no place")
+      return
+    }
     #expect(file.hasSuffix("Model 2.xcdatamodel/contents"))
     #expect(
       warning.sourceLine?.utf8.dropFirst(start.column - 1).starts(with: "x = 2\"/>".utf8) == true)
