@@ -82,6 +82,7 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
+    library("XcodeProject", imports: ["Findings", crypto]),
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
@@ -136,6 +137,12 @@ let package = Package(
         "Compiling",
       ]),
     library(
+      "Versioning",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "ModelChanges",
+        "Migration", "Loading",
+      ]),
+    library(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
@@ -153,8 +160,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Generating", "Upgrading",
-        "Checking",
+        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Generating", "Versioning",
+        "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -176,8 +183,8 @@ let package = Package(
       "ModelcCommands",
       imports: [
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading",
-        "Comparing", "Compiling", "Generating", "Checking", "Reports", "CommandLineTool",
-        argumentParser,
+        "Comparing", "Compiling", "Generating", "Versioning", "Checking", "Reports",
+        "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -231,6 +238,7 @@ let package = Package(
       "MappingModel",
       imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
     tests("DataModel"),
+    tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
@@ -268,6 +276,7 @@ let package = Package(
       ],
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
+    tests("Versioning"),
     tests(
       "Checking",
       imports: [
@@ -278,10 +287,10 @@ let package = Package(
     .testTarget(
       name: "StoriesTests",
       dependencies: [
-        "CSQLite", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
-        "Generating", "Upgrading", "Checking", "Reports", "TestSupport",
+        "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
+        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing",
+        "Compiling", "Generating", "Versioning", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

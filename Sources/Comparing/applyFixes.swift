@@ -63,7 +63,7 @@ package func applySafeFixes(
   let chosen = distinct(fixes.filter { !$0.replacements.isEmpty })
   if !chosen.isEmpty {
     try writeWhole(
-      edited(document.bytes, chosen.flatMap(\.replacements)), to: version.file, keepsMode: true)
+      chosen.flatMap(\.replacements).applied(to: document.bytes), to: version.file, keepsMode: true)
   }
   return AppliedFixes(
     file: version.file, titles: chosen.map(\.title), possible: fixes.count)
@@ -83,12 +83,4 @@ private func distinct(_ fixes: [FixIt]) -> [FixIt] {
     (left.replacements.first?.bytes.lowerBound ?? 0)
       < (right.replacements.first?.bytes.lowerBound ?? 0)
   }
-}
-
-private func edited(_ bytes: [UInt8], _ edits: [Replacement]) -> [UInt8] {
-  var result = bytes
-  for edit in edits.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
-    result.replaceSubrange(edit.bytes, with: edit.text.utf8)
-  }
-  return result
 }

@@ -13,6 +13,9 @@ struct ModelCompiler: ParsableCommand {
       modelc lint [<options>] MODEL…
       modelc graph [<options>] MODEL
       modelc generate [<options>] MODEL -o FOLDER
+      modelc new-version [<options>] BUNDLE [NAME]
+      modelc set-current [<options>] BUNDLE NAME
+      modelc rename [<options>] BUNDLE ENTITY[.PROPERTY] NAME
       modelc create [<options>] MODEL STORE
       modelc schema [<options>] MODEL
       """,
@@ -55,6 +58,8 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(
         name: "Model", subcommands: [Compile.self, Hash.self, Show.self, Lint.self, Graph.self]),
       CommandGroup(name: "Code", subcommands: [Generate.self]),
+      CommandGroup(
+        name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
       CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
     ])
 }

@@ -153,7 +153,8 @@ extension BundleFindings {
       let text = String(decoding: writeCurrentVersion("\(name).xcdatamodel"), as: UTF8.self)
       return [
         FixIt(
-          "mark \"\(name)\" as the current version",
+          "mark \"\(name)\" as the current version: modelc set-current "
+            + "\(quotedForShell(bundle.path)) \(quotedForShell(name))",
           replacements: [Replacement(file: file, bytes: 0..<bytes.count, text: text)],
           isSafe: false, result: "<string>\(name).xcdatamodel</string>")
       ]
@@ -184,6 +185,13 @@ extension BundleFindings {
       return [
         FixIt(
           "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(inShellQuotes(here))",
+          replacements: [], isSafe: false)
+      ]
+    case .newVersion:
+      return [
+        FixIt(
+          "keep the change in a new version, before the old one is brought back: modelc new-version "
+            + quotedForShell(bundle.path),
           replacements: [], isSafe: false)
       ]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []

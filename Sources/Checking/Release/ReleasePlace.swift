@@ -24,6 +24,8 @@ package enum ReleaseFix: Hashable, Sendable {
   case restore(String?)
   /// Brings back a version as a release has it.
   case restoreReleased(String, tag: String)
+  /// Keeps what became of the current version in a new one.
+  case newVersion
   /// Edits a version.
   case edit(String, ModelEdit)
 }

@@ -15,7 +15,10 @@ extension ReleaseRule {
         more, so that code which looks for the store's version finds none, and where it was the current \
         version Core Data no longer opens the store without a migration that nobody has looked at.
         """,
-      fix: "Take the change back, and make it in a new version that becomes the current one.",
+      fix: """
+        Take the change back, and make it in a new version that becomes the current one: `modelc new-version` \
+        adds one to the bundle and to its Xcode project.
+        """,
       source: """
         Public reports of a model that was edited without a new version; a workflow of kasianov-mikhail/scout \
         that forbids it.
@@ -42,7 +45,7 @@ extension ReleaseRule {
       }
       var finding: FoundInRelease?
       if let old = form.version {
-        finding = changed(version, old, form)
+        finding = changed(version, old, form, scope.input)
       } else if case .lock(let frozen) = form.source {
         finding = relocked(version, frozen)
       }
@@ -55,7 +58,7 @@ extension ReleaseRule {
   }
 
   private static func changed(
-    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm
+    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm, _ input: ReleaseInput
   ) -> FoundInRelease {
     let all = diffModels(from: old.model, to: version.model)
     let changes = all.filter(\.changesVersionHash)
@@ -71,6 +74,8 @@ extension ReleaseRule {
     finding.property = changes.first?.property
     finding.changes = changes
     finding.fixes = form.restoring
+    // What became of an older version belongs into the version that is current already.
+    if input.head?.current == version.name { finding.fixes.append(.newVersion) }
     finding.versions = [version.name]
     return finding
   }

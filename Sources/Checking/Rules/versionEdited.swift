@@ -14,7 +14,7 @@ extension ReleaseRule {
         built in stores that exist, and a renaming identifier changes what later migrations pair.
         """,
       fix: """
-        Make the change in a new version; where it has to reach stores that exist, with a version hash \
+        Make the change in a new version, which `modelc new-version` adds; where it has to reach stores that exist, with a version hash \
         modifier. What neither schemas nor migrations see, as delete rules, default values, classes and user \
         info, is a warning.
         """,

@@ -42,7 +42,8 @@ extension LintRule {
           + "underscores")
   }
 
-  private static func isIdentifier(_ name: String) -> Bool {
+  /// Whether a name is one that Xcode accepts for an entity or a property.
+  static func isIdentifier(_ name: String) -> Bool {
     if let first = name.utf8.first, !isDigit(first), name.utf8.allSatisfy(isPlain) { return true }
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isAlphabetic
     else { return false }

@@ -32,7 +32,8 @@ extension LintRule {
     }
   }
 
-  private static let reservedNames: Set<String> = [
+  /// The methods whose names no property should have.
+  static let reservedNames: Set<String> = [
     "autorelease", "changedValues", "class", "copy", "dealloc", "debugDescription",
     "description", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "hash",
     "init", "isDeleted", "isFault", "isInserted", "isProxy", "isUpdated", "managedObjectContext",

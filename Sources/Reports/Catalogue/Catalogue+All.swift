@@ -12,6 +12,9 @@ extension Catalogue {
         "Generated classes", place: "while classes are generated", isOfChecks: false,
         RuleDescription.ofGeneratedClasses),
       Group(
+        "Making versions", place: "where versions are made and renamed in", isOfChecks: false,
+        RuleDescription.ofVersions),
+      Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),
       // Some say of a store what keeps it from being upgraded, or read, in the words of those before.

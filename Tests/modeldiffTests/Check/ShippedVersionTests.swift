@@ -4,6 +4,10 @@ import Testing
 
 @Suite("What a check says of versions that have shipped")
 struct ShippedVersionTests {
+  /// The fix that makes the second version of the examples the current one.
+  private static let marking2 =
+    "mark \"2\" as the current version: modelc set-current App/Shop.xcdatamodeld 2"
+
   @Test func `a version that is edited instead of a new one`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("1", Scenario.item(Scenario.title, Scenario.price))
@@ -12,6 +16,11 @@ struct ShippedVersionTests {
     #expect(outcome.exitCode == 1 && outcome.errors == [finding])
     #expect(finding.place == "App/Shop.xcdatamodeld/1.xcdatamodel/contents:5")
     #expect(finding.apple == 134130)
+    #expect(
+      finding.fixes.dropFirst() == [
+        "keep the change in a new version, before the old one is brought back: modelc new-version "
+          + "App/Shop.xcdatamodeld"
+      ])
     let command = try #require(finding.fixes.first?.split(separator: ": ").last)
     #expect(command.hasPrefix("git restore --source=$(git merge-base main HEAD) -- "))
     try shell(String(command), in: made.repository.folder.path)
@@ -25,7 +34,7 @@ struct ShippedVersionTests {
     let finding = try outcome.only("new-version-not-current")
     #expect(outcome.exitCode == 1 && outcome.errors == [finding])
     #expect(finding.place == "\(CheckRepository.mark):5")
-    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    #expect(finding.fixes == [Self.marking2])
     try made.apply(finding)
     #expect(try made.check().findings.isEmpty)
   }
@@ -42,7 +51,7 @@ struct ShippedVersionTests {
     let finding = try outcome.only("current-version-lost")
     #expect(outcome.exitCode == 1)
     #expect(finding.place.hasPrefix("App/Shop.xcdatamodeld"))
-    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    #expect(finding.fixes == [Self.marking2])
     try made.apply(finding)
     #expect(try made.check().exitCode == 0)
   }
@@ -91,7 +100,7 @@ struct ShippedVersionTests {
     let outcome = try made.check()
     let finding = try outcome.only("current-moved-back")
     #expect(outcome.exitCode == 1 && finding.place == "\(CheckRepository.mark):5")
-    #expect(finding.fixes == ["mark \"2\" as the current version"])
+    #expect(finding.fixes == [Self.marking2])
     try made.apply(finding)
     #expect(try made.check().findings.isEmpty)
   }

@@ -1,0 +1,49 @@
+/// What is said where versions of a bundle are made, marked and renamed in.
+extension RuleDescription {
+  /// A project file that cannot be read.
+  package static let malformedProject = RuleDescription(
+    "malformed-project", .input, .error,
+    title: "An Xcode project that may list the versions of the bundle cannot be read.",
+    rationale: "A version that the project does not list is not shown and not compiled by Xcode.",
+    fix: "Resolve conflicts in project.pbxproj, or leave the project alone with `--no-project`.")
+
+  /// A project that does not list the bundle.
+  package static let bundleNotInProject = RuleDescription(
+    "bundle-not-in-project", .input, .error,
+    title: "The project given with `--project` does not list the bundle.",
+    fix: "Give the project that lists the bundle, or use `--no-project`.")
+
+  /// A name that no version can have.
+  package static let invalidVersionName = RuleDescription(
+    "invalid-version-name", .input, .error,
+    title: "The name of a new version is no name of a file, or another version has it.",
+    rationale: "Most Apple disks ignore upper and lower case.",
+    fix: "Give another name, or none for the next number.")
+
+  /// An element that cannot get the new name.
+  package static let cannotRename = RuleDescription(
+    "cannot-rename", .input, .error,
+    title: "An entity or a property cannot be renamed as asked.",
+    rationale: "It does not exist, or the new name is not valid or taken; nothing is written.",
+    fix: "Give the entity that declares the property, and a name that nothing has.")
+
+  /// A rename that would not keep data.
+  package static let renameNotMigrated = RuleDescription(
+    "rename-not-migrated", .input, .error,
+    title: "Lightweight migration would not carry data over to the new name.",
+    rationale: "The renamed version is compared with the old one before anything is written.",
+    fix: "Correct the renaming identifiers that the error names, then run the command again.")
+
+  /// A reference that was left.
+  package static let referenceNotRenamed = RuleDescription(
+    "reference-not-renamed", .input, .warning,
+    title: "A predicate or an expression may refer to what was renamed, and is as it was.",
+    rationale: "What a key means cannot always be told from the model.",
+    fix: "Look at the text, and write the new name where the renamed element is meant.")
+
+  /// Everything that is said of it.
+  package static let ofVersions: [RuleDescription] = [
+    .malformedProject, .bundleNotInProject, .invalidVersionName, .cannotRename, .renameNotMigrated,
+    .referenceNotRenamed,
+  ]
+}

@@ -1,0 +1,15 @@
+/// Why no entity or property should get a name; nil for a name that is well formed.
+///
+/// - Parameters:
+///   - name: The name.
+///   - isProperty: Whether a property is to get it; an entity may be named like a method.
+/// - Returns: What is wrong, as it follows the name.
+package func problemOfName(_ name: String, ofProperty isProperty: Bool) -> String? {
+  guard LintRule.isIdentifier(name) else {
+    return "is not a valid name: expected a letter, then letters, digits and underscores"
+  }
+  guard !isProperty || !LintRule.reservedNames.contains(name) else {
+    return "conflicts with a method of NSObject or NSManagedObject"
+  }
+  return nil
+}

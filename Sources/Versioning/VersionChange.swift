@@ -1,0 +1,64 @@
+package import Findings
+package import Loading
+
+/// What is to be written so that a bundle has another version, or another current one.
+///
+/// Everything is prepared and checked before anything is written.
+package struct VersionChange: Sendable {
+  /// A folder that is made for a new version.
+  package struct NewFolder: Sendable {
+    /// The path.
+    package var path: String
+    /// The name of the version.
+    package var version: String
+    /// The name of the version that is copied.
+    package var base: String
+    /// The files in it.
+    package var files: [OutputFile]
+  }
+
+  /// A file that is written, whole.
+  package struct ChangedFile: Sendable {
+    /// The path.
+    package var path: String
+    /// The bytes that there are; nil where there is no file.
+    package var old: [UInt8]?
+    /// The bytes that there will be.
+    package var new: [UInt8]
+  }
+
+  /// The folder of a new version; nil where none is made.
+  package var folder: NewFolder?
+  /// The files to write, in the order in which they are.
+  package var files: [ChangedFile] = []
+  /// The version that becomes the current one; nil where that stays.
+  package var current: String?
+  /// The edits of a source by a rename, with the bytes before and after; nil where nothing is renamed.
+  package var rename: Rename?
+  /// What there is to say about it.
+  package var diagnostics: [Diagnostic] = []
+
+  /// A rename.
+  package struct Rename: Sendable {
+    /// What is renamed, as the user wrote it.
+    package var element: String
+    /// The new name.
+    package var newName: String
+    /// The version in which it is.
+    package var version: String
+    /// How many places change, the renaming identifier included.
+    package var places: Int
+    /// The path of the file.
+    package var file: String
+    /// The bytes before.
+    package var old: [UInt8]
+    /// The bytes after.
+    package var new: [UInt8]
+  }
+
+  /// Makes a change that writes nothing.
+  init() {}
+
+  /// Whether there is nothing to write.
+  package var isEmpty: Bool { folder == nil && files.isEmpty }
+}

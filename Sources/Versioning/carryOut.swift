@@ -1,0 +1,53 @@
+package import Findings
+import Loading
+import OperatingSystem
+
+/// Writes what a change says: all of it, or nothing as far as the system lets it.
+///
+/// Each file and the new folder appear whole. What has changed since it was read is not written, and what was
+/// written before something failed is put back. The mark of the current version is written last, so that a
+/// run that is killed leaves a version that nothing uses yet.
+///
+/// - Parameter change: The change, planned and checked.
+/// - Throws: `ToolchainError` with exit code 65 when a file has changed since, 73 when something cannot be
+///   created, 74 when writing fails.
+package func carryOut(_ change: VersionChange) throws(ToolchainError) {
+  for file in change.files { try checkUnchanged(file) }
+  var written: [VersionChange.ChangedFile] = []
+  var isMade = false
+  do throws(ToolchainError) {
+    if let folder = change.folder {
+      guard FileKind(at: folder.path, followsLinks: false) == nil else {
+        throw .cannotCreateOutput(folder.path, "something of this name is there")
+      }
+      try writeWhole(folder.files, toDirectory: folder.path)
+      isMade = true
+    }
+    for file in change.files {
+      try writeWhole(file.new, to: file.path, keepsMode: file.old != nil)
+      written.append(file)
+    }
+  } catch {
+    for file in written.reversed() { putBack(file) }
+    if isMade, let folder = change.folder { removeTree(folder.path) }
+    throw error
+  }
+}
+
+private func checkUnchanged(_ file: VersionChange.ChangedFile) throws(ToolchainError) {
+  let isThere = FileKind(at: file.path, followsLinks: false) != nil
+  let bytes = isThere ? try readFile(file.path, followsLinks: false) : nil
+  guard bytes == file.old else {
+    throw ToolchainError(
+      .changedFile, file: file.path,
+      "the file has changed since it was read; run the command again")
+  }
+}
+
+private func putBack(_ file: VersionChange.ChangedFile) {
+  if let old = file.old {
+    try? writeWhole(old, to: file.path, keepsMode: true)
+  } else {
+    try? removeFile(file.path)
+  }
+}

@@ -1,0 +1,83 @@
+import Findings
+import Loading
+
+extension SourceBundle {
+  /// The name of a new version: the one given, or the next one.
+  ///
+  /// - Parameters:
+  ///   - given: What the user wrote; nil for the next name.
+  ///   - base: The version that is copied.
+  /// - Throws: `ToolchainError` with exit code 65 when the name given is no name of a file, or taken.
+  func newName(_ given: String?, after base: String) throws(ToolchainError) -> String {
+    let name =
+      given.map(versionName) ?? nextVersionName(after: base, among: versions, bundle: self.name)
+    if let problem = problem(ofVersionName: name) {
+      throw ToolchainError(
+        .invalidVersionName, file: path, "\"\(name)\" cannot be the name of a version: \(problem)")
+    }
+    if let other = versions.first(where: { $0.lowercased() == name.lowercased() }) {
+      throw ToolchainError(
+        .invalidVersionName, file: path,
+        other == name
+          ? "the bundle has a version \"\(name)\" already"
+          : "\"\(name)\" and the version \"\(other)\" differ only in upper and lower case",
+        explanation: other == name ? "" : "Most Apple disks ignore case and hold only one of them.")
+    }
+    return name
+  }
+}
+
+/// The name that Xcode proposes for a version after `base`.
+///
+/// Xcode adds a number to the name of the bundle: `Model`, `Model 2`, `Model 3`. Where the version that is
+/// copied ends in a number of another series, as `V7`, the series goes on. The number is the one after the
+/// highest.
+///
+/// *Source:* `Documentation/Formats/xcode-project.md`, names of versions.
+func nextVersionName(after base: String, among versions: [String], bundle: String) -> String {
+  let series = base == bundle ? nil : numberedName(base)
+  let stem = series?.stem ?? bundle + " "
+  var highest = series?.number ?? 1
+  for version in versions where version.hasPrefix(stem) {
+    guard let number = versionNumber(version.dropFirst(stem.count)) else { continue }
+    highest = max(highest, number)
+  }
+  let width = series?.width ?? 1
+  var number = highest
+  let taken = Set(versions.map { $0.lowercased() })
+  while true {
+    number += 1
+    let digits = String(number)
+    let name = stem + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    if !taken.contains(name.lowercased()) { return name }
+  }
+}
+
+/// A name that ends in a number of up to four digits; longer ones are dates.
+private func numberedName(_ name: String) -> (stem: String, number: Int, width: Int)? {
+  let stem = name.reversed().drop { ("0"..."9").contains($0) }.reversed()
+  let digits = name.dropFirst(stem.count)
+  guard !stem.isEmpty, let number = versionNumber(digits) else { return nil }
+  return (String(stem), number, digits.count)
+}
+
+private func versionNumber(_ digits: Substring) -> Int? {
+  guard (1...4).contains(digits.count), digits.allSatisfy({ ("0"..."9").contains($0) }) else {
+    return nil
+  }
+  return Int(digits)
+}
+
+/// Why a version cannot have a name; nil where it can.
+private func problem(ofVersionName name: String) -> String? {
+  if name.isEmpty { return "it is empty" }
+  if name.hasPrefix(".") { return "it begins with a dot" }
+  if name.contains(where: { $0 == "/" || $0 == ":" }) {
+    return "it holds a slash or a colon, which separate folders"
+  }
+  if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    return "it holds a control character"
+  }
+  if name.first == " " || name.last == " " { return "it begins or ends with a space" }
+  return name.utf8.count + versionSuffix.utf8.count > 255 ? "it is longer than 243 bytes" : nil
+}

@@ -1,0 +1,118 @@
+package import Findings
+package import Loading
+import ModelSource
+import OperatingSystem
+
+/// What is asked of a new version.
+package struct NewVersionOptions: Sendable {
+  /// The name; nil for the next one.
+  package var name: String?
+  /// Whether the current version stays the current one.
+  package var keepsCurrent = false
+  /// Which projects list the version.
+  package var projects = ProjectChoice.search
+
+  /// Makes a version with the next name, which becomes the current one.
+  package init() {}
+}
+
+/// Plans a new version of a bundle, a copy of another one byte for byte.
+///
+/// *Source:* Xcode's “Add Model Version”: the folder is copied as it is, `.xccurrentversion` names the new
+/// version once that is chosen, and a project that lists the bundle gets a file reference.
+///
+/// - Parameters:
+///   - reference: The bundle; the version that is copied is the one after `#`, otherwise the current one.
+///   - options: What is asked.
+/// - Returns: What to write; nothing has been written.
+/// - Throws: `ToolchainError` when the bundle, the version or a project cannot be read, when the name is taken,
+///   or when something may not be written.
+package func planNewVersion(
+  of reference: ModelReference, options: NewVersionOptions
+) throws(ToolchainError) -> VersionChange {
+  let bundle = try SourceBundle(reference)
+  let base = try readBase(of: reference, in: bundle).version
+  return try planCopy(of: base, in: bundle, options: options)
+}
+
+/// The version that a reference means, with the others of its bundle.
+///
+/// - Throws: `ToolchainError` when it cannot be chosen or read.
+func readBase(
+  of reference: ModelReference, in bundle: SourceBundle
+) throws(ToolchainError) -> (version: LoadedVersion, model: LoadedModel) {
+  var reference = reference
+  reference.path = bundle.path
+  if let version = reference.version { reference.version = try bundle.version(version) }
+  let loaded = try loadModel(reference, scratch: bundle.path)
+  return (try loaded.readableVersion(), loaded)
+}
+
+/// Plans a copy of a version.
+func planCopy(
+  of base: LoadedVersion, in bundle: SourceBundle, options: NewVersionOptions
+) throws(ToolchainError) -> VersionChange {
+  let name = try bundle.newName(options.name, after: base.name)
+  var change = VersionChange()
+  change.folder = VersionChange.NewFolder(
+    path: bundle.folder(of: name), version: name, base: base.name,
+    files: try readVersionFiles(bundle.folder(of: base.name)))
+  // Without a mark the only version was the current one.
+  let current = options.keepsCurrent ? base.name : name
+  let isMarked = FileKind(at: bundle.currentVersionFile, followsLinks: false) != nil
+  change.files += try planProjects(
+    options.projects, of: bundle, version: name, current: !options.keepsCurrent,
+    &change.diagnostics)
+  if !options.keepsCurrent || !isMarked {
+    change.files += try planMark(current, in: bundle)
+  }
+  change.current = options.keepsCurrent ? nil : name
+  try checkWritable(change, in: bundle)
+  return change
+}
+
+/// The files of a version's folder, all but what the Finder leaves.
+///
+/// - Throws: `ToolchainError` with exit code 65 when something in it is no regular file.
+private func readVersionFiles(_ folder: String) throws(ToolchainError) -> [OutputFile] {
+  var files: [OutputFile] = []
+  for name in try listDirectory(folder) where name != ".DS_Store" {
+    files.append(
+      OutputFile(name: name, bytes: try readFile(joined(folder, name), followsLinks: false)))
+  }
+  return files
+}
+
+/// The file that marks a version as the current one, as Xcode writes it; nothing where it does already.
+func planMark(
+  _ version: String, in bundle: SourceBundle
+) throws(ToolchainError) -> [VersionChange.ChangedFile] {
+  let path = bundle.currentVersionFile
+  let old =
+    FileKind(at: path, followsLinks: false) == nil
+    ? nil : try readFile(path, limit: 1 << 20, followsLinks: false)
+  let new = writeCurrentVersion(version + versionSuffix)
+  return old == new ? [] : [VersionChange.ChangedFile(path: path, old: old, new: new)]
+}
+
+/// Checks that everything can be written before anything is.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+func checkWritable(_ change: VersionChange, in bundle: SourceBundle) throws(ToolchainError) {
+  if change.folder != nil { try checkFolder(bundle.path) }
+  for file in change.files {
+    try checkFolder(parentDirectory(of: file.path))
+    guard file.old != nil else { continue }
+    guard let status = try? FileStatus(of: file.path), status.permissions & 0o222 != 0,
+      (try? checkRight(.writing, to: file.path)) != nil
+    else { throw .readOnly(file.path) }
+  }
+}
+
+private func checkFolder(_ path: String) throws(ToolchainError) {
+  guard let status = try? FileStatus(of: path), status.permissions & 0o222 != 0,
+    (try? checkRight(.writing, to: path)) != nil
+  else {
+    throw .cannotCreateOutput(path, "the folder is read-only, expected a writable folder")
+  }
+}

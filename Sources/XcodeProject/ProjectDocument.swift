@@ -1,0 +1,92 @@
+package import Findings
+
+/// A `project.pbxproj` as it is written: its values with their bytes.
+package struct ProjectDocument: Sendable {
+  /// The path of the file, as messages show it.
+  package let file: String
+  /// The bytes of the file.
+  package let bytes: [UInt8]
+  /// The objects in the order of the file, each an entry whose key is the identifier.
+  package let objects: [ProjectEntry]
+  /// The identifier of the project itself.
+  package let rootIdentifier: String
+  /// The place of each object, by its identifier.
+  let places: [String: Int]
+
+  /// The object called `identifier`.
+  func object(_ identifier: String) -> ProjectNode? {
+    places[identifier].map { objects[$0].value }
+  }
+
+  /// What ends a line in the file.
+  var lineEnd: [UInt8] {
+    guard let feed = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
+    return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+  }
+}
+
+/// Reads a project file in the form that Xcode writes: a property list in the style of NeXTSTEP.
+///
+/// - Parameters:
+///   - bytes: The bytes of `project.pbxproj`.
+///   - file: The path, as messages should show it.
+/// - Returns: The document, from which the same bytes can be made.
+/// - Throws: `ToolchainError` with exit code 65, line and column, when it cannot be read: markers of a merge
+///   conflict, another form, a value that does not end.
+package func parseProject(
+  _ bytes: [UInt8], file: String
+) throws(ToolchainError) -> ProjectDocument {
+  if let conflict = conflictMarker(in: bytes) {
+    throw malformed(
+      bytes, file, conflict, "the project has the markers of a merge conflict, expected one side")
+  }
+  if bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "bplist".utf8) {
+    throw malformed(
+      bytes, file, 0, "the project is not in the form that Xcode writes; open it with Xcode once")
+  }
+  let root: ProjectNode
+  do throws(ProjectProblem) {
+    var reader = ProjectReader(bytes)
+    root = try reader.readAll()
+  } catch {
+    throw malformed(bytes, file, error.offset, "the project cannot be read: \(error.message)")
+  }
+  guard let objects = root["objects"]?.entries, let project = root["rootObject"]?.text else {
+    throw malformed(
+      bytes, file, root.range.lowerBound,
+      "the project cannot be read: expected a dictionary with objects and rootObject")
+  }
+  return ProjectDocument(
+    file: file, bytes: bytes, objects: objects, rootIdentifier: project,
+    places: Dictionary(
+      zip(objects.map(\.name), objects.indices), uniquingKeysWith: { first, _ in first }))
+}
+
+/// The error for a project that cannot be read or edited, at a byte of it.
+func malformed(
+  _ bytes: [UInt8], _ file: String, _ offset: Int, _ summary: String
+) -> ToolchainError {
+  let before = bytes[..<min(offset, bytes.count)]
+  let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+  let start = SourcePosition(line: line, column: before.count - lineStart + 1)
+  return ToolchainError(
+    .data,
+    [
+      RuleDescription.malformedProject.diagnostic(
+        summary, at: .text(file: file, start: start, end: start))
+    ].quoting(bytes))
+}
+
+/// The first line that git writes between the sides of a merge.
+private func conflictMarker(in bytes: [UInt8]) -> Int? {
+  let markers = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Array($0.utf8) }
+  var start = 0
+  while start < bytes.count {
+    let rest = bytes[start...]
+    if markers.contains(where: { rest.starts(with: $0) }) { return start }
+    guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+    start = end + 1
+  }
+  return nil
+}
