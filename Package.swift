@@ -101,7 +101,10 @@ let package = Package(
     library("ModelLint", imports: ["DataModel", "Findings"]),
     library(
       "MappingModel",
-      imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
+        "CompiledModel",
+      ]),
 
     library("CodeGeneration", imports: ["DataModel"]),
     // Layer 4: stores and printed results.
