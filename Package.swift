@@ -130,7 +130,7 @@ let package = Package(
       "Compiling",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "StoreSchema", "CompiledModel", "StoreFile", "Loading",
+        "StoreSchema", "CompiledModel", "MappingModel", "StoreFile", "Loading",
       ]),
     library(
       "Upgrading",
@@ -150,7 +150,7 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Upgrading", "Checking",
+        "Diagrams", "MappingModel", "StoreUpgrade", "StoreHealth", "Comparing", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 

@@ -84,7 +84,8 @@ struct MappingCompiler {
       mapping.sourceExpression ?? MappingFunction.fetch(source, filter: mapping.filter)
     }
     result.userInfo = mapping.userInfo
-    result.attributeMappings = properties(mapping.attributeMappings, of: mapping) { name, compiler in
+    result.attributeMappings = properties(mapping.attributeMappings, of: mapping) {
+      name, compiler in
       compiler.automaticValue(ofAttribute: name, from: mapping.source)
     }
     result.relationshipMappings = properties(mapping.relationshipMappings, of: mapping) {
@@ -251,7 +252,8 @@ extension MappingCompiler {
   ) {
     guard !names.contains(called) else { return }
     report(
-      .unknownMappingName, "there is no entity mapping \"\(called)\" for the value of "
+      .unknownMappingName,
+      "there is no entity mapping \"\(called)\" for the value of "
         + "\"\(mapping.name ?? "")\"", owner, property: mapping.name, at: mapping.location)
   }
 }

@@ -1,5 +1,6 @@
 import Checking
 package import Findings
+import MappingModel
 import StoreHealth
 import StoreUpgrade
 
@@ -7,6 +8,9 @@ extension Catalogue {
   /// Everything that the tools may find: what `explain` lists and the pages tell.
   package static let all = Catalogue(
     ofAllChecks.groups + [
+      Group(
+        "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
+        MappingModelDiagnostic.ofCompiling),
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),

@@ -16,7 +16,8 @@ import Testing
   /// All entries of the catalogues.
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
-    + MappingModelDiagnostic.all + StoreFindingKind.allCases.map(\.rule)
+    + MappingModelDiagnostic.all + MappingModelDiagnostic.ofCompiling
+    + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule)
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
@@ -56,7 +57,8 @@ import Testing
     // What both an examination and an upgrade say is declared beside the others.
     let ofStores =
       StoreFindingKind.allCases.map(\.rule) + UpgradeObstacleKind.allCases.map(\.rule)
-    let known = Set((listed + MappingModelDiagnostic.all + ofStores).map(\.id))
+    let ofMappingModels = MappingModelDiagnostic.all + MappingModelDiagnostic.ofCompiling
+    let known = Set((listed + ofMappingModels + ofStores).map(\.id))
     #expect(declared.isSubset(of: known))
     #expect(Set(listed.map(\.id)).isSubset(of: declared))
   }

@@ -61,7 +61,8 @@ struct CatalogueTests {
     let rules = Catalogue.all.rules
     #expect(Set(rules.map(\.id)).count == rules.count)
     let others =
-      UpgradeObstacleKind.allCases.map(\.rawValue) + StoreFindingKind.allCases.map(\.rawValue)
+      MappingModelDiagnostic.ofCompiling.map(\.id) + UpgradeObstacleKind.allCases.map(\.rawValue)
+      + StoreFindingKind.allCases.map(\.rawValue)
     #expect(Set(rules.map(\.id)) == Set(Self.registries.map(\.id) + others))
     for rule in rules {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
