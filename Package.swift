@@ -212,7 +212,10 @@ let package = Package(
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
-      imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
+        "TestSupport",
+      ]),
     tests("DataModel"),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
@@ -226,7 +229,9 @@ let package = Package(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
-      imports: ["DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport"]),
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport",
+      ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests(
       "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),

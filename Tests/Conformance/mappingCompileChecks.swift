@@ -65,5 +65,7 @@ func rewritingMappings(_ corpus: Corpus) -> Check {
 
 extension MappingModel {
   /// The hashes of the entities of both versions.
-  fileprivate var versions: [[MappedEntity?]] { entityMappings.map { [$0.source, $0.destination] } }
+  fileprivate var versions: [[MappedEntity?]] {
+    entityMappings.map { [$0.source, $0.destination] }
+  }
 }

@@ -1,5 +1,6 @@
 import DataModel
 import KeyedArchive
+import TestSupport
 import Testing
 
 @testable import MappingModel

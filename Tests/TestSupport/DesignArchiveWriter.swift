@@ -1,26 +1,26 @@
-import DataModel
+package import DataModel
 import KeyedArchive
 
 /// Archives a model as mapping models hold their copies of both versions, see
 /// `Documentation/Formats/mapping-model.md`, the embedded model.
-struct DesignArchiveWriter {
+package struct DesignArchiveWriter {
   /// Whether facts are objects of their own, to which references lead, rather than values in fields.
-  var refersToFacts = false
+  package var refersToFacts = false
   /// Whether texts are mutable strings, which are objects.
-  var hasMutableTexts = false
+  package var hasMutableTexts = false
 
   private var builder = ObjectTableBuilder()
   private var entities: [String: ObjectReference] = [:]
   private var relationships: [String: ObjectReference] = [:]
 
   /// Makes a writer of one of the forms that files have.
-  init(refersToFacts: Bool = false, hasMutableTexts: Bool = false) {
+  package init(refersToFacts: Bool = false, hasMutableTexts: Bool = false) {
     self.refersToFacts = refersToFacts
     self.hasMutableTexts = hasMutableTexts
   }
 
   /// The archive of `model`.
-  mutating func archive(_ model: Model) -> [UInt8] {
+  package mutating func archive(_ model: Model) -> [UInt8] {
     // Entities and relationships refer to each other in circles.
     for entity in model.entities {
       entities[entity.name] = builder.reserve()
