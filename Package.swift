@@ -276,7 +276,8 @@ let package = Package(
       imports: [
         "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
       ]),
-    tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests(
+      "modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),
     tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),

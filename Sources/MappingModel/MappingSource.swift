@@ -39,10 +39,20 @@ package struct MappingSource: Sendable {
     package var attributeMappings: [PropertyMapping] = []
     /// The mappings of relationships, in file order.
     package var relationshipMappings: [PropertyMapping] = []
-    /// Where the mapping is.
-    package var location: SourceLocation
-    /// Where its filter is.
-    package var filterLocation: SourceLocation
+    /// Where its parts are.
+    package var locations: Locations
+  }
+
+  /// Where an entity mapping and its parts are; what is missing is where the mapping is.
+  package struct Locations: Sendable {
+    /// The mapping.
+    package var mapping: SourceLocation
+    /// The name of the entity of the old version.
+    package var source: SourceLocation
+    /// The name of the entity of the new version.
+    package var destination: SourceLocation
+    /// The filter.
+    package var filter: SourceLocation
   }
 
   /// A property mapping in the editor.

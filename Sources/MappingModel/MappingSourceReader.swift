@@ -46,8 +46,10 @@ struct MappingSourceReader {
 
   private mutating func entityMapping(_ object: XMLStoreObject) -> MappingSource.EntityMapping {
     var mapping = MappingSource.EntityMapping(
-      location: store.location(of: object),
-      filterLocation: store.location(of: object, "sourcefilterpredicatestring"))
+      locations: .init(
+        mapping: store.location(of: object), source: store.location(of: object, "sourcename"),
+        destination: store.location(of: object, "destinationname"),
+        filter: store.location(of: object, "sourcefilterpredicatestring")))
     mapping.givenName = text("name", of: object)
     mapping.source = text("sourcename", of: object)
     mapping.destination = text("destinationname", of: object)

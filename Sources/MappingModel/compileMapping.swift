@@ -34,12 +34,13 @@ struct MappingCompiler {
   /// What is wrong, or likely to be.
   var diagnostics: [Diagnostic] = []
   /// The properties of the old entities, inherited ones too.
-  private(set) var old: EntityProperties
+  var old: EntityProperties
   /// The properties of the new entities, inherited ones too.
-  private(set) var new: EntityProperties
+  var new: EntityProperties
   /// The entity mappings whose old entity is an entity or one below it.
   private let coverage: MappingCoverage
-  private let names: Set<String>
+  /// The names of all entity mappings.
+  let names: Set<String>
   private let oldHashes: [String: [UInt8]]
   private let newHashes: [String: [UInt8]]
 
@@ -61,7 +62,9 @@ struct MappingCompiler {
     var mappings: [MappingModel.EntityMapping] = []
     for mapping in source.entityMappings {
       if !seen.insert(mapping.name).inserted {
-        report(.duplicateMappingName, "there are several entity mappings with this name", mapping)
+        report(
+          .duplicateMappingName, "there are several entity mappings with this name", mapping,
+          at: mapping.locations.mapping)
       }
       mappings.append(compile(mapping))
     }
@@ -181,79 +184,5 @@ extension MappingCompiler {
       (place, last) = (destination, key)
     }
     return instances(of: objects, called: last, destination: place)
-  }
-}
-
-// MARK: - Checks
-
-extension MappingCompiler {
-  private mutating func report(
-    _ rule: RuleDescription, _ summary: String, _ mapping: MappingSource.EntityMapping,
-    property: String? = nil, at location: SourceLocation? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        rule, "\(mapping.name): \(summary)", location: location ?? mapping.location,
-        entity: mapping.name, property: property))
-  }
-
-  private mutating func checkEntities(of mapping: MappingSource.EntityMapping) {
-    if mapping.source == nil, mapping.destination == nil {
-      report(.unknownMappedEntity, "the entity mapping names no entity", mapping)
-    }
-    if let name = mapping.source, source.sourceModel.entities[name] == nil {
-      report(.unknownMappedEntity, "the old version has no entity \"\(name)\"", mapping)
-    }
-    if let name = mapping.destination, source.destinationModel.entities[name] == nil {
-      report(.unknownMappedEntity, "the new version has no entity \"\(name)\"", mapping)
-    }
-  }
-
-  private mutating func checkFilter(of mapping: MappingSource.EntityMapping) {
-    guard let filter = mapping.filter else { return }
-    do throws(FormatError) {
-      _ = try parsePredicate(filter)
-    } catch {
-      report(
-        .unreadableMappingFilter,
-        "the filter \"\(filter)\" is not a predicate: \(error.message), expected \(error.expected)",
-        mapping, at: mapping.filterLocation)
-    }
-  }
-
-  private mutating func check(
-    _ mapping: MappingSource.PropertyMapping, of owner: MappingSource.EntityMapping
-  ) {
-    guard let name = mapping.name else { return }
-    if let entity = owner.destination, source.destinationModel.entities[entity] != nil,
-      new[entity][name] == nil
-    {
-      report(
-        .unknownMappedProperty, "\"\(entity)\" of the new version has no property \"\(name)\"",
-        owner, property: name, at: mapping.location)
-    }
-    switch mapping.value {
-    case .expression(.keyPath(nil, let path)):
-      report(
-        .keyPathWithoutObject, "the value of \"\(name)\" is the key path \"\(path)\" of no object",
-        owner, property: name, at: mapping.location)
-    case .expression(
-      .function(.variable("manager"), MappingFunction.instancesForMapping, let arguments)):
-      guard case .constant(.string(let called))? = arguments.first else { return }
-      checkName(called, mapping, of: owner)
-    case .instances(_, let called?): checkName(called, mapping, of: owner)
-    default: return
-    }
-  }
-
-  private mutating func checkName(
-    _ called: String, _ mapping: MappingSource.PropertyMapping,
-    of owner: MappingSource.EntityMapping
-  ) {
-    guard !names.contains(called) else { return }
-    report(
-      .unknownMappingName,
-      "there is no entity mapping \"\(called)\" for the value of "
-        + "\"\(mapping.name ?? "")\"", owner, property: mapping.name, at: mapping.location)
   }
 }

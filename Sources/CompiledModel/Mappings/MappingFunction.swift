@@ -34,6 +34,7 @@ package enum MappingFunction {
   /// - Parameters:
   ///   - entity: The entity's name.
   ///   - filter: The text of the predicate that they meet; nil for all of them.
+  /// - Returns: The fetch, as a source expression of an entity mapping has it.
   package static func fetch(_ entity: String, filter: String?) -> Expression {
     .fetchRequest(
       request: call(fetchRequest, entity, .constant(.string(filter ?? everything))),
