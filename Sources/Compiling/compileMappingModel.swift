@@ -28,23 +28,19 @@ extension CompiledMapping: CompilerOutput {
 
 /// Whether the source of a mapping model is at `reference`: a folder with an `xcmapping.xml`, or that file.
 ///
-/// What cannot be looked at is none; reading it says why.
+/// What cannot be looked at is none; reading it says why. At a revision the name alone tells, as looking takes a
+/// process.
 ///
-/// - Parameters:
-///   - reference: What a user named.
-///   - git: How git is run, for a source at a revision.
+/// - Parameter reference: What a user named.
 /// - Returns: Whether to compile it with ``compileMappingModel(_:options:git:)``.
-package func isMappingModel(_ reference: ModelReference, git: GitSettings = GitSettings()) -> Bool {
+package func isMappingModel(_ reference: ModelReference) -> Bool {
   guard reference.version == nil else { return false }
   let path = withoutTrailingSlashes(reference.path)
   guard !path.hasSuffix(folderSuffix), lastComponent(of: path) != sourceFileName else {
     return true
   }
-  guard reference.revision == nil,
-    let tree = try? openTree(of: reference, git: git),
-    (try? tree.kind(of: path, followsLinks: true)) == .directory
-  else { return false }
-  return (try? tree.kind(of: tree.member(sourceFileName, of: path), followsLinks: false)) == .file
+  return reference.revision == nil
+    && FileKind(at: joined(path, sourceFileName), followsLinks: false) == .file
 }
 
 /// Compiles the source of a mapping model in memory, as Apple's mapc does.

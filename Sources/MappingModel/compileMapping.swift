@@ -41,6 +41,8 @@ struct MappingCompiler {
   private let coverage: MappingCoverage
   /// The names of all entity mappings.
   let names: Set<String>
+  /// Whether entities are copied or transformed, by the names of both.
+  private var types: [[String]: MappingModel.MappingType] = [:]
   private let oldHashes: [String: [UInt8]]
   private let newHashes: [String: [UInt8]]
 
@@ -83,9 +85,9 @@ struct MappingCompiler {
     result.policyClassName = mapping.policyClassName.map { name in
       name.hasPrefix(".") ? (module ?? "") + name : name
     }
-    result.sourceExpression = mapping.source.map { source in
-      mapping.sourceExpression ?? MappingFunction.fetch(source, filter: mapping.filter)
-    }
+    result.sourceExpression =
+      mapping.sourceExpression
+      ?? mapping.source.map { MappingFunction.fetch($0, filter: mapping.filter) }
     result.userInfo = mapping.userInfo
     result.attributeMappings = properties(mapping.attributeMappings, of: mapping) {
       name, compiler in
@@ -107,8 +109,14 @@ struct MappingCompiler {
     guard mapping.policyClassName == nil else { return .custom }
     guard let source = mapping.source else { return .add }
     guard let destination = mapping.destination else { return .remove }
+    // Looked at once for each pair, however many mappings there are of it.
+    let pair = [source, destination]
+    if let known = types[pair] { return known }
     let (before, after) = (old[source], new[destination])
-    return before.allSatisfy { after[$0.key] == $0.value } ? .copy : .transform
+    let type: MappingModel.MappingType =
+      before.allSatisfy { after[$0.key] == $0.value } ? .copy : .transform
+    types[pair] = type
+    return type
   }
 
   /// The mappings of properties, ordered by the properties' names.

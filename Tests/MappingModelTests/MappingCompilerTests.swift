@@ -151,6 +151,17 @@ import VersionHash
           countOnly: false))
   }
 
+  @Test func `a source expression that somebody wrote stands in the place of the fetch`() throws {
+    let bytes = ExpressionArchive.bytes { $0.call("entityPolicy", "objects", []) }
+    let written = Expression.function(
+      operand: .variable("entityPolicy"), selector: "objects", arguments: [])
+    for source in ["House", nil] {
+      var mapping = Mapping(source, "House")
+      mapping.values["sourceexpressiondata"] = .data(bytes)
+      #expect(try entityMappings([mapping])[0].sourceExpression == written)
+    }
+  }
+
   @Test(arguments: [(nil, ".Policy"), ("App", "App.Policy")])
   func `the module completes the name of a policy`(module: String?, name: String) throws {
     var mapping = Mapping("Person", "Person")
