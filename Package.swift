@@ -102,7 +102,10 @@ let package = Package(
     library("ModelLint", imports: ["DataModel", "Findings"]),
     library(
       "MappingModel",
-      imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
+        "CompiledModel",
+      ]),
 
     library("CodeGeneration", imports: ["DataModel"]),
     // Layer 4: stores and printed results.
@@ -128,7 +131,7 @@ let package = Package(
       "Compiling",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "StoreSchema", "CompiledModel", "StoreFile", "Loading",
+        "StoreSchema", "CompiledModel", "MappingModel", "StoreFile", "Loading",
       ]),
     library(
       "Generating",
@@ -160,8 +163,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "StoreUpgrade", "StoreHealth", "Comparing", "Generating", "Versioning",
-        "Upgrading", "Checking",
+        "Diagrams", "MappingModel", "StoreUpgrade", "StoreHealth", "Comparing", "Generating",
+        "Versioning", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -236,7 +239,10 @@ let package = Package(
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
-      imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
+        "TestSupport",
+      ]),
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
@@ -251,7 +257,9 @@ let package = Package(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "CompiledModel",
-      imports: ["DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport"]),
+      imports: [
+        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport",
+      ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests(
       "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
@@ -298,8 +306,8 @@ let package = Package(
         "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
       ]),
     // The executable is run by Apple's names.
-    tests("AppleTools", imports: ["ModelSource", "CodeGeneration", "TestSupport"]),
-    tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests("AppleTools", imports: ["DataModel", "ModelSource", "CodeGeneration", "TestSupport"]),
+    tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("conformance", imports: ["TestSupport"]),
     tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),

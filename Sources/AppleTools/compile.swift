@@ -7,25 +7,48 @@ import VersionHash
 
 /// Compiles a model source, as `momc` does.
 func compile(_ arguments: BuildArguments) throws(ToolchainError) {
-  var options = CompileOptions()
-  options.module = arguments.module
-  options.lint = arguments.lint
   let reference = ModelReference(arguments.source)
   if arguments.dumpsModels { try dumpModels(reference) }
-  let output = try compileModel(reference, options: options)
+  let output = try compileModel(reference, options: arguments.compileOptions)
+  try put(output, arguments) {
+    for version in output.versions {
+      note(
+        "\(version.name).xcdatamodel: note: Model \(version.name) version checksum: "
+          + version.hashes.checksum)
+    }
+  }
+}
+
+/// Compiles the source of a mapping model, as `mapc` does.
+func compileMapping(_ arguments: BuildArguments) throws(ToolchainError) {
+  let output = try compileMappingModel(
+    ModelReference(arguments.source), options: arguments.compileOptions)
+  try put(output, arguments) {}
+}
+
+/// Tells what there is to say of `output`, notes first, and writes it; with `--dry-run` prints where it would be.
+private func put(
+  _ output: any CompilerOutput, _ arguments: BuildArguments, notes: () -> Void
+) throws(ToolchainError) {
   let place = OutputPlace(arguments.destination)
   try checkOutput(output, to: place)
-  for version in output.versions {
-    note(
-      "\(version.name).xcdatamodel: note: Model \(version.name) version checksum: "
-        + version.hashes.checksum)
-  }
+  notes()
   report(output.diagnostics)
   guard !arguments.isDryRun else {
     return Stream.standardOutput.write(absolute(place.resolved(for: output)) + "\n")
   }
   let path = try writeOutput(output, to: place)
   if arguments.isVerbose { note("\(path): note: written") }
+}
+
+extension BuildArguments {
+  /// What the compilers are told besides the source.
+  fileprivate var compileOptions: CompileOptions {
+    var options = CompileOptions()
+    options.module = module
+    options.lint = lint
+    return options
+  }
 }
 
 /// Prints the models of a source, as `modelc show` does.

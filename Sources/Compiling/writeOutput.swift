@@ -2,7 +2,7 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// Where a compiled model goes, as the command line says it.
+/// Where what was compiled goes, as the command line says it.
 package struct OutputPlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?
@@ -14,13 +14,13 @@ package struct OutputPlace: Hashable, Sendable {
 
   /// The path of the bundle or file to write for `output`.
   ///
-  /// An existing folder that is no `.momd`, or a path that ends in `/`, receives `Name.momd` or
-  /// `Name.mom`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
+  /// An existing folder that is no `.momd`, or a path that ends in `/`, receives `Name.momd`, `Name.mom` or
+  /// `Name.cdm`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
   /// shells add to the name of an existing one.
   ///
   /// *Source:* `Documentation/Formats/momc.md`, output.
-  package func resolved(for output: CompiledOutput) -> String {
-    let name = output.name + (output.isBundle ? ".momd" : ".mom")
+  package func resolved(for output: any CompilerOutput) -> String {
+    let name = output.fileName
     guard let path else { return name }
     let isBundlePath = lastComponent(of: path).hasSuffix(".momd")
     if output.isBundle, isBundlePath { return withoutTrailingSlashes(path) }
@@ -29,11 +29,11 @@ package struct OutputPlace: Hashable, Sendable {
   }
 }
 
-/// Checks that a compiled model can be put at its place, without writing anything.
+/// Checks that what was compiled can be put at its place, without writing anything.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkOutput(
-  _ output: CompiledOutput, to place: OutputPlace
+  _ output: any CompilerOutput, to place: OutputPlace
 ) throws(ToolchainError) {
   let path = place.resolved(for: output)
   try checkOutsideSource(path)
@@ -45,12 +45,12 @@ package func checkOutput(
   }
 }
 
-/// Writes a compiled model as a whole: an existing one is replaced in one step.
+/// Writes what was compiled as a whole: an existing one is replaced in one step.
 ///
 /// - Returns: The path written.
 /// - Throws: `ToolchainError` with exit code 73 or 74; the old output is as it was then.
 package func writeOutput(
-  _ output: CompiledOutput, to place: OutputPlace
+  _ output: any CompilerOutput, to place: OutputPlace
 ) throws(ToolchainError) -> String {
   try checkOutput(output, to: place)
   let path = place.resolved(for: output)
@@ -73,7 +73,7 @@ package func checkOutsideSource(_ path: String) throws(ToolchainError) {
 /// Whether `path` is a model source or would be inside one, links resolved.
 private func isInSource(_ path: String) -> Bool {
   let parent = resolvedPath(parentDirectory(of: path)) ?? parentDirectory(of: path)
-  return joined(parent, lastComponent(of: path)).split(separator: "/").contains {
-    $0.hasSuffix(".xcdatamodel") || $0.hasSuffix(".xcdatamodeld")
+  return joined(parent, lastComponent(of: path)).split(separator: "/").contains { name in
+    [".xcdatamodel", ".xcdatamodeld", ".xcmappingmodel"].contains(where: name.hasSuffix)
   }
 }

@@ -4,7 +4,8 @@ import KeyedArchive
 /// Decodes the copy of a model in a mapping model: an archive of Xcode's own model classes.
 ///
 /// - Parameter bytes: The archive.
-/// - Returns: The model, with all that version hashes see; nil when it is no such archive.
+/// - Returns: The model, without the default values and limits of attributes, which are text in the archive, and
+///   without fetch request templates; nil when it is no such archive.
 /// - Source: `Documentation/Formats/mapping-model.md`, the embedded model.
 func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   guard let table = try? readKeyedArchive(bytes) else { return nil }
@@ -12,102 +13,12 @@ func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   guard case .object(let root) = table[table.root],
     let package = archive.object(root.fields["_xd_rootPackage"])
   else { return nil }
-  return Model(
+  var model = Model(
     entities: archive.bucket("Classes", of: package).map { archive.entity($0.name, $0.object) })
-}
-
-/// Looks up what Xcode's classes keep: buckets of objects by name, and facts in stereotypes.
-private struct DesignArchive {
-  let table: ObjectTable
-
-  func object(_ value: FieldValue?) -> ArchivedObject? {
-    guard case .reference(let reference)? = value, case .object(let object) = table[reference]
-    else {
-      return nil
-    }
-    return object
+  if let identifier = archive.filled(root.fields["_modelVersionIdentifier"]) {
+    model.versionIdentifiers = [identifier]
   }
-
-  private func object(_ reference: ObjectReference) -> ArchivedObject? {
-    object(.reference(reference))
-  }
-
-  /// The objects in a bucket, by name where it has names.
-  func bucket(
-    _ name: String, of owner: ArchivedObject
-  ) -> [(name: String, object: ArchivedObject)] {
-    guard let bucket = object(owner.fields["XDBucketFor\(name)storage"]),
-      case .references(let objects)? = bucket.fields["NS.objects"]
-    else { return [] }
-    guard case .references(let keys)? = bucket.fields["NS.keys"] else {
-      return objects.compactMap { object($0).map { ("", $0) } }
-    }
-    return zip(keys, objects).compactMap { key, value in
-      object(value).map { (text(.reference(key)) ?? "", $0) }
-    }
-  }
-
-  /// What the stereotypes of an element say, by key.
-  func facts(of owner: ArchivedObject) -> [String: FieldValue] {
-    var facts: [String: FieldValue] = [:]
-    for (_, stereotype) in bucket("Stereotypes", of: owner) {
-      for (key, property) in bucket("OwnedAttributes", of: stereotype) {
-        facts[key] = property.fields["_default"]
-      }
-    }
-    return facts
-  }
-
-  func text(_ value: FieldValue?) -> String? {
-    switch value {
-    case .string(let text)?: return text
-    case .reference(let reference)?:
-      switch table[reference] {
-      case .string(let text): return text
-      case .object(let object): return text(object.fields["NS.string"])
-      default: return nil
-      }
-    default: return nil
-    }
-  }
-
-  func integer(_ value: FieldValue?) -> Int {
-    switch value {
-    case .integer(let number)?: return Int(number)
-    case .boolean(let flag)?: return flag ? 1 : 0
-    case .reference(let reference)?:
-      switch table[reference] {
-      case .integer(let number): return Int(number)
-      case .boolean(let flag): return flag ? 1 : 0
-      default: return 0
-      }
-    default: return 0
-    }
-  }
-
-  func flag(_ value: FieldValue?) -> Bool { integer(value) != 0 }
-
-  /// A text that says something.
-  func filled(_ value: FieldValue?) -> String? {
-    text(value).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The lists of names in a list.
-  func names(_ value: FieldValue?) -> [[String]] {
-    guard let list = object(value), case .references(let lists)? = list.fields["NS.objects"] else {
-      return []
-    }
-    return lists.map { reference in
-      guard case .references(let names)? = object(reference)?.fields["NS.objects"] else {
-        return []
-      }
-      return names.compactMap { text(.reference($0)) }
-    }
-  }
-
-  func name(of value: FieldValue?) -> String? {
-    object(value).flatMap { text($0.fields["_name"]) }
-  }
+  return model
 }
 
 extension DesignArchive {
@@ -117,6 +28,10 @@ extension DesignArchive {
     entity.isAbstract = flag(facts["XD_PSK_isAbstract"])
     entity.versionHashModifier = filled(facts["XD_PSK_versionHashModifier"])
     entity.uniquenessConstraints = names(facts["XDPMUniquenessConstraints"])
+    entity.compoundIndexes = names(facts["XDPMCompoundIndexes"])
+    entity.className = filled(facts["XD_PSK_entityClassName"])
+    entity.renamingIdentifier = filled(facts["XD_PSK_elementID"])
+    entity.userInfo = texts(facts["XD_PSK_userInfo"])
     for (_, generalization) in bucket("Generalizations", of: archived) {
       entity.parent = self.name(of: generalization.fields["_general"])
     }
@@ -134,9 +49,8 @@ extension DesignArchive {
     let facts = facts(of: archived)
     let type = AttributeType(rawValue: integer(facts["XD_PAttK_attributeType"])) ?? .undefined
     var attribute = Attribute(name: name, type: type)
-    attribute.isOptional = flag(facts["XD_PPSK_isOptional"])
-    attribute.isTransient = flag(facts["XD_PPSK_isTransient"])
-    attribute.versionHashModifier = filled(facts["XD_PPSK_versionHashModifier"])
+    read(facts, into: &attribute)
+    attribute.valueTransformerName = filled(facts["XD_PAttK_valueTransformerName"])
     attribute.allowsExternalBinaryDataStorage = flag(
       facts["XD_PAttK_allowsExternalBinaryDataStorage"])
     return attribute
@@ -146,22 +60,40 @@ extension DesignArchive {
     let facts = facts(of: archived)
     let destination = self.name(of: facts["XD_PRK_destination"])
     var relationship = Relationship(name: name, destinationEntity: destination)
-    relationship.isOptional = flag(facts["XD_PPSK_isOptional"])
-    relationship.isTransient = flag(facts["XD_PPSK_isTransient"])
-    relationship.versionHashModifier = filled(facts["XD_PPSK_versionHashModifier"])
+    read(facts, into: &relationship)
     relationship.inverseName = self.name(of: facts["XD_PRK_inverseRelationship"])
     relationship.inverseEntity = relationship.inverseName == nil ? nil : destination
     relationship.minCount = integer(facts["XD_PRK_minCount"])
     relationship.maxCount = integer(facts["XD_PRK_maxCount"])
     relationship.isOrdered = flag(facts["XD_PRK_ordered"])
+    if let rule = facts["XD_PRK_deleteRule"] {
+      relationship.deleteRule = DeleteRule(rawValue: integer(rule)) ?? relationship.deleteRule
+    }
     return relationship
   }
 
   private func fetchedProperty(_ name: String, _ archived: ArchivedObject) -> FetchedProperty {
     let facts = facts(of: archived)
-    var property = FetchedProperty(name: name, fetchRequest: nil)
-    property.isOptional = flag(facts["XD_PPSK_isOptional"])
-    property.versionHashModifier = filled(facts["XD_PPSK_versionHashModifier"])
+    let request = object(facts["XD_PFP_fetchRequestKey"]).map { archived in
+      var request = FetchRequest(entity: self.name(of: archived.fields["_entity"]))
+      request.predicate = filled(archived.fields["_predicateString"])
+      return request
+    }
+    var property = FetchedProperty(name: name, fetchRequest: request)
+    read(facts, into: &property)
+    property.isTransient = true
     return property
+  }
+
+  /// Reads what all kinds of properties have.
+  private func read(_ facts: [String: FieldValue], into property: inout some Property) {
+    property.isOptional = flag(facts["XD_PPSK_isOptional"])
+    property.isTransient = flag(facts["XD_PPSK_isTransient"])
+    property.isIndexed = flag(facts["XD_PPSK_isIndexed"])
+    property.isIndexedBySpotlight = flag(facts["XD_PPSK_isSpotlightIndexed"])
+    property.isStoredInExternalRecord = flag(facts["XD_PPSK_isStoredInTruthFile"])
+    property.renamingIdentifier = filled(facts["XD_PPSK_elementID"])
+    property.versionHashModifier = filled(facts["XD_PPSK_versionHashModifier"])
+    property.userInfo = texts(facts["XD_PPSK_userInfo"])
   }
 }

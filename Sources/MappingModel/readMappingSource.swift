@@ -15,16 +15,16 @@ import VersionHash
 package func readMappingSource(
   _ bytes: [UInt8], file: String
 ) -> (mapping: MappingModelHashes?, diagnostics: [Diagnostic]) {
-  let (objects, problems) = parseXMLStore(bytes, file: file)
+  let (store, problems) = parseXMLStore(bytes, file: file)
   guard problems.isEmpty else { return (nil, problems) }
-  let top = objects.values.first { $0.type == "XDDEVMAPPINGMODEL" }
+  let top = store.objects.values.first { $0.type == ObjectType.mappingModel }
   guard let top, let source = model("sourcemodeldata", of: top),
     let destination = model("destinationmodeldata", of: top)
   else {
     return (nil, [malformed(file, "the mapping model holds no models")])
   }
   let (old, new) = (hashModel(source).byName, hashModel(destination).byName)
-  let mappings = (top.relationships["entitymappings"] ?? []).compactMap { objects[$0] }
+  let mappings = (top.relationships["entitymappings"] ?? []).compactMap { store.objects[$0] }
   func baked(_ attribute: String, _ hashes: [String: [UInt8]]) -> [String: [UInt8]] {
     var result: [String: [UInt8]] = [:]
     for mapping in mappings {
@@ -47,7 +47,9 @@ func malformed(_ file: String, _ summary: String) -> Diagnostic {
 }
 
 private func model(_ attribute: String, of object: XMLStoreObject) -> Model? {
-  object.attributes[attribute].flatMap(decodeBase64).flatMap(decodeDesignModel)
+  object.attributes[attribute].flatMap(decodeBase64).flatMap(decodeDesignModel).flatMap {
+    $0.isBearable ? $0 : nil
+  }
 }
 
 extension XMLStoreObject {

@@ -16,7 +16,7 @@ enum DiagnosticStyle: String, Choice {
 
 /// What `modelc compile` does with what it is told.
 struct Compilation {
-  /// The paths of the model sources.
+  /// The paths of the sources of models and mapping models.
   var sources: [String]
   /// The bundle or file to write, or the folder to put it in; nil for the working directory.
   var output: String?
@@ -39,11 +39,11 @@ struct Compilation {
   ///
   /// - Throws: The exit code, or a `ValidationError` for sources that cannot be compiled together.
   func run() throws {
-    var outputs: [CompiledOutput] = []
+    var outputs: [any CompilerOutput] = []
     var failures: [ToolchainError] = []
     for source in sources {
       do throws(ToolchainError) {
-        outputs.append(try compileModel(ModelReference(source), options: options))
+        outputs.append(try compile(ModelReference(source)))
       } catch {
         failures.append(error)
       }
@@ -61,8 +61,17 @@ struct Compilation {
     for output in outputs { try write(output) }
   }
 
+  private func compile(
+    _ reference: ModelReference
+  ) throws(ToolchainError) -> any CompilerOutput {
+    guard isMappingModel(reference) else {
+      return try compileModel(reference, options: options)
+    }
+    return try compileMappingModel(reference, options: options)
+  }
+
   /// Refuses sources of the same name, of which the last would replace the others.
-  private func checkPlaces(of outputs: [CompiledOutput]) throws {
+  private func checkPlaces(of outputs: [any CompilerOutput]) throws {
     var places: Set<String> = []
     for output in outputs {
       let place = OutputPlace(self.output).resolved(for: output)
@@ -72,9 +81,9 @@ struct Compilation {
     }
   }
 
-  private func write(_ output: CompiledOutput) throws {
-    if !common.quiet {
-      for version in output.versions {
+  private func write(_ output: any CompilerOutput) throws {
+    if !common.quiet, let model = output as? CompiledOutput {
+      for version in model.versions {
         Stream.standardError.write(
           "\(version.name).xcdatamodel: note: Model \(version.name) version checksum: "
             + "\(version.hashes.checksum)\n")
@@ -84,10 +93,8 @@ struct Compilation {
       let path = try writeOutput(output, to: OutputPlace(self.output))
       guard !common.quiet else { return }
       let size = output.files.reduce(0) { $0 + $1.bytes.count }
-      let count = output.versions.count
-      let current = output.currentVersion.map { ", current \"\($0)\"" } ?? ""
-      let versions = output.isBundle ? "\(count) version\(count == 1 ? "" : "s")\(current), " : ""
-      Stream.standardOutput.write("wrote \(path): \(versions)\(size) bytes\n")
+      let summary = output.summary.isEmpty ? "" : output.summary + ", "
+      Stream.standardOutput.write("wrote \(path): \(summary)\(size) bytes\n")
     }
   }
 

@@ -8,15 +8,15 @@ import ModelSource
 struct Compile: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compile",
-    abstract: "Compile model sources as Apple's momc does.",
+    abstract: "Compile models and mapping models as Apple's momc and mapc do.",
     usage: "modelc compile [<options>] SOURCE… [-o OUTPUT]",
     discussion: """
       A bundle becomes Name.momd, with every version and VersionInfo.plist; a single version \
-      becomes Name.mom. When there is an error, nothing is written. An existing output is \
-      replaced as a whole.
+      becomes Name.mom, and Name.xcmappingmodel becomes Name.cdm. When there is an error, nothing is \
+      written. An existing output is replaced as a whole.
       """)
 
-  @Argument(help: ArgumentHelp("The model sources.", valueName: "source"))
+  @Argument(help: ArgumentHelp("The sources of models and mapping models.", valueName: "source"))
   var sources: [String]
 
   @Option(

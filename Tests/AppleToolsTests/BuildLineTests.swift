@@ -93,6 +93,24 @@ struct BuildLineTests {
       caller: "CocoaPods, a single version", line: "@/Single.xcdatamodel @/App.app/Single.mom",
       folders: ["App.app"], output: ["App.app/Single.mom"]),
     BuildLine(
+      caller: "swift-build, a mapping model", tool: "mapc",
+      line: "--sdkroot /SDK --macosx-deployment-target 14.0 --mapc-no-warnings --module App "
+        + "@/Trips.xcmappingmodel @/Resources/Trips.cdm",
+      folders: ["Resources"], output: ["Resources/Trips.cdm"]),
+    BuildLine(
+      caller: "Bazel, a mapping model", tool: "mapc",
+      line: "@/Trips.xcmappingmodel @/bazel-out/Trips.cdm", folders: ["bazel-out"],
+      output: ["bazel-out/Trips.cdm"]),
+    BuildLine(
+      caller: "Buck2, a mapping model", tool: "mapc",
+      line: "--sdkroot /SDK --iphoneos-deployment-target 15.0 --module App ./Trips.xcmappingmodel "
+        + "@/tmp/Trips.cdm",
+      folders: ["tmp"], output: ["tmp/Trips.cdm"]),
+    BuildLine(
+      caller: "CocoaPods, a mapping model", tool: "mapc",
+      line: "@/Trips.xcmappingmodel @/App.app/Trips.cdm", folders: ["App.app"],
+      output: ["App.app/Trips.cdm"]),
+    BuildLine(
       caller: "a script, relative paths", line: "Trips.xcdatamodeld Resources",
       folders: ["Resources"], output: BuildLine.bundle("Resources/Trips.momd")),
     BuildLine(

@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 import TestSupport
 
@@ -17,7 +18,8 @@ struct CalledAs {
       folder(name), arguments, environment: ProcessInfo.processInfo.environment, in: folder.path)
   }
 
-  /// Writes a bundle of two versions in which all kinds of code generation are, and a single version.
+  /// Writes a bundle of two versions in which all kinds of code generation are, a single version, and a
+  /// mapping model.
   func writeModels() throws {
     let contents = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -46,6 +48,10 @@ struct CalledAs {
       <string>Trips 2.xcdatamodel</string></dict></plist>
       """.utf8, to: "Trips.xcdatamodeld/.xccurrentversion")
     try folder.write(contents.utf8, to: "Single.xcdatamodel/contents")
+    let model = Model(entities: [Entity("Place", [Attribute("name")])])
+    let mapping = MappingSourceWriter(
+      from: model, to: model, [.init("Place", "Place", attributes: ["name"])])
+    try folder.write(mapping.bytes(), to: "Trips.xcmappingmodel/xcmapping.xml")
   }
 }
 

@@ -36,7 +36,8 @@ struct Conformance {
         commandUpgrades(corpus), deferredUpgrades(corpus),
         canonicalStoreUpgrades(corpus),
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
-        drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
+        drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
+        mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
       ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

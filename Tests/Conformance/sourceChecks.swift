@@ -174,7 +174,8 @@ func rewritingCaches(_ corpus: Corpus) -> Check {
   }
 }
 
-private func archiveDifference(
+/// The first difference of two archives, and how many there are.
+func archiveDifference(
   _ ours: [UInt8], _ apple: [UInt8], ignoring leniency: ComparisonLeniency = []
 ) throws -> String? {
   let differences = compareArchives(

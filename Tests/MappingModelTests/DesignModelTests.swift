@@ -1,5 +1,6 @@
 import DataModel
 import KeyedArchive
+import TestSupport
 import Testing
 
 @testable import MappingModel
@@ -12,6 +13,10 @@ struct DesignModelTests {
     item.isAbstract = true
     item.versionHashModifier = "second"
     item.uniquenessConstraints = [["code"], ["shelf", "title"]]
+    item.compoundIndexes = [["shelf", "code"]]
+    item.className = ".Item"
+    item.renamingIdentifier = "Thing"
+    item.userInfo = ["key": "value", "other": ""]
     var code = Attribute(name: "code", type: .integer64)
     code.versionHashModifier = "3"
     var cover = Attribute(name: "cover", type: .binary)
@@ -19,6 +24,10 @@ struct DesignModelTests {
     cover.allowsExternalBinaryDataStorage = true
     var draft = Attribute(name: "draft", type: .string)
     draft.isTransient = true
+    draft.valueTransformerName = "Upside"
+    draft.renamingIdentifier = "sketch"
+    draft.userInfo = ["a": "b"]
+    draft.isIndexed = true
     item.attributes = [
       code, cover, draft, Attribute(name: "shelf", type: .string),
       Attribute(name: "title", type: .string),
@@ -26,13 +35,18 @@ struct DesignModelTests {
     var owner = Relationship(name: "owner", destinationEntity: "Person")
     owner.isOptional = true
     owner.maxCount = 1
+    owner.deleteRule = .deny
+    owner.isIndexedBySpotlight = true
+    owner.isStoredInExternalRecord = true
     owner.inverseName = "items"
     owner.inverseEntity = "Person"
     item.relationships = [owner]
 
     var book = Entity(name: "Book")
     book.parent = "Item"
-    var similar = FetchedProperty(name: "similar", fetchRequest: nil)
+    var request = FetchRequest(entity: "Item")
+    request.predicate = "code == $FETCH_SOURCE.code"
+    var similar = FetchedProperty(name: "similar", fetchRequest: request)
     similar.isOptional = true
     similar.versionHashModifier = "x"
     book.fetchedProperties = [similar]
@@ -48,7 +62,9 @@ struct DesignModelTests {
     var friends = Relationship(name: "friends", destinationEntity: "Person")
     friends.isTransient = true
     person.relationships = [items, friends]
-    return Model(entities: [item, book, person])
+    var model = Model(entities: [item, book, person])
+    model.versionIdentifiers = ["2.0"]
+    return model
   }()
 
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])

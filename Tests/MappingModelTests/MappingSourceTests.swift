@@ -1,6 +1,7 @@
 import DataModel
 import Findings
 import Foundation
+import TestSupport
 import Testing
 import VersionHash
 

@@ -64,6 +64,19 @@ extension ModelEncoder {
       ])
   }
 
+  /// Writes the result of a fetch, whose request is written already.
+  mutating func fetchRequest(
+    _ request: ObjectReference, context: Expression, countOnly: Bool
+  ) -> ObjectReference {
+    node(
+      PredicateClass.fetchRequest, ExpressionType.fetchRequest,
+      [
+        PredicateKey.fetchRequestExpression: .reference(request),
+        PredicateKey.contextExpression: .reference(encode(context)),
+        PredicateKey.countOnly: .boolean(countOnly),
+      ])
+  }
+
   private mutating func encodeRare(_ expression: Expression) -> ObjectReference {
     switch expression {
     case .aggregate(let members):
@@ -103,13 +116,7 @@ extension ModelEncoder {
           PredicateKey.subexpression: .reference(encode(value)),
         ])
     case .fetchRequest(let request, let context, let countOnly):
-      return node(
-        PredicateClass.fetchRequest, ExpressionType.fetchRequest,
-        [
-          PredicateKey.fetchRequestExpression: .reference(encode(request)),
-          PredicateKey.contextExpression: .reference(encode(context)),
-          PredicateKey.countOnly: .boolean(countOnly),
-        ])
+      return fetchRequest(encode(request), context: context, countOnly: countOnly)
     default:
       return .null
     }

@@ -8,45 +8,81 @@ package struct XMLStoreObject: Sendable {
   package var attributes: [String: [UInt8]] = [:]
   /// The identifiers of the objects that it is related to, by the names of relationships.
   package var relationships: [String: [String]] = [:]
+  /// The place of its element in the document.
+  fileprivate var element: Int
+  /// The places of the elements of its attributes and relationships, by name.
+  fileprivate var members: [String: Int] = [:]
+}
+
+/// The objects of an atomic XML store.
+package struct XMLStore: Sendable {
+  /// The objects by their identifiers.
+  package fileprivate(set) var objects: [String: XMLStoreObject] = [:]
+  private let document: SourceDocument
+  private let lines: LineTable
+
+  fileprivate init(_ document: SourceDocument) {
+    self.document = document
+    lines = LineTable(document.bytes)
+  }
+
+  /// Where in the file an object begins, or one of its attributes or relationships.
+  ///
+  /// - Parameters:
+  ///   - object: An object of this store.
+  ///   - member: The name of the attribute or relationship; what is not there leads to the object.
+  /// - Returns: The start tag.
+  package func location(of object: XMLStoreObject, _ member: String? = nil) -> SourceLocation {
+    let element = member.flatMap { object.members[$0] } ?? object.element
+    return document.location(of: document.elements[element].tagRange, lines: lines)
+  }
 }
 
 /// Reads an atomic XML store, the form of `xcmapping.xml`.
 ///
+/// Of several objects with one identifier the first counts, as does the first of several attributes with
+/// one name.
+///
 /// - Parameters:
 ///   - bytes: The bytes of the file.
 ///   - file: The path, for messages.
-/// - Returns: The objects by their identifiers, and what is wrong with the file.
+/// - Returns: The objects, none when there is something wrong with the file; and what that is.
 /// - Complexity: O(n).
 package func parseXMLStore(
   _ bytes: [UInt8], file: String
-) -> (objects: [String: XMLStoreObject], diagnostics: [Diagnostic]) {
+) -> (store: XMLStore, diagnostics: [Diagnostic]) {
   var texts: [Int: [UInt8]] = [:]
   let (document, problems) = readXML(
     bytes, file: file, limits: .standard, allowsDocumentType: true
   ) { element, text in
     texts[element, default: []] += text
   }
-  guard problems.isEmpty, !document.elements.isEmpty else { return ([:], problems) }
-  var objects: [String: XMLStoreObject] = [:]
+  var store = XMLStore(document)
+  guard problems.isEmpty, !document.elements.isEmpty else { return (store, problems) }
   for index in document.children(of: 0) where document.writtenName(of: index) == "object" {
-    guard let id = document.text("id", of: index) else { continue }
-    var object = XMLStoreObject(type: document.text("type", of: index) ?? "")
-    for child in document.children(of: index) {
-      guard let name = document.text("name", of: child) else { continue }
-      switch document.writtenName(of: child) {
-      case "attribute": object.attributes[name] = texts[child] ?? []
-      case "relationship":
-        object.relationships[name] = (document.text("idrefs", of: child) ?? "")
-          .split(separator: " ").map(String.init)
-      default: continue
-      }
-    }
-    objects[id] = object
+    guard let id = document.text("id", of: index), store.objects[id] == nil else { continue }
+    store.objects[id] = document.object(at: index, texts: texts)
   }
-  return (objects, [])
+  return (store, [])
 }
 
 extension SourceDocument {
+  fileprivate func object(at index: Int, texts: [Int: [UInt8]]) -> XMLStoreObject {
+    var object = XMLStoreObject(type: text("type", of: index) ?? "", element: index)
+    for child in children(of: index) {
+      guard let name = text("name", of: child), object.members[name] == nil else { continue }
+      switch writtenName(of: child) {
+      case "attribute": object.attributes[name] = texts[child] ?? []
+      case "relationship":
+        object.relationships[name] = (text("idrefs", of: child) ?? "")
+          .split(separator: " ").map(String.init)
+      default: continue
+      }
+      object.members[name] = child
+    }
+    return object
+  }
+
   /// The value of the attribute written as `name`.
   fileprivate func text(_ name: String, of index: Int) -> String? {
     for place in elements[index].attributeIndices where writtenName(of: attributes[place]) == name {

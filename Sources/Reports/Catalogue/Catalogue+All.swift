@@ -1,6 +1,7 @@
 import Checking
 package import Findings
 import Generating
+import MappingModel
 import StoreHealth
 import StoreUpgrade
 
@@ -14,6 +15,9 @@ extension Catalogue {
       Group(
         "Making versions", place: "where versions are made and renamed in", isOfChecks: false,
         RuleDescription.ofVersions),
+      Group(
+        "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
+        MappingModelDiagnostic.ofCompiling),
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),

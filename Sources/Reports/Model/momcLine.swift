@@ -2,14 +2,16 @@ package import Findings
 
 /// The line that momc prints for `diagnostic`, with a newline at the end.
 ///
-/// The place is the `.xcdatamodel` and `Entity.property`. What is about a file as a whole has nothing between
+/// The place is the `.xcdatamodel` or `.xcmappingmodel` and `Entity.property`. What is about a file as a whole has nothing between
 /// two colons and `[0]` at its end, so that the patterns of build systems match; a position in the file, for which
 /// they have no place, comes with the text. Notes, which nobody parses, have one colon.
 ///
 /// *Source:* `Documentation/Formats/momc.md`, lines.
 package func momcLine(_ diagnostic: Diagnostic) -> String {
   var path = diagnostic.location?.file ?? ""
-  if path.hasSuffix("/contents") { path.removeLast("/contents".utf8.count) }
+  for file in ["/contents", "/xcmapping.xml"] where path.hasSuffix(file) {
+    path.removeLast(file.utf8.count)
+  }
   let element = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
   let severity = diagnostic.severity.rawValue
   let line =

@@ -14,11 +14,16 @@ import Testing
 
 /// The catalogues hold everything that is said besides what rules find, and the code names their entries.
 @Suite struct CatalogueEntryTests {
+  /// The entries of what no check of a bundle says.
+  static let besideChecks =
+    MappingModelDiagnostic.ofCompiling + RuleDescription.ofGeneratedClasses
+    + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
+    + UpgradeObstacleKind.allCases.map(\.rule)
+
   /// All entries of the catalogues.
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
-    + MappingModelDiagnostic.all + StoreFindingKind.allCases.map(\.rule)
-    + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofGeneratedClasses
+    + MappingModelDiagnostic.all + besideChecks
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
     for rule in Self.all {
@@ -54,12 +59,7 @@ import Testing
         text.matches(of: /RuleDescription\(\s*"([a-z-]+)"/).map { String($0.1) })
     }
     let listed = ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
-    // What both an examination and an upgrade say is declared beside the others.
-    let ofStores =
-      StoreFindingKind.allCases.map(\.rule) + UpgradeObstacleKind.allCases.map(\.rule)
-    let known = Set(
-      (listed + MappingModelDiagnostic.all + ofStores + RuleDescription.ofGeneratedClasses)
-        .map(\.id))
+    let known = Set((listed + MappingModelDiagnostic.all + Self.besideChecks).map(\.id))
     #expect(declared.isSubset(of: known))
     #expect(Set(listed.map(\.id)).isSubset(of: declared))
   }

@@ -1,6 +1,5 @@
 import Findings
 import Foundation
-import Generating
 import Loading
 import MappingModel
 import Migration
@@ -61,9 +60,7 @@ struct CatalogueTests {
   @Test func `the catalogue has every kind of every list once`() {
     let rules = Catalogue.all.rules
     #expect(Set(rules.map(\.id)).count == rules.count)
-    let others =
-      UpgradeObstacleKind.allCases.map(\.rawValue) + StoreFindingKind.allCases.map(\.rawValue)
-      + RuleDescription.ofGeneratedClasses.map(\.id)
+    let others = CatalogueEntryTests.besideChecks.map(\.id)
     #expect(Set(rules.map(\.id)) == Set(Self.registries.map(\.id) + others))
     for rule in rules {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")

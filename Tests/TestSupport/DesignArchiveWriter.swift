@@ -1,26 +1,26 @@
-import DataModel
+package import DataModel
 import KeyedArchive
 
 /// Archives a model as mapping models hold their copies of both versions, see
 /// `Documentation/Formats/mapping-model.md`, the embedded model.
-struct DesignArchiveWriter {
+package struct DesignArchiveWriter {
   /// Whether facts are objects of their own, to which references lead, rather than values in fields.
-  var refersToFacts = false
+  package var refersToFacts = false
   /// Whether texts are mutable strings, which are objects.
-  var hasMutableTexts = false
+  package var hasMutableTexts = false
 
   private var builder = ObjectTableBuilder()
   private var entities: [String: ObjectReference] = [:]
   private var relationships: [String: ObjectReference] = [:]
 
   /// Makes a writer of one of the forms that files have.
-  init(refersToFacts: Bool = false, hasMutableTexts: Bool = false) {
+  package init(refersToFacts: Bool = false, hasMutableTexts: Bool = false) {
     self.refersToFacts = refersToFacts
     self.hasMutableTexts = hasMutableTexts
   }
 
   /// The archive of `model`.
-  mutating func archive(_ model: Model) -> [UInt8] {
+  package mutating func archive(_ model: Model) -> [UInt8] {
     // Entities and relationships refer to each other in circles.
     for entity in model.entities {
       entities[entity.name] = builder.reserve()
@@ -33,7 +33,9 @@ struct DesignArchiveWriter {
       return (entity.name, entities[entity.name] ?? .null)
     }
     let package = add("XDUMLPackageImp", ["XDBucketForClassesstorage": bucket(members)])
-    let root = add("XDPMModel", ["_xd_rootPackage": .reference(package)])
+    let identifier = text(model.versionIdentifiers.sorted().first ?? "")
+    let root = add(
+      "XDPMModel", ["_xd_rootPackage": .reference(package), "_modelVersionIdentifier": identifier])
     return builder.archive(root: root)
   }
 
@@ -49,6 +51,10 @@ struct DesignArchiveWriter {
       ("XD_PSK_isAbstract", fact(.boolean(entity.isAbstract))),
       ("XD_PSK_versionHashModifier", text(entity.versionHashModifier ?? "")),
       ("XDPMUniquenessConstraints", constraints(entity.uniquenessConstraints)),
+      ("XDPMCompoundIndexes", constraints(entity.compoundIndexes)),
+      ("XD_PSK_entityClassName", text(entity.className ?? "")),
+      ("XD_PSK_elementID", text(entity.renamingIdentifier ?? "")),
+      ("XD_PSK_userInfo", userInfo(entity.userInfo)),
     ]
     set(
       entities[entity.name], "XDPMEntity",
@@ -62,6 +68,7 @@ struct DesignArchiveWriter {
   private mutating func write(_ attribute: Attribute) -> ObjectReference {
     var facts = commonFacts(of: attribute)
     facts.append(("XD_PAttK_attributeType", fact(.integer(Int64(attribute.type.rawValue)))))
+    facts.append(("XD_PAttK_valueTransformerName", text(attribute.valueTransformerName ?? "")))
     facts.append(
       (
         "XD_PAttK_allowsExternalBinaryDataStorage",
@@ -87,6 +94,7 @@ struct DesignArchiveWriter {
       ("XD_PRK_minCount", fact(.integer(Int64(relationship.minCount)))),
       ("XD_PRK_maxCount", fact(.integer(Int64(relationship.maxCount)))),
       ("XD_PRK_ordered", fact(.boolean(relationship.isOrdered))),
+      ("XD_PRK_deleteRule", fact(.integer(Int64(relationship.deleteRule.rawValue)))),
     ]
     set(
       place, "XDPMRelationship",
@@ -95,7 +103,13 @@ struct DesignArchiveWriter {
   }
 
   private mutating func write(_ property: FetchedProperty) -> ObjectReference {
-    let facts = commonFacts(of: property)
+    var facts = commonFacts(of: property)
+    if let request = property.fetchRequest {
+      let entity = FieldValue.reference(entities[request.entity ?? ""] ?? .null)
+      let predicate = text(request.predicate ?? "")
+      let archived = add("XDPMFetchRequest", ["_entity": entity, "_predicateString": predicate])
+      facts.append(("XD_PFP_fetchRequestKey", .reference(archived)))
+    }
     return add(
       "XDPMFetchedProperty",
       ["_name": text(property.name), "XDBucketForStereotypesstorage": stereotypes(facts)])
@@ -105,7 +119,12 @@ struct DesignArchiveWriter {
     [
       ("XD_PPSK_isOptional", fact(.boolean(property.isOptional))),
       ("XD_PPSK_isTransient", fact(.boolean(property.isTransient))),
+      ("XD_PPSK_isIndexed", fact(.boolean(property.isIndexed))),
+      ("XD_PPSK_isSpotlightIndexed", fact(.boolean(property.isIndexedBySpotlight))),
+      ("XD_PPSK_isStoredInTruthFile", fact(.boolean(property.isStoredInExternalRecord))),
+      ("XD_PPSK_elementID", text(property.renamingIdentifier ?? "")),
       ("XD_PPSK_versionHashModifier", text(property.versionHashModifier ?? "")),
+      ("XD_PPSK_userInfo", userInfo(property.userInfo)),
     ]
   }
 
@@ -138,6 +157,11 @@ struct DesignArchiveWriter {
       constraints.map { names in
         add("NSArray", ["NS.objects": .references(names.map { builder.string($0) })])
       })
+  }
+
+  private mutating func userInfo(_ texts: [String: String]) -> FieldValue {
+    let entries = texts.sorted { $0.key < $1.key }.map { ($0.key, builder.string($0.value)) }
+    return bucket(entries)
   }
 
   /// A bucket whose members have names.

@@ -1,0 +1,87 @@
+import CompiledModel
+package import Findings
+package import Loading
+import MappingModel
+import ModelSource
+import OperatingSystem
+
+/// A compiled mapping model, in memory.
+package struct CompiledMapping: Sendable {
+  /// The mapping model's name, without extension.
+  package var name: String
+  /// The `.cdm` file.
+  package var archive: [UInt8]
+  /// How many entity mappings it has.
+  package var entityMappingCount: Int
+  /// The warnings.
+  package var diagnostics: [Diagnostic]
+}
+
+extension CompiledMapping: CompilerOutput {
+  package var fileName: String { "\(name).cdm" }
+  package var isBundle: Bool { false }
+  package var files: [OutputFile] { [OutputFile(name: fileName, bytes: archive)] }
+  package var summary: String {
+    "\(entityMappingCount) entity mapping\(entityMappingCount == 1 ? "" : "s")"
+  }
+}
+
+/// Whether the source of a mapping model is at `reference`: a folder with an `xcmapping.xml`, or that file.
+///
+/// What cannot be looked at is none; reading it says why. At a revision the name alone tells, as looking takes a
+/// process.
+///
+/// - Parameter reference: What a user named.
+/// - Returns: Whether to compile it with ``compileMappingModel(_:options:git:)``.
+package func isMappingModel(_ reference: ModelReference) -> Bool {
+  guard reference.version == nil else { return false }
+  let path = withoutTrailingSlashes(reference.path)
+  guard !path.hasSuffix(folderSuffix), lastComponent(of: path) != sourceFileName else {
+    return true
+  }
+  return reference.revision == nil
+    && FileKind(at: joined(path, sourceFileName), followsLinks: false) == .file
+}
+
+/// Compiles the source of a mapping model in memory, as Apple's mapc does.
+///
+/// - Parameters:
+///   - reference: The `.xcmappingmodel`, or the `xcmapping.xml` in it.
+///   - options: What the compiler is told besides; of what the checks leave out, only that all warnings are.
+///   - git: How git is run, for a source at a revision.
+/// - Returns: The compiled mapping model.
+/// - Throws: `ToolchainError` with every diagnostic when one of them is an error, with exit code 65, or 74
+///   when reading fails on the way.
+package func compileMappingModel(
+  _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
+) throws(ToolchainError) -> CompiledMapping {
+  let tree = try openTree(of: reference, git: git)
+  let path = withoutTrailingSlashes(reference.path)
+  guard let kind = try tree.kind(of: path, followsLinks: true) else {
+    throw tree.notFound(reference)
+  }
+  let isFolder = kind == .directory
+  let file = isFolder ? tree.member(sourceFileName, of: path) : path
+  let bytes = try tree.read(file, followsLinks: !isFolder)
+  let (source, problems) = parseMappingSource(bytes, file: file)
+  guard let source else { throw ToolchainError(refusing: problems) }
+  var (mapping, diagnostics) = compileMapping(source, module: options.module)
+  diagnostics = diagnostics.quoting(bytes)
+  if options.lint.noWarnings { diagnostics.removeAll { $0.severity != .error } }
+  guard let mapping else { throw ToolchainError(refusing: diagnostics) }
+  let folder = isFolder ? tree.name(of: path) : tree.folderName(of: path)
+  let isNamedByFolder = isFolder || folder.hasSuffix(folderSuffix)
+  do throws(CompiledModelError) {
+    return CompiledMapping(
+      name: withoutExtension(isNamedByFolder ? folder : tree.name(of: path)),
+      archive: try encodeMappingModel(mapping),
+      entityMappingCount: mapping.entityMappings.count, diagnostics: diagnostics)
+  } catch {
+    throw ToolchainError(error, file: file)
+  }
+}
+
+/// The ending of the folder that holds the source of a mapping model.
+private let folderSuffix = ".xcmappingmodel"
+/// The name of the file in it.
+private let sourceFileName = "xcmapping.xml"
