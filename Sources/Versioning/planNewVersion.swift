@@ -59,10 +59,12 @@ func planCopy(
     files: try readVersionFiles(bundle.folder(of: base.name)))
   // Without a mark the only version was the current one.
   let current = options.keepsCurrent ? base.name : name
+  // Until the new one is marked, and if that never happens, it has to stay so.
   let isMarked = FileKind(at: bundle.currentVersionFile, followsLinks: false) != nil
   change.files += try planProjects(
     options.projects, of: bundle, version: name, current: !options.keepsCurrent,
     &change.diagnostics)
+  if !isMarked { change.interimMark = try planMark(base.name, in: bundle).first }
   if !options.keepsCurrent || !isMarked {
     change.files += try planMark(current, in: bundle)
   }

@@ -62,6 +62,7 @@ struct CatalogueTests {
     #expect(Set(rules.map(\.id)).count == rules.count)
     let others =
       UpgradeObstacleKind.allCases.map(\.rawValue) + StoreFindingKind.allCases.map(\.rawValue)
+      + RuleDescription.ofVersions.map(\.id)
     #expect(Set(rules.map(\.id)) == Set(Self.registries.map(\.id) + others))
     for rule in rules {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
