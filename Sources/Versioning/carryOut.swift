@@ -17,7 +17,7 @@ package func carryOut(_ change: VersionChange) throws(ToolchainError) {
   var isMade = false
   do throws(ToolchainError) {
     if let mark = change.interimMark {
-      try writeWhole(mark.new, to: mark.path)
+      try writeWhole(mark.new, to: mark.path, keepsMode: mark.old != nil)
       written.append(mark)
     }
     if let folder = change.folder {
