@@ -82,8 +82,8 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
-    library("XcodeProject", imports: ["Findings", crypto]),
     // Layer 2: sources and hashes.
+    library("XcodeProject", imports: ["Findings", crypto]),
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),

@@ -15,7 +15,7 @@ struct ModelCompiler: ParsableCommand {
       modelc generate [<options>] MODEL -o FOLDER
       modelc new-version [<options>] BUNDLE [NAME]
       modelc set-current [<options>] BUNDLE NAME
-      modelc rename [<options>] BUNDLE ENTITY[.PROPERTY] NAME
+      modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
       modelc schema [<options>] MODEL
       """,

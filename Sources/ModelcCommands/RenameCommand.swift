@@ -9,9 +9,9 @@ struct Rename: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename an entity or a property in a new version, keeping its data.",
-    usage: "modelc rename [<options>] BUNDLE ENTITY[.PROPERTY] NAME",
+    usage: "modelc rename [<options>] BUNDLE ELEMENT NAME",
     discussion: """
-      The new version is made as by modelc new-version. In it the renaming identifier is set, so \
+      ELEMENT is Entity or Entity.property. The new version is made as by modelc new-version. In it the renaming identifier is set, so \
       that Core Data migrates the data, and everything that refers to the element follows: \
       relationships, inverses, subentities, indexes, constraints, configurations, and keys in \
       predicates and expressions. What cannot be told for sure is left and reported. Before \

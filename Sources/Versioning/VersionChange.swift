@@ -29,6 +29,8 @@ package struct VersionChange: Sendable {
 
   /// The folder of a new version; nil where none is made.
   package var folder: NewFolder?
+  /// The mark of the old version in a bundle that has none, written before there is a second version.
+  package var interimMark: ChangedFile?
   /// The files to write, in the order in which they are.
   package var files: [ChangedFile] = []
   /// The version that becomes the current one; nil where that stays.

@@ -6,7 +6,7 @@ import OperatingSystem
 ///
 /// Each file and the new folder appear whole. What has changed since it was read is not written, and what was
 /// written before something failed is put back. The mark of the current version is written last, so that a
-/// run that is killed leaves a version that nothing uses yet.
+/// run that is killed leaves a bundle whose current version is the old one.
 ///
 /// - Parameter change: The change, planned and checked.
 /// - Throws: `ToolchainError` with exit code 65 when a file has changed since, 73 when something cannot be
@@ -16,6 +16,10 @@ package func carryOut(_ change: VersionChange) throws(ToolchainError) {
   var written: [VersionChange.ChangedFile] = []
   var isMade = false
   do throws(ToolchainError) {
+    if let mark = change.interimMark {
+      try writeWhole(mark.new, to: mark.path, keepsMode: mark.old != nil)
+      written.append(mark)
+    }
     if let folder = change.folder {
       guard FileKind(at: folder.path, followsLinks: false) == nil else {
         throw .cannotCreateOutput(folder.path, "something of this name is there")

@@ -7,6 +7,7 @@ extension SourceBundle {
   /// - Parameters:
   ///   - given: What the user wrote; nil for the next name.
   ///   - base: The version that is copied.
+  /// - Returns: The name, which no version has.
   /// - Throws: `ToolchainError` with exit code 65 when the name given is no name of a file, or taken.
   func newName(_ given: String?, after base: String) throws(ToolchainError) -> String {
     let name =

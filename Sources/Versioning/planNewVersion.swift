@@ -31,8 +31,8 @@ package func planNewVersion(
   of reference: ModelReference, options: NewVersionOptions
 ) throws(ToolchainError) -> VersionChange {
   let bundle = try SourceBundle(reference)
-  let base = try readBase(of: reference, in: bundle).version
-  return try planCopy(of: base, in: bundle, options: options)
+  let (base, model) = try readBase(of: reference, in: bundle)
+  return try planCopy(of: base, in: bundle, marked: model.currentVersion, options: options)
 }
 
 /// The version that a reference means, with the others of its bundle.
@@ -49,24 +49,35 @@ func readBase(
 }
 
 /// Plans a copy of a version.
+///
+/// - Parameters:
+///   - base: The version.
+///   - bundle: Its bundle.
+///   - marked: The version that the bundle marks as the current one.
+///   - options: What is asked.
+/// - Returns: What to write.
+/// - Throws: `ToolchainError` as ``planNewVersion(of:options:)``.
 func planCopy(
-  of base: LoadedVersion, in bundle: SourceBundle, options: NewVersionOptions
+  of base: LoadedVersion, in bundle: SourceBundle, marked: String?, options: NewVersionOptions
 ) throws(ToolchainError) -> VersionChange {
   let name = try bundle.newName(options.name, after: base.name)
   var change = VersionChange()
   change.folder = VersionChange.NewFolder(
     path: bundle.folder(of: name), version: name, base: base.name,
     files: try readVersionFiles(bundle.folder(of: base.name)))
-  // Without a mark the only version was the current one.
-  let current = options.keepsCurrent ? base.name : name
-  let isMarked = FileKind(at: bundle.currentVersionFile, followsLinks: false) != nil
-  change.files += try planProjects(
+  change.files = try planProjects(
     options.projects, of: bundle, version: name, current: !options.keepsCurrent,
     &change.diagnostics)
-  if !options.keepsCurrent || !isMarked {
-    change.files += try planMark(current, in: bundle)
+  // Without a mark, the only version is the current one for as long as it is the only one.
+  if marked == nil, bundle.versions.count == 1 {
+    change.interimMark = try planMark(base.name, in: bundle).first
   }
-  change.current = options.keepsCurrent ? nil : name
+  if !options.keepsCurrent {
+    change.files += try planMark(name, in: bundle)
+    change.current = name
+  } else if let mark = change.interimMark {
+    change.files.append(mark)
+  }
   try checkWritable(change, in: bundle)
   return change
 }

@@ -21,6 +21,7 @@ package enum ProjectChoice: Hashable, Sendable {
 ///   - version: The name of the version.
 ///   - isCurrent: Whether it becomes the current one.
 ///   - diagnostics: Gets what there is to say.
+/// - Returns: The files that change.
 /// - Throws: `ToolchainError` with exit code 65 when a project that may list the bundle cannot be read, or the
 ///   one that is named does not list it.
 func planProjects(

@@ -44,7 +44,9 @@ package func planRename(
   let chosen = isKnown ? renamed.whole : renamed.bare
   var change =
     options.isInPlace
-    ? VersionChange() : try planCopy(of: base, in: bundle, options: options.newVersion)
+    ? VersionChange()
+    : try planCopy(
+      of: base, in: bundle, marked: loaded.currentVersion, options: options.newVersion)
   let version = change.folder?.version ?? base.name
   let file = joined(bundle.folder(of: version), "contents")
   let bytes = chosen.edits.applied(to: source.document.bytes)

@@ -44,8 +44,10 @@ struct NewVersionTests {
     #expect(try made.folder.snapshot() == before)
   }
 
-  @Test func `the current version can stay, and is marked then`() throws {
+  @Test(arguments: [nil, "", "<plist version=\"1.0\"><dict/></plist>"])
+  func `the current version can stay, and is marked then`(mark: String?) throws {
     let made = try VersionFixture()
+    if let mark { try made.folder.write(mark.utf8, to: "App/Model.xcdatamodeld/.xccurrentversion") }
     try carryOut(try made.plan("V2") { $0.keepsCurrent = true })
     #expect(try load(made.bundle).currentVersion == "Model")
     #expect(made.project().contains("/* V2.xcdatamodel */,"))
@@ -151,6 +153,14 @@ struct NewVersionTests {
     let error = failure { () throws(ToolchainError) in try carryOut(change) }
     #expect(error?.exitCode == .cannotCreate)
     #expect(try made.folder.snapshot() == before)
+  }
+
+  @Test func `the old version is marked before there is a second one`() throws {
+    let made = try VersionFixture()
+    let change = try made.plan()
+    #expect(change.interimMark?.new == writeCurrentVersion("Model.xcdatamodel"))
+    try carryOut(change)
+    #expect(try made.plan().interimMark == nil)
   }
 
   @Test func `what changed in between is not overwritten`() throws {

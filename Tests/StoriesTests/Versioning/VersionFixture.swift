@@ -19,6 +19,7 @@ struct VersionFixture {
   ///   - folderName: The folder of the bundle.
   ///   - name: The name of the bundle.
   ///   - projects: The projects to write.
+  /// - Throws: An error when the files cannot be written.
   init(
     _ versions: [String: [UInt8]] = ["Model": VersionFixture.tracks], current: String? = nil,
     in folderName: String = "App", name: String = "Model", projects: [String] = ["App"]
