@@ -127,7 +127,7 @@ let package = Package(
       "Compiling",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "StoreSchema", "CompiledModel", "StoreFile", "Loading",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Diagrams", "StoreFile", "Loading",
       ]),
     library(
       "Upgrading",

@@ -5,5 +5,5 @@ package import Findings
 /// The entries are members of `RuleDescription`; code names them and never their identifiers.
 package enum FileDiagnostic {
   /// All entries, in the order of `Documentation/Rules.md`.
-  package static let all = ofFiles + ofStores + ofGit + ofChecks + ofUpgrades
+  package static let all = ofFiles + ofSources + ofStores + ofGit + ofChecks + ofUpgrades
 }

@@ -6,9 +6,10 @@ import CommandLineTool
 struct ModelCompiler: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Compile, hash, show and lint Core Data models; create their stores.",
+    abstract: "Compile, decompile, hash, show and lint Core Data models; create their stores.",
     usage: """
       modelc compile [<options>] SOURCE… [-o OUTPUT]
+      modelc decompile [<options>] MODEL [-o OUTPUT]
       modelc hash [<options>] MODEL…
       modelc show [<options>] MODEL
       modelc lint [<options>] MODEL…
@@ -53,7 +54,10 @@ struct ModelCompiler: ParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Model", subcommands: [Compile.self, Hash.self, Show.self, Lint.self, Graph.self]),
+        name: "Model",
+        subcommands: [
+          Compile.self, Decompile.self, Hash.self, Show.self, Lint.self, Graph.self,
+        ]),
       CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
     ])
 

@@ -36,6 +36,7 @@ struct Conformance {
         commandUpgrades(corpus), deferredUpgrades(corpus),
         canonicalStoreUpgrades(corpus),
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
+        decompiledArchives(corpus), decompiledStores(corpus), decompiledBundles(corpus),
         drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
       ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)

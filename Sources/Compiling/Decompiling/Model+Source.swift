@@ -1,0 +1,48 @@
+import DataModel
+import Diagrams
+import ModelSource
+
+extension Model {
+  /// The model with the entity of each inverse as a source names it: the one that has the relationship, which is
+  /// the destination or an ancestor of it. A compiled model names the destination.
+  ///
+  /// *Source:* `Documentation/Formats/model-source.md`, meaning of `inverseEntity`.
+  var namingInverseOwners: Model {
+    var result = self
+    for var entity in entities where entity.relationships.contains(where: hasInheritedInverse) {
+      entity.relationships = NamedCollection(
+        entity.relationships.map { relationship in
+          var relationship = relationship
+          relationship.inverseEntity = inverseOwner(of: relationship)
+          return relationship
+        })
+      result.entities.replace(entity)
+    }
+    return result
+  }
+
+  private func hasInheritedInverse(_ relationship: Relationship) -> Bool {
+    inverseOwner(of: relationship) != relationship.inverseEntity
+  }
+
+  /// The entity that has the inverse; the one that the relationship names where none has it.
+  private func inverseOwner(of relationship: Relationship) -> String? {
+    guard let inverse = relationship.inverseName, let name = relationship.destinationEntity,
+      let destination = entities[name], destination.relationships[inverse] == nil
+    else { return relationship.inverseEntity }
+    let owner = ancestors(of: destination).first { $0.relationships[inverse] != nil }
+    return owner?.name ?? relationship.inverseEntity
+  }
+}
+
+/// A drawing of a model for its source.
+func drawing(of model: Model) -> [EntityFrame] {
+  let places = placeEntities(of: model) { entity in
+    (Double(EntityFrame.width), Double(EntityFrame.height(of: entity)))
+  }
+  return zip(model.entities, places).map { entity, place in
+    EntityFrame(
+      name: entity.name, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
+      height: EntityFrame.height(of: entity))
+  }
+}

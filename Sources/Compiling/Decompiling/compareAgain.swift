@@ -1,0 +1,56 @@
+import CompiledModel
+import DataModel
+import Findings
+import Loading
+import ModelChanges
+import ModelSource
+import VersionHash
+
+/// Compiles a source again that was made of a compiled model, and compares the two.
+///
+/// - Parameters:
+///   - version: The compiled model.
+///   - contents: The source.
+/// - Returns: What the source cannot hold, one warning each.
+/// - Throws: `ToolchainError` with exit code 65 when the source is none, or has other version hashes.
+func compareAgain(
+  _ version: LoadedVersion, _ contents: [UInt8]
+) throws(ToolchainError) -> [Diagnostic] {
+  let parsed = parseModel(contents, file: version.file, perform: performConcurrently)
+  let again = try compiledAgain(parsed, version)
+  guard again != version.model else { return [] }
+  let changes = diffModels(from: version.model, to: again)
+  guard hashModel(again) == hashModel(version.model) else {
+    let hashed = changes.filter(\.changesVersionHash)
+    throw different(
+      version, "a source of it would have other version hashes",
+      notes: changeLines(hashed).prefix(20).map { DiagnosticNote($0) })
+  }
+  return changeLines(changes).map { line in
+    RuleDescription.lostInSource.diagnostic(
+      "a source cannot hold all of this: \(line)", at: .file(version.file))
+  }
+}
+
+/// What is in the archive that the source compiles to.
+private func compiledAgain(
+  _ parsed: ParsedModel, _ version: LoadedVersion
+) throws(ToolchainError) -> Model {
+  if let problem = parsed.diagnostics.first(where: { $0.severity == .error }) {
+    throw different(version, "a source cannot hold it: \(problem.summary)")
+  }
+  do throws(CompiledModelError) {
+    let archive = try encodeModel(parsed.model, form: version.form ?? .current)
+    return try decodeModel(archive).model
+  } catch {
+    throw different(version, "a source of it does not compile: \(error.path): \(error.message)")
+  }
+}
+
+private func different(
+  _ version: LoadedVersion, _ summary: String, notes: [DiagnosticNote] = []
+) -> ToolchainError {
+  ToolchainError(
+    .differentSource, file: version.file, "the model \"\(version.name)\": \(summary)",
+    notes: notes)
+}
