@@ -35,6 +35,24 @@ extension Model {
   }
 }
 
+/// The mark that compilers up to Xcode 10 leave on what a source does not mark as `syncable`.
+///
+/// *Source:* `Documentation/Formats/compiled-model.md`, generations.
+private let syncMark = "com.apple.syncservices.Syncable"
+
+extension Model {
+  /// The model with what Xcode writes into every source and an archive does not tell, unless it tells otherwise:
+  /// that entities are `syncable`.
+  var markingSyncable: Model {
+    var result = self
+    for var entity in entities where entity.userInfo[syncMark] == nil {
+      entity.isSyncable = true
+      result.entities.replace(entity)
+    }
+    return result
+  }
+}
+
 /// A drawing of a model for its source.
 func drawing(of model: Model) -> [EntityFrame] {
   let places = placeEntities(of: model) { entity in

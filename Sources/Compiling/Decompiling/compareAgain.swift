@@ -24,11 +24,22 @@ func compareAgain(
     let hashed = changes.filter(\.changesVersionHash)
     throw different(
       version, "a source of it would have other version hashes",
-      notes: changeLines(hashed).prefix(20).map { DiagnosticNote($0) })
+      notes: hashed.prefix(20).map { DiagnosticNote($0.lossText) })
   }
-  return changeLines(changes).map { line in
-    RuleDescription.lostInSource.diagnostic(
-      "a source cannot hold all of this: \(line)", at: .file(version.file))
+  return changes.map { change in
+    var diagnostic = RuleDescription.lostInSource.diagnostic(
+      "lost in the source: \(change.lossText)", at: .file(version.file))
+    (diagnostic.entity, diagnostic.property) = (change.entity, change.property)
+    return diagnostic
+  }
+}
+
+extension Change {
+  /// What the source says otherwise, in one line: where, and what it is in the compiled model and in the source.
+  fileprivate var lossText: String {
+    let place = (before ?? after).map(\.description) ?? ""
+    let text = isWhole ? wholeLines.flatMap(\.columns).joined(separator: " ") : aspectText
+    return printable("\(place): \(text)")
   }
 }
 

@@ -59,7 +59,7 @@ private func decompile(
   _ version: LoadedVersion
 ) throws(ToolchainError) -> (DecompiledOutput.Version, [Diagnostic]) {
   guard !version.diagnostics.hasErrors else { throw ToolchainError(refusing: version.diagnostics) }
-  let model = version.model.namingInverseOwners
+  let model = version.model.namingInverseOwners.markingSyncable
   let contents = writeContents(model, drawing: drawing(of: model))
   let losses = try compareAgain(version, contents)
   let unread = version.diagnostics.map { diagnostic in
