@@ -286,7 +286,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
     fuzzer(
       "CompiledModelFuzzer",
-      imports: ["DataModel", "KeyedArchive", "VersionHash", "CompiledModel"]),
+      imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
   ]
 }

@@ -6,7 +6,7 @@ import CommandLineTool
 struct ModelCompiler: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Compile, decompile, hash, show and lint Core Data models; create their stores.",
+    abstract: "Compile, decompile, show and lint Core Data models; create stores.",
     usage: """
       modelc compile [<options>] SOURCE… [-o OUTPUT]
       modelc decompile [<options>] MODEL [-o OUTPUT]

@@ -35,7 +35,7 @@ struct PlacementTests {
     let model = Model(entities: (0...Effort.mostPlaced).map { Entity(name: "E\($0)") })
     let places = placeEntities(of: model, size: size)
     #expect(places.count == Effort.mostPlaced + 1)
-    #expect(Set(places.map(\.x)).count == 44)
+    #expect(Set(places.map(\.x)).count == 22)
     #expect(Set(places.map { "\($0.x) \($0.y)" }).count == places.count)
   }
 

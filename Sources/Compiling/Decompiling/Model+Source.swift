@@ -3,8 +3,10 @@ import Diagrams
 import ModelSource
 
 extension Model {
-  /// The model with the entity of each inverse as a source names it: the one that has the relationship, which is
-  /// the destination or an ancestor of it. A compiled model names the destination.
+  /// The model with the entity of each inverse as a source names it.
+  ///
+  /// That is the one that has the relationship: the destination, or an ancestor of it. A compiled model names the
+  /// destination.
   ///
   /// *Source:* `Documentation/Formats/model-source.md`, meaning of `inverseEntity`.
   var namingInverseOwners: Model {

@@ -24,11 +24,11 @@ func compareAgain(
     let hashed = changes.filter(\.changesVersionHash)
     throw different(
       version, "a source of it would have other version hashes",
-      notes: hashed.prefix(20).map { DiagnosticNote($0.lossText) })
+      notes: hashed.prefix(20).map { DiagnosticNote($0.lossText()) })
   }
   return changes.map { change in
     var diagnostic = RuleDescription.lostInSource.diagnostic(
-      "lost in the source: \(change.lossText)", at: .file(version.file))
+      change.lossText(saying: "lost in the source: "), at: .file(version.file))
     (diagnostic.entity, diagnostic.property) = (change.entity, change.property)
     return diagnostic
   }
@@ -36,10 +36,12 @@ func compareAgain(
 
 extension Change {
   /// What the source says otherwise, in one line: where, and what it is in the compiled model and in the source.
-  fileprivate var lossText: String {
+  fileprivate func lossText(saying verdict: String = "") -> String {
     let place = (before ?? after).map(\.description) ?? ""
-    let text = isWhole ? wholeLines.flatMap(\.columns).joined(separator: " ") : aspectText
-    return printable("\(place): \(text)")
+    guard isWhole else { return printable("\(place): \(verdict)\(aspectText)") }
+    let element = wholeLines.first?.columns.joined(separator: " ") ?? ""
+    let side = to == nil ? "not in the source" : "only in the source"
+    return printable("\(place): \(verdict)\(element), \(side)")
   }
 }
 

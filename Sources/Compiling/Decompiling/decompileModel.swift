@@ -96,10 +96,9 @@ private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
 /// What no compiled model tells.
 private func untold(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.untoldByModel.diagnostic(
-    "a compiled model does not tell code generation, scalar accessors, names of composites, Spotlight "
-      + "names, the marks for CloudKit, SwiftData and syncing, the language, comments and the drawing",
+    "a compiled model does not tell all that a source says",
     explanation:
-      "Classes are not generated and accessors are objects until the source says otherwise; "
-      + "the drawing is a new one.",
+      "Not set are code generation, scalar accessors, Spotlight names, the marks for CloudKit and "
+      + "SwiftData, and the language. The drawing and the names of composites are new. There are no comments.",
     at: .file(reference.path))
 }
