@@ -6,8 +6,8 @@ import VersionHash
 
 /// Reads any bytes as a model cache when the first one is odd, else the rest as a compiled model.
 ///
-/// A model that was read has to hash, and so has the source that is written of it. What it is written as has to compare as equal to itself and to
-/// read as the same model, unless it was read with notes.
+/// A model that was read has to hash, and so has the source that is written of it. What it is written
+/// as has to compare as equal to itself and to read as the same model, unless it was read with notes.
 ///
 /// - Parameters:
 ///   - start: The first byte, nil when there is none.

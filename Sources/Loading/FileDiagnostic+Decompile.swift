@@ -25,6 +25,14 @@ extension RuleDescription {
       + "defaults that are bytes or objects, sort descriptors, validation of their own, user info that is not text.",
     fix: "Keep it in code, where it came from.")
 
+  /// A source that has to be corrected before it compiles.
+  package static let refusedSource = RuleDescription(
+    "refused-source", .input, .warning,
+    title: "The source of a compiled model breaks a rule that compilers keep.",
+    rationale:
+      "Models built in code need not keep it. The source says what the compiled model says.",
+    fix: "Keep building the model in code, or correct the source.")
+
   /// What compiled models do not tell.
   package static let untoldByModel = RuleDescription(
     "untold-by-compiled-model", .input, .note,
@@ -36,6 +44,6 @@ extension RuleDescription {
 extension FileDiagnostic {
   /// What there is to say about sources made of compiled models.
   static let ofSources: [RuleDescription] = [
-    .alreadyASource, .differentSource, .lostInSource, .untoldByModel,
+    .alreadyASource, .differentSource, .lostInSource, .refusedSource, .untoldByModel,
   ]
 }

@@ -66,6 +66,33 @@ struct DecompileCommandTests {
     }
   }
 
+  @Test func `1: a loss at or above --fail-on, nothing written`() throws {
+    let source = try folder.makeBundle(
+      """
+      <entity name="A">
+      <attribute name="a" attributeType="String" spotlightIndexingEnabled="YES"/>
+      </entity>
+      """)
+    #expect(try modelc("compile", source, "-o", folder("A.momd"), "--quiet").exitCode == 0)
+    let archive = URL(filePath: folder("A.momd/Model.mom"))
+    let bytes = try Array(Data(contentsOf: archive))
+    // A key of another time, of which this tool knows nothing.
+    try Data(
+      bytes.replacing(Array("NSIndexedBySpotlight".utf8), with: Array("NSIndexedByMoonlight".utf8))
+    ).write(to: archive)
+    let before = try folder.snapshot()
+    let arguments = ["decompile", folder("A.momd"), "-o", folder("B.xcdatamodeld")]
+    let refused = try modelc(arguments + ["--fail-on", "warning"])
+    #expect(refused.exitCode == 1)
+    #expect(refused.output.isEmpty)
+    #expect(refused.errors.contains("NSIndexedByMoonlight"))
+    #expect(try folder.snapshot() == before)
+    let result = try modelc(arguments)
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("warning: "))
+    #expect(try folder.names().contains("B.xcdatamodeld/Model.xcdatamodel/contents"))
+  }
+
   @Test func `73: an existing source stays unless --force`() throws {
     #expect(try modelc("compile", example("Done"), "-o", folder("A.momd")).exitCode == 0)
     let arguments = ["decompile", folder("A.momd"), "-o", folder("A.xcdatamodeld")]

@@ -27,14 +27,14 @@ package struct DecompiledOutput: Sendable {
 
   /// The files of an `.xcdatamodeld` bundle; the only version of it is its current one.
   package var bundleFiles: [OutputFile] {
-    let sources = versions.map {
-      OutputFile(name: "\($0.name).xcdatamodel/contents", bytes: $0.contents)
+    let current = currentVersion ?? (isBundle ? nil : versions.first?.name)
+    let mark = current.map {
+      OutputFile(name: ".xccurrentversion", bytes: writeCurrentVersion(versionFolder($0)))
     }
-    guard let current = currentVersion ?? (isBundle ? nil : versions.first?.name) else {
-      return sources
-    }
-    return [OutputFile(name: ".xccurrentversion", bytes: writeCurrentVersion(fileName(current)))]
-      + sources
+    return [mark].compactMap(\.self)
+      + versions.map {
+        OutputFile(name: versionFolder($0.name) + "/contents", bytes: $0.contents)
+      }
   }
 
   /// The files of an `.xcdatamodel` folder; nil where there are several versions.
@@ -45,4 +45,4 @@ package struct DecompiledOutput: Sendable {
 }
 
 /// The name of the folder of a version.
-func fileName(_ version: String) -> String { version + ".xcdatamodel" }
+func versionFolder(_ version: String) -> String { version + ".xcdatamodel" }

@@ -11,14 +11,15 @@ import VersionHash
 /// - Parameters:
 ///   - version: The compiled model.
 ///   - contents: The source.
-/// - Returns: What the source cannot hold, one warning each.
+/// - Returns: What the source cannot hold, and why a compiler refuses it, one warning each.
 /// - Throws: `ToolchainError` with exit code 65 when the source is none, or has other version hashes.
 func compareAgain(
   _ version: LoadedVersion, _ contents: [UInt8]
 ) throws(ToolchainError) -> [Diagnostic] {
   let parsed = parseModel(contents, file: version.file, perform: performConcurrently)
   let again = try compiledAgain(parsed, version)
-  guard again != version.model else { return [] }
+  let refusals = refusals(of: parsed, version)
+  guard again != version.model else { return refusals }
   let changes = diffModels(from: version.model, to: again)
   guard hashModel(again) == hashModel(version.model) else {
     let hashed = changes.filter(\.changesVersionHash)
@@ -26,12 +27,13 @@ func compareAgain(
       version, "a source of it would have other version hashes",
       notes: hashed.prefix(20).map { DiagnosticNote($0.lossText()) })
   }
-  return changes.map { change in
-    var diagnostic = RuleDescription.lostInSource.diagnostic(
-      change.lossText(saying: "lost in the source: "), at: .file(version.file))
-    (diagnostic.entity, diagnostic.property) = (change.entity, change.property)
-    return diagnostic
-  }
+  return refusals
+    + changes.map { change in
+      var diagnostic = RuleDescription.lostInSource.diagnostic(
+        change.lossText(saying: "lost in the source: "), at: .file(version.file))
+      (diagnostic.entity, diagnostic.property) = (change.entity, change.property)
+      return diagnostic
+    }
 }
 
 extension Change {
@@ -57,6 +59,17 @@ private func compiledAgain(
     return try decodeModel(archive).model
   } catch {
     throw different(version, "a source of it does not compile: \(error.path): \(error.message)")
+  }
+}
+
+/// What rules say is wrong with the source: models built in code need not keep them, and compilers do.
+private func refusals(of parsed: ParsedModel, _ version: LoadedVersion) -> [Diagnostic] {
+  var options = LintOptions()
+  options.noWarnings = true
+  return checkModel(parsed, options: options).map { problem in
+    RuleDescription.refusedSource.diagnostic(
+      "compilers refuse the source: \(problem.summary)", at: .file(version.file),
+      notes: [DiagnosticNote("the rule is \(problem.id)")])
   }
 }
 

@@ -44,13 +44,15 @@ package func decompileModel(
     }
   }
   guard failures.isEmpty else { throw ToolchainError(.data, failures) }
-  if isBundle, versions.count > 1, loaded.currentVersion == nil {
+  // The name as the folder has it: the same letters can be written in several ways.
+  let current = versions.first { isBundle && $0.name == loaded.currentVersion }?.name
+  if isBundle, versions.count > 1, current == nil {
     diagnostics.append(noCurrentVersion(reference))
   }
   let bundleName = withoutExtension(tree.name(of: reference.path))
   return DecompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName, versions: versions,
-    currentVersion: isBundle ? loaded.currentVersion : nil, isBundle: isBundle,
+    currentVersion: current, isBundle: isBundle,
     diagnostics: diagnostics, remark: untold(reference))
 }
 
@@ -76,7 +78,7 @@ private func checkNames(of loaded: LoadedModel) throws(ToolchainError) {
   let path = loaded.reference.path
   var problems = versionNameProblems(loaded.versions.map(\.name), in: path)
   for version in loaded.versions {
-    let name = fileName(version.name)
+    let name = versionFolder(version.name)
     guard parseCurrentVersion(writeCurrentVersion(name), file: path).name != name else { continue }
     problems.append(
       RuleDescription.differentSource.diagnostic(

@@ -126,6 +126,16 @@ struct DecompileTests {
     #expect(output.diagnostics.contains { $0.summary.contains("NSIndexedByMoonlight") })
   }
 
+  @Test func `a source that compilers refuse is written, with a warning`() throws {
+    let model = Model(entities: [Entity("A", [Attribute("a", .undefined)])])
+    let output = try decompile(try folder.write(try encodeModel(model), to: "Code.mom"))
+    #expect(output.diagnostics.ids == ["refused-source"])
+    #expect(output.diagnostics[0].severity == .warning)
+    #expect(output.diagnostics[0].notes.map(\.message) == ["the rule is missing-type"])
+    let (path, _) = try writeSource(output, to: SourcePlace(folder("Code.xcdatamodel")))
+    #expect(failure { () throws(ToolchainError) in _ = try compile(path) } != nil)
+  }
+
   @Test func `65: a name that no source can hold would give other hashes`() throws {
     let model = Model(entities: [Entity("A\u{1}", [Attribute("a")])])
     let path = try folder.write(try encodeModel(model), to: "Code.mom")
