@@ -1,6 +1,4 @@
 import DataModel
-import Diagrams
-import ModelSource
 
 extension Model {
   /// The model with the entity of each inverse as a source names it.
@@ -52,17 +50,5 @@ extension Model {
       result.entities.replace(entity)
     }
     return result
-  }
-}
-
-/// A drawing of a model for its source.
-func drawing(of model: Model) -> [EntityFrame] {
-  let places = placeEntities(of: model) { entity in
-    (Double(EntityFrame.width), Double(EntityFrame.height(of: entity)))
-  }
-  return zip(model.entities, places).map { entity, place in
-    EntityFrame(
-      name: entity.name, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
-      height: EntityFrame.height(of: entity))
   }
 }

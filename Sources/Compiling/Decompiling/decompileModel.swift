@@ -29,21 +29,8 @@ package func decompileModel(
   guard !loaded.diagnostics.hasErrors else { throw ToolchainError(refusing: loaded.diagnostics) }
   let isBundle = loaded.kind == .compiledBundle && reference.version == nil
   try checkNames(of: loaded)
-  let results = concurrentMap(loaded.versions) { version in
-    Result { () throws(ToolchainError) in try decompile(version) }
-  }
-  var versions: [DecompiledOutput.Version] = []
-  var diagnostics = loaded.diagnostics
-  var failures: [Diagnostic] = []
-  for result in results {
-    switch result {
-    case .success(let (version, found)):
-      versions.append(version)
-      diagnostics += found
-    case .failure(let error): failures += error.diagnostics
-    }
-  }
-  guard failures.isEmpty else { throw ToolchainError(.data, failures) }
+  let (versions, found) = try decompile(loaded.versions)
+  var diagnostics = loaded.diagnostics + found
   // The name as the folder has it: the same letters can be written in several ways.
   let current = versions.first { isBundle && $0.name == loaded.currentVersion }?.name
   if isBundle, versions.count > 1, current == nil {
@@ -56,13 +43,37 @@ package func decompileModel(
     diagnostics: diagnostics, remark: untold(reference))
 }
 
+/// Makes the sources of all versions.
+///
+/// - Throws: `ToolchainError` with what is wrong with any of them.
+private func decompile(
+  _ versions: [LoadedVersion]
+) throws(ToolchainError) -> ([DecompiledOutput.Version], [Diagnostic]) {
+  let results = concurrentMap(versions) { version in
+    Result { () throws(ToolchainError) in try decompile(version) }
+  }
+  var sources: [DecompiledOutput.Version] = []
+  var diagnostics: [Diagnostic] = []
+  var failures: [Diagnostic] = []
+  for result in results {
+    switch result {
+    case .success(let (source, found)):
+      sources.append(source)
+      diagnostics += found
+    case .failure(let error): failures += error.diagnostics
+    }
+  }
+  guard failures.isEmpty else { throw ToolchainError(.data, failures) }
+  return (sources, diagnostics)
+}
+
 /// Makes the source of a version and compiles it again.
 private func decompile(
   _ version: LoadedVersion
 ) throws(ToolchainError) -> (DecompiledOutput.Version, [Diagnostic]) {
   guard !version.diagnostics.hasErrors else { throw ToolchainError(refusing: version.diagnostics) }
   let model = version.model.namingInverseOwners.markingSyncable
-  let contents = writeContents(model, drawing: drawing(of: model))
+  let contents = writeContents(model, drawing: makeDrawing(of: model))
   let losses = try compareAgain(version, contents)
   let unread = version.diagnostics.map { diagnostic in
     var diagnostic = diagnostic
