@@ -131,7 +131,8 @@ let package = Package(
       "Compiling",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "StoreSchema", "CompiledModel", "MappingModel", "StoreFile", "Loading",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Diagrams", "MappingModel", "StoreFile",
+        "Loading",
       ]),
     library(
       "Generating",
@@ -325,7 +326,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
     fuzzer(
       "CompiledModelFuzzer",
-      imports: ["DataModel", "KeyedArchive", "VersionHash", "CompiledModel"]),
+      imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
   ]
 }

@@ -1,12 +1,13 @@
 import CompiledModel
 import DataModel
 import KeyedArchive
+import ModelSource
 import VersionHash
 
 /// Reads any bytes as a model cache when the first one is odd, else the rest as a compiled model.
 ///
-/// A model that was read has to hash. What it is written as has to compare as equal to itself and to
-/// read as the same model, unless it was read with notes.
+/// A model that was read has to hash, and so has the source that is written of it. What it is written
+/// as has to compare as equal to itself and to read as the same model, unless it was read with notes.
 ///
 /// - Parameters:
 ///   - start: The first byte, nil when there is none.
@@ -23,6 +24,9 @@ public func fuzzCompiledModel(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   }
   _ = hashModel(decoded.model)
   _ = try? encodeModel(decoded.model, form: decoded.form)
+  let source = parseModel(writeContents(decoded.model), file: "contents").model
+  _ = hashModel(source)
+  _ = try? encodeModel(source, form: decoded.form)
   guard let written = try? encodeModel(decoded.model) else { return 0 }
   checkAgain(written, of: decoded)
   return 0

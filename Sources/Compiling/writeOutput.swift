@@ -66,14 +66,25 @@ package func writeOutput(
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkOutsideSource(_ path: String) throws(ToolchainError) {
-  guard isInSource(path) else { return }
-  throw .cannotCreateOutput(path, "the path is inside a source, which is never changed")
+  try checkFolderOutsideSource(path)
+  guard isSourceName(lastComponent(of: path)) else { return }
+  throw insideSource(path)
 }
 
-/// Whether `path` is a model source or would be inside one, links resolved.
-private func isInSource(_ path: String) -> Bool {
+/// Checks that `path` would not be inside a model source, links resolved; it may be a model source itself.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+func checkFolderOutsideSource(_ path: String) throws(ToolchainError) {
   let parent = resolvedPath(parentDirectory(of: path)) ?? parentDirectory(of: path)
-  return joined(parent, lastComponent(of: path)).split(separator: "/").contains { name in
-    [".xcdatamodel", ".xcdatamodeld", ".xcmappingmodel"].contains(where: name.hasSuffix)
-  }
+  guard parent.split(separator: "/").contains(where: { isSourceName(String($0)) }) else { return }
+  throw insideSource(path)
+}
+
+/// Whether something of that name is a model source.
+private func isSourceName(_ name: String) -> Bool {
+  [".xcdatamodel", ".xcdatamodeld", ".xcmappingmodel"].contains(where: name.hasSuffix)
+}
+
+private func insideSource(_ path: String) -> ToolchainError {
+  .cannotCreateOutput(path, "the path is inside a source, which is never changed")
 }

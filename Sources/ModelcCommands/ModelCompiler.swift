@@ -8,6 +8,7 @@ struct ModelCompiler: ParsableCommand {
     abstract: "Compile, hash and show Core Data models; write classes and stores.",
     usage: """
       modelc compile [<options>] SOURCE… [-o OUTPUT]
+      modelc decompile [<options>] MODEL [-o OUTPUT]
       modelc hash [<options>] MODEL…
       modelc show [<options>] MODEL
       modelc lint [<options>] MODEL…
@@ -56,7 +57,10 @@ struct ModelCompiler: ParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Model", subcommands: [Compile.self, Hash.self, Show.self, Lint.self, Graph.self]),
+        name: "Model",
+        subcommands: [
+          Compile.self, Decompile.self, Hash.self, Show.self, Lint.self, Graph.self,
+        ]),
       CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),

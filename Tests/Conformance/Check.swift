@@ -12,6 +12,13 @@ struct Check: Sendable {
 
   /// How the detail of a difference begins that concerns the form of a file and not its meaning.
   static let formPrefix = "not in Xcode's form: "
+  /// How the detail of a difference begins that the tools themselves tell the user.
+  static let toldPrefix = "cannot be in a source, and told: "
+
+  /// Whether differences of this kind are known wherever they are, and counted by cause.
+  static func isCounted(_ detail: String) -> Bool {
+    detail.hasPrefix(formPrefix) || detail.hasPrefix(toldPrefix)
+  }
 
   /// Runs all cases on all cores.
   func run(_ known: KnownDeviations) -> CheckResult {
@@ -26,7 +33,7 @@ struct Check: Sendable {
     for (path, detail) in zip(cases, found) {
       guard let detail else { continue }
       let difference = Difference(check: name, name: path, detail: detail)
-      if detail.hasPrefix(Self.formPrefix) || known.explains(difference) {
+      if Self.isCounted(detail) || known.explains(difference) {
         result.explained.append(difference)
       } else {
         result.unexplained.append(difference)

@@ -36,6 +36,7 @@ struct Conformance {
         commandUpgrades(corpus), deferredUpgrades(corpus),
         canonicalStoreUpgrades(corpus),
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
+        decompiledArchives(corpus), decompiledStores(corpus), decompiledBundles(corpus),
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
         mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
       ] + generatedClasses(corpus)
@@ -68,10 +69,10 @@ struct Conformance {
     exit(unexplained.isEmpty && stale.isEmpty && total > 0 ? 0 : 1)
   }
 
-  /// The causes of differences in form, with their numbers of cases.
+  /// The causes of differences that are counted, with their numbers of cases.
   private static func causes(of results: [CheckResult]) -> [(cause: String, count: Int)] {
     let details = results.flatMap(\.explained).map(\.detail)
-      .filter { $0.hasPrefix(Check.formPrefix) }
+      .filter(Check.isCounted)
     return Dictionary(grouping: details) { $0 }.map { ($0.key, $0.value.count) }
       .sorted { $0.cause < $1.cause }
   }

@@ -90,6 +90,8 @@ enum Effort {
   static let vibrations = 300
   /// In how many widths it is tried to place the parts of a drawing.
   static let widths = 16
+  /// Beyond so many entities or links no places are sought for boxes that somebody else draws.
+  static let mostPlaced = 500
 }
 
 /// What is bad about a layout, in the unit of the drawing where heights are compared with it.

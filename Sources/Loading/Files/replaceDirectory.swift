@@ -6,41 +6,43 @@ import OperatingSystem
 /// Where the system can exchange two folders in one step, `path` is never missing; elsewhere the old
 /// folder is moved aside first and moved back when the second step fails.
 ///
-/// - Throws: `ToolchainError` with exit code 73, also when the old folder holds no compiled model.
-func replaceDirectory(_ path: String, by temporary: String) throws(ToolchainError) {
-  switch FileKind(at: path, followsLinks: false) {
-  case nil:
-    try creating(path) { () throws(SystemError) in try moveFile(temporary, to: path) }
-  case .directory:
-    try checkDirectoryPlace(path)
-    try exchange(path, with: temporary)
-    removeTree(temporary)
-  case .some(let kind):
-    throw .cannotCreateOutput(path, over: kind, expected: "a folder or nothing")
+/// - Parameters:
+///   - path: The place.
+///   - temporary: The folder to put there.
+///   - content: What a folder there may hold; nil where nothing is replaced.
+/// - Throws: `ToolchainError` with exit code 73, also when the old folder holds anything else.
+func replaceDirectory(
+  _ path: String, by temporary: String, replacing content: ReplaceableFolder?
+) throws(ToolchainError) {
+  try checkDirectoryPlace(path, replacing: content)
+  guard FileKind(at: path, followsLinks: false) != nil else {
+    // Should a folder have come in the meantime, renaming replaces it only if it is empty.
+    return try creating(path) { () throws(SystemError) in try moveFile(temporary, to: path) }
   }
+  try exchange(path, with: temporary)
+  removeTree(temporary)
 }
 
 /// Checks that a bundle can be put at `path`: there is nothing, or a folder that holds nothing but
-/// what compilers of models write.
+/// what the tools which make such bundles write.
 ///
+/// - Parameters:
+///   - path: The place.
+///   - content: What a folder there may hold; nil where nothing is replaced.
 /// - Throws: `ToolchainError` with exit code 73.
-package func checkDirectoryPlace(_ path: String) throws(ToolchainError) {
-  switch FileKind(at: path, followsLinks: false) {
-  case nil: return
-  case .directory:
-    guard let stranger = try listDirectory(path).first(where: { !isBundleMember($0) }) else {
-      return
-    }
-    throw .cannotCreateOutput(
-      path, "the folder there also holds \(stranger), expected a compiled model or nothing")
-  case .some(let kind):
+package func checkDirectoryPlace(
+  _ path: String, replacing content: ReplaceableFolder? = .compiledBundle
+) throws(ToolchainError) {
+  guard let kind = FileKind(at: path, followsLinks: false) else { return }
+  guard let content else {
+    throw .cannotCreateOutput(path, over: kind, expected: "nothing")
+  }
+  guard kind == .directory else {
     throw .cannotCreateOutput(path, over: kind, expected: "a folder or nothing")
   }
-}
-
-private func isBundleMember(_ name: String) -> Bool {
-  ["VersionInfo.plist", ".DS_Store"].contains(name)
-    || [".mom", ".omo", ".cdm"].contains { name.hasSuffix($0) }
+  guard let stranger = try content.stranger(in: path) else { return }
+  throw .cannotCreateOutput(
+    path, "the folder there also holds \(stranger), expected \(content.phrase) or nothing")
 }
 
 private func exchange(_ path: String, with temporary: String) throws(ToolchainError) {

@@ -3,7 +3,7 @@ package import OperatingSystem
 
 /// A file of an output: its path inside the output and its bytes.
 package struct OutputFile: Hashable, Sendable {
-  /// The name within the bundle.
+  /// The name within the bundle, perhaps with one folder in front.
   package var name: String
   /// The content.
   package var bytes: [UInt8]
@@ -12,6 +12,11 @@ package struct OutputFile: Hashable, Sendable {
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+  }
+
+  /// The folder within the bundle; nil for the bundle itself.
+  fileprivate var folder: String? {
+    name.split(separator: "/").count > 1 ? parentDirectory(of: name) : nil
   }
 }
 
@@ -38,20 +43,33 @@ package func writeWhole(
 
 /// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
 ///
+/// - Parameters:
+///   - files: The files; what is before the last slash of a name is a folder in the folder.
+///   - path: The path of the folder.
+///   - content: What a folder that is there may hold; nil where nothing is replaced.
 /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
 ///   fails; nothing is left behind then.
-package func writeWhole(_ files: [OutputFile], toDirectory path: String) throws(ToolchainError) {
+package func writeWhole(
+  _ files: [OutputFile], toDirectory path: String,
+  replacing content: ReplaceableFolder? = .compiledBundle
+) throws(ToolchainError) {
   var isMade = false
   try makeBeside(path, discarding: { if isMade { removeTree($0) } }) {
     temporary throws(ToolchainError) in
     try creating(path) { () throws(SystemError) in try createFolder(temporary) }
     isMade = true
+    for folder in Set(files.compactMap(\.folder)).sorted() {
+      try creating(joined(path, folder)) { () throws(SystemError) in
+        try createFolder(joined(temporary, folder))
+      }
+    }
     for file in files {
       try writeSynced(
         file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
     }
+    for folder in Set(files.compactMap(\.folder)) { syncDirectory(joined(temporary, folder)) }
     syncDirectory(temporary)
-    try replaceDirectory(path, by: temporary)
+    try replaceDirectory(path, by: temporary, replacing: content)
   }
 }
 

@@ -26,8 +26,7 @@ package func loadSourceBundle(
     bundle: withoutExtension(tree.name(of: reference.path)))
   var model = LoadedModel(
     reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
-  model.diagnostics += equalNames(all, in: reference.path)
-  model.diagnostics += namesEqualButForCase(all, in: reference.path)
+  model.diagnostics += versionNameProblems(all, in: reference.path)
   if names.contains(currentVersionFile) {
     readCurrentVersion(of: &model, in: tree, versions: all)
   }
@@ -84,6 +83,16 @@ private func readSourceVersion(
     name: withoutExtension(tree.name(of: path)),
     source: source ?? parseModel(bytes, file: file, perform: performConcurrently),
     file: file)
+}
+
+/// What keeps versions of these names from being in one bundle.
+///
+/// - Parameters:
+///   - versions: The names.
+///   - path: The bundle.
+/// - Returns: The errors.
+package func versionNameProblems(_ versions: [String], in path: String) -> [Diagnostic] {
+  equalNames(versions, in: path) + namesEqualButForCase(versions, in: path)
 }
 
 /// On Linux a folder can hold two names that differ only in how their accents are written; in a

@@ -4,7 +4,7 @@ import DataModel
 
 extension Change {
   /// Whether the change is that of an element which is on one side only.
-  var isWhole: Bool {
+  package var isWhole: Bool {
     (from == nil || to == nil)
       && (kind.rawValue.hasSuffix("-added") || kind.rawValue.hasSuffix("-removed"))
   }
@@ -89,7 +89,9 @@ extension Change {
     case .flag(let isSet): isSet ? "yes" : "no"
     case .number(let number): String(number)
     case .text(let text): text.isEmpty ? "\"\"" : text
-    case .names(let names), .propertyNames(let names, _): names.joined(separator: ", ")
+    case .names([]): "none"
+    case .names(let names), .propertyNames(let names, _):
+      names.map { $0.isEmpty ? "\"\"" : $0 }.joined(separator: ", ")
     case .value(let value): value.description
     case .type(let type): type.sourceName
     case .predicates(let predicates): predicates.map(\.predicate).joined(separator: "; ")

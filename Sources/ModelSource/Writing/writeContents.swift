@@ -14,11 +14,15 @@ package import DataModel
 /// - Parameters:
 ///   - model: The model.
 ///   - document: The file that the model was read from, perhaps before some changes.
+///   - drawing: Where the drawing has the entities; counts only where there is no document to follow.
 /// - Returns: XML in UTF-8.
 /// - Complexity: O(n log n).
-package func writeContents(_ model: Model, following document: SourceDocument? = nil) -> [UInt8] {
-  let new = writtenModel(model)
+package func writeContents(
+  _ model: Model, following document: SourceDocument? = nil, drawing: [EntityFrame] = []
+) -> [UInt8] {
+  var new = writtenModel(model)
   guard let document, document.isComplete, document.elements.first?.name == .model else {
+    new.children += writtenDrawing(drawing)
     return rendered(new)
   }
   let previous = parseModel(document)

@@ -1,0 +1,49 @@
+package import Findings
+
+extension RuleDescription {
+  /// A source where a compiled model is needed.
+  package static let alreadyASource = RuleDescription(
+    "already-a-source", .input, .error,
+    title: "A compiled model is needed, and the path leads to a source.",
+    fix: "Give the path of a `.mom`, a `.momd` or a store.")
+
+  /// A compiled model of which no source can be made.
+  package static let differentSource = RuleDescription(
+    "different-source", .input, .error,
+    title: "No source gives the version hashes of the compiled model.",
+    rationale:
+      "Something in it that counts in version hashes, as a name with control characters, cannot be "
+      + "written in a source. Nothing is written then.",
+    fix: "Keep using the compiled model.")
+
+  /// Something in a compiled model that its source lacks.
+  package static let lostInSource = RuleDescription(
+    "lost-in-source", .input, .warning,
+    title: "A compiled model has something that sources cannot hold.",
+    rationale:
+      "It is left out; the version hashes do not depend on it. Models built in code have such things: "
+      + "defaults that are bytes or objects, sort descriptors, validation of their own, user info that is not text.",
+    fix: "Keep it in code, where it came from.")
+
+  /// A source that has to be corrected before it compiles.
+  package static let refusedSource = RuleDescription(
+    "refused-source", .input, .warning,
+    title: "The source of a compiled model breaks a rule that compilers keep.",
+    rationale:
+      "Models built in code need not keep it. The source says what the compiled model says.",
+    fix: "Keep building the model in code, or correct the source.")
+
+  /// What compiled models do not tell.
+  package static let untoldByModel = RuleDescription(
+    "untold-by-compiled-model", .input, .note,
+    title: "A source says more than a compiled model tells.",
+    rationale: "What is not told is left out or, where a source has to say it, as in a new source.",
+    fix: "Set in Xcode what matters, such as code generation.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say about sources made of compiled models.
+  package static let ofSources: [RuleDescription] = [
+    .alreadyASource, .differentSource, .lostInSource, .refusedSource, .untoldByModel,
+  ]
+}
