@@ -14,6 +14,8 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
+let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
 
 /// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
 /// become constants.
@@ -69,6 +71,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
     // Layer 0: the operating system, system libraries.
@@ -104,6 +107,9 @@ let package = Package(
       imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
 
     library("CodeGeneration", imports: ["DataModel"]),
+    library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
+    library(
+      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -210,6 +216,10 @@ let package = Package(
     tests(
       "MappingModel",
       imports: ["DataModel", "KeyedArchive", "Findings", "VersionHash", "TestSupport"]),
+    tests(
+      "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
+    tests(
+      "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
     tests("DataModel"),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
