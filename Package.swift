@@ -146,8 +146,14 @@ let package = Package(
       "Checking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade",
-        "Loading", "Comparing", "Upgrading",
+        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "ManagedClasses",
+        "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+      ]),
+    library(
+      "Generating",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
+        "ManagedObjectSource", "Loading", "Comparing", "Checking",
       ]),
     library(
       "Reports",
@@ -191,8 +197,9 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "Loading", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
+        "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
+        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
+        "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -280,6 +287,9 @@ let package = Package(
       ]),
     tests("modelc", imports: ["TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests(
+      "Generating",
+      imports: ["Findings", "CodeGeneration", "ModelSource", "Loading", "Checking", "Reports"]),
     tests("conformance", imports: ["TestSupport"]),
     tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),

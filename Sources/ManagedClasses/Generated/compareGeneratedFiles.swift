@@ -59,7 +59,7 @@ package func compareGeneratedFiles(
   for file in existing {
     guard let text = expected[file.name] else { continue }
     folders.insert(file.folder)
-    guard body(of: text) != body(of: file.text) else { continue }
+    guard !body(of: text).utf8.elementsEqual(body(of: file.text).utf8) else { continue }
     findings.append(stale(file, text, others))
   }
   guard let folder = folders.min() else { return [] }
@@ -93,19 +93,18 @@ private func stale(
   _ file: ExistingFile, _ text: String, _ others: [(release: String, files: [GeneratedFile])]
 ) -> GeneratedFileFinding {
   // The head stays as it is, whoever wrote it.
-  let head = String(file.text.dropLast(body(of: file.text).count))
-  let wanted = head + body(of: text)
+  let wanted = file.text[..<body(of: file.text).startIndex] + body(of: text)
   let release = others.first { _, files in
     files.contains { $0.name == file.name && body(of: $0.text) == body(of: file.text) }
   }?.release
-  let (old, new) = (lines(file.text), lines(wanted))
+  let (old, new) = (lines(file.text), lines(String(wanted)))
   let equal = zip(old, new).prefix { $0 == $1 }.count
   return GeneratedFileFinding(
     rule: .generatedFileStale, path: file.path,
     summary: "\(file.path) is not what is generated for the model",
     explanation: release.map { "It is what Xcode \($0) generates for the same model." },
     line: min(equal, max(old.count - 1, 0)) + 1,
-    difference: unifiedDifference(from: file.text, to: wanted, file: file.path))
+    difference: unifiedDifference(from: file.text, to: String(wanted), file: file.path))
 }
 
 private func lines(_ text: String) -> [Substring] {
@@ -114,7 +113,7 @@ private func lines(_ text: String) -> [Substring] {
 
 /// Whether a file says that it was generated, for a class that is not in the model.
 private func isLeftOver(_ file: ExistingFile, _ classNames: Set<String>) -> Bool {
-  let head = file.text.dropLast(body(of: file.text).count)
+  let head = file.text[..<body(of: file.text).startIndex]
   let name = file.name.prefix { $0 != "+" }
   return !file.name.contains("+CoreDataModel") && !classNames.contains(String(name))
     && head.contains("This file was automatically generated and should not be edited.")

@@ -18,6 +18,8 @@ struct NestingScanner {
   private var open: [Opening] = []
   private var words = 0
   private var arrows = 0
+  /// How many `<` follow each other that may be comparisons.
+  private var comparisons = 0
   /// How often the parser may look at what is in square brackets: twice as often for each pair around it.
   private var looks = 0
   /// How many `else` follow each other at each depth of what is open.
@@ -50,8 +52,8 @@ struct NestingScanner {
       "the source is nested deeper than \(SourceLimits.nesting) levels"
     } else if words > SourceLimits.chain {
       "more than \(SourceLimits.chain) words follow each other"
-    } else if arrows > SourceLimits.chain {
-      "more than \(SourceLimits.chain) arrows follow each other"
+    } else if max(arrows, comparisons) > SourceLimits.chain {
+      "more than \(SourceLimits.chain) arrows or comparisons follow each other"
     } else if branches.reduce(0, +) > SourceLimits.branches {
       "more than \(SourceLimits.branches) branches follow each other"
     } else if looks > SourceLimits.looks {
@@ -169,7 +171,7 @@ extension NestingScanner {
     let beginsDeclaration = ["func", "init", "var", "let", "case", "subscript"].contains {
       word.elementsEqual($0.utf8)
     }
-    if beginsDeclaration { arrows = 0 }
+    if beginsDeclaration { (arrows, comparisons) = (0, 0) }
     if byte() == UInt8(ascii: "<") {
       push(.angle)
       place += 1
@@ -186,16 +188,22 @@ extension NestingScanner {
       looks += depth < 4 ? 0 : 1 << min(depth, 32)
       push(.square)
     case UInt8(ascii: "{"):
-      arrows = 0
+      (arrows, comparisons) = (0, 0)
       closeAngles()
       push(.bracket)
-    case UInt8(ascii: ")"): close(.bracket)
+    case UInt8(ascii: ")"):
+      comparisons = 0
+      close(.bracket)
     case UInt8(ascii: "]"): close(.square)
     case UInt8(ascii: "}"):
-      arrows = 0
+      (arrows, comparisons) = (0, 0)
       close(.bracket)
       followsBrace = true
-    case UInt8(ascii: ";"): closeAngles()
+    case UInt8(ascii: ";"):
+      comparisons = 0
+      closeAngles()
+    case UInt8(ascii: "<") where byte(1) == 0x20 || byte(1) == 0x0A: comparisons += 1
+    case UInt8(ascii: "<"): push(.angle)
     case UInt8(ascii: ">") where open.last == .angle: pop()
     case UInt8(ascii: "-") where byte(1) == UInt8(ascii: ">"):
       arrows += 1
