@@ -308,5 +308,6 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

@@ -53,6 +53,7 @@ extension RuleDescription {
   package static let generatedFileLeftOver = RuleDescription(
     "generated-file-left-over", .lint, .error,
     title: "A generated file is of a class that no entity of the model has.",
-    rationale: "The entity was removed or its class renamed; the old class is compiled all the same.",
+    rationale:
+      "The entity was removed or its class renamed; the old class is compiled all the same.",
     fix: "Delete the file.")
 }

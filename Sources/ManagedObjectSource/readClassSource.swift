@@ -15,12 +15,14 @@ import SwiftSyntax
 /// - Complexity: O(n) in the size of the source.
 package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
   let lines = LineTable(bytes, file: file)
-  if let problem = findExcess(in: bytes, lines) { return ClassSource(file: file, problems: [problem]) }
+  if let problem = findExcess(in: bytes, lines) {
+    return ClassSource(file: file, problems: [problem])
+  }
   let tree = bytes.withUnsafeBufferPointer {
     Parser.parse(source: $0, maximumNestingLevel: SourceLimits.nesting)
   }
   if tree.hasError {
-    return ClassSource(file: file, problems: [firstError(in: tree, lines)].map { [$0].quoting(bytes)[0] })
+    return ClassSource(file: file, problems: [firstError(in: tree, lines)].quoting(bytes))
   }
   var reader = DeclarationReader(lines: lines)
   reader.read(tree.statements, Surroundings())

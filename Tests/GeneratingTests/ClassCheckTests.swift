@@ -20,7 +20,8 @@ struct ClassCheckTests {
   @Test func `generated files and classes that fit give nothing`() throws {
     let folder = try Folder()
     try folder.generate(Self.model)
-    try folder.write("App/Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
+    try folder.write(
+      "App/Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
     let check = try folder.check(Self.model)
     #expect(check.report.findings.isEmpty && check.difference.isEmpty)
     #expect(!check.report.hasFailed)
@@ -33,7 +34,9 @@ struct ClassCheckTests {
         + #"<entity name="Old" representedClassName="Old" codeGenerationType="class"/>"#)
     let stale = Self.model.replacing(
       "<attribute name=\"title\"",
-      with: "<attribute name=\"artist\" optional=\"YES\" attributeType=\"String\"/><attribute name=\"title\"")
+      with:
+        "<attribute name=\"artist\" optional=\"YES\" attributeType=\"String\"/><attribute name=\"title\""
+    )
     try folder.remove("Gen/Track+CoreDataClass.swift")
     try folder.write("Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
     let check = try folder.check(stale)
@@ -64,17 +67,21 @@ struct ClassCheckTests {
     try folder.write(path, "//\n//  Ours\n//\n\n" + body)
     #expect(text != "//\n//  Ours\n//\n\n" + body)
     #expect(
-      try folder.check(Self.model).report.findings.map(\.diagnostic.id) == ["managed-class-missing"])
+      try folder.check(Self.model).report.findings.map(\.diagnostic.id) == ["managed-class-missing"]
+    )
   }
 
   @Test func `what is wrong in a class has its place in the source and in the model`() throws {
     let folder = try Folder()
     try folder.write(
       "App/Album.swift",
-      "import CoreData\n\nclass Album: NSManagedObject {\n  @NSManaged var year: Int32\n  @NSManaged var yeer: Int16\n}\n")
+      "import CoreData\n\nclass Album: NSManagedObject {\n  @NSManaged var year: Int32\n  @NSManaged var yeer: Int16\n}\n"
+    )
     let check = try folder.check(Self.model)
     #expect(
-      check.report.findings.map(\.diagnostic.id) == ["managed-property-extra", "managed-property-type"])
+      check.report.findings.map(\.diagnostic.id) == [
+        "managed-property-extra", "managed-property-type",
+      ])
     let type = check.report.findings[1].diagnostic
     #expect(type.location?.description == folder.path + "/App/Album.swift:4:24")
     #expect(type.sourceLine == "  @NSManaged var year: Int32")
@@ -87,7 +94,8 @@ struct ClassCheckTests {
 
   @Test func `a source that cannot be read fails the check, one without classes does not`() throws {
     let folder = try Folder()
-    try folder.write("App/Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
+    try folder.write(
+      "App/Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
     try folder.write("App/Template.swift", "class {{ name }} {")
     try folder.write("Pods/Broken.swift", "class Album: NSManagedObject {")
     try folder.write(".build/Broken.swift", "class Album: NSManagedObject {")
@@ -158,7 +166,9 @@ private final class Folder {
     try write("difference.patch", difference)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "apply", "-p\(path.split(separator: "/").count + 1)", "difference.patch"]
+    process.arguments = [
+      "git", "apply", "-p\(path.split(separator: "/").count + 1)", "difference.patch",
+    ]
     process.currentDirectoryURL = URL(filePath: path)
     try process.run()
     process.waitUntilExit()

@@ -101,8 +101,10 @@ struct ClassRuleTests {
     #expect(!ofAttribute("Integer 16", declared: "Wide", kinds).isEmpty)
   }
 
-  @Test(arguments: [("Date", "Date", true), ("String", "String", true), ("Integer 16", "Int16", false),
-    ("Integer 16", "NSNumber", true), ("Date", "Date!", false)])
+  @Test(arguments: [
+    ("Date", "Date", true), ("String", "String", true), ("Integer 16", "Int16", false),
+    ("Integer 16", "NSNumber", true), ("Date", "Date!", false),
+  ])
   func `what may be nil is optional`(_ type: String, _ spelling: String, _ isTold: Bool) {
     func ids(_ more: String) -> [String] {
       lint(
@@ -137,7 +139,7 @@ struct ClassRuleTests {
       ])
   }
 
-  @Test func `generated parts are not expected, and one class of two entities has the properties of both`() {
+  @Test func `generated parts are not expected, and a shared class has the properties of all`() {
     func ids(_ attributes: String, _ source: String) -> [String] {
       lint(
         """
@@ -146,7 +148,9 @@ struct ClassRuleTests {
       ).map(\.rule.id)
     }
     #expect(ids(#"codeGenerationType="category""#, "class A: NSManagedObject {}") == [])
-    #expect(ids(#"codeGenerationType="class""#, "extension A { @NSManaged var z: Int16 }") == ["managed-property-extra"])
+    #expect(
+      ids(#"codeGenerationType="class""#, "extension A { @NSManaged var z: Int16 }")
+        == ["managed-property-extra"])
     #expect(ids("", "class A: NSManagedObject {}") == ["managed-property-missing"])
     let shared = lint(
       """
@@ -160,7 +164,10 @@ struct ClassRuleTests {
   @Test func `the nearest name is proposed, and a renaming told`() throws {
     let found = lint(
       entity(#"<attribute name="headline" elementID="title" attributeType="String"/>"#),
-      "class Track: NSManagedObject { @NSManaged var headline: String; @NSManaged var title: String; @NSManaged var headlin: String }"
+      """
+      class Track: NSManagedObject { @NSManaged var headline: String; @NSManaged var title: String
+      @NSManaged var headlin: String }
+      """
     )
     #expect(found.map(\.fix) == ["headline", "headline"])
     #expect(found[0].explanation.contains("renames"))

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Classes in Swift sources")
 struct ReadingTests {
-  private func read(_ text: String) -> ClassSource { readClassSource(Array(text.utf8), file: "A.swift") }
+  private func read(_ text: String) -> ClassSource {
+    readClassSource(Array(text.utf8), file: "A.swift")
+  }
 
   private func properties(_ body: String) -> [DeclaredProperty] {
     read("class A: NSManagedObject {\n\(body)\n}").declarations.first?.properties ?? []
@@ -145,7 +147,8 @@ struct ReadingTests {
   }
 
   @Test func `comments, texts and line ends do not change what is read`() {
-    let text = "// class X {\r\n/* /* class Y { */ */ let s = #\"class \"Z\" {\"#\r\n/// é\r\n@objc(A)\r\nclass A {}\r\n"
+    let text =
+      "// class X {\r\n/* /* class Y { */ */ let s = #\"class \"Z\" {\"#\r\n/// é\r\n@objc(A)\r\nclass A {}\r\n"
     let source = read(text)
     #expect(source.problems.isEmpty && source.declarations.map(\.name) == ["A"])
     #expect(source.declarations[0].location.description == "A.swift:5:7")

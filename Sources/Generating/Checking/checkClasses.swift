@@ -6,8 +6,10 @@ package import Findings
 package import Loading
 import ManagedClasses
 
-/// Checks the classes in a folder against their model: generated files against what is generated, and classes
-/// written by hand against entities and properties. Nothing is written.
+/// Checks the classes in a folder against their model.
+///
+/// Generated files are compared with what is generated, and classes written by hand with entities and
+/// properties. Nothing is written.
 ///
 /// - Parameters:
 ///   - version: The version of the model; the current one, as a rule.

@@ -72,7 +72,8 @@ package func compareGeneratedFiles(
         difference: unifiedDifference(from: nil, to: file.text, file: path)))
   }
   for file in existing
-  where expected[file.name] == nil && folders.contains(file.folder) && isLeftOver(file, classNames) {
+  where expected[file.name] == nil && folders.contains(file.folder) && isLeftOver(file, classNames)
+  {
     findings.append(
       GeneratedFileFinding(
         rule: .generatedFileLeftOver, path: file.path,

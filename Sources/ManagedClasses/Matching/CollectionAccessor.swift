@@ -18,7 +18,8 @@ struct CollectionAccessor {
 
   /// Reads the name of a method; nil where it is no such accessor.
   init?(_ selector: String) {
-    for form in Self.forms where selector.hasPrefix(form.prefix) && selector.hasSuffix(form.suffix) {
+    for form in Self.forms where selector.hasPrefix(form.prefix) && selector.hasSuffix(form.suffix)
+    {
       guard selector.utf8.count > form.prefix.utf8.count + form.suffix.utf8.count else { continue }
       let name = selector.dropFirst(form.prefix.count).dropLast(form.suffix.count)
       self.init(name, needsOrder: form.needsOrder)

@@ -6,7 +6,7 @@ extension ClassRule {
   static let managedAccessorExtra = ClassRule(
     RuleDescription(
       "managed-accessor-extra", .lint, .error,
-      title: "A class declares an accessor of a to-many relationship that its entity does not have.",
+      title: "A class declares an accessor of a to-many relationship that there is none of.",
       rationale: """
         Core Data implements `add…`, `remove…`, `insert…` and `replace…` for the to-many relationships of the \
         entity alone, those by index for ordered ones: the call fails with an unrecognized selector.

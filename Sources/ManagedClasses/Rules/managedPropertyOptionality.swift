@@ -17,7 +17,8 @@ extension ClassRule {
       Example(date(#" optional="YES""#), "class Track: NSManagedObject { @NSManaged var x: Date }")
     ],
     nonTriggering: [
-      Example(date(#" optional="YES""#), "class Track: NSManagedObject { @NSManaged var x: Date? }"),
+      Example(
+        date(#" optional="YES""#), "class Track: NSManagedObject { @NSManaged var x: Date? }"),
       Example(date(""), "class Track: NSManagedObject { @NSManaged var x: Date }"),
     ]
   ) { scope in

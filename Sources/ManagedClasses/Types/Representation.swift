@@ -122,9 +122,10 @@ func relation(of declared: String, to actual: String) -> ClassRelation {
 }
 
 private func superclasses(of name: String) -> [String] {
-  Array(sequence(state: name) { (name: inout String) -> String? in
-    guard let next = knownSuperclasses[name] else { return nil }
-    name = next
-    return next
-  })
+  Array(
+    sequence(state: name) { (name: inout String) -> String? in
+      guard let next = knownSuperclasses[name] else { return nil }
+      name = next
+      return next
+    })
 }

@@ -7,6 +7,7 @@ extension ClassScope {
   /// - Parameters:
   ///   - type: The settled type.
   ///   - attribute: The attribute.
+  /// - Returns: Whether it is right, and what happens where it is not.
   /// - Source: `Documentation/CheckingClasses.md`, types.
   func judge(_ type: DeclaredType, for attribute: Attribute) -> TypeVerdict {
     let declared = index.representation(of: type)

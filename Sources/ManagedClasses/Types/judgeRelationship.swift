@@ -7,6 +7,7 @@ extension ClassScope {
   /// - Parameters:
   ///   - type: The settled type.
   ///   - relationship: The relationship.
+  /// - Returns: Whether it is right, and what happens where it is not.
   func judge(_ type: DeclaredType, for relationship: Relationship) -> TypeVerdict {
     let destination = relationship.destinationEntity
     guard relationship.isToMany else { return judgeObject(type.wrapped, of: destination) }

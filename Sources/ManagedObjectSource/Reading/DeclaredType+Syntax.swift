@@ -18,7 +18,8 @@ extension DeclaredType {
     case .optionalType(let type): return .optional(inner(type.wrappedType))
     case .implicitlyUnwrappedOptionalType(let type): return .optional(inner(type.wrappedType))
     case .arrayType(let type): return .named("Array", [inner(type.element)])
-    case .dictionaryType(let type): return .named("Dictionary", [inner(type.key), inner(type.value)])
+    case .dictionaryType(let type):
+      return .named("Dictionary", [inner(type.key), inner(type.value)])
     case .attributedType(let type): return inner(type.baseType)
     case .someOrAnyType(let type): return inner(type.constraint)
     case .identifierType(let type):

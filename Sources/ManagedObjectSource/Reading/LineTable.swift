@@ -16,8 +16,8 @@ struct LineTable {
     self.bytes = bytes
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
-      let isEnd = byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A))
-      if isEnd { starts.append(index + 1) }
+      let isBeforeLF = index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      if byte == 0x0A || (byte == 0x0D && !isBeforeLF) { starts.append(index + 1) }
     }
     self.starts = starts
   }

@@ -33,7 +33,8 @@ struct TypeHead {
       return nil
     }
     attributes = AttributeNames(group.attributes)
-    inherited = group.inheritanceClause?.inheritedTypes.map { DeclaredType($0.type) ?? .other } ?? []
+    let types = group.inheritanceClause?.inheritedTypes
+    inherited = types?.map { DeclaredType($0.type) ?? .other } ?? []
     members = group.memberBlock.members
   }
 
