@@ -146,6 +146,22 @@ struct ReadingTests {
     if !place.isEmpty { #expect(found == place, "\(source.problems[0].summary)") }
   }
 
+  @Test func `long and flat sources are not too deep`() {
+    let cases = (1...300).map { "case a\($0)\n" }.joined()
+    let imports = (1...200).map { "import M\($0)\n" }.joined()
+    let compares = String(repeating: "check(a < b, \":(\") // ((((\n", count: 300)
+    let functions = (1...300).map { "func f\($0)() -> Int\n" }.joined()
+    let choices = (1...300).map { "if a\($0) { b } else { c }\n" }.joined()
+    let source = read(
+      """
+      \(imports)enum A { \(cases)}
+      protocol P { \(functions)}
+      func f() { \(compares)\(choices)}
+      class C: NSManagedObject {}
+      """)
+    #expect(source.problems.isEmpty && source.declarations.map(\.name) == ["A", "P", "C"])
+  }
+
   @Test func `comments, texts and line ends do not change what is read`() {
     let text =
       "// class X {\r\n/* /* class Y { */ */ let s = #\"class \"Z\" {\"#\r\n/// é\r\n@objc(A)\r\nclass A {}\r\n"

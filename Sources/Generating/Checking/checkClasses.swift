@@ -41,6 +41,7 @@ package func checkClasses(
     omissions: omissions(scope, files, passedOver: passedOver, reference: reference),
     failureLevel: options.failureLevel)
   report.rules = .ofAllChecks
+  report.layers = [.configuration, .lint]
   return ClassCheck(
     report: report, difference: generated.files.map(\.difference).joined())
 }

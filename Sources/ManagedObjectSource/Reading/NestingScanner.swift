@@ -24,6 +24,8 @@ struct NestingScanner {
   private var looks = 0
   /// How many `else` follow each other at each depth of what is open.
   private var branches = [0]
+  /// How many there are at all depths together.
+  private var allBranches = 0
   /// Whether the last thing was a closing brace, which an `else` goes on from.
   private var followsBrace = false
 
@@ -54,7 +56,7 @@ struct NestingScanner {
       "more than \(SourceLimits.chain) words follow each other"
     } else if max(arrows, comparisons) > SourceLimits.chain {
       "more than \(SourceLimits.chain) arrows or comparisons follow each other"
-    } else if branches.reduce(0, +) > SourceLimits.branches {
+    } else if allBranches > SourceLimits.branches {
       "more than \(SourceLimits.branches) branches follow each other"
     } else if looks > SourceLimits.looks {
       "square brackets are nested too deep too often"
@@ -80,7 +82,7 @@ extension NestingScanner {
 
   private mutating func pop() {
     guard open.popLast() != nil else { return }
-    branches.removeLast()
+    allBranches -= branches.removeLast()
   }
 
   /// Closes what is open up to the last of `opening`; nothing where none is.
@@ -164,13 +166,17 @@ extension NestingScanner {
     let word = bytes[start..<place]
     if word.elementsEqual("else".utf8) {
       branches[branches.count - 1] += 1
+      allBranches += 1
     } else if followsBrace {
+      allBranches -= branches[branches.count - 1]
       branches[branches.count - 1] = 0
     }
     followsBrace = false
     let beginsDeclaration = ["func", "init", "var", "let", "case", "subscript"].contains {
       word.elementsEqual($0.utf8)
     }
+    // Lines of these follow each other without anything between them.
+    if ["case", "import"].contains(where: { word.elementsEqual($0.utf8) }) { words = 0 }
     if beginsDeclaration { (arrows, comparisons) = (0, 0) }
     if byte() == UInt8(ascii: "<") {
       push(.angle)
