@@ -83,9 +83,9 @@ struct ClassCheckTests {
         "managed-property-extra", "managed-property-type",
       ])
     let type = check.report.findings[1].diagnostic
-    #expect(type.location?.description == folder.path + "/App/Album.swift:4:24")
+    #expect(type.location?.description == folder.path + "/App/Album.swift:4:18")
     #expect(type.sourceLine == "  @NSManaged var year: Int32")
-    #expect(type.notes.first?.location?.description.hasSuffix("contents:4:1") == true)
+    #expect(type.notes.first?.location?.description.hasSuffix("contents:5:1") == true)
     for format in CheckFormat.allCases {
       let text = format.print(check.report, style: TextStyle(usesColor: false, width: 100))
       #expect(text.contains("managed-property-type") || text.contains("Int32"), "\(format)")

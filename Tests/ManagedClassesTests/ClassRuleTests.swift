@@ -171,7 +171,7 @@ struct ClassRuleTests {
     )
     #expect(found.map(\.fix) == ["headline", "headline"])
     #expect(found[0].explanation.contains("renames"))
-    #expect(found[0].found.location?.description == "A.swift:1:87")
+    #expect(found[0].found.location?.description == "A.swift:1:80")
   }
 
   private func entity(_ body: String) -> String {

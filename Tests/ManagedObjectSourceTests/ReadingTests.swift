@@ -54,7 +54,7 @@ struct ReadingTests {
     let all = properties("@NSManaged var a, b: Int16, c: String?")
     #expect(all.map(\.name) == ["a", "b", "c"])
     #expect(all.map(\.writtenType) == ["Int16", "Int16", "String?"])
-    #expect(all[2].location.description == "A.swift:2:32")
+    #expect(all[2].location.description == "A.swift:2:29")
   }
 
   @Test func `properties without NSManaged, of the type, and by another name are told apart`() {

@@ -14,7 +14,7 @@ package struct DeclaredProperty: Hashable, Sendable {
   package var isManaged: Bool
   /// Whether it stands in a branch of `#if`.
   package var isConditional: Bool
-  /// The name in the source, or the type where it is written.
+  /// The name in the source, to the end of the type where one is written.
   package var location: SourceLocation
 
   /// Makes a property.

@@ -29,6 +29,14 @@ struct LineTable {
       to: node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
+  /// The place from the name of a property to the end of its type, where one is written.
+  func location(of name: TokenSyntax, through type: TypeSyntax?) -> Findings.SourceLocation {
+    location(
+      from: name.positionAfterSkippingLeadingTrivia.utf8Offset,
+      to: (type?.endPositionBeforeTrailingTrivia ?? name.endPositionBeforeTrailingTrivia).utf8Offset
+    )
+  }
+
   /// The place of a range of bytes.
   func location(from start: Int, to end: Int) -> Findings.SourceLocation {
     .text(file: file, start: position(start), end: position(end))

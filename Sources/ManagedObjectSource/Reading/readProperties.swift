@@ -19,7 +19,7 @@ extension DeclarationReader {
         name: name.plainName, runtimeName: attributes.runtimeName ?? name.plainName,
         type: DeclaredType(type), writtenType: type?.trimmedDescription ?? "",
         isManaged: attributes.contains("NSManaged"), isConditional: isConditional,
-        location: lines.location(of: type.map(Syntax.init) ?? Syntax(name)))
+        location: lines.location(of: name, through: type))
     }
     return properties.reversed()
   }
