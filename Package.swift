@@ -14,6 +14,8 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
+let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
 
 /// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
 /// become constants.
@@ -69,6 +71,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
     // Layer 0: the operating system, system libraries.
@@ -108,6 +111,9 @@ let package = Package(
       ]),
 
     library("CodeGeneration", imports: ["DataModel"]),
+    library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
+    library(
+      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -157,8 +163,20 @@ let package = Package(
       "Checking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade",
-        "Loading", "Comparing", "Upgrading",
+        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "ManagedClasses",
+        "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+      ]),
+    library(
+      "Generating",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
+        "ManagedObjectSource", "Loading", "Comparing", "Checking",
+      ]),
+    library(
+      "ClassChecking",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
+        "ManagedObjectSource", "Loading", "Comparing", "Checking",
       ]),
     library(
       "Reports",
@@ -216,8 +234,9 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "Loading", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
+        "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
+        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
+        "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -244,6 +263,10 @@ let package = Package(
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
         "TestSupport",
       ]),
+    tests(
+      "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
+    tests(
+      "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
@@ -310,6 +333,9 @@ let package = Package(
     tests("AppleTools", imports: ["DataModel", "ModelSource", "CodeGeneration", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests(
+      "ClassChecking",
+      imports: ["Findings", "ModelSource", "CodeGeneration", "Loading", "Checking", "Reports"]),
     tests("conformance", imports: ["TestSupport"]),
     tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),
@@ -328,5 +354,6 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

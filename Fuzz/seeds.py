@@ -15,6 +15,7 @@ WORD = {
     "SourceFuzzer": rb'[A-Za-z]+="[^"<]{0,24}"|<[a-z]\w+|[A-Za-z]\w{2,}',
     "ArchiveFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "CompiledModelFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
+    "ClassSourceFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
 }
 TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
@@ -62,6 +63,10 @@ def write_seeds(root, folder, modelc, others, limits):
     grammar = (root / "Documentation" / "Formats" / "predicates.md").read_text()
     for text in re.findall(r"`([^`\n]+)`", grammar):
         seeds["PredicateFuzzer"].add(text.replace("\\|", "|").encode())
+    for path in sorted((root / "Sources" / "CodeGeneration").rglob("*.swift")):
+        seeds["ClassSourceFuzzer"].add(path.read_bytes())
+    for path in sorted((root / "Tests" / "CodeGenerationTests" / "Golden").rglob("*.swift")):
+        seeds["ClassSourceFuzzer"].add(path.read_bytes())
     for name, inputs in seeds.items():
         for path in sorted((root / "Fuzz" / "Crashers" / name).glob("*")):
             inputs.add(path.read_bytes())

@@ -1,5 +1,6 @@
 package import Findings
 import Loading
+import ManagedClasses
 import MappingModel
 import Migration
 import ModelLint
@@ -16,6 +17,12 @@ extension Catalogue {
     Group(
       "Reading a model file", place: "while a contents file is read",
       ReadingDiagnostic.all.map(\.description)),
+    Group(
+      "Rules of managed object classes", place: "on the classes of a model",
+      ClassRule.all.map(\.description) + ClassDiagnostic.ofGenerated
+        + ClassDiagnostic.ofReading.map {
+          $0.fixed(because: "what cannot be read is not checked")
+        }),
     Group(
       "Files of a check", place: "about a file of a check",
       (CheckFileDiagnostic.all + MappingModelDiagnostic.all).map {

@@ -18,6 +18,8 @@ package struct CheckReport: Sendable {
   package var failureLevel: Severity
   /// The revision in front of the paths of places at the base; nil where there are none.
   package var baseRevision: String?
+  /// The layers that were looked at, in order.
+  package var layers = Layer.ofChecks
   /// The rules that there are.
   package var rules = Catalogue([])
 

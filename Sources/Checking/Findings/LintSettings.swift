@@ -39,6 +39,17 @@ package struct LintSettings: Sendable {
     levels = settings.rules
   }
 
+  /// The findings with the levels that rules have here, without those that are off.
+  package func leveled(_ findings: [CheckFinding]) -> [CheckFinding] {
+    findings.compactMap { finding in
+      guard !finding.isUnread, let level = levels[finding.diagnostic.id] else { return finding }
+      guard let severity = level.severity else { return nil }
+      var finding = finding
+      finding.diagnostic.severity = severity
+      return finding
+    }
+  }
+
   /// Gives rules the levels that are said on a command line, the last of a rule, in place of others.
   package mutating func set(_ options: [LevelOption]) {
     for option in options { levels[option.rule] = option.level }

@@ -1,14 +1,14 @@
-import DataModel
+package import DataModel
 
 /// The name of a class as an entity writes it, taken apart.
-struct ClassName {
+package struct ClassName: Hashable, Sendable {
   /// The name without the module.
-  var base: String
+  package var base: String
   /// The module that is named; empty for the one that the model is compiled in, nil for none.
-  var module: String?
+  package var module: String?
 
   /// Reads `C`, `.C` or `M.C`; nil where the entity names no class of its own.
-  init?(of entity: Entity) {
+  package init?(of entity: Entity) {
     guard let written = entity.className, written != ManagedClass.base else { return nil }
     guard let dot = written.lastIndex(of: ".") else {
       guard !written.isEmpty else { return nil }

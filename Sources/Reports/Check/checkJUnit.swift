@@ -21,9 +21,9 @@ extension CheckReport {
     }
     for bundle in bundles {
       let found = findings(on: bundle.path)
-      let layers = Set(found.map(\.layer))
-      let clean = Layer.ofChecks.filter { layer in
-        !layers.contains(layer) && (layer != .cloudKit || bundle.usesCloudKit)
+      let withFindings = Set(found.map(\.layer))
+      let clean = layers.filter { layer in
+        !withFindings.contains(layer) && (layer != .cloudKit || bundle.usesCloudKit)
       }
       suites.append(
         JUnitSuite(

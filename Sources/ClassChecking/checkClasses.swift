@@ -1,0 +1,68 @@
+import Checking
+import CodeGeneration
+import Comparing
+import DataModel
+package import Findings
+package import Loading
+import ManagedClasses
+
+/// Checks the classes in a folder against their model.
+///
+/// Generated files are compared with what is generated, and classes written by hand with entities and
+/// properties. Nothing is written.
+///
+/// - Parameters:
+///   - version: The version of the model; the current one, as a rule.
+///   - reference: The model as the user named it.
+///   - folder: The folder, which is searched with all folders in it.
+///   - options: How files are generated, levels, what is left out.
+/// - Returns: The report, which every form of reports of a check prints, and the difference of generated files.
+/// - Throws: `ToolchainError` when the folder or a file in it cannot be read.
+package func checkClasses(
+  of version: LoadedVersion, reference: String, in folder: String, options: ClassCheckOptions
+) throws(ToolchainError) -> ClassCheck {
+  let files = try SourceFolder(
+    folder, excluding: options.excluded, isGenerated: isGeneratedFileName)
+  let names = Set(version.model.entities.compactMap { ClassName(of: $0)?.base })
+  let (sources, passedOver) = try readSources(files.sources, mentioning: names)
+  let scope = ClassScope(version.model, sources.map(\.source))
+  let locator = ClassLocator(version, reference: reference, sources)
+  let generated = try checkGenerated(version.model, files, names, options)
+  var findings = generated.findings(on: reference)
+  findings += sources.flatMap(\.source.problems).map { locator.located($0) }
+  findings += lintClasses(scope).map { locator.located($0) }
+  var report = CheckReport(
+    base: nil,
+    bundles: [
+      CheckedBundle(
+        path: reference, name: version.name, usesCloudKit: false, versions: [], comparison: nil)
+    ],
+    findings: options.settings?.leveled(findings) ?? findings,
+    omissions: omissions(scope, files, passedOver: passedOver, reference: reference),
+    failureLevel: options.failureLevel)
+  report.rules = .ofAllChecks
+  report.layers = [.configuration, .lint]
+  return ClassCheck(
+    report: report, difference: generated.files.map(\.difference).joined())
+}
+
+private func omissions(
+  _ scope: ClassScope, _ files: SourceFolder, passedOver: [String], reference: String
+) -> [CheckOmission] {
+  var result = scope.omissions.map {
+    CheckOmission(bundle: reference, check: $0.check, reason: $0.reason)
+  }
+  if files.implementations > 0 {
+    result.append(
+      CheckOmission(
+        bundle: reference, check: counted(files.implementations, "Objective-C file"),
+        reason: "only Swift sources are read; classes in Objective-C are told as missing"))
+  }
+  if let first = passedOver.first {
+    result.append(
+      CheckOmission(
+        bundle: reference, check: "\(counted(passedOver.count, "source")), such as \(first)",
+        reason: "they cannot be read, and name neither managed objects nor a class of the model"))
+  }
+  return result
+}

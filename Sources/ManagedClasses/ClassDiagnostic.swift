@@ -1,0 +1,59 @@
+package import Findings
+
+/// The catalogue of what is said of class files besides rules: what cannot be read, and generated files.
+///
+/// The entries are members of `RuleDescription`; code names them and never their identifiers.
+package enum ClassDiagnostic {
+  /// What keeps sources from being looked at, whose severity no configuration may change.
+  package static let ofReading: [RuleDescription] = [
+    .swiftSyntaxError, .swiftSourceTooLarge, .classesNotGenerated,
+  ]
+  /// What is said of generated files.
+  package static let ofGenerated: [RuleDescription] = [
+    .generatedFileStale, .generatedFileMissing, .generatedFileLeftOver,
+  ]
+}
+
+extension RuleDescription {
+  /// A source that is none of Swift.
+  package static let swiftSyntaxError = RuleDescription(
+    "swift-syntax-error", .input, .error,
+    title: "A Swift source cannot be read.",
+    rationale: "What it declares is not known, so that its classes are not checked.",
+    fix: "Correct the source, as the compiler says.")
+
+  /// A source beyond what is read.
+  package static let swiftSourceTooLarge = RuleDescription(
+    "swift-source-too-large", .input, .error,
+    title: "A Swift source is larger, or nested deeper, than any class.",
+    rationale: "What it declares is not known, so that its classes are not checked.",
+    fix: "Move the managed object classes into a file of their own, and leave this one out.")
+
+  /// A model of which nothing can be generated.
+  package static let classesNotGenerated = RuleDescription(
+    "classes-not-generated", .input, .error,
+    title: "The classes of the model cannot be generated, so that generated files are not checked.",
+    fix: "Correct the model, as `modelc generate` says.")
+
+  /// A generated file with another text than is generated.
+  package static let generatedFileStale = RuleDescription(
+    "generated-file-stale", .lint, .error,
+    title: "A generated file differs from what is generated for the model.",
+    rationale: "The model changed since the file was generated, or somebody edited the file.",
+    fix: "Run `modelc generate` again. What is written by hand belongs into a file of its own.")
+
+  /// A generated file that is not there.
+  package static let generatedFileMissing = RuleDescription(
+    "generated-file-missing", .lint, .error,
+    title: "A file that is generated for the model is not there, while others are.",
+    rationale: "An entity was added, or asks for code now.",
+    fix: "Run `modelc generate` again.")
+
+  /// A generated file of a class that the model does not have.
+  package static let generatedFileLeftOver = RuleDescription(
+    "generated-file-left-over", .lint, .error,
+    title: "A generated file is of a class that no entity of the model has.",
+    rationale:
+      "The entity was removed or its class renamed; the old class is compiled all the same.",
+    fix: "Delete the file.")
+}

@@ -1,0 +1,59 @@
+import DataModel
+import Findings
+
+extension ClassRule {
+  /// The class of a subentity is one of its parent's, and all are managed objects.
+  static let managedSuperclass = ClassRule(
+    RuleDescription(
+      "managed-superclass", .lint, .warning,
+      title: "The class of an entity has another superclass than its parent entity has a class.",
+      rationale: """
+        Objects of the subentity are among those that a fetch of the parent entity, or a relationship to it, \
+        gives. As they are none of the parent's class, casts to it fail.
+        """,
+      fix: "Let the class of the subentity be a subclass of the class of its parent entity.",
+      source: "Classes that Xcode generates for subentities; NSManagedObject in the headers."),
+    triggering: [
+      Example(
+        """
+        <entity name="Item" representedClassName=".Item"/>\
+        <entity name="Book" representedClassName=".Book" parentEntity="Item"/>
+        """,
+        "class Item: NSManagedObject {}; class Book: NSManagedObject {}"),
+      Example(#"<entity name="Item" representedClassName=".Item"/>"#, "class Item: NSObject {}"),
+    ],
+    nonTriggering: [
+      Example(
+        """
+        <entity name="Item" representedClassName=".Item"/>\
+        <entity name="Book" representedClassName=".Book" parentEntity="Item"/>
+        """,
+        "class Item: NSManagedObject {}; class Book: Item {}")
+    ]
+  ) { scope in
+    scope.declaredClasses.compactMap { member in
+      if member.isManagedObject == false { return notManaged(member) }
+      guard member.isManagedObject == true else { return nil }
+      let ancestor = scope.model.ancestors(of: member.entity).lazy
+        .compactMap { scope.entityClass($0.name) }.first
+      guard let ancestor, !member.parts.contains(where: { $0.name == ancestor.swiftName }) else {
+        return nil
+      }
+      return FoundInClass(
+        """
+        \(member.swiftName) is no subclass of \(ancestor.swiftName), the class of its parent entity \
+        \(ancestor.entity.name)
+        """,
+        entity: member.entity.name, at: member.declaration?.location, content: ancestor.swiftName)
+    }
+  }
+
+  private static func notManaged(_ member: EntityClass) -> FoundInClass {
+    var found = FoundInClass(
+      "\(member.swiftName) is no subclass of NSManagedObject",
+      entity: member.entity.name, at: member.declaration?.location, content: managedObjectClass)
+    found.severity = .error
+    found.explanation = "Core Data refuses a class that is none of managed objects."
+    return found
+  }
+}

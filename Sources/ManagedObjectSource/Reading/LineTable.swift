@@ -1,0 +1,53 @@
+import Findings
+import SwiftSyntax
+
+/// The lines of a source, and a place in it for every byte.
+struct LineTable {
+  /// The path of the file.
+  let file: String
+  /// The source.
+  let bytes: [UInt8]
+  /// The byte with which each line begins.
+  private let starts: [Int]
+
+  /// Counts the lines of `bytes`, which end with LF, CR or both.
+  init(_ bytes: [UInt8], file: String) {
+    self.file = file
+    self.bytes = bytes
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isBeforeLF = index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      if byte == 0x0A || (byte == 0x0D && !isBeforeLF) { starts.append(index + 1) }
+    }
+    self.starts = starts
+  }
+
+  /// The place of a node, without what surrounds it.
+  func location(of node: some SyntaxProtocol) -> Findings.SourceLocation {
+    location(
+      from: node.positionAfterSkippingLeadingTrivia.utf8Offset,
+      to: node.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  /// The place from the name of a property to the end of its type, where one is written.
+  func location(of name: TokenSyntax, through type: TypeSyntax?) -> Findings.SourceLocation {
+    location(
+      from: name.positionAfterSkippingLeadingTrivia.utf8Offset,
+      to: (type?.endPositionBeforeTrailingTrivia ?? name.endPositionBeforeTrailingTrivia).utf8Offset
+    )
+  }
+
+  /// The place of a range of bytes.
+  func location(from start: Int, to end: Int) -> Findings.SourceLocation {
+    .text(file: file, start: position(start), end: position(end))
+  }
+
+  private func position(_ offset: Int) -> SourcePosition {
+    var (low, high) = (0, starts.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
+  }
+}

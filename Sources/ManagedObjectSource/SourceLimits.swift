@@ -1,0 +1,31 @@
+import Findings
+import ManagedClasses
+
+/// What is read of a source.
+package enum SourceLimits {
+  /// The greatest size of a file, in bytes; no class comes near it.
+  package static let bytes = 4 << 20
+  /// How deep brackets, texts in texts and branches of `#if` may be nested.
+  static let nesting = 96
+  /// How many words, or arrows, may follow each other, each of which may begin something inside of the one
+  /// before.
+  static let chain = 64
+  /// How often all together the parser may look at what is in square brackets, which it does twice for each
+  /// pair around them.
+  static let looks = 1 << 17
+  /// How many `else` may follow each other.
+  static let branches = 500
+}
+
+/// What is too much in a source for a parser whose calls are nested as the source is; nil for nothing.
+func findExcess(in bytes: [UInt8], _ lines: LineTable) -> Diagnostic? {
+  let rule = RuleDescription.swiftSourceTooLarge
+  guard bytes.count <= SourceLimits.bytes else {
+    return rule.diagnostic(
+      "the file has \(bytes.count) bytes, expected at most \(SourceLimits.bytes)",
+      at: .file(lines.file))
+  }
+  var scanner = NestingScanner(bytes)
+  guard let excess = scanner.firstExcess() else { return nil }
+  return rule.diagnostic(excess.text, at: lines.location(from: excess.place, to: excess.place + 1))
+}

@@ -1,0 +1,39 @@
+import Findings
+import ManagedClasses
+import SwiftSyntax
+
+/// What is wrong with a source that the parser could not make sense of, at the first place.
+///
+/// Follows one path down from the root, in a loop, as the tree may be as deep as the source is long.
+func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> Diagnostic {
+  var node = Syntax(tree)
+  while !node.is(UnexpectedNodesSyntax.self), !node.is(TokenSyntax.self),
+    let child = node.children(viewMode: .all).first(where: \.hasErrorOrIsUnexpected)
+  {
+    node = child
+  }
+  return RuleDescription.swiftSyntaxError.diagnostic(text(of: node), at: lines.location(of: node))
+}
+
+private func text(of node: Syntax) -> String {
+  if let token = node.as(TokenSyntax.self) {
+    guard token.presence == .missing else {
+      return "“\(token.text.prefix(40))” is not Swift"
+    }
+    // `<#type#>` stands for a type, whichever.
+    let word = token.text.drop { "<#".contains($0) }.prefix { $0 != "#" }
+    guard word.count == token.text.count else { return "missing \(word.isEmpty ? "word" : word)" }
+    return "missing “\(word)”"
+  }
+  let text = node.trimmedDescription.prefix { !$0.isNewline }.prefix(40)
+  return text.isEmpty ? "the source is not Swift" : "unexpected “\(text)”"
+}
+
+extension Syntax {
+  fileprivate var hasErrorOrIsUnexpected: Bool {
+    if let token = self.as(TokenSyntax.self) {
+      return token.presence == .missing || token.tokenDiagnostic?.severity == .error
+    }
+    return self.is(UnexpectedNodesSyntax.self) || hasError
+  }
+}
