@@ -85,6 +85,7 @@ let package = Package(
     // Layer 2: sources and hashes.
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
+    library("LocatedJSON", imports: ["Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
 
@@ -103,7 +104,8 @@ let package = Package(
       "MappingModel",
       imports: ["DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash"]),
 
-    library("CodeGeneration", imports: ["DataModel"]),
+    library(
+      "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -139,9 +141,9 @@ let package = Package(
     library(
       "Checking",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "StoreUpgrade",
-        "Loading", "Comparing", "Upgrading",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
+        "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
+        "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
       "Reports",
@@ -206,6 +208,7 @@ let package = Package(
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
+    tests("LocatedJSON"),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
@@ -226,7 +229,8 @@ let package = Package(
       imports: ["DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport"]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests(
-      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
+      "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
+      exclude: ["Fixtures", "Golden"]),
     tests(
       "StoreUpgrade",
       imports: [
@@ -251,8 +255,8 @@ let package = Package(
     tests(
       "Checking",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelLint", "MappingModel",
-        "Upgrading",
+        "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON", "ModelLint",
+        "MappingModel", "Upgrading",
       ]),
     // What stories have in common to be tested: bundles, repositories, stores in temporary folders.
     .testTarget(
