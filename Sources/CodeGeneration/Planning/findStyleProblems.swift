@@ -1,0 +1,68 @@
+import DataModel
+
+/// What the style asks for and the language or the names of the model do not allow.
+func findStyleProblems(
+  of plan: ClassPlan, options: GenerationOptions, language: GeneratedLanguage
+) -> [GenerationNote] {
+  guard language == .swift else {
+    let unknown = optionsOfSwift(in: options)
+    return unknown.isEmpty ? [] : [.style(.model, .onlyInSwift(unknown))]
+  }
+  var notes: [GenerationNote] = []
+  if options.style.isFinal, options.access == .open {
+    notes.append(.style(.model, .finalAndOpen))
+  }
+  return notes + findRepeatedTypes(plan, options) + plan.classes.flatMap {
+    findTakenNames($0, style: options.style)
+  }
+}
+
+/// The options that are set and that Objective-C does not have, by their keys.
+private func optionsOfSwift(in options: GenerationOptions) -> [String] {
+  let flags: [GenerationFlag] = [
+    .nonisolated, .final, .optionalScalars, .typedRelationships, .enumsFromUserInfo,
+    .compositeStructs, .objectIDs, .fetchRequests, .names,
+  ]
+  var result = flags.filter { options[keyPath: $0.option] }.map(\.rawValue)
+  if options.access != .public { result.insert("access \(options.access.rawValue)", at: 0) }
+  if !options.style.hasRelationshipAccessors { result.append("relationshipAccessors false") }
+  if !options.style.enumerations.isEmpty { result.append("enums") }
+  return result
+}
+
+/// Types that would be declared twice in the module.
+private func findRepeatedTypes(
+  _ plan: ClassPlan, _ options: GenerationOptions
+) -> [GenerationNote] {
+  var names = Set(plan.classes.map(\.name))
+  var declared = plan.structures.map(\.name) + plan.enumerations.map(\.name)
+  if options.style.hasObjectIdentifiers { declared += plan.classes.map { "\($0.name)ID" } }
+  if options.style.hasFetchHelpers { declared.append(plan.objectProtocol) }
+  return declared.compactMap { name in
+    names.insert(name).inserted ? nil : .style(.model, .repeatedType(name))
+  }
+}
+
+/// Properties of the model that have the name of one that is declared besides them.
+private func findTakenNames(_ managedClass: ManagedClass, style: ClassStyle) -> [GenerationNote] {
+  guard style.hasTypedRelationships else { return [] }
+  let names = Set(managedClass.properties.map(\.name) + managedClass.inheritedNames)
+  return managedClass.toManyRelationships.filter(\.isOrdered).compactMap { relationship in
+    guard names.contains(relationship.arrayName) else { return nil }
+    let path = ElementPath.property(entity: managedClass.entity, name: relationship.name)
+    return .style(path, .takenName(relationship.arrayName, by: "a property of the entity"))
+  }
+}
+
+extension ClassPlan {
+  /// The name of the protocol that all classes conform to.
+  var objectProtocol: String {
+    let name = capitalized(modelIdentifier)
+    return isIdentifier(name) ? "\(name)Object" : "Model\(name)Object"
+  }
+}
+
+extension ToManyRelationship {
+  /// The name of the array beside an ordered relationship.
+  var arrayName: String { "\(name)Array" }
+}

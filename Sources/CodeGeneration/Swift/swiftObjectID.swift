@@ -1,0 +1,41 @@
+extension SwiftGenerator {
+  /// The type of the identifiers of a class, after an empty line; nothing where it is not asked for.
+  func objectID(_ managedClass: ManagedClass) -> String {
+    guard style.hasObjectIdentifiers else { return "" }
+    let name = managedClass.name
+    let property = managedClass.hasPropertyNamedID || !managedClass.isRoot ? "" : identity(name)
+    return """
+
+      /// Identifies a `\(name)` in any context and on any actor.
+      \(isolation)\(access)struct \(name)ID: Hashable, @unchecked Sendable {
+          /// The object ID, which never changes itself; that of an unsaved object is temporary.
+          \(access)let objectID: NSManagedObjectID
+
+          /// Identifies `object`, which should be saved.
+          \(access)init(_ object: \(name)) {
+              objectID = object.objectID
+          }
+
+          /// The object in `context`; throws when it does not exist anymore.
+          \(access)func object(in context: NSManagedObjectContext) throws -> \(name)? {
+              try context.existingObject(with: objectID) as? \(name)
+          }
+      }
+      \(property)
+      """
+  }
+
+  /// The property that makes a class identifiable by its type of identifiers.
+  private func identity(_ name: String) -> String {
+    """
+
+    \(isolation)extension \(name) {
+
+        /// Identifies the object; it changes when a new object is saved first.
+        \(access)var id: \(name)ID { \(name)ID(self) }
+
+    }
+
+    """
+  }
+}
