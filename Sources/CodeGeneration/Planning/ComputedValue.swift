@@ -37,6 +37,8 @@ struct ManagedStructure: Equatable {
   var name: String
   /// The elements in the order declared.
   var fields: [Field]
+  /// Whether the values can be compared and sent to other actors.
+  var isHashable: Bool
 
   /// An element.
   struct Field: Equatable {

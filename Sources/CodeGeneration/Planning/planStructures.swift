@@ -48,7 +48,14 @@ extension StructurePlan {
       let value = try self.value(of: element, in: name, depth: depth)
       fields.append(ManagedStructure.Field(name: element.name, value: value))
     }
-    let type = ManagedStructure(name: name, fields: fields)
+    let isHashable = fields.allSatisfy { field in
+      switch field.value {
+      case .plain(let type): type.valueType != nil
+      case .transformed: false
+      case .structure(let name): types.contains { $0.name == name && $0.isHashable }
+      }
+    }
+    let type = ManagedStructure(name: name, fields: fields, isHashable: isHashable)
     if let same = types.first(where: { $0.name == name }) {
       guard same == type else { throw .repeatedType(name) }
     } else {

@@ -6,7 +6,7 @@ extension SwiftGenerator {
     let property = managedClass.hasPropertyNamedID || !managedClass.isRoot ? "" : identity(name)
     return """
 
-      /// Identifies a `\(name)` in any context and on any actor.
+      /// Identifies an object of the class `\(name)` in any context and on any actor.
       \(isolation)\(access)struct \(name)ID: Hashable, @unchecked Sendable {
           /// The object ID, which never changes itself; that of an unsaved object is temporary.
           \(access)let objectID: NSManagedObjectID

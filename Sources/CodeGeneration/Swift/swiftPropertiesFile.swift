@@ -29,11 +29,19 @@ extension SwiftGenerator {
 
   private func declaration(_ property: ManagedProperty) -> String {
     let comment = documentationComment(property.documentation, indentation: "    ")
-    if let value = property.computed { return comment + computedDeclaration(property.name, value) }
+    if let value = property.computed {
+      return comment + fallbackComment(value) + computedDeclaration(property.name, value)
+    }
     return comment + """
           @NSManaged \(access)var \(swiftName(property.name)): \(type(of: property))
 
       """
+  }
+
+  /// A line that says what unknown values are read as.
+  private func fallbackComment(_ value: ComputedValue) -> String {
+    guard case .enumeration(_, _, let fallback?) = value else { return "" }
+    return "    /// Values that are no case are read as `\(fallback)`.\n"
   }
 
   /// The arrays beside ordered relationships.

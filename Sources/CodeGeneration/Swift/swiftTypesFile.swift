@@ -25,10 +25,9 @@ extension SwiftGenerator {
     let fields = type.fields.map { (name: swiftName($0.name), field: $0) }
     let parameters = fields.map { "\($0.name): \(self.type(of: $0.field))? = nil" }
     let assignments = fields.map { "        self.\($0.name) = \($0.name)\n" }
-    let isValue = type.fields.allSatisfy(\.isValue)
     return """
       /// The values of a composite attribute.
-      \(isolation)\(access)struct \(type.name)\(isValue ? ": Hashable, Sendable" : "") {
+      \(isolation)\(access)struct \(type.name)\(type.isHashable ? ": Hashable, Sendable" : "") {
       \(fields.map { "    \(access)var \($0.name): \(self.type(of: $0.field))?\n" }.joined())
           /// Makes values of which none is set but those that are given.
           \(access)init(\(parameters.joined(separator: ", "))) {
@@ -74,17 +73,6 @@ extension SwiftGenerator {
       return "\(name).map { NSNumber(value: $0) }"
     case .structure: return "\(name)?.values"
     case .plain, .transformed: return name
-    }
-  }
-}
-
-extension ManagedStructure.Field {
-  /// Whether the values can be compared and sent to other actors.
-  fileprivate var isValue: Bool {
-    switch value {
-    case .plain(let type): type.valueType != nil
-    // Whether a nested structure can is not known here.
-    case .transformed, .structure: false
     }
   }
 }
