@@ -13,6 +13,7 @@ let settings: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 /// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
@@ -69,6 +70,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
     // Layer 0: the operating system, system libraries.
@@ -106,6 +108,9 @@ let package = Package(
 
     library(
       "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
+    library(
+      "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
+      embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -231,6 +236,9 @@ let package = Package(
     tests(
       "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
       exclude: ["Fixtures", "Golden"]),
+    tests(
+      "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", "TestSupport"],
+      exclude: ["Golden"]),
     tests(
       "StoreUpgrade",
       imports: [

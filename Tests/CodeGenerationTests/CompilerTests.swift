@@ -80,7 +80,8 @@ struct ObjectiveCCompilerTests {
       $0.style.documentationKeys = ClassStyle.usualDocumentationKeys
     }
     let files = generatedFiles(.forStyles, options)
-    #expect(files["Person+CoreDataProperties.h"]?.contains("(nonatomic, copy) NSString *name;") == true)
+    #expect(
+      files["Person+CoreDataProperties.h"]?.contains("(nonatomic, copy) NSString *name;") == true)
     #expect(try Compiler().checkObjectiveC(files) == "")
   }
 

@@ -38,7 +38,8 @@ import Testing
 
     /// Without faults found in faulty files the other tests would say nothing.
     @Test(arguments: [
-      ("Set<NSManagedObject>", "Set<Int>"), ("as? NSNumber)?.int16Value", "as? NSNumber)?.int32Value"),
+      ("Set<NSManagedObject>", "Set<Int>"),
+      ("as? NSNumber)?.int16Value", "as? NSNumber)?.int32Value"),
       ("flatMap { State(rawValue: $0) }", "flatMap { Level(rawValue: $0) }"),
       ("override public class", "public class"), ("(_ object: Employee)", "(_ object: Team)"),
       ("NSFetchRequest<Self>", "NSFetchRequest<Data>"), ("?.timeInterval", "?.interval"),
@@ -48,13 +49,15 @@ import Testing
       var files = generatedFiles(
         .forStyles,
         .library { options in
-          for option in StyleOption.allCases where option != .access && option != .relationshipAccessors {
+          for option in StyleOption.allCases
+          where option != .access && option != .relationshipAccessors {
             option.set(in: &options)
           }
         })
       #expect(files.values.contains { $0.contains(right) })
       files = files.mapValues { $0.replacingOccurrences(of: right, with: wrong) }
-      #expect(try Compiler().checkSwift(files.merging(writtenByHand("public")) { $1 }).contains("error:"))
+      #expect(
+        try Compiler().checkSwift(files.merging(writtenByHand("public")) { $1 }).contains("error:"))
     }
 
     private func messages(_ change: (inout GenerationOptions) -> Void) throws -> String {

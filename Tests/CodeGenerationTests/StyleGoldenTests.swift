@@ -14,7 +14,8 @@ import Testing
 
   @Test func everythingAtOnce() {
     let options = GenerationOptions.library {
-      for option in StyleOption.allCases where option != .access && option != .relationshipAccessors {
+      for option in StyleOption.allCases where option != .access && option != .relationshipAccessors
+      {
         option.set(in: &$0)
       }
     }

@@ -16,12 +16,13 @@ import Testing
   struct StyleRuntimeTests {
     @Test func propertiesKeepTheirValues() throws {
       var model = Model.forStyles
-      model.entities = NamedCollection(model.entities.filter { $0.name != "Employee" }.map { entity in
-        var entity = entity
-        entity.relationships = NamedCollection(
-          entity.relationships.filter { $0.destinationEntity != "Employee" })
-        return entity
-      })
+      model.entities = NamedCollection(
+        model.entities.filter { $0.name != "Employee" }.map { entity in
+          var entity = entity
+          entity.relationships = NamedCollection(
+            entity.relationships.filter { $0.destinationEntity != "Employee" })
+          return entity
+        })
       let options = GenerationOptions.library { options in
         for option in StyleOption.allCases
         where ![.access, .fetchRequests, .separateCustomCode].contains(option) {
@@ -50,7 +51,8 @@ import Testing
         .joined(separator: "\n")
         .replacingOccurrences(of: "@nonobjc ", with: "")
         .replacingOccurrences(of: "@objc dynamic ", with: "")
-        .replacingOccurrences(of: "    public var kind: Person.Kind", with: "    var kind: Person.Kind")
+        .replacingOccurrences(
+          of: "    public var kind: Person.Kind", with: "    var kind: Person.Kind")
     }
   }
 #endif

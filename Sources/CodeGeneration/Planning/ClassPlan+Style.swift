@@ -15,7 +15,8 @@ extension ClassPlan {
       structures = structurePlan.types
       notes += structurePlan.notes
       for (path, name) in structurePlan.names {
-        let isRequired = style.hasRequiredAttributes && model.attribute(at: path)?.isOptional == false
+        let isRequired =
+          style.hasRequiredAttributes && model.attribute(at: path)?.isOptional == false
         computed[path] = .structure(name: name, isRequired: isRequired)
       }
     }

@@ -12,9 +12,10 @@ func findStyleProblems(
   if options.style.isFinal, options.access == .open {
     notes.append(.style(.model, .finalAndOpen))
   }
-  return notes + findRepeatedTypes(plan, options) + plan.classes.flatMap {
-    findTakenNames($0, style: options.style)
-  }
+  return notes + findRepeatedTypes(plan, options)
+    + plan.classes.flatMap {
+      findTakenNames($0, style: options.style)
+    }
 }
 
 /// The options that are set and that Objective-C does not have, by their keys.

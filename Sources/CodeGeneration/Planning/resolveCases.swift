@@ -15,7 +15,7 @@ func resolveCases(
   var given: Set<String> = []
   var rawValues: Set<String> = []
   var result: [ManagedEnumeration.Case] = []
-  var next = 0
+  var next: Int? = 0
   for item in cases {
     var name = item.name
     var rawValue = item.rawValue ?? item.name ?? ""
@@ -27,9 +27,11 @@ func resolveCases(
         guard item.name == nil || item.rawValue == nil else { throw .badRawValue(rawValue) }
         name = name ?? rawValue
       }
-      guard rawType.holds(next) else { throw .badRawValue(String(next)) }
-      rawValue = String(next)
-      next &+= 1
+      guard let number = next, rawType.holds(number) else {
+        throw .badRawValue(next.map(String.init) ?? rawValue)
+      }
+      rawValue = String(number)
+      next = number == .max ? nil : number + 1
     }
     guard rawValues.insert(rawValue).inserted else { throw .repeatedCase(rawValue) }
     if let name {

@@ -1,5 +1,3 @@
-
-
 /// Whether a type can be declared under that name without hiding one that generated files use.
 func isTypeName(_ name: String) -> Bool {
   isIdentifier(name) && !GeneratedLanguage.swift.keywords.contains(name)
@@ -8,7 +6,6 @@ func isTypeName(_ name: String) -> Bool {
 
 /// The name with a capital as its first letter.
 func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
 
 /// The types that generated files name, and words that no type can be called.
 private let usedTypes: Set<String> = [

@@ -73,7 +73,8 @@ extension StyleProblem {
       "no case can be named after \"\(value)\"; write a name, such as name=\(value)"
     case .badCaseName(let name): "\"\(name)\" cannot be the name of a case"
     case .repeatedCase(let name): "the case or raw value \"\(name)\" is there twice"
-    case .badRawValue(let value): "the raw value \"\(value)\" is not a number of the attribute's type"
+    case .badRawValue(let value):
+      "the raw value \"\(value)\" is not a number of the attribute's type"
     case .takenName(let name, let other): "\(name) would be declared twice: \(other) has that name"
     case .badRequestName(let name): "no method or parameter can be named after \"\(name)\""
     case .badPredicate: "the predicate of the fetch request cannot be read"
