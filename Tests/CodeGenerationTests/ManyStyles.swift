@@ -110,7 +110,7 @@ extension FetchRequestTemplate {
   fileprivate static var identifiers: FetchRequestTemplate {
     var request = FetchRequest(entity: "Team")
     request.resultType = .objectIDs
-    return FetchRequestTemplate(name: "default", request: request)
+    return FetchRequestTemplate(name: "fetchRequest", request: request)
   }
 }
 

@@ -139,11 +139,24 @@ import Testing
         $0.style.hasTypedRelationships = true
       } == [
         "repeated-declaration: the type State would be declared twice; rename one",
-        "repeated-declaration: the type StateID would be declared twice; rename one",
         "repeated-declaration: the type LibraryObject would be declared twice; rename one",
-        "repeated-declaration: O.list: listArray would be declared twice: a property of the entity "
-          + "has that name",
       ])
+  }
+
+  @Test func namesThatAreTakenAreLeftAlone() throws {
+    let model = Model(entities: [
+      Entity("A", [Relationship("list", toMany: "A") { $0.isOrdered = true }]) { $0.generate("A") },
+      Entity("B", parent: "A", [Attribute("listArray"), Attribute("id")]) { $0.generate("AID") },
+    ])
+    let files = generatedFiles(
+      model,
+      .library {
+        $0.style.hasTypedRelationships = true
+        $0.style.hasObjectIdentifiers = true
+      })
+    let text = try #require(files["A+CoreDataProperties.swift"])
+    #expect(text.contains("var listInOrder: [A]") && text.contains("struct AObjectID:"))
+    #expect(!text.contains("var id:"))
   }
 
   @Test func enumerationsThatDiffer() {

@@ -33,20 +33,25 @@ extension ClassPlan {
   /// - Complexity: O(n) in the numbers of entities and of their ancestors.
   mutating func noteFamilies(in model: Model) {
     var superclasses: Set<String> = []
-    var rootsWithID: Set<String> = []
+    var namesByRoot: [String: Set<String>] = [:]
     for entity in model.entities {
       let ancestors = model.ancestors(of: entity)
       let parent = ancestors.lazy.compactMap { ClassName(of: $0)?.base }.first
       if let parent, ClassName(of: entity) != nil { superclasses.insert(parent) }
-      if entity.hasProperty("id") { rootsWithID.insert(ancestors.last?.name ?? entity.name) }
+      namesByRoot[ancestors.last?.name ?? entity.name, default: []]
+        .formUnion(entity.propertyNames)
     }
     let generated = Set(classes.map(\.entity))
+    let classNames = Set(classes.map(\.name))
     for index in classes.indices {
       guard let entity = model.entities[classes[index].entity] else { continue }
       let ancestors = model.ancestors(of: entity)
       classes[index].hasSubclasses = superclasses.contains(classes[index].name)
       classes[index].hasGeneratedAncestor = ancestors.contains { generated.contains($0.name) }
-      classes[index].hasPropertyNamedID = rootsWithID.contains(ancestors.last?.name ?? entity.name)
+      classes[index].namesInTree = namesByRoot[ancestors.last?.name ?? entity.name] ?? []
+      let name = classes[index].name
+      classes[index].identifierName =
+        classNames.contains("\(name)ID") ? "\(name)ObjectID" : "\(name)ID"
     }
   }
 }

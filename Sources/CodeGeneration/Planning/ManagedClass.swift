@@ -23,8 +23,10 @@ struct ManagedClass {
   var hasSubclasses = false
   /// Whether a class that this one inherits from is generated as well.
   var hasGeneratedAncestor = false
-  /// Whether an entity of the same tree has a property named `id`.
-  var hasPropertyNamedID = false
+  /// The names of all properties of the entities of the same tree.
+  var namesInTree: Set<String> = []
+  /// The name of the type that identifies objects.
+  var identifierName = ""
   /// The names of the inherited attributes, relationships and fetched properties.
   var inheritedNames: [String] = []
   /// What people wrote about the entity; nil where there is nothing.

@@ -13,9 +13,6 @@ func findStyleProblems(
     notes.append(.style(.model, .finalAndOpen))
   }
   return notes + findRepeatedTypes(plan, options)
-    + plan.classes.flatMap {
-      findTakenNames($0, style: options.style)
-    }
 }
 
 /// The options that are set and that Objective-C does not have, by their keys.
@@ -37,21 +34,10 @@ private func findRepeatedTypes(
 ) -> [GenerationNote] {
   var names = Set(plan.classes.map(\.name))
   var declared = plan.structures.map(\.name) + plan.enumerations.map(\.name)
-  if options.style.hasObjectIdentifiers { declared += plan.classes.map { "\($0.name)ID" } }
+  if options.style.hasObjectIdentifiers { declared += plan.classes.map(\.identifierName) }
   if options.style.hasFetchHelpers { declared.append(plan.objectProtocol) }
   return declared.compactMap { name in
     names.insert(name).inserted ? nil : .style(.model, .repeatedType(name))
-  }
-}
-
-/// Properties of the model that have the name of one that is declared besides them.
-private func findTakenNames(_ managedClass: ManagedClass, style: ClassStyle) -> [GenerationNote] {
-  guard style.hasTypedRelationships else { return [] }
-  let names = Set(managedClass.properties.map(\.name) + managedClass.inheritedNames)
-  return managedClass.toManyRelationships.filter(\.isOrdered).compactMap { relationship in
-    guard names.contains(relationship.arrayName) else { return nil }
-    let path = ElementPath.property(entity: managedClass.entity, name: relationship.name)
-    return .style(path, .takenName(relationship.arrayName, by: "a property of the entity"))
   }
 }
 
@@ -63,7 +49,16 @@ extension ClassPlan {
   }
 }
 
-extension ToManyRelationship {
-  /// The name of the array beside an ordered relationship.
-  var arrayName: String { "\(name)Array" }
+extension ManagedClass {
+  /// The name of the array beside an ordered relationship: `booksArray`, or another that no property of the
+  /// tree has.
+  func arrayName(of relationship: ToManyRelationship) -> String {
+    var name = "\(relationship.name)Array"
+    var number = 1
+    while namesInTree.contains(name) {
+      name = "\(relationship.name)InOrder" + (number == 1 ? "" : "\(number)")
+      number += 1
+    }
+    return name
+  }
 }

@@ -51,8 +51,11 @@ private func planRequest(
     let type = found.types[name].flatMap { $0.count == 1 ? $0.first : nil } ?? "Any"
     variables.append(ManagedRequest.Variable(name: name, parameter: parameter, type: type))
   }
+  // Every class has these two.
+  let isTaken = ["fetchRequest", "request"].contains(name)
   return ManagedRequest(
-    name: template.name, method: name.hasSuffix("Request") ? name : "\(name)Request",
+    name: template.name,
+    method: name.hasSuffix("Request") && !isTaken ? name : "\(name)Request",
     className: ClassName(of: entity)?.base ?? ManagedClass.base, request: template.request,
     variables: variables)
 }

@@ -66,11 +66,11 @@ extension SwiftGenerator {
   }
 
   /// The array beside an ordered relationship.
-  func arrayDeclaration(_ relationship: ToManyRelationship) -> String {
+  func arrayDeclaration(_ relationship: ToManyRelationship, named array: String) -> String {
     let name = swiftName(relationship.name)
     return """
           /// The objects of `\(relationship.name)` in their order.
-          \(access)var \(relationship.arrayName): [\(relationship.destination)] {
+          \(access)var \(array): [\(relationship.destination)] {
               get { \(name).array.compactMap { $0 as? \(relationship.destination) } }
               set { \(name) = NSOrderedSet(array: newValue) }
           }

@@ -3,11 +3,13 @@ extension SwiftGenerator {
   func objectID(_ managedClass: ManagedClass) -> String {
     guard style.hasObjectIdentifiers else { return "" }
     let name = managedClass.name
-    let property = managedClass.hasPropertyNamedID || !managedClass.isRoot ? "" : identity(name)
+    let type = managedClass.identifierName
+    let hasOther = managedClass.namesInTree.contains("id") || !managedClass.isRoot
+    let property = hasOther ? "" : identity(managedClass)
     return """
 
       /// Identifies an object of the class `\(name)` in any context and on any actor.
-      \(isolation)\(access)struct \(name)ID: Hashable, @unchecked Sendable {
+      \(isolation)\(access)struct \(type): Hashable, @unchecked Sendable {
           /// The object ID, which never changes itself; that of an unsaved object is temporary.
           \(access)let objectID: NSManagedObjectID
 
@@ -26,13 +28,13 @@ extension SwiftGenerator {
   }
 
   /// The property that makes a class identifiable by its type of identifiers.
-  private func identity(_ name: String) -> String {
+  private func identity(_ managedClass: ManagedClass) -> String {
     """
 
-    \(isolation)extension \(name) {
+    \(isolation)extension \(managedClass.name) {
 
         /// Identifies the object; it changes when a new object is saved first.
-        \(access)var id: \(name)ID { \(name)ID(self) }
+        \(access)var id: \(managedClass.identifierName) { \(managedClass.identifierName)(self) }
 
     }
 

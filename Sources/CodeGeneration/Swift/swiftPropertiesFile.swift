@@ -48,7 +48,7 @@ extension SwiftGenerator {
   private func arrays(_ managedClass: ManagedClass) -> String {
     guard style.hasTypedRelationships else { return "" }
     return managedClass.toManyRelationships.filter(\.isOrdered)
-      .map { "\n\(arrayDeclaration($0))" }.joined()
+      .map { "\n\(arrayDeclaration($0, named: managedClass.arrayName(of: $0)))" }.joined()
   }
 
   private func accessors(_ managedClass: ManagedClass) -> String {
