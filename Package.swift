@@ -270,10 +270,10 @@ let package = Package(
     .testTarget(
       name: "StoriesTests",
       dependencies: [
-        "CSQLite", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "CSQLite", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
+        "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading",
+        "Comparing", "Compiling", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

@@ -10,7 +10,7 @@ import Testing
       .dropFirst().map { $0.components(separatedBy: "```\n")[0] }
     #expect(pieces.count > 8)
     let files = [
-      "Golden/Styles/all.txt", "../CodeTemplatesTests/Golden/keys.swift",
+      "Golden/Styles/all.txt", "../CodeTemplatesTests/Golden/keys.swift.txt",
     ]
     let golden = try files.map {
       try String(contentsOf: tests.appending(path: $0), encoding: .utf8)

@@ -1,6 +1,7 @@
 import CodeGeneration
 import CodeTemplates
 import DataModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -9,9 +10,27 @@ import Testing
   @Test(arguments: ShippedTemplate.allCases)
   func wholeText(_ template: ShippedTemplate) throws {
     let text = try render(template, .library)
-    expectGolden(text, at: "Golden/\(template.rawValue)")
+    expectGolden(text, at: "Golden/\(template.rawValue).txt")
     #expect(try render(template, .library) == text)
   }
+
+  @Test(
+    .enabled(
+      if: Self.swiftc != nil, "NOT CHECKED: swiftc is not in PATH, so that names are not compiled"),
+    arguments: [Model.library, Model()])
+  func namesAreRightForTheCompiler(_ model: Model) throws {
+    let folder = try TemporaryFolder()
+    let text = try render(.keys, model)
+    try Data(text.utf8).write(to: URL(filePath: folder("Names.swift")))
+    let result = try runProcess(
+      try #require(Self.swiftc), ["-typecheck", "-swift-version", "6", folder("Names.swift")])
+    #expect(result == ToolResult(exitCode: 0, output: "", errors: ""))
+  }
+
+  private static let swiftc: String? = {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/swiftc" }.first(where: FileManager.default.isExecutableFile)
+  }()
 
   @Test(arguments: ShippedTemplate.allCases)
   func emptyModel(_ template: ShippedTemplate) throws {

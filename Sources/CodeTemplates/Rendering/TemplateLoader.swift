@@ -1,3 +1,4 @@
+import CodeGeneration
 import Findings
 import Stencil
 

@@ -1,3 +1,4 @@
+import CodeGeneration
 import Findings
 import Foundation
 import Loading
@@ -17,7 +18,7 @@ import Testing
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
     + MappingModelDiagnostic.all + StoreFindingKind.allCases.map(\.rule)
-    + UpgradeObstacleKind.allCases.map(\.rule)
+    + UpgradeObstacleKind.allCases.map(\.rule) + TemplateDiagnostic.all
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
     for rule in Self.all {
@@ -52,7 +53,9 @@ import Testing
       declared.formUnion(
         text.matches(of: /RuleDescription\(\s*"([a-z-]+)"/).map { String($0.1) })
     }
-    let listed = ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
+    let listed =
+      ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
+      + TemplateDiagnostic.all
     // What both an examination and an upgrade say is declared beside the others.
     let ofStores =
       StoreFindingKind.allCases.map(\.rule) + UpgradeObstacleKind.allCases.map(\.rule)
