@@ -15,7 +15,7 @@ struct ClassBuilder {
       entity: entity.name, name: name.base, superclass: superclass, isRoot: entity.parent == nil,
       hasBareRuntimeName: name.module == nil, includesDefinition: includingDefinition,
       properties: properties, neighbours: neighbours,
-      inheritedNames: model.ancestors(of: entity).flatMap(\.propertyNames),
+      inheritedNames: style.hasNames ? model.ancestors(of: entity).flatMap(\.propertyNames) : [],
       documentation: documentation(entity.userInfo))
   }
 

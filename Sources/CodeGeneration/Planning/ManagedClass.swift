@@ -27,7 +27,7 @@ struct ManagedClass {
   var namesInTree: Set<String> = []
   /// The name of the type that identifies objects.
   var identifierName = ""
-  /// The names of the inherited attributes, relationships and fetched properties.
+  /// The names of the inherited attributes, relationships and fetched properties, where the style has names.
   var inheritedNames: [String] = []
   /// What people wrote about the entity; nil where there is nothing.
   var documentation: String?
