@@ -159,6 +159,17 @@ import Testing
     #expect(!text.contains("var id:"))
   }
 
+  @Test func classesThatAreCalledSet() throws {
+    let model = Model(entities: [
+      Entity("E", [Relationship("sets", toMany: "S")]) { $0.generate("E") },
+      Entity("S") { $0.generate("Set") },
+    ])
+    let files = generatedFiles(model, .library { $0.style.hasTypedRelationships = true })
+    let text = try #require(files["E+CoreDataProperties.swift"])
+    #expect(text.contains("var sets: Swift.Set<Set>\n"))
+    #expect(text.contains("addToSets(_ values: Swift.Set<Set>)"))
+  }
+
   @Test func enumerationsThatDiffer() {
     let model = Model(entities: [
       Entity("E", [Attribute("a"), Attribute("b"), Attribute("c", .integer16)]) { $0.generate("E") }

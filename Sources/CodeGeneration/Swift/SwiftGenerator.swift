@@ -10,10 +10,13 @@ struct SwiftGenerator {
   let classAccess: String
   /// In what the files differ from Xcode's.
   let style: ClassStyle
+  /// The name of Swift's sets, with its module where a class of the model is called `Set`.
+  let setName: String
 
-  /// Makes a generator that follows `options`.
-  init(_ options: GenerationOptions) {
+  /// Makes a generator of `plan` that follows `options`.
+  init(_ options: GenerationOptions, _ plan: ClassPlan) {
     form = options.form
+    setName = plan.classes.contains { $0.name == "Set" } ? "Swift.Set" : "Set"
     style = options.style
     // A member of an extension that others may override would have to be one of Objective-C.
     access =

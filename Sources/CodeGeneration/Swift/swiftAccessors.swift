@@ -6,7 +6,7 @@ extension SwiftGenerator {
       ? orderedMethods(relationship) + setMethods(relationship, "NSOrderedSet")
       : setMethods(
         relationship,
-        style.hasTypedRelationships ? "Set<\(relationship.destination)>" : "NSSet")
+        style.hasTypedRelationships ? "\(setName)<\(relationship.destination)>" : "NSSet")
     return """
 
       // MARK: Generated accessors for \(relationship.name)

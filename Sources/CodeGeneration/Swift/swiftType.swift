@@ -12,7 +12,7 @@ extension SwiftGenerator {
     case .toOne(let destination): "\(destination)?"
     case .toMany(_, true): style.hasTypedRelationships ? "NSOrderedSet" : "NSOrderedSet?"
     case .toMany(let destination, false):
-      style.hasTypedRelationships ? "Set<\(destination)>" : "NSSet?"
+      style.hasTypedRelationships ? "\(setName)<\(destination)>" : "NSSet?"
     case .fetched(let destination): "[\(destination)]?"
     }
   }
