@@ -13,6 +13,7 @@ let settings: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
 let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
@@ -72,6 +73,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
+    .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
     // Layer 0: the operating system, system libraries.
@@ -89,6 +91,7 @@ let package = Package(
     library("XcodeProject", imports: ["Findings", crypto]),
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
+    library("LocatedJSON", imports: ["Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
 
@@ -110,7 +113,11 @@ let package = Package(
         "CompiledModel",
       ]),
 
-    library("CodeGeneration", imports: ["DataModel"]),
+    library(
+      "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
+    library(
+      "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
+      embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
@@ -143,8 +150,8 @@ let package = Package(
     library(
       "Generating",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "CodeGeneration", "Loading",
-        "Compiling",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "LocatedJSON", "CodeGeneration",
+        "CodeTemplates", "Loading", "Compiling",
       ]),
     library(
       "Versioning",
@@ -162,9 +169,9 @@ let package = Package(
     library(
       "Checking",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel", "ManagedClasses",
-        "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
+        "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
+        "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
       "Generating",
@@ -182,8 +189,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "MappingModel", "StoreUpgrade", "StoreHealth", "Comparing", "Generating",
-        "Versioning", "Upgrading", "Checking",
+        "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
+        "Generating", "Versioning", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -204,8 +211,8 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading",
-        "Comparing", "Compiling", "Generating", "Versioning", "Checking", "Reports",
+        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "Comparing",
+        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Reports",
         "CommandLineTool", argumentParser,
       ]),
     library(
@@ -256,6 +263,7 @@ let package = Package(
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
+    tests("LocatedJSON"),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
@@ -286,7 +294,11 @@ let package = Package(
       ]),
     tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
     tests(
-      "CodeGeneration", imports: ["DataModel", "TestSupport"], exclude: ["Fixtures", "Golden"]),
+      "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
+      exclude: ["Fixtures", "Golden"]),
+    tests(
+      "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", "TestSupport"],
+      exclude: ["Golden"]),
     tests(
       "StoreUpgrade",
       imports: [
@@ -312,17 +324,18 @@ let package = Package(
     tests(
       "Checking",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelLint", "MappingModel",
-        "Upgrading",
+        "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON", "ModelLint",
+        "MappingModel", "Upgrading",
       ]),
     // What stories have in common to be tested: bundles, repositories, stores in temporary folders.
     .testTarget(
       name: "StoriesTests",
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing",
-        "Compiling", "Generating", "Versioning", "Upgrading", "Checking", "Reports", "TestSupport",
+        "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
+        "ModelLint", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "StoreHealth",
+        "Loading", "Comparing", "Compiling", "Generating", "Versioning", "Upgrading", "Checking",
+        "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

@@ -8,11 +8,11 @@ import ModelSource
 /// Writes the classes of a model, or with `--dry-run` prints where they would be, as `momc` does.
 func generate(_ arguments: BuildArguments) throws(ToolchainError) {
   var request = GenerationRequest(ModelReference(arguments.source))
-  request.module = arguments.module
-  request.form = GenerationForm(xcode: arguments.xcode, isAutomatic: true)
-  if arguments.runsBeforeIdentifiable { request.form.isIdentifiable = false }
+  request.settings.module = arguments.module
+  request.settings.xcode = arguments.xcode
+  request.isIdentifiable = !arguments.runsBeforeIdentifiable
   let folder = withoutTrailingSlashes(arguments.destination)
-  let sources = try generateFiles(request, scratch: ".")
+  let sources = try generateFiles(prepareGeneration(request, scratch: "."))
   guard !arguments.isDryRun else {
     let paths = sources.files.map { joined(absolute(folder), $0.name) + "\n" }
     return Stream.standardOutput.write(paths.joined())

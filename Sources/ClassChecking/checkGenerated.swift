@@ -45,7 +45,8 @@ func checkGenerated(
   }
   return GeneratedCheck(
     files: compareGeneratedFiles(
-      existing, with: made.files, others: otherForms(model, options.generation), classNames: names))
+      existing, with: made.files.filter { !$0.isWrittenOnce },
+      others: otherForms(model, options.generation), classNames: names))
 }
 
 /// What other releases of Xcode generate, the newest first.
@@ -54,7 +55,7 @@ private func otherForms(
 ) -> [(release: String, files: [GeneratedFile])] {
   XcodeVersion.firstOfForms.reversed().map { release in
     var options = options
-    options.form = GenerationForm(xcode: release)
+    options.form = GenerationForm(xcode: release, isAutomatic: true)
     return (release.description, generateClasses(model, options: options).files)
   }
 }

@@ -20,8 +20,8 @@ package func generateClasses(_ model: Model, options: GenerationOptions) -> Gene
   }
   let bodies =
     switch language {
-    case .swift: SwiftGenerator(options).files(of: plan)
-    case .objectiveC: ObjectiveCGenerator(form: options.form).files(of: plan)
+    case .swift: SwiftGenerator(options, plan).files(of: plan)
+    case .objectiveC: ObjectiveCGenerator(form: options.form, style: options.style).files(of: plan)
     }
   return GeneratedClasses(files: bodies.map(GeneratedFile.init(body:)), notes: plan.notes)
 }

@@ -32,6 +32,23 @@ extension GenerationNote {
     case .keyword: .nameIsKeyword
     case .reservedName: .reservedByManagedObjects
     case .noType: .classIsNoType
+    case .style(_, let problem): problem.rule
+    }
+  }
+}
+
+extension StyleProblem {
+  /// Its entry in the catalogue.
+  fileprivate var rule: RuleDescription {
+    switch self {
+    case .onlyInSwift: .optionOfSwift
+    case .finalAndOpen: .finalAndOpen
+    case .unknownAttribute, .unknownEntity: .unknownElement
+    case .severalEnumerations, .differingCases, .repeatedType, .repeatedCase, .takenName:
+      .repeatedDeclaration
+    case .notEnumerable: .attributeNotEnumerable
+    case .noTypeName, .noCases, .noCaseName, .badCaseName, .badRawValue: .enumerationMalformed
+    case .badRequestName, .badPredicate: .fetchRequestWithoutMethod
     }
   }
 }

@@ -3,35 +3,27 @@ package import Loading
 
 /// What to generate, as a command line says it.
 package struct GenerationRequest: Sendable {
+  /// Where a configuration is looked for.
+  package enum ConfigurationPlace: Hashable, Sendable {
+    /// In the folder of the model and those above it, as far as the repository goes.
+    case nearest
+    /// In this file.
+    case file(String)
+    /// Nowhere: what is generated is Xcode's.
+    case none
+  }
+
   /// The model; of a bundle the current version.
   package var reference: ModelReference
-  /// The language; nil for the one that the model names.
-  package var language: GeneratedLanguage?
-  /// The text that a release of Xcode writes.
-  package var form = GenerationForm(xcode: .newest)
-  /// Whether every entity that names a class gets one, whatever its code generation says.
-  package var includesAllEntities = false
-  /// The product module; nil when it is not known.
-  package var module: String?
-  /// Who can use the Swift classes.
-  package var access = AccessLevel.public
-  /// Whether Swift classes say that they belong to no actor.
-  package var isNonisolated = false
+  /// What the command line says, which comes before a configuration.
+  package var settings = GenerationSettings()
+  /// Where a configuration is looked for.
+  package var configuration = ConfigurationPlace.none
+  /// Whether classes are `Identifiable`, where the release of Xcode makes them so.
+  package var isIdentifiable = true
 
   /// Asks for what Xcode's newest release writes for `reference`.
   package init(_ reference: ModelReference) {
     self.reference = reference
-  }
-
-  /// The options for the model called `name`.
-  func options(modelName name: String) -> GenerationOptions {
-    var options = GenerationOptions(modelName: name)
-    options.language = language
-    options.form = form
-    options.includesAllEntities = includesAllEntities
-    options.module = module
-    options.access = access
-    options.isNonisolated = isNonisolated
-    return options
   }
 }

@@ -61,10 +61,79 @@ extension RuleDescription {
     rationale: "The build compiles it with the others as long as it is there.",
     fix: "Remove it, or run `modelc generate --prune`.")
 
+  /// An option that Objective-C does not have.
+  static let optionOfSwift = RuleDescription(
+    "option-of-swift", .configuration, .error,
+    title: "An option of generated classes is not there in Objective-C.",
+    fix: "Generate Swift, or leave the option out.")
+
+  /// Two options that exclude each other.
+  static let finalAndOpen = RuleDescription(
+    "final-and-open", .configuration, .error,
+    title: "Generated classes are asked to be `final` and `open`.",
+    fix: "Leave one of the two out.")
+
+  /// An entity or attribute of a configuration that the model does not have.
+  static let unknownElement = RuleDescription(
+    "unknown-element", .configuration, .error,
+    title: "A configuration names an entity or attribute that the model does not have.",
+    fix: "Correct the name.")
+
+  /// Two declarations of one name.
+  static let repeatedDeclaration = RuleDescription(
+    "repeated-declaration", .configuration, .error,
+    title:
+      "Two generated declarations would have the same name, or one attribute two enumerations.",
+    fix: "Rename one of them, or leave it out.")
+
+  /// An attribute that cannot be an enumeration.
+  static let attributeNotEnumerable = RuleDescription(
+    "attribute-not-enumerable", .configuration, .error,
+    title: "An attribute is to be an enumeration whose type no enumeration has.",
+    fix: "Use an attribute of type String or an Integer type.")
+
+  /// An enumeration without a name or cases.
+  static let enumerationMalformed = RuleDescription(
+    "enumeration-malformed", .configuration, .error,
+    title: "An enumeration of a configuration or of user info cannot be declared.",
+    fix: "Write a name of a type and at least one case with a name and a raw value.")
+
+  /// A fetch request of which no method can be made.
+  static let fetchRequestWithoutMethod = RuleDescription(
+    "fetch-request-without-method", .source, .error,
+    title: "A fetch request of the model cannot become a method.",
+    fix: "Rename the request or its variables, or correct its predicate.")
+
+  /// A model of a configuration that is not there.
+  static let unknownConfiguredModel = RuleDescription(
+    "unknown-configured-model", .configuration, .warning,
+    title: "A configuration of generated classes names a model that does not exist.",
+    fix: "Correct the path, which begins at the folder of the file, or remove the entry.")
+
+  /// Two outputs of one name.
+  static let repeatedOutput = RuleDescription(
+    "repeated-output", .configuration, .error,
+    title: "A template would write a file that is written already.",
+    fix: "Give its output another name.")
+
+  /// An output that would not be in its folder.
+  static let outputOutsideFolder = RuleDescription(
+    "output-outside-folder", .configuration, .error,
+    title: "A template would write a file outside the folder of generated files.",
+    fix: "Write a path that begins at that folder and stays in it.")
+
+  /// A command line that names no folder.
+  package static let noOutputFolder = RuleDescription(
+    "no-output-folder", .input, .error,
+    title: "Neither the command line nor a configuration names the folder of generated classes.",
+    fix: "Give the folder with `--output`, or as `output` in `.modelc.json`.")
+
   /// What there is to say about generated classes.
   package static let ofGeneratedClasses: [RuleDescription] = [
     .generatesNoClass, .inferredDeclaration, .repeatedClass, .classOfAnotherModule,
     .nameIsNoIdentifier, .nameIsKeyword, .reservedByManagedObjects, .classIsNoType,
-    .staleGeneratedFile,
+    .staleGeneratedFile, .optionOfSwift, .finalAndOpen, .unknownElement, .repeatedDeclaration,
+    .attributeNotEnumerable, .enumerationMalformed, .fetchRequestWithoutMethod,
+    .unknownConfiguredModel, .repeatedOutput, .outputOutsideFolder, .noOutputFolder,
   ]
 }

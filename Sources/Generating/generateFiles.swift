@@ -2,45 +2,57 @@ import CodeGeneration
 package import Findings
 package import Loading
 
-/// Class files, in memory.
+/// Generated files, in memory.
 package struct GeneratedSources: Sendable {
-  /// The files, in the order of the entities.
+  /// The files that are always written, in the order of the entities.
   package var files: [OutputFile]
+  /// The files that people edit, which are written where they are missing.
+  package var humanFiles: [OutputFile]
+  /// The files that templates make; their names may have folders in them.
+  package var templateFiles: [OutputFile]
   /// What there is to say: warnings and notes.
   package var diagnostics: [Diagnostic]
 }
 
-/// Generates the classes of a model in memory.
+/// Generates the classes of a model, and what templates make of it, in memory.
 ///
-/// The files of a bundle are named after it, those of a version by itself after the version.
-///
-/// - Parameters:
-///   - request: What to generate.
-///   - scratch: A folder for temporary copies of stores.
+/// - Parameter generation: The model and what to generate.
 /// - Returns: The files; none where no entity asks for code.
-/// - Throws: `ToolchainError` with exit code 65 for a model that cannot be read or whose version is not
-///   clear, 1 for one of which no classes can be made: two entities of one class, names that are no
-///   identifiers.
-package func generateFiles(
-  _ request: GenerationRequest, scratch: String
-) throws(ToolchainError) -> GeneratedSources {
-  let loaded = try loadModel(request.reference, scratch: scratch)
-  let version = try loaded.readableVersion()
-  let problems = loaded.diagnostics + version.diagnostics
-  guard !problems.hasErrors else { throw ToolchainError(refusing: problems) }
-  let options = request.options(modelName: modelName(loaded, version))
-  let generated = generateClasses(version.model, options: options)
-  let places = VersionSource(version)
-  let diagnostics = generated.notes.map { $0.diagnostic(at: places.location(of: $0.element)) }
+/// - Throws: `ToolchainError` with exit code 1 for a model of which no classes can be made – two entities of one
+///   class, names that are no identifiers –, 65 for a template that cannot be rendered.
+package func generateFiles(_ generation: Generation) throws(ToolchainError) -> GeneratedSources {
+  let generated = generateClasses(generation.version.model, options: generation.options)
+  let places = VersionSource(generation.version)
+  let diagnostics =
+    generation.diagnostics
+    + generated.notes.map { note in
+      note.diagnostic(
+        at: generation.settings.location(of: note) ?? places.location(of: note.element))
+    }
   guard !diagnostics.hasErrors else { throw ToolchainError(refusing: diagnostics) }
-  return GeneratedSources(
-    files: generated.files.map { OutputFile(name: $0.name, bytes: Array($0.text.utf8)) },
-    diagnostics: diagnostics)
+  func outputs(isWrittenOnce: Bool) -> [OutputFile] {
+    generated.files.filter { $0.isWrittenOnce == isWrittenOnce }.map {
+      OutputFile(name: $0.name, bytes: Array($0.text.utf8))
+    }
+  }
+  let sources = GeneratedSources(
+    files: outputs(isWrittenOnce: false), humanFiles: outputs(isWrittenOnce: true),
+    templateFiles: try renderTemplates(generation), diagnostics: diagnostics)
+  try checkNames(sources, generation)
+  return sources
 }
 
-/// The name that a model's own files have.
-private func modelName(_ loaded: LoadedModel, _ version: LoadedVersion) -> String {
-  guard loaded.kind.isBundle, loaded.reference.version == nil else { return version.name }
-  let path = absolutePath(loaded.reference.path) ?? loaded.reference.path
-  return withoutExtension(lastComponent(of: path))
+/// Refuses templates that make a file that is made already.
+private func checkNames(
+  _ sources: GeneratedSources, _ generation: Generation
+) throws(ToolchainError) {
+  var names = Set(sources.files.map { $0.name.lowercased() })
+  for (file, template) in zip(sources.templateFiles, generation.settings.templates ?? []) {
+    guard names.insert(file.name.lowercased()).inserted else {
+      throw ToolchainError(
+        RuleDescription.repeatedOutput.diagnostic(
+          "\"\(file.name)\" is written by something else already, expected another name",
+          at: template.output.location))
+    }
+  }
 }

@@ -6,9 +6,47 @@ import OperatingSystem
 /// What became of generated files in their folder.
 package struct WrittenFiles: Hashable, Sendable {
   /// The names of files that were made or changed.
-  package var written: [String]
-  /// The names of files that were there with the same text and were left alone.
-  package var unchanged: [String]
+  package var written: [String] = []
+  /// The names of files that were there with the same text, or for people to edit, and were left alone.
+  package var unchanged: [String] = []
+
+  fileprivate static func += (left: inout WrittenFiles, right: WrittenFiles) {
+    left.written += right.written
+    left.unchanged += right.unchanged
+  }
+}
+
+/// Writes everything that was generated: files that people edit only where they are missing, in a folder of their own
+/// where there is one.
+///
+/// - Parameters:
+///   - sources: What was generated.
+///   - folder: The folder.
+///   - humanFolder: The folder of the files that people edit; the same when nil.
+/// - Returns: What became of the files.
+/// - Throws: As ``writeGeneratedFiles(_:to:)``.
+package func writeGeneratedSources(
+  _ sources: GeneratedSources, to folder: String, humanFolder: String?
+) throws(ToolchainError) -> WrittenFiles {
+  var result = try writeGeneratedFiles(sources.files, to: folder)
+  let humanFolder = humanFolder ?? folder
+  let isThere = { FileKind(at: joined(humanFolder, $0), followsLinks: false) != nil }
+  let (kept, missing) = sources.humanFiles.split { isThere($0.name) }
+  result += try writeGeneratedFiles(missing, to: humanFolder)
+  result.unchanged += kept.map(\.name)
+  for file in sources.templateFiles {
+    let path = joined(folder, file.name)
+    let named = OutputFile(name: lastComponent(of: path), bytes: file.bytes)
+    result += try writeGeneratedFiles([named], to: parentDirectory(of: path))
+  }
+  return result
+}
+
+extension Array {
+  /// The elements for which `belongs` is true, and the others.
+  fileprivate func split(_ belongs: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(belongs), filter { !belongs($0) })
+  }
 }
 
 /// Writes generated files into a folder, which is made with those above it where it is missing.

@@ -1,25 +1,34 @@
 import ArgumentParser
+import Checking
+import ClassChecking
 import CodeGeneration
 import CommandLineTool
 import Findings
 import Generating
 import Loading
-import OperatingSystem
 import Reports
-
-extension GeneratedLanguage: Choice {}
-extension AccessLevel: Choice {}
 
 /// The command `modelc generate`.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write the managed object classes of a model as Xcode does.",
-    usage: "modelc generate [<options>] MODEL -o FOLDER",
+    abstract: "Write the managed object classes of a model, or check them.",
+    usage: """
+      modelc generate [<options>] MODEL -o FOLDER
+      modelc generate [<options>] MODEL --check FOLDER
+      """,
     discussion: """
-      Entities whose code generation is Class Definition get a class and its properties, those \
-      with Category/Extension the properties alone. Files that are there with the same text are \
-      not touched. Without user names and dates the same model gives the same bytes everywhere.
+      What Xcode writes is written, byte for byte; options change it. Entities whose code \
+      generation is Class Definition get a class and its properties, those with \
+      Category/Extension the properties alone. Files that are there with the same text are not \
+      touched.
+
+      With --check nothing is written: generated files that are not what they should be are \
+      shown as a difference, and classes written by hand are compared with the model: missing, \
+      extra and wrongly typed properties. The levels of rules are those in .modeldiff.json.
+
+      .modelc.json, in the folder of the model or one above it, has the same options and more: \
+      enumerations, templates, folders.
       """)
 
   @Argument(help: ArgumentHelp("The model; of a bundle the current version.", valueName: "model"))
@@ -28,94 +37,116 @@ struct Generate: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The folder to write, made where it is missing.", valueName: "folder"))
-  var output: String
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The language, where it is not to be the one that the model names.", valueName: "swift|objc"))
-  var language: GeneratedLanguage?
-
-  @Option(
-    help: ArgumentHelp(
-      "The release of Xcode whose text is written, from 8 on.", valueName: "version"))
-  var xcode = XcodeVersion.newest
-
-  @Flag(help: "Write classes for all entities that name one, whatever their code generation.")
-  var allEntities = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The module; an entity whose class is of another one is an error.", valueName: "name"))
-  var module: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Who can use the Swift classes.", valueName: "public|package|internal"))
-  var access = AccessLevel.public
-
-  @Flag(help: "Declare Swift classes nonisolated, for modules that are isolated by default.")
-  var nonisolated = false
+      "The folder of the files that you edit (default: that of the others).",
+      valueName: "folder"))
+  var humanFolder: String?
 
   @Flag(help: "Print the paths of the files, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Remove generated files of FOLDER that the model no longer asks for.")
+  @Flag(help: "Remove generated files of the folder that the model no longer asks for.")
   var prune = false
+
+  @Option(help: ArgumentHelp("Check the sources in a folder instead.", valueName: "folder"))
+  var check: String?
+
+  @Option(help: ArgumentHelp("The form of the report of --check.", valueName: "form"))
+  var format = CheckFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails --check, with exit code 1 (default: warning).",
+      valueName: "severity"))
+  var failOn = FailureLevel.warning
+
+  @OptionGroup(title: "Classes")
+  var arguments: GenerationArguments
 
   @OptionGroup
   var common: CommonOptions
 
-  func run() throws {
-    try reportingErrors(common) { () throws(ToolchainError) in
-      let sources = try generateFiles(request, scratch: temporaryDirectory)
-      common.report(sources.diagnostics)
-      guard !dryRun else { return printPaths(sources.files) }
-      let result = try writeGeneratedFiles(sources.files, to: output)
-      let stale = try findStaleFiles(in: output, besides: sources.files)
-      if prune {
-        try removeStaleFiles(stale, in: output)
-      } else {
-        common.report(stale.map { staleFile($0, in: output) })
-      }
-      if !common.quiet { summarize(result, removed: prune ? stale.count : 0) }
+  func validate() throws {
+    guard check == nil || (output == nil && !dryRun && !prune) else {
+      throw ValidationError("--check writes nothing, expected it without other folders")
     }
   }
 
-  private var request: GenerationRequest {
-    var request = GenerationRequest(ModelReference(model))
-    request.language = language
-    request.form = GenerationForm(xcode: xcode, isAutomatic: true)
-    request.includesAllEntities = allEntities
-    request.module = module
-    request.access = access
-    request.isNonisolated = nonisolated
-    return request
+  func run() throws {
+    var hasFailed = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let generation = try prepareGeneration(
+        arguments.request(for: model), scratch: temporaryDirectory)
+      if let check {
+        hasFailed = try self.check(generation, in: check)
+      } else {
+        try write(generation)
+      }
+    }
+    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
-  private func printPaths(_ files: [OutputFile]) {
-    let folder = withoutTrailingSlashes(output)
-    Stream.standardOutput.write(files.map { joined(folder, $0.name) + "\n" }.joined())
+  private func write(_ generation: Generation) throws(ToolchainError) {
+    guard let output = output ?? generation.output else {
+      throw ToolchainError(
+        .noOutputFolder, exitCode: .usage, file: model,
+        "no folder is named, expected --output or \"output\" in .modelc.json")
+    }
+    let sources = try generateFiles(generation)
+    common.report(sources.diagnostics)
+    let humanFolder = humanFolder ?? generation.humanFolder
+    guard !dryRun else {
+      let paths = sources.paths(in: output, humanFolder: humanFolder)
+      return Stream.standardOutput.write(paths.map { $0 + "\n" }.joined())
+    }
+    let result = try writeGeneratedSources(sources, to: output, humanFolder: humanFolder)
+    let stale = try findStaleFiles(in: output, besides: sources.files)
+    if prune {
+      try removeStaleFiles(stale, in: output)
+    } else {
+      common.report(stale.map { staleFile($0, in: output) })
+    }
+    if !common.quiet {
+      Stream.standardOutput.write(
+        result.summary(in: output, removed: prune ? stale.count : 0) + "\n")
+    }
   }
 
-  private func summarize(_ result: WrittenFiles, removed: Int) {
-    var parts = [
-      "\(result.written.count) file\(result.written.count == 1 ? "" : "s") written",
-      "\(result.unchanged.count) unchanged",
-    ]
-    if removed > 0 { parts.append("\(removed) removed") }
-    let text =
-      result.written.isEmpty && result.unchanged.isEmpty
-      ? "nothing to write: no entity of the model asks for code (--all-entities)"
-      : "wrote \(withoutTrailingSlashes(output)): \(parts.joined(separator: ", "))"
-    Stream.standardOutput.write(text + "\n")
+  /// Prints the report of a check, and says whether it has failed.
+  private func check(_ generation: Generation, in folder: String) throws(ToolchainError) -> Bool {
+    var options = ClassCheckOptions(generation: generation.options)
+    options.settings = try LintSettings(for: ModelReference(model), configuration: nil)
+    options.failureLevel = failOn.severity
+    let result = try checkClasses(
+      of: generation.version, reference: model, in: folder, options: options)
+    let style = common.style(.standardOutput)
+    Stream.standardOutput.write(format.print(result.report, style: style))
+    if format == .text { Stream.standardOutput.write(result.difference) }
+    return result.report.hasFailed
   }
 }
 
-extension XcodeVersion: ExpressibleByArgument {
-  public init?(argument: String) {
-    self.init(argument)
-    guard self >= XcodeVersion(8) else { return nil }
+extension GeneratedSources {
+  /// The paths of all files.
+  fileprivate func paths(in folder: String, humanFolder: String?) -> [String] {
+    let folder = withoutTrailingSlashes(folder)
+    return (files + templateFiles).map { joined(folder, $0.name) }
+      + humanFiles.map { joined(humanFolder ?? folder, $0.name) }
   }
+}
 
-  public var defaultValueDescription: String { description }
+extension WrittenFiles {
+  /// What became of the files, in one line.
+  fileprivate func summary(in folder: String, removed: Int) -> String {
+    guard !written.isEmpty || !unchanged.isEmpty else {
+      return "nothing to write: no entity of the model asks for code (--all-entities)"
+    }
+    var parts = ["\(written.count) file\(written.count == 1 ? "" : "s") written"]
+    if !unchanged.isEmpty { parts.append("\(unchanged.count) unchanged") }
+    if removed > 0 { parts.append("\(removed) removed") }
+    return "\(withoutTrailingSlashes(folder)): \(parts.joined(separator: ", "))"
+  }
 }

@@ -17,15 +17,18 @@ struct Compiler {
   func checkSwift(_ files: [String: String], _ options: [String] = []) throws -> String {
     let folder = try requiredFolder()
     let sources = try write(files, to: folder)
-    let module = folder("Foundation.swiftmodule")
     let common = ["-frontend", "-enable-objc-interop", "-I", interface]
-    let standIn = try run(
-      "swiftc",
-      common + [
-        "-emit-module", "-parse-as-library", "-swift-version", "5", "-module-name", "Foundation",
-        "-import-underlying-module", interface + "/Foundation.swift", "-o", module,
-      ])
-    guard standIn.isEmpty else { return standIn }
+    for module in ["Foundation", "CoreData"] {
+      let standIn = try run(
+        "swiftc",
+        common + [
+          "-emit-module", "-parse-as-library", "-swift-version", "5", "-module-name", module,
+          "-I", folder.path,
+          "-import-underlying-module", "\(interface)/\(module).swift",
+          "-o", folder("\(module).swiftmodule"),
+        ])
+      guard standIn.isEmpty else { return standIn }
+    }
     return try run(
       "swiftc",
       common + [
@@ -33,6 +36,29 @@ struct Compiler {
         "-package-name", "Apps",
         "-I", folder.path,
       ] + options + sources)
+  }
+
+  /// What a program of `files` and `Fixtures/Runtime/main.swift` prints, or the errors in it.
+  func runSwift(_ files: [String: String]) throws -> String {
+    let folder = try requiredFolder()
+    let sources = try write(files, to: folder)
+    let runtime = fixtures.appending(path: "Runtime").path(percentEncoded: false)
+    let module = try run(
+      "swiftc",
+      [
+        "-emit-module", "-emit-library", "-static", "-parse-as-library", "-swift-version", "5",
+        "-module-name", "CoreData", "\(runtime)/CoreData.swift", "-o", folder("libCoreData.a"),
+        "-emit-module-path", folder("CoreData.swiftmodule"),
+      ])
+    guard module.isEmpty else { return module }
+    let program = try run(
+      "swiftc",
+      [
+        "-swift-version", "6", "-module-name", "App", "-suppress-warnings", "-I", folder.path,
+        "-L", folder.path, "-lCoreData", "\(runtime)/main.swift", "-o", folder("program"),
+      ] + sources)
+    guard program.isEmpty else { return program }
+    return try run(folder("program"), [])
   }
 
   /// What the Objective-C compiler says of the implementations among `files`; empty when they are
@@ -55,8 +81,11 @@ struct Compiler {
   }
 
   private var interface: String {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/Interface")
-      .path(percentEncoded: false)
+    fixtures.appending(path: "Interface").path(percentEncoded: false)
+  }
+
+  private var fixtures: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
   }
 
   private func requiredFolder() throws -> TemporaryFolder {
@@ -74,7 +103,9 @@ struct Compiler {
   /// What a tool prints; never empty when it fails.
   private func run(_ tool: String, _ arguments: [String]) throws -> String {
     let folder = try requiredFolder()
-    guard let path = Self.path(of: tool) else { return "\(tool) is not in PATH" }
+    guard let path = tool.hasPrefix("/") ? tool : Self.path(of: tool) else {
+      return "\(tool) is not in PATH"
+    }
     let file = folder("messages")
     try Data().write(to: URL(filePath: file))
     let process = Process()

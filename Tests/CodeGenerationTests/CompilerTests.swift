@@ -74,6 +74,17 @@ struct ObjectiveCCompilerTests {
     #expect(try Compiler().checkObjectiveC(files.merging(writtenByHand) { $1 }) == "")
   }
 
+  @Test func requiredAttributesAndComments() throws {
+    let options = GenerationOptions.library(.objectiveC) {
+      $0.style.hasRequiredAttributes = true
+      $0.style.documentationKeys = ClassStyle.usualDocumentationKeys
+    }
+    let files = generatedFiles(.forStyles, options)
+    #expect(
+      files["Person+CoreDataProperties.h"]?.contains("(nonatomic, copy) NSString *name;") == true)
+    #expect(try Compiler().checkObjectiveC(files) == "")
+  }
+
   /// Without faults found in faulty files the other test would say nothing.
   @Test(arguments: [
     ("NSSet<BookMO *> *", "NSSet<BookMO> *"), ("@dynamic scalar100;", "@dynamic scalar101;"),

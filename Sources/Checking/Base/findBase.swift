@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import LocatedJSON
 import OperatingSystem
 
 /// What a check compares with.

@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import LocatedJSON
 import OperatingSystem
 
 /// The names of the files of a check.
@@ -113,7 +114,7 @@ func inFolder(_ folder: String, _ name: String) -> String {
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong with it.
 func readCheckFile<Value>(
   _ path: String, in tree: any FileTree = FileSystem(),
-  _ read: ([UInt8], String) -> CheckFile<Value>
+  _ read: ([UInt8], String) -> JSONFile<Value>
 ) throws(ToolchainError) -> Value {
   let file = read(try tree.read(path, limit: 16 << 20, followsLinks: true), path)
   guard file.problems.isEmpty else { throw ToolchainError(.data, file.problems) }
@@ -121,6 +122,6 @@ func readCheckFile<Value>(
 }
 
 /// Reads a configuration of the rules that there are.
-func readKnownConfiguration(_ bytes: [UInt8], _ file: String) -> CheckFile<CheckConfiguration> {
+func readKnownConfiguration(_ bytes: [UInt8], _ file: String) -> JSONFile<CheckConfiguration> {
   readConfiguration(bytes, file: file, rules: .ofAllChecks)
 }

@@ -1,4 +1,5 @@
 package import Findings
+package import LocatedJSON
 
 /// A finding that was accepted.
 package struct Acceptance: Hashable, Sendable {
@@ -28,8 +29,8 @@ package struct Acceptance: Hashable, Sendable {
 ///   - bytes: The content.
 ///   - file: The path, for messages.
 /// - Returns: The accepted findings in the order of the file, and what is wrong with it.
-package func readAcceptances(_ bytes: [UInt8], file: String) -> CheckFile<[Acceptance]> {
-  var reader = CheckFileReader(bytes, file: file)
+package func readAcceptances(_ bytes: [UInt8], file: String) -> JSONFile<[Acceptance]> {
+  var reader = JSONFileReader(bytes, file: file)
   var acceptances: [Acceptance] = []
   if let root = reader.root {
     let members = reader.members(of: root, known: ["formatVersion", "accepted"])
@@ -43,10 +44,10 @@ package func readAcceptances(_ bytes: [UInt8], file: String) -> CheckFile<[Accep
       acceptances.append(acceptance)
     }
   }
-  return CheckFile(value: acceptances, problems: reader.problems)
+  return JSONFile(value: acceptances, problems: reader.problems)
 }
 
-extension CheckFileReader {
+extension JSONFileReader {
   fileprivate mutating func acceptance(_ node: JSONNode) -> Acceptance? {
     let members = members(of: node, known: ["fingerprint", "reason", "expires"])
     let fingerprint = text(required("fingerprint", of: members, in: node))

@@ -1,4 +1,5 @@
 package import Findings
+package import LocatedJSON
 
 /// A version as it was when it shipped.
 package struct FrozenVersion: Hashable, Sendable {
@@ -28,8 +29,8 @@ package struct FrozenVersion: Hashable, Sendable {
 ///   - bytes: The content.
 ///   - file: The path, for messages.
 /// - Returns: The versions in the order of the file, and what is wrong with it.
-package func readLock(_ bytes: [UInt8], file: String) -> CheckFile<[FrozenVersion]> {
-  var reader = CheckFileReader(bytes, file: file)
+package func readLock(_ bytes: [UInt8], file: String) -> JSONFile<[FrozenVersion]> {
+  var reader = JSONFileReader(bytes, file: file)
   var versions: [FrozenVersion] = []
   if let root = reader.root {
     let members = reader.members(of: root, known: ["formatVersion", "versions"])
@@ -44,10 +45,10 @@ package func readLock(_ bytes: [UInt8], file: String) -> CheckFile<[FrozenVersio
       versions.append(version)
     }
   }
-  return CheckFile(value: versions, problems: reader.problems)
+  return JSONFile(value: versions, problems: reader.problems)
 }
 
-extension CheckFileReader {
+extension JSONFileReader {
   fileprivate mutating func frozenVersion(_ node: JSONNode) -> FrozenVersion? {
     let members = members(of: node, known: ["version", "checksum", "entities"])
     let name = text(required("version", of: members, in: node), expected: "the name of a version")

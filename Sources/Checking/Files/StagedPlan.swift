@@ -1,4 +1,5 @@
 package import Findings
+package import LocatedJSON
 
 /// A staged migration plan, as an app hands one to `NSStagedMigrationManager`.
 package struct StagedPlan: Hashable, Sendable {
@@ -48,8 +49,8 @@ package struct PlannedVersion: Hashable, Sendable {
 ///   - bytes: The content.
 ///   - file: The path, for messages.
 /// - Returns: The plan and what is wrong with the file.
-package func readPlan(_ bytes: [UInt8], file: String) -> CheckFile<StagedPlan> {
-  var reader = CheckFileReader(bytes, file: file)
+package func readPlan(_ bytes: [UInt8], file: String) -> JSONFile<StagedPlan> {
+  var reader = JSONFileReader(bytes, file: file)
   var stages: [StagedPlan.Stage] = []
   if let root = reader.root {
     let members = reader.members(of: root, known: ["formatVersion", "stages"])
@@ -58,10 +59,10 @@ package func readPlan(_ bytes: [UInt8], file: String) -> CheckFile<StagedPlan> {
       if let stage = reader.stage(node) { stages.append(stage) }
     }
   }
-  return CheckFile(value: StagedPlan(stages: stages, file: file), problems: reader.problems)
+  return JSONFile(value: StagedPlan(stages: stages, file: file), problems: reader.problems)
 }
 
-extension CheckFileReader {
+extension JSONFileReader {
   fileprivate mutating func stage(_ node: JSONNode) -> StagedPlan.Stage? {
     let members = members(of: node, known: ["lightweight", "custom"])
     switch (members["lightweight"], members["custom"]) {

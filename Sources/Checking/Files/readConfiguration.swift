@@ -1,12 +1,5 @@
 package import Findings
-
-/// A value read from a file, and what is wrong with the file.
-package struct CheckFile<Value: Sendable>: Sendable {
-  /// The value; what is wrong is left out of it.
-  package var value: Value
-  /// What is wrong; all errors.
-  package var problems: [Diagnostic]
-}
+package import LocatedJSON
 
 /// Reads a `.modeldiff.json`.
 ///
@@ -17,9 +10,9 @@ package struct CheckFile<Value: Sendable>: Sendable {
 /// - Returns: The configuration and everything that is wrong with it, each with its place.
 package func readConfiguration(
   _ bytes: [UInt8], file: String, rules: Catalogue
-) -> CheckFile<CheckConfiguration> {
+) -> JSONFile<CheckConfiguration> {
   let known = KnownIdentifiers(rules)
-  var reader = CheckFileReader(bytes, file: file)
+  var reader = JSONFileReader(bytes, file: file)
   var configuration = CheckConfiguration()
   if let root = reader.root {
     let members = reader.members(of: root, known: ConfigurationKey.all)
@@ -33,7 +26,7 @@ package func readConfiguration(
     ).flatMap(Severity.init)
     configuration.bundles = reader.bundles(members["bundles"], known)
   }
-  return CheckFile(value: configuration, problems: reader.problems)
+  return JSONFile(value: configuration, problems: reader.problems)
 }
 
 /// The keys of a configuration.
@@ -45,7 +38,7 @@ enum ConfigurationKey {
     ["formatVersion", "against", "failOn", "paths", "exclude"] + ofSettings + ["bundles"]
 }
 
-extension CheckFileReader {
+extension JSONFileReader {
   fileprivate mutating func settings(
     _ members: [String: JSONNode], _ known: KnownIdentifiers
   ) -> CheckSettings {

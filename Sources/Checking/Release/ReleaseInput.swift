@@ -1,4 +1,5 @@
 package import DataModel
+package import Findings
 package import MappingModel
 package import VersionHash
 

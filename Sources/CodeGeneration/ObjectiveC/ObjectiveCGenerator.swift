@@ -2,6 +2,8 @@
 struct ObjectiveCGenerator {
   /// The form of a release of Xcode.
   let form: GenerationForm
+  /// In what the files differ from Xcode's.
+  let style: ClassStyle
 
   /// The files of all classes, and of the model when there is any class.
   func files(of plan: ClassPlan) -> [FileBody] {
@@ -21,9 +23,13 @@ struct ObjectiveCGenerator {
       FileBody(name: "\(properties).m", text: propertiesImplementation(managedClass)),
     ]
     guard managedClass.includesDefinition else { return propertiesFiles }
+    let isWrittenOnce = style.separatesCustomCode
     return [
-      FileBody(name: "\(definition).h", text: classHeader(managedClass)),
-      FileBody(name: "\(definition).m", text: classImplementation(managedClass)),
+      FileBody(
+        name: "\(definition).h", text: classHeader(managedClass), isWrittenOnce: isWrittenOnce),
+      FileBody(
+        name: "\(definition).m", text: classImplementation(managedClass),
+        isWrittenOnce: isWrittenOnce),
     ] + propertiesFiles
   }
 }

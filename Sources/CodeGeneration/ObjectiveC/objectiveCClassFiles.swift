@@ -12,7 +12,7 @@ extension ObjectiveCGenerator {
       \(forwardDeclarations(managedClass))\
       NS_ASSUME_NONNULL_BEGIN
 
-      @interface \(name) : \(managedClass.superclass ?? ManagedClass.base)
+      \(comment(managedClass.documentation))@interface \(name) : \(managedClass.superclass ?? ManagedClass.base)
 
       @end
 

@@ -24,7 +24,7 @@ extension ObjectiveCGenerator {
 
   private func declaration(_ property: ManagedProperty) -> String {
     """
-    @property (\(attributes(of: property.value))) \(type(of: property.value))\(property.name);
+    \(comment(property.documentation))@property (\(attributes(of: property))) \(type(of: property.value))\(property.name);
 
     """
   }

@@ -1,12 +1,13 @@
 import DataModel
 
 extension ObjectiveCGenerator {
-  /// What stands between the parentheses of a property; objects may always be nil.
-  func attributes(of value: ManagedValue) -> String {
-    switch value {
+  /// What stands between the parentheses of a property; objects may be nil unless they are required.
+  func attributes(of property: ManagedProperty) -> String {
+    let nullable = property.isRequired ? "" : "nullable, "
+    return switch property.value {
     case .scalar: "nonatomic"
-    case .object(let type): "nullable, nonatomic, \(isCopied(type) ? "copy" : "retain")"
-    case .transformed, .toOne, .toMany: "nullable, nonatomic, retain"
+    case .object(let type): "\(nullable)nonatomic, \(isCopied(type) ? "copy" : "retain")"
+    case .transformed, .toOne, .toMany: "\(nullable)nonatomic, retain"
     // No file of Xcode shows one.
     case .fetched: "nullable, nonatomic, readonly"
     }

@@ -5,13 +5,18 @@ struct ClassBuilder {
   let model: Model
   let entity: Entity
   let name: ClassName
+  let style: ClassStyle
+  /// What attributes are that Core Data does not implement, by their places.
+  let computed: [ElementPath: ComputedValue]
 
   /// The class, with its definition or its properties only.
   func managedClass(includingDefinition: Bool) -> ManagedClass {
     ManagedClass(
       entity: entity.name, name: name.base, superclass: superclass, isRoot: entity.parent == nil,
       hasBareRuntimeName: name.module == nil, includesDefinition: includingDefinition,
-      properties: properties, neighbours: neighbours)
+      properties: properties, neighbours: neighbours,
+      inheritedNames: style.hasNames ? model.ancestors(of: entity).flatMap(\.propertyNames) : [],
+      documentation: documentation(entity.userInfo))
   }
 
   private var superclass: String? {
@@ -19,12 +24,36 @@ struct ClassBuilder {
   }
 
   private var properties: [ManagedProperty] {
-    entity.attributes.map { ManagedProperty(name: $0.name, value: $0.managedValue) }
-      + entity.relationships.map { ManagedProperty(name: $0.name, value: value(of: $0)) }
+    entity.attributes.map(property)
+      + entity.relationships.map {
+        ManagedProperty(
+          name: $0.name, value: value(of: $0), documentation: documentation($0.userInfo))
+      }
       + entity.fetchedProperties.map {
         ManagedProperty(
-          name: $0.name, value: .fetched(class: className(of: $0.fetchRequest?.entity)))
+          name: $0.name, value: .fetched(class: className(of: $0.fetchRequest?.entity)),
+          documentation: documentation($0.userInfo))
       }
+  }
+
+  private func property(_ attribute: Attribute) -> ManagedProperty {
+    let path = ElementPath.property(entity: entity.name, name: attribute.name)
+    let value = attribute.managedValue
+    var property = ManagedProperty(
+      name: attribute.name, value: value, documentation: documentation(attribute.userInfo))
+    property.computed = computed[path]
+    if case .scalar(let type) = value {
+      if style.hasOptionalScalars, attribute.isOptional, property.computed == nil {
+        property.computed = .scalar(type)
+      }
+    } else {
+      property.isRequired = style.hasRequiredAttributes && attribute.isAlwaysSet
+    }
+    return property
+  }
+
+  private func documentation(_ userInfo: [String: String]) -> String? {
+    style.documentationKeys.lazy.compactMap { userInfo[$0] }.first { !$0.isEmpty }
   }
 
   private func value(of relationship: Relationship) -> ManagedValue {
@@ -61,7 +90,7 @@ extension Attribute {
   }
 
   /// The class of the transformed values; the dot that stands for the own module is left out.
-  private var transformedClass: String? {
+  var transformedClass: String? {
     guard let customClassName else { return nil }
     let name = customClassName.drop { $0 == "." }
     return name.isEmpty ? nil : String(name)

@@ -8,6 +8,12 @@ struct ClassPlan {
   var modelIdentifier: String
   /// What there is to say; with an error in it nothing is written.
   var notes: [GenerationNote] = []
+  /// The enumerations to declare.
+  var enumerations: [ManagedEnumeration] = []
+  /// The structures to declare.
+  var structures: [ManagedStructure] = []
+  /// The methods to declare for fetch requests of the model.
+  var requests: [ManagedRequest] = []
 }
 
 /// Finds out which entities get classes, and what these refer to.
@@ -18,6 +24,7 @@ func planClasses(
 ) -> ClassPlan {
   var plan = ClassPlan(modelIdentifier: identifier(from: options.modelName))
   var modules = ModuleCheck(module: options.module)
+  let computed = plan.addTypes(of: model, style: options.style)
   for entity in model.entities {
     let setting = options.includesAllEntities ? .classDefinition : entity.codeGeneration
     guard let setting, setting != .manual else { continue }
@@ -26,14 +33,17 @@ func planClasses(
       continue
     }
     modules.note(name, of: entity)
-    let builder = ClassBuilder(model: model, entity: entity, name: name)
+    let builder = ClassBuilder(
+      model: model, entity: entity, name: name, style: options.style, computed: computed)
     plan.classes.append(builder.managedClass(includingDefinition: setting == .classDefinition))
     plan.notes += findReferenceProblems(of: entity, in: model)
   }
+  plan.noteFamilies(in: model)
   plan.notes += modules.problems
   plan.notes += findRepeatedClasses(plan.classes)
   plan.notes += plan.classes.flatMap { findNameProblems(of: $0, language: language) }
-  plan.notes += plan.classes.flatMap(findInferredForms)
+  plan.notes += plan.classes.flatMap { findInferredForms($0) }
+  plan.notes += findStyleProblems(of: plan, options: options, language: language)
   return plan
 }
 

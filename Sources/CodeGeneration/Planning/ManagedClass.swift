@@ -19,6 +19,18 @@ struct ManagedClass {
   /// The classes of the model that the relationships lead to, besides this class and its
   /// superclass.
   var neighbours: [String]
+  /// Whether another class of the model inherits from the class.
+  var hasSubclasses = false
+  /// Whether a class that this one inherits from is generated as well.
+  var hasGeneratedAncestor = false
+  /// The names of all properties of the entities of the same tree.
+  var namesInTree: Set<String> = []
+  /// The name of the type that identifies objects.
+  var identifierName = ""
+  /// The names of the inherited attributes, relationships and fetched properties, where the style has names.
+  var inheritedNames: [String] = []
+  /// What people wrote about the entity; nil where there is nothing.
+  var documentation: String?
 }
 
 /// A property of a generated class.
@@ -27,6 +39,12 @@ struct ManagedProperty {
   var name: String
   /// What its values are.
   var value: ManagedValue
+  /// Whether the declaration says that there is always a value.
+  var isRequired = false
+  /// What takes the place of a declaration that Core Data implements; nil for none.
+  var computed: ComputedValue?
+  /// What people wrote about the property; nil where there is nothing.
+  var documentation: String?
 }
 
 /// What the values of a property are.

@@ -39,7 +39,7 @@ func findInferredForms(_ managedClass: ManagedClass) -> [GenerationNote] {
   managedClass.properties.compactMap { property in
     let path = ElementPath.property(entity: managedClass.entity, name: property.name)
     return switch property.value {
-    case .object(.composite): .inferredForm(path, .composite)
+    case .object(.composite) where property.computed == nil: .inferredForm(path, .composite)
     case .fetched: .inferredForm(path, .fetchedProperty)
     default: nil
     }

@@ -6,24 +6,48 @@ struct SwiftGenerator {
   let access: String
   /// `nonisolated` with a space after it, or nothing.
   let isolation: String
+  /// The words before `class`: `open`, or `final` and the access level.
+  let classAccess: String
+  /// In what the files differ from Xcode's.
+  let style: ClassStyle
+  /// The name of Swift's sets, with its module where a class of the model is called `Set`.
+  let setName: String
 
-  /// Makes a generator that follows `options`.
-  init(_ options: GenerationOptions) {
+  /// Makes a generator of `plan` that follows `options`.
+  init(_ options: GenerationOptions, _ plan: ClassPlan) {
     form = options.form
-    access = options.access == .internal ? "" : "\(options.access.rawValue) "
+    setName = plan.classes.contains { $0.name == "Set" } ? "Swift.Set" : "Set"
+    style = options.style
+    // A member of an extension that others may override would have to be one of Objective-C.
+    access =
+      switch options.access {
+      case .internal: ""
+      case .open: "public "
+      case .public, .package: "\(options.access.rawValue) "
+      }
+    classAccess = options.access == .open ? "open " : access
     isolation = options.isNonisolated ? "nonisolated " : ""
   }
 
   /// The files of all classes, and of the model when there is any class.
   func files(of plan: ClassPlan) -> [FileBody] {
     guard !plan.classes.isEmpty else { return [] }
-    return plan.classes.flatMap(files)
-      + [FileBody(name: "\(plan.modelIdentifier)+CoreDataModel.swift", text: modelFile)]
+    let model = "\(plan.modelIdentifier)+CoreData"
+    var files =
+      plan.classes.flatMap(files) + [FileBody(name: "\(model)Model.swift", text: modelFile)]
+    if !plan.enumerations.isEmpty || !plan.structures.isEmpty {
+      files.append(FileBody(name: "\(model)Types.swift", text: typesFile(plan)))
+    }
+    if style.hasFetchHelpers {
+      files.append(FileBody(name: "\(model)Requests.swift", text: requestsFile(plan)))
+    }
+    return files
   }
 
   private func files(of managedClass: ManagedClass) -> [FileBody] {
     let definition = FileBody(
-      name: "\(managedClass.name)+CoreDataClass.swift", text: classFile(managedClass))
+      name: "\(managedClass.name)+CoreDataClass.swift", text: classFile(managedClass),
+      isWrittenOnce: style.separatesCustomCode)
     let properties = FileBody(
       name: "\(managedClass.name)+CoreDataProperties.swift", text: propertiesFile(managedClass))
     return managedClass.includesDefinition ? [definition, properties] : [properties]

@@ -4,7 +4,9 @@ extension SwiftGenerator {
     let methods =
       relationship.isOrdered
       ? orderedMethods(relationship) + setMethods(relationship, "NSOrderedSet")
-      : setMethods(relationship, "NSSet")
+      : setMethods(
+        relationship,
+        style.hasTypedRelationships ? "\(setName)<\(relationship.destination)>" : "NSSet")
     return """
 
       // MARK: Generated accessors for \(relationship.name)

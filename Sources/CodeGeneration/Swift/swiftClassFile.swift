@@ -4,12 +4,21 @@ extension SwiftGenerator {
     let superclass = managedClass.superclass ?? ManagedClass.base
     return """
       \(imports)
-      \(setAlias(managedClass, "Class"))\(runtimeName(managedClass))
-      \(isolation)\(access)class \(managedClass.name): \(superclass) {
+      \(setAlias(managedClass, "Class"))\(comment(managedClass))\(runtimeName(managedClass))
+      \(isolation)\(final(managedClass))\(classAccess)class \(managedClass.name): \(superclass) {
 
       }
 
       """
+  }
+
+  private func comment(_ managedClass: ManagedClass) -> String {
+    documentationComment(managedClass.documentation, indentation: "")
+  }
+
+  /// `final` and a space where it is asked for and no class of the model inherits.
+  private func final(_ managedClass: ManagedClass) -> String {
+    style.isFinal && !managedClass.hasSubclasses ? "final " : ""
   }
 
   /// The attribute that gives the class its bare name at run time; otherwise its line is empty.

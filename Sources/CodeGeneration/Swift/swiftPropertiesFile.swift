@@ -8,10 +8,11 @@ extension SwiftGenerator {
       \(setAlias(managedClass, "Properties"))\(isolation)extension \(name) {
 
       \(fetchRequest(managedClass))
-      \(managedClass.properties.map(declaration).joined())
+      \(managedClass.properties.map(declaration).joined())\(arrays(managedClass))
       }
-      \(managedClass.toManyRelationships.map { accessors($0, of: name) }.joined())\
-      \(identifiable(managedClass))
+      \(style.hasRelationshipAccessors ? accessors(managedClass) : "")\
+      \(identifiable(managedClass))\
+      \(objectID(managedClass))\(names(managedClass))
       """
   }
 
@@ -27,10 +28,31 @@ extension SwiftGenerator {
   }
 
   private func declaration(_ property: ManagedProperty) -> String {
-    """
-        @NSManaged \(access)var \(swiftName(property.name)): \(type(of: property.value))
+    let comment = documentationComment(property.documentation, indentation: "    ")
+    if let value = property.computed {
+      return comment + fallbackComment(value) + computedDeclaration(property.name, value)
+    }
+    return comment + """
+          @NSManaged \(access)var \(swiftName(property.name)): \(type(of: property))
 
-    """
+      """
+  }
+
+  /// A line that says what unknown values are read as.
+  private func fallbackComment(_ value: ComputedValue) -> String {
+    guard case .enumeration(_, _, let fallback?) = value else { return "" }
+    return "    /// Values that are no case are read as `\(fallback)`.\n"
+  }
+
+  /// The arrays beside ordered relationships.
+  private func arrays(_ managedClass: ManagedClass) -> String {
+    guard style.hasTypedRelationships else { return "" }
+    return managedClass.toManyRelationships.filter(\.isOrdered)
+      .map { "\n\(arrayDeclaration($0, named: managedClass.arrayName(of: $0)))" }.joined()
+  }
+
+  private func accessors(_ managedClass: ManagedClass) -> String {
+    managedClass.toManyRelationships.map { accessors($0, of: managedClass.name) }.joined()
   }
 
   /// Classes of entities without a parent say that objects have an identity; others inherit it.

@@ -1,14 +1,18 @@
 import DataModel
 
 extension SwiftGenerator {
-  /// The type of a property; objects are always optional, whether or not the model says so.
-  func type(of value: ManagedValue) -> String {
-    switch value {
+  /// The type of a property; objects are optional, whether or not the model says so, unless the style
+  /// declares what is required.
+  func type(of property: ManagedProperty) -> String {
+    let mark = property.isRequired ? "" : "?"
+    return switch property.value {
     case .scalar(let type): scalarType(type)
-    case .object(let type): "\(objectType(type))?"
-    case .transformed(let name): "\(name ?? "NSObject")?"
+    case .object(let type): "\(objectType(type))\(mark)"
+    case .transformed(let name): "\(name ?? "NSObject")\(mark)"
     case .toOne(let destination): "\(destination)?"
-    case .toMany(_, let isOrdered): isOrdered ? "NSOrderedSet?" : "NSSet?"
+    case .toMany(_, true): style.hasTypedRelationships ? "NSOrderedSet" : "NSOrderedSet?"
+    case .toMany(let destination, false):
+      style.hasTypedRelationships ? "\(setName)<\(destination)>" : "NSSet?"
     case .fetched(let destination): "[\(destination)]?"
     }
   }

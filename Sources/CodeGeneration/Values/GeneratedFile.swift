@@ -4,6 +4,8 @@ package struct GeneratedFile: Hashable, Sendable {
   package var name: String
   /// The whole text, with a line end at its end.
   package var text: String
+  /// Whether people write in the file, so that one that is there is left as it is.
+  package var isWrittenOnce = false
 }
 
 /// What is generated for a model.
@@ -21,6 +23,8 @@ struct FileBody {
   var name: String
   /// The text after the comment and the empty line that follows it.
   var text: String
+  /// Whether people write in the file, so that one that is there is left as it is.
+  var isWrittenOnce = false
 }
 
 extension GeneratedFile {
@@ -30,6 +34,19 @@ extension GeneratedFile {
   /// bytes everywhere.
   init(body: FileBody) {
     name = body.name
+    isWrittenOnce = body.isWrittenOnce
+    guard !body.isWrittenOnce else {
+      text = """
+        //
+        //  \(body.name)
+        //
+        //  This file is generated once and yours to edit.
+        //
+
+        \(body.text)
+        """
+      return
+    }
     // The third line is where Xcode's menu puts the project; it ends with two spaces.
     text = """
       //

@@ -24,6 +24,8 @@ package enum GenerationNote: Hashable, Sendable {
   case reservedName(ElementPath)
   /// The class of a transformable attribute is no type.
   case noType(ElementPath, String, GeneratedLanguage)
+  /// The model cannot have classes in the style that is asked for.
+  case style(ElementPath, StyleProblem)
 
   /// A kind of property of which no generated file is known.
   package enum PropertyKind: String, Hashable, Sendable {
@@ -57,6 +59,7 @@ extension GenerationNote {
     case .keyword: "name-is-keyword"
     case .reservedName: "reserved-name"
     case .noType: "class-is-no-type"
+    case .style(_, let problem): problem.id
     }
   }
 
@@ -68,7 +71,8 @@ extension GenerationNote {
       .entity(entity)
     case .repeatedClass(_, let entities): entities.last.map(ElementPath.entity) ?? .model
     case .inferredForm(let path, _), .missingDestination(let path, _), .noIdentifier(let path, _),
-      .keyword(let path, _, _), .reservedName(let path), .noType(let path, _, _):
+      .keyword(let path, _, _), .reservedName(let path), .noType(let path, _, _),
+      .style(let path, _):
       path
     }
   }
@@ -100,6 +104,8 @@ extension GenerationNote {
       "\(path): the name conflicts with a method of NSObject or NSManagedObject"
     case .noType(let path, let text, let language):
       "\(path): the custom class \"\(text)\" is not a type of \(language.title)"
+    case .style(.model, let problem): problem.message
+    case .style(let path, let problem): "\(path): \(problem.message)"
     }
   }
 }

@@ -15,6 +15,8 @@ package struct GenerationOptions: Hashable, Sendable {
   /// Whether Swift classes say that they belong to no actor, for modules that are isolated by
   /// default; Xcode's do not.
   package var isNonisolated = false
+  /// In what the classes differ from Xcode's otherwise.
+  package var style = ClassStyle()
 
   /// Makes options for the model called `modelName`: Xcode's newest form, nothing added.
   package init(modelName: String) {
@@ -32,6 +34,8 @@ package enum GeneratedLanguage: String, Hashable, Sendable, CaseIterable {
 
 /// Who can use a generated declaration.
 package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+  /// Everyone, who can also make subclasses.
+  case open
   /// Everyone.
   case `public`
   /// The modules of the package.

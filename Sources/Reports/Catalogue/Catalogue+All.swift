@@ -1,4 +1,5 @@
 import Checking
+import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
@@ -11,7 +12,7 @@ extension Catalogue {
     ofAllChecks.groups + [
       Group(
         "Generated classes", place: "while classes are generated", isOfChecks: false,
-        RuleDescription.ofGeneratedClasses),
+        RuleDescription.ofGeneratedClasses + TemplateDiagnostic.all),
       Group(
         "Making versions", place: "where versions are made and renamed in", isOfChecks: false,
         RuleDescription.ofVersions),

@@ -1,4 +1,5 @@
 import Findings
+import LocatedJSON
 import Testing
 
 @testable import Checking
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Configurations")
 struct ConfigurationTests {
-  private func read(_ text: String) -> CheckFile<CheckConfiguration> {
+  private func read(_ text: String) -> JSONFile<CheckConfiguration> {
     readConfiguration(
       Array(text.utf8), file: "c.json",
       rules: Catalogue([

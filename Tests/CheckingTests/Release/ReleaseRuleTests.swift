@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import LocatedJSON
 import ModelSource
 import Testing
 import VersionHash

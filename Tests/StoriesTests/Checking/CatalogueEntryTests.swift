@@ -1,3 +1,4 @@
+import CodeGeneration
 import Findings
 import Foundation
 import Generating
@@ -17,6 +18,7 @@ import Testing
   /// The entries of what no check of a bundle says.
   static let besideChecks =
     MappingModelDiagnostic.ofCompiling + RuleDescription.ofGeneratedClasses
+    + TemplateDiagnostic.all
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule)
 

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import Loading
+import LocatedJSON
 import MappingModel
 import Migration
 import ModelLint

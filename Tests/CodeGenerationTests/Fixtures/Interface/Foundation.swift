@@ -6,11 +6,30 @@
 
 public typealias TimeInterval = Double
 
-public struct Date: Sendable {
+public struct Date: Hashable, Sendable {
+  public init() {}
+  public init(timeIntervalSinceReferenceDate: TimeInterval) {}
+  public var timeIntervalSinceReferenceDate: TimeInterval { 0 }
+}
+
+public struct Decimal: Hashable, Sendable {
   public init() {}
 }
 
-public struct Data: Sendable {
+extension NSNumber {
+  public var decimalValue: Decimal { Decimal() }
+}
+
+extension NSDecimalNumber {
+  public convenience init(decimal: Decimal) { fatalError() }
+}
+
+extension NSObject: @retroactive Hashable {
+  public static func == (left: NSObject, right: NSObject) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) {}
+}
+
+public struct Data: Hashable, Sendable {
   public init() {}
 }
 
@@ -18,7 +37,7 @@ public struct UUID: Hashable, Sendable {
   public init() {}
 }
 
-public struct URL: Sendable {
+public struct URL: Hashable, Sendable {
   init() {}
 }
 
@@ -38,6 +57,15 @@ extension Array: _ObjectiveCBridgeable {
     _ source: NSArray, result: inout Array?
   ) -> Bool { false }
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSArray?) -> Array { [] }
+}
+
+extension Set: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSSet { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ source: NSSet, result: inout Set?) {}
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSSet, result: inout Set?
+  ) -> Bool { false }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSSet?) -> Set { [] }
 }
 
 extension Dictionary: _ObjectiveCBridgeable {

@@ -1,7 +1,5 @@
-import Findings
+import LocatedJSON
 import Testing
-
-@testable import Checking
 
 @Suite("JSON with places")
 struct JSONTests {

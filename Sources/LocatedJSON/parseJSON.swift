@@ -1,9 +1,9 @@
 /// Why bytes are not JSON.
 package struct JSONProblem: Error {
   /// Where, counted from 0.
-  var offset: Int
+  package var offset: Int
   /// What is wrong, and what was expected.
-  var message: String
+  package var message: String
 }
 
 /// Parses JSON as RFC 8259 has it: no comments, no trailing commas, no name twice in an object.

@@ -1,19 +1,3 @@
-package import Findings
-
-/// A text of a file with its place.
-package struct LocatedText: Hashable, Sendable {
-  /// The text.
-  package var text: String
-  /// Where it is written.
-  package var location: SourceLocation
-
-  /// Makes a text with its place.
-  package init(text: String, location: SourceLocation) {
-    self.text = text
-    self.location = location
-  }
-}
-
 /// The text that a JSON file has at a path of names, as far as it is JSON at all.
 ///
 /// For files that others write and that have more in them than is known.

@@ -1,7 +1,7 @@
 /// A value of a JSON file with its place.
 package struct JSONNode: Sendable {
   /// What a value is.
-  enum Value: Sendable {
+  package enum Value: Sendable {
     case null
     case boolean(Bool)
     /// A number as it is written.
@@ -12,24 +12,24 @@ package struct JSONNode: Sendable {
   }
 
   /// The value.
-  var value: Value
+  package var value: Value
   /// The bytes that it takes up, quotation marks and brackets included.
-  var range: Range<Int>
+  package var range: Range<Int>
 }
 
 /// A member of an object.
-struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   /// The name.
-  var name: String
+  package var name: String
   /// The bytes of the name with its quotation marks.
-  var nameRange: Range<Int>
+  package var nameRange: Range<Int>
   /// The value.
-  var node: JSONNode
+  package var node: JSONNode
 }
 
 extension JSONNode {
   /// The value as it is written where that is short, else what kind of value it is.
-  var shown: String {
+  package var shown: String {
     switch value {
     case .boolean(let flag): "\(flag)"
     case .number(let text): text
@@ -39,7 +39,7 @@ extension JSONNode {
   }
 
   /// What the value is, as a message says it.
-  var phrase: String {
+  package var phrase: String {
     switch value {
     case .null: "null"
     case .boolean: "a boolean"

@@ -1,18 +1,18 @@
-import Findings
+package import Findings
 
 /// Reads the values of a JSON file and notes everything that is wrong with them, each with its place.
-struct CheckFileReader {
+package struct JSONFileReader {
   /// The path of the file.
-  let file: String
+  package let file: String
   /// The top of the file; nil when it is not JSON.
-  let root: JSONNode?
+  package let root: JSONNode?
   /// What is wrong.
   private(set) var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 
   /// Parses the file.
-  init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     self.file = file
     self.bytes = bytes
     var starts = [0]
@@ -27,10 +27,10 @@ struct CheckFileReader {
   }
 
   /// What is wrong, with the lines.
-  var problems: [Diagnostic] { diagnostics.sortedByPosition().quoting(bytes) }
+  package var problems: [Diagnostic] { diagnostics.sortedByPosition().quoting(bytes) }
 
   /// The place of some bytes.
-  func location(_ range: Range<Int>) -> SourceLocation {
+  package func location(_ range: Range<Int>) -> SourceLocation {
     .text(file: file, start: position(range.lowerBound), end: position(range.upperBound))
   }
 
@@ -45,19 +45,19 @@ struct CheckFileReader {
   }
 
   /// Notes a problem.
-  mutating func note(_ rule: RuleDescription, _ range: Range<Int>, _ summary: String) {
+  package mutating func note(_ rule: RuleDescription, _ range: Range<Int>, _ summary: String) {
     diagnostics.append(rule.diagnostic(summary, at: location(range)))
   }
 
   /// Notes that a value is of another kind than expected.
-  mutating func refuse(_ node: JSONNode, expected: String) {
+  package mutating func refuse(_ node: JSONNode, expected: String) {
     note(.wrongValue, node.range, "this is \(node.phrase), expected \(expected)")
   }
 }
 
-extension CheckFileReader {
+extension JSONFileReader {
   /// The members of an object by name; all others than `known` are errors.
-  mutating func members(of node: JSONNode, known: [String]) -> [String: JSONNode] {
+  package mutating func members(of node: JSONNode, known: [String]) -> [String: JSONNode] {
     guard case .object(let members) = node.value else {
       refuse(node, expected: "an object")
       return [:]
@@ -77,7 +77,7 @@ extension CheckFileReader {
   }
 
   /// Checks `formatVersion`, which must be 1.
-  mutating func checkForm(_ members: [String: JSONNode]) {
+  package mutating func checkForm(_ members: [String: JSONNode]) {
     guard let node = members["formatVersion"] else {
       guard let root, root.isObject else { return }
       return note(
@@ -91,7 +91,7 @@ extension CheckFileReader {
   }
 
   /// The value of a member that must be there.
-  mutating func required(
+  package mutating func required(
     _ name: String, of members: [String: JSONNode], in node: JSONNode
   ) -> JSONNode? {
     if let member = members[name] { return member }
@@ -104,7 +104,7 @@ extension CheckFileReader {
   }
 
   /// A text.
-  mutating func text(_ node: JSONNode?, expected: String = "a text") -> LocatedText? {
+  package mutating func text(_ node: JSONNode?, expected: String = "a text") -> LocatedText? {
     guard let node else { return nil }
     guard case .string(let text) = node.value, !text.isEmpty else {
       refuse(node, expected: expected)
@@ -114,7 +114,7 @@ extension CheckFileReader {
   }
 
   /// A boolean.
-  mutating func flag(_ node: JSONNode?) -> Bool? {
+  package mutating func flag(_ node: JSONNode?) -> Bool? {
     guard let node else { return nil }
     guard case .boolean(let flag) = node.value else {
       refuse(node, expected: "true or false")
@@ -124,7 +124,7 @@ extension CheckFileReader {
   }
 
   /// One of some words.
-  mutating func choice(_ node: JSONNode?, among words: [String]) -> String? {
+  package mutating func choice(_ node: JSONNode?, among words: [String]) -> String? {
     guard let node else { return nil }
     guard case .string(let word) = node.value, words.contains(word) else {
       guard case .string(let word) = node.value else {
@@ -138,7 +138,7 @@ extension CheckFileReader {
   }
 
   /// The elements of a list.
-  mutating func elements(_ node: JSONNode?) -> [JSONNode]? {
+  package mutating func elements(_ node: JSONNode?) -> [JSONNode]? {
     guard let node else { return nil }
     guard case .array(let elements) = node.value else {
       refuse(node, expected: "a list")
@@ -148,7 +148,7 @@ extension CheckFileReader {
   }
 
   /// A list of texts.
-  mutating func texts(_ node: JSONNode?) -> [LocatedText]? {
+  package mutating func texts(_ node: JSONNode?) -> [LocatedText]? {
     guard let elements = elements(node) else { return nil }
     var texts: [LocatedText] = []
     for element in elements {
@@ -165,4 +165,18 @@ extension CheckFileReader {
 
 extension JSONNode {
   fileprivate var isObject: Bool { if case .object = value { true } else { false } }
+}
+
+/// A value read from a file, and what is wrong with the file.
+package struct JSONFile<Value: Sendable>: Sendable {
+  /// The value; what is wrong is left out of it.
+  package var value: Value
+  /// What is wrong; all errors.
+  package var problems: [Diagnostic]
+
+  /// Makes what was read of a file.
+  package init(value: Value, problems: [Diagnostic]) {
+    self.value = value
+    self.problems = problems
+  }
 }

@@ -1,0 +1,105 @@
+package import Findings
+
+/// What a `.modelc.json` says.
+package struct GenerationConfiguration: Hashable, Sendable {
+  /// What holds for all models in and below the file's folder.
+  package var settings = GenerationSettings()
+  /// What holds for single models, by their path from the file's folder.
+  package var models: [ModelSettings] = []
+
+  /// Makes a configuration that says nothing.
+  package init() {}
+
+  /// What the configuration says about the model at `path`, relative to the file's folder.
+  package func settings(of path: String) -> GenerationSettings {
+    guard let nearer = models.last(where: { $0.path.text == path }) else { return settings }
+    return settings.overridden(by: nearer.settings)
+  }
+}
+
+/// What a configuration says about a single model.
+package struct ModelSettings: Hashable, Sendable {
+  /// The path of the model from the configuration's folder.
+  package var path: LocatedText
+  /// What it says.
+  package var settings: GenerationSettings
+}
+
+/// What a configuration or a command line says about generated classes; nil for what it does not say.
+package struct GenerationSettings: Hashable, Sendable {
+  /// The language.
+  package var language: GeneratedLanguage?
+  /// The release of Xcode whose text is written.
+  package var xcode: XcodeVersion?
+  /// The product module.
+  package var module: String?
+  /// Who can use the classes.
+  package var access: AccessLevel?
+  /// The options that are on or off.
+  package var flags: [GenerationFlag: Bool] = [:]
+  /// The attributes that are enumerations, with their places.
+  package var enumerations: [LocatedEnumeration]?
+  /// The keys of user info whose text is documentation; empty for none.
+  package var documentationKeys: [String]?
+  /// The folder that files are written to, relative to the configuration's.
+  package var output: LocatedText?
+  /// The folder of the files that people write in, relative to the configuration's; the same as
+  /// ``output`` when nil.
+  package var humanFolder: LocatedText?
+  /// The templates.
+  package var templates: [TemplateSettings]?
+
+  /// Makes settings that say nothing.
+  package init() {}
+
+  /// These settings with what `nearer` says in place of what they say.
+  package func overridden(by nearer: GenerationSettings) -> GenerationSettings {
+    var result = nearer
+    result.language = nearer.language ?? language
+    result.xcode = nearer.xcode ?? xcode
+    result.module = nearer.module ?? module
+    result.access = nearer.access ?? access
+    result.flags = flags.merging(nearer.flags) { $1 }
+    result.enumerations = nearer.enumerations ?? enumerations
+    result.documentationKeys = nearer.documentationKeys ?? documentationKeys
+    result.output = nearer.output ?? output
+    result.humanFolder = nearer.humanFolder ?? humanFolder
+    result.templates = nearer.templates ?? templates
+    return result
+  }
+
+  /// Makes `options` what the settings say.
+  package func apply(to options: inout GenerationOptions) {
+    options.language = language ?? options.language
+    if let xcode { options.form = GenerationForm(xcode: xcode, isAutomatic: true) }
+    options.module = module ?? options.module
+    options.access = access ?? options.access
+    for (flag, isOn) in flags { flag.set(isOn, in: &options) }
+    if let enumerations { options.style.enumerations = enumerations.map(\.attribute) }
+    if let documentationKeys { options.style.documentationKeys = documentationKeys }
+  }
+}
+
+/// An attribute that a configuration says is an enumeration.
+package struct LocatedEnumeration: Hashable, Sendable {
+  /// What it says.
+  package var attribute: EnumeratedAttribute
+  /// Where the attribute is named.
+  package var location: SourceLocation
+}
+
+/// A template that a configuration names.
+package struct TemplateSettings: Hashable, Sendable {
+  /// The path of the template from the configuration's folder, or the name of a shipped one.
+  package var template: LocatedText
+  /// The path of the file that is made, from ``GenerationSettings/output``.
+  package var output: LocatedText
+}
+
+extension GenerationSettings {
+  /// Where the configuration says what `note` is about; nil where only the model does.
+  package func location(of note: GenerationNote) -> SourceLocation? {
+    guard case .style(let path, _) = note else { return nil }
+    return enumerations?.last { $0.attribute.path == path }?.location
+  }
+}

@@ -1,0 +1,74 @@
+import CodeGeneration
+import Findings
+import Loading
+import LocatedJSON
+import OperatingSystem
+
+/// What a configuration says about one model.
+struct FoundConfiguration {
+  /// The folder of the file, that paths in it begin at; empty for the working directory.
+  var folder = ""
+  /// What it says about the model.
+  var settings = GenerationSettings()
+  /// What there is to say about the file.
+  var diagnostics: [Diagnostic] = []
+}
+
+/// The name of the file that says how classes are generated.
+private let configurationName = ".modelc.json"
+
+/// Reads what the configuration at `place` says about the model that `reference` names.
+///
+/// - Throws: `ToolchainError` with exit code 65 and the place of everything that is wrong in the file.
+func findConfiguration(
+  _ place: GenerationRequest.ConfigurationPlace, for reference: ModelReference
+) throws(ToolchainError) -> FoundConfiguration {
+  switch place {
+  case .none: return FoundConfiguration()
+  case .file(let path): return try readConfiguration(path, for: reference)
+  case .nearest:
+    guard let path = nearestConfiguration(to: reference) else { return FoundConfiguration() }
+    return try readConfiguration(path, for: reference)
+  }
+}
+
+/// The path of the file in the nearest folder, from that of the model up to the root of its repository.
+private func nearestConfiguration(to reference: ModelReference) -> String? {
+  guard reference.revision == nil, let model = absolutePath(reference.path) else { return nil }
+  var folder = parentDirectory(of: model)
+  while true {
+    let path = joined(folder, configurationName)
+    if FileKind(at: path, followsLinks: true) == .file { return shortened(path) }
+    if FileKind(at: joined(folder, ".git"), followsLinks: true) != nil { return nil }
+    let parent = parentDirectory(of: folder)
+    guard parent != folder else { return nil }
+    folder = parent
+  }
+}
+
+/// A path in the working directory or below it without the path of that, for messages.
+private func shortened(_ path: String) -> String {
+  guard let here = absolutePath("."), path.hasPrefix(joined(here, "")) else { return path }
+  return remainder(of: path, below: withoutTrailingSlashes(here))
+}
+
+private func readConfiguration(
+  _ path: String, for reference: ModelReference
+) throws(ToolchainError) -> FoundConfiguration {
+  let file = readGenerationConfiguration(try readFile(path, limit: 16 << 20), file: path)
+  guard file.problems.isEmpty else { throw ToolchainError(.data, file.problems) }
+  let folder = path.contains("/") ? parentDirectory(of: path) : ""
+  let base = absolutePath(folder.isEmpty ? "." : folder) ?? folder
+  var found = FoundConfiguration(folder: folder, settings: file.value.settings)
+  if let model = absolutePath(reference.path), model.hasPrefix(joined(base, "")) {
+    let name = remainder(of: model, below: withoutTrailingSlashes(base))
+    found.settings = file.value.settings(of: name)
+  }
+  found.diagnostics = file.value.models.compactMap { model in
+    guard FileKind(at: joined(base, model.path.text), followsLinks: true) == nil else { return nil }
+    return RuleDescription.unknownConfiguredModel.diagnostic(
+      "there is no model \"\(model.path.text)\" below the folder of this file",
+      at: model.path.location)
+  }
+  return found
+}
