@@ -174,12 +174,6 @@ let package = Package(
         "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
-      "Generating",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "Loading", "Comparing", "Checking",
-      ]),
-    library(
       "ClassChecking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
@@ -343,7 +337,9 @@ let package = Package(
         "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
       ]),
     // The executable is run by Apple's names.
-    tests("AppleTools", imports: ["DataModel", "ModelSource", "CodeGeneration", "TestSupport"]),
+    tests(
+      "AppleTools",
+      imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests(
