@@ -327,9 +327,9 @@ let package = Package(
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreFile", "StoreHealth",
-        "Loading", "Comparing", "Compiling", "Generating", "Versioning", "Upgrading", "Checking",
-        "Reports", "TestSupport",
+        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
+        "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
+        "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

@@ -1,5 +1,6 @@
 package import Findings
 package import Loading
+import ManagedClasses
 import OperatingSystem
 
 /// The generated files in a folder that are not among `files`: those of entities that were renamed, removed, or
@@ -31,8 +32,9 @@ package func findStaleFiles(
 
 /// What there is to say about a generated file that is left over.
 package func staleFile(_ name: String, in folder: String) -> Diagnostic {
-  RuleDescription.staleGeneratedFile.diagnostic(
-    "no entity of the model asks for this file any more", at: .file(joined(folder, name)))
+  RuleDescription.generatedFileLeftOver.diagnostic(
+    "no entity of the model asks for this file any more", at: .file(joined(folder, name)),
+    severity: .warning)
 }
 
 /// How the names of generated files end.

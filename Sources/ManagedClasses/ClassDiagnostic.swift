@@ -55,5 +55,5 @@ extension RuleDescription {
     title: "A generated file is of a class that no entity of the model has.",
     rationale:
       "The entity was removed or its class renamed; the old class is compiled all the same.",
-    fix: "Delete the file.")
+    fix: "Delete the file, or run `modelc generate --prune`.")
 }

@@ -1,5 +1,6 @@
 import CodeGeneration
 import DataModel
+import Findings
 import TestSupport
 import Testing
 
@@ -39,10 +40,10 @@ import Testing
         ) { $0.generate("A") }
       ],
       [
-        "missing-parent: A: the parent entity \"P\" does not exist",
-        "missing-destination: A.r: the destination entity \"X\" does not exist",
-        "missing-destination: A.s: the destination entity is missing",
-        "missing-destination: A.f: the destination entity \"Y\" does not exist",
+        "parent-not-in-model: A: the parent entity \"P\" does not exist",
+        "destination-not-in-model: A.r: the destination entity \"X\" does not exist",
+        "destination-not-in-model: A.s: the destination entity is missing",
+        "destination-not-in-model: A.f: the destination entity \"Y\" does not exist",
       ])
   }
 
@@ -51,7 +52,7 @@ import Testing
       [
         Entity("A", parent: "B") { $0.generate("A") },
         Entity("B", parent: "A") { $0.className = "B" },
-      ], ["inheritance-cycle: A: the entity is its own ancestor"])
+      ], ["own-ancestor: A: the entity is its own ancestor"])
   }
 
   @Test(arguments: ["3D", "a b", "a-b", "_", "a;b", "a\n", ""])
@@ -111,7 +112,7 @@ import Testing
     #expect(result.files.count == 3)
     #expect(
       result.notes.map(text) == [
-        "reserved-name: E.hash: the name conflicts with a method of NSObject or NSManagedObject",
+        "reserved-by-managed-objects: E.hash: the name conflicts with a method of NSObject or NSManagedObject",
         "inferred-declaration: E.home: how Xcode declares a composite attribute is not known; this "
           + "declaration compiles",
         "inferred-declaration: E.all: how Xcode declares a fetched property is not known; this "
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  private func text(_ note: GenerationNote) -> String { "\(note.id): \(note.summary)" }
+  private func text(_ note: GenerationNote) -> String { "\(note.rule.id): \(note.summary)" }
 
   private func expectErrors(
     _ entities: [Entity], _ expected: [String],

@@ -1,5 +1,6 @@
 import CodeGeneration
 import DataModel
+import Findings
 import TestSupport
 import Testing
 
@@ -252,6 +253,6 @@ import Testing
   ) -> [String] {
     let result = generateClasses(model, options: .library(language, change: change))
     #expect(result.files.isEmpty == result.notes.contains(where: \.isError))
-    return result.notes.filter(\.isError).map { "\($0.id): \($0.summary)" }
+    return result.notes.filter(\.isError).map { "\($0.rule.id): \($0.summary)" }
   }
 }

@@ -1,4 +1,5 @@
 package import DataModel
+import Findings
 
 /// Something to say about generated classes.
 package enum GenerationNote: Hashable, Sendable {
@@ -38,30 +39,7 @@ package enum GenerationNote: Hashable, Sendable {
 
 extension GenerationNote {
   /// Whether nothing can be generated.
-  package var isError: Bool {
-    switch self {
-    case .noClass, .inferredForm, .reservedName: false
-    default: true
-    }
-  }
-
-  /// The stable kebab-case name of what is said.
-  package var id: String {
-    switch self {
-    case .noClass: "generates-no-class"
-    case .inferredForm: "inferred-declaration"
-    case .repeatedClass: "repeated-class"
-    case .otherModule: "class-of-another-module"
-    case .missingParent: "missing-parent"
-    case .inheritanceCycle: "inheritance-cycle"
-    case .missingDestination: "missing-destination"
-    case .noIdentifier: "name-is-no-identifier"
-    case .keyword: "name-is-keyword"
-    case .reservedName: "reserved-name"
-    case .noType: "class-is-no-type"
-    case .style(_, let problem): problem.id
-    }
-  }
+  package var isError: Bool { rule.severity == .error }
 
   /// What it is about.
   package var element: ElementPath {

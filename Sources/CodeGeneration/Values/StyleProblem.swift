@@ -37,20 +37,6 @@ package enum StyleProblem: Hashable, Sendable {
 }
 
 extension StyleProblem {
-  /// The stable kebab-case name of what is said.
-  package var id: String {
-    switch self {
-    case .onlyInSwift: "option-of-swift"
-    case .finalAndOpen: "final-and-open"
-    case .unknownAttribute, .unknownEntity: "unknown-element"
-    case .severalEnumerations, .differingCases, .repeatedType, .repeatedCase, .takenName:
-      "repeated-declaration"
-    case .notEnumerable: "attribute-not-enumerable"
-    case .noTypeName, .noCases, .noCaseName, .badCaseName, .badRawValue: "enumeration-malformed"
-    case .badRequestName, .badPredicate: "fetch-request-without-method"
-    }
-  }
-
   /// What is wrong, as it follows the element and a colon.
   package var message: String {
     switch self {

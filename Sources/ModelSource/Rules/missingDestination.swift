@@ -3,7 +3,7 @@ import Findings
 
 extension LintRule {
   /// Every relationship has a destination.
-  package static let missingDestination = LintRule(
+  static let missingDestination = LintRule(
     RuleDescription(
       "missing-destination", .source, .error,
       title: "A relationship has no destination.",

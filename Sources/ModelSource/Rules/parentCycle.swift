@@ -3,7 +3,7 @@ import Findings
 
 extension LintRule {
   /// No entity is its own ancestor.
-  package static let parentCycle = LintRule(
+  static let parentCycle = LintRule(
     RuleDescription(
       "parent-cycle", .source, .error,
       title: "An entity is its own ancestor.",

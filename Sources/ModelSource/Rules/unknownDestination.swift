@@ -3,7 +3,7 @@ import Findings
 
 extension LintRule {
   /// The destination of a relationship exists.
-  package static let unknownDestination = LintRule(
+  static let unknownDestination = LintRule(
     RuleDescription(
       "unknown-destination", .source, .error,
       title: "The destination of a relationship does not exist.",

@@ -3,7 +3,7 @@ import Findings
 
 extension LintRule {
   /// The parent of an entity exists.
-  package static let unknownParent = LintRule(
+  static let unknownParent = LintRule(
     RuleDescription(
       "unknown-parent", .source, .error,
       title: "The parent of an entity does not exist.",

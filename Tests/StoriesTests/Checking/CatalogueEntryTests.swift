@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Generating
 import Loading
+import ManagedClasses
 import MappingModel
 import ModelSource
 import StoreHealth
@@ -25,7 +26,8 @@ import Testing
   /// All entries of the catalogues.
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
-    + MappingModelDiagnostic.all + besideChecks
+    + MappingModelDiagnostic.all + ClassDiagnostic.ofGenerated + ClassDiagnostic.ofReading
+    + besideChecks
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
     for rule in Self.all {
@@ -61,7 +63,7 @@ import Testing
         text.matches(of: /RuleDescription\(\s*"([a-z-]+)"/).map { String($0.1) })
     }
     let listed = ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
-    let known = Set((listed + MappingModelDiagnostic.all + Self.besideChecks).map(\.id))
+    let known = Set(Self.all.map(\.id))
     #expect(declared.isSubset(of: known))
     #expect(Set(listed.map(\.id)).isSubset(of: declared))
   }

@@ -2,6 +2,7 @@ import Findings
 import Foundation
 import Loading
 import LocatedJSON
+import ManagedClasses
 import MappingModel
 import Migration
 import ModelLint
@@ -21,7 +22,9 @@ struct CatalogueTests {
     + ModelRule.all.map { ($0.id, true) } + LintRule.all.map { ($0.id, true) }
     + ReadingDiagnostic.all.map { ($0.id, isRead($0)) }
     + FileDiagnostic.all.map { ($0.id, false) } + CheckFileDiagnostic.all.map { ($0.id, false) }
-    + MappingModelDiagnostic.all.map { ($0.id, false) }
+    + MappingModelDiagnostic.all.map { ($0.id, false) } + ClassRule.all.map { ($0.id, true) }
+    + ClassDiagnostic.ofGenerated.map { ($0.id, true) }
+    + ClassDiagnostic.ofReading.map { ($0.id, false) }
 
   /// Whether there is a model to work with in the example of a diagnostic.
   private static func isRead(_ diagnostic: ReadingDiagnostic) -> Bool {

@@ -2,122 +2,133 @@ package import Findings
 
 extension RuleDescription {
   /// An entity that asks for code and names no class.
-  static let generatesNoClass = RuleDescription(
+  package static let generatesNoClass = RuleDescription(
     "generates-no-class", .source, .warning,
     title: "An entity asks for generated code and names no class.",
     rationale: "Its objects are of the class NSManagedObject; there is nothing to generate.",
     fix: "Set the entity's class, or its code generation to Manual/None.")
 
   /// A declaration whose form in Xcode is not known.
-  static let inferredDeclaration = RuleDescription(
+  package static let inferredDeclaration = RuleDescription(
     "inferred-declaration", .source, .note,
     title: "How Xcode declares the property is not known.",
     rationale: "The declaration that is written compiles; Xcode's may differ.",
     source: "Documentation/Formats/generated-classes.md: no generated file has such a property.")
 
   /// Two entities of one class.
-  static let repeatedClass = RuleDescription(
+  package static let repeatedClass = RuleDescription(
     "repeated-class", .source, .error,
     title: "Two entities have the same class, so that their files would have the same names.",
     rationale: "Names that differ only in case are the same to most file systems of Macs.",
     fix: "Give each entity a class of its own, or set the code generation of one to Manual/None.")
 
   /// A class of another module.
-  static let classOfAnotherModule = RuleDescription(
+  package static let classOfAnotherModule = RuleDescription(
     "class-of-another-module", .source, .error,
     title: "An entity asks for a generated class of another module.",
     rationale: "The generated file would declare it in this one.",
     fix: "Set the module to Current Product Module, or the code generation to Manual/None.")
 
   /// A class or property whose name no language takes.
-  static let nameIsNoIdentifier = RuleDescription(
+  package static let nameIsNoIdentifier = RuleDescription(
     "name-is-no-identifier", .source, .error,
     title: "The name of a class or property is not an identifier.",
     fix: "Rename it; the old name as renaming identifier keeps the data of a property.")
 
   /// A name that is a word of the language.
-  static let nameIsKeyword = RuleDescription(
+  package static let nameIsKeyword = RuleDescription(
     "name-is-keyword", .source, .error,
     title: "The name of a class or property is a keyword of the language.",
     fix: "Rename it; the old name as renaming identifier keeps the data of a property.")
 
   /// A property whose declaration Swift refuses.
-  static let reservedByManagedObjects = RuleDescription(
+  package static let reservedByManagedObjects = RuleDescription(
     "reserved-by-managed-objects", .source, .warning,
     title: "A property has the name of a method of NSObject or NSManagedObject.",
     rationale: "Xcode generates the declaration all the same, and the compiler refuses it.",
     fix: "Rename the property; the old name as renaming identifier keeps the data.")
 
   /// A custom class that cannot be written as a type.
-  static let classIsNoType = RuleDescription(
+  package static let classIsNoType = RuleDescription(
     "class-is-no-type", .source, .error,
     title: "The custom class of a transformable attribute is not a type.",
     fix: "Correct the custom class.")
 
-  /// A generated file that nothing asks for any more.
-  static let staleGeneratedFile = RuleDescription(
-    "stale-generated-file", .input, .warning,
-    title: "A generated file is left over: the model no longer asks for it.",
-    rationale: "The build compiles it with the others as long as it is there.",
-    fix: "Remove it, or run `modelc generate --prune`.")
+  /// A parent entity that is not there.
+  package static let parentNotInModel = RuleDescription(
+    "parent-not-in-model", .source, .error,
+    title: "The parent of an entity with a generated class is not in the model.",
+    fix: "Correct the name, or add the entity.")
+
+  /// An entity that is its own ancestor.
+  package static let ownAncestor = RuleDescription(
+    "own-ancestor", .source, .error,
+    title: "An entity with a generated class is its own ancestor.",
+    fix: "Remove the parent of one of the entities in the circle.")
+
+  /// A destination that is not there.
+  package static let destinationNotInModel = RuleDescription(
+    "destination-not-in-model", .source, .error,
+    title: "A relationship or fetched property leads to no entity of the model.",
+    fix: "Correct the name, or add the entity.")
 
   /// An option that Objective-C does not have.
-  static let optionOfSwift = RuleDescription(
+  package static let optionOfSwift = RuleDescription(
     "option-of-swift", .configuration, .error,
     title: "An option of generated classes is not there in Objective-C.",
     fix: "Generate Swift, or leave the option out.")
 
   /// Two options that exclude each other.
-  static let finalAndOpen = RuleDescription(
+  package static let finalAndOpen = RuleDescription(
     "final-and-open", .configuration, .error,
     title: "Generated classes are asked to be `final` and `open`.",
     fix: "Leave one of the two out.")
 
   /// An entity or attribute of a configuration that the model does not have.
-  static let unknownElement = RuleDescription(
+  package static let unknownElement = RuleDescription(
     "unknown-element", .configuration, .error,
     title: "A configuration names an entity or attribute that the model does not have.",
     fix: "Correct the name.")
 
   /// Two declarations of one name.
-  static let repeatedDeclaration = RuleDescription(
+  package static let repeatedDeclaration = RuleDescription(
     "repeated-declaration", .configuration, .error,
     title:
       "Two generated declarations would have the same name, or one attribute two enumerations.",
     fix: "Rename one of them, or leave it out.")
 
   /// An attribute that cannot be an enumeration.
-  static let attributeNotEnumerable = RuleDescription(
+  package static let attributeNotEnumerable = RuleDescription(
     "attribute-not-enumerable", .configuration, .error,
     title: "An attribute is to be an enumeration whose type no enumeration has.",
     fix: "Use an attribute of type String or an Integer type.")
 
   /// An enumeration without a name or cases.
-  static let enumerationMalformed = RuleDescription(
+  package static let enumerationMalformed = RuleDescription(
     "enumeration-malformed", .configuration, .error,
     title: "An enumeration of a configuration or of user info cannot be declared.",
     fix: "Write a name of a type and at least one case with a name and a raw value.")
 
   /// A fetch request of which no method can be made.
-  static let fetchRequestWithoutMethod = RuleDescription(
+  package static let fetchRequestWithoutMethod = RuleDescription(
     "fetch-request-without-method", .source, .error,
     title: "A fetch request of the model cannot become a method.",
     fix: "Rename the request or its variables, or correct its predicate.")
 
   /// A model of a configuration that is not there.
-  static let unknownConfiguredModel = RuleDescription(
+  package static let unknownConfiguredModel = RuleDescription(
     "unknown-configured-model", .configuration, .warning,
     title: "A configuration of generated classes names a model that does not exist.",
     fix: "Correct the path, which begins at the folder of the file, or remove the entry.")
 
   /// Two outputs of one name.
-  static let repeatedOutput = RuleDescription(
+  package static let repeatedOutput = RuleDescription(
     "repeated-output", .configuration, .error,
     title: "A template would write a file that is written already.",
     fix: "Give its output another name.")
 
   /// An output that would not be in its folder.
-  static let outputOutsideFolder = RuleDescription(
+  package static let outputOutsideFolder = RuleDescription(
     "output-outside-folder", .configuration, .error,
     title: "A template would write a file outside the folder of generated files.",
     fix: "Write a path that begins at that folder and stays in it.")
@@ -132,7 +143,9 @@ extension RuleDescription {
   package static let ofGeneratedClasses: [RuleDescription] = [
     .generatesNoClass, .inferredDeclaration, .repeatedClass, .classOfAnotherModule,
     .nameIsNoIdentifier, .nameIsKeyword, .reservedByManagedObjects, .classIsNoType,
-    .staleGeneratedFile, .optionOfSwift, .finalAndOpen, .unknownElement, .repeatedDeclaration,
+    .parentNotInModel, .ownAncestor,
+    .destinationNotInModel,
+    .optionOfSwift, .finalAndOpen, .unknownElement, .repeatedDeclaration,
     .attributeNotEnumerable, .enumerationMalformed, .fetchRequestWithoutMethod,
     .unknownConfiguredModel, .repeatedOutput, .outputOutsideFolder, .noOutputFolder,
   ]

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modelc generate")
+struct GenerateCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <model sourceLanguage="Swift">
+      <entity name="Person" representedClassName="Person" codeGenerationType="class">
+      <attribute name="name" attributeType="String"/>
+      <relationship name="pets" optional="YES" toMany="YES" destinationEntity="Pet"/>
+      </entity>
+      <entity name="Pet" representedClassName="Pet" codeGenerationType="category"/>
+      <entity name="Note" representedClassName="Note"/>
+      </model>
+      """.utf8, to: "App.xcdatamodel/contents")
+  }
+
+  private func generate(_ arguments: String...) throws -> ToolResult {
+    try modelc(["generate", "App.xcdatamodel"] + arguments, in: folder.path)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder(name), encoding: .utf8)
+  }
+
+  @Test func `classes are written, and what is there is not touched`() throws {
+    let first = try generate("-o", "out")
+    #expect(first.exitCode == 0)
+    #expect(first.output == "out: 4 files written\n")
+    try folder.write("edited".utf8, to: "out/Pet+CoreDataProperties.swift")
+    #expect(try generate("-o", "out/").output == "out: 1 file written, 3 unchanged\n")
+    #expect(try generate("-o", "out").output == "out: 0 files written, 4 unchanged\n")
+    #expect(try text("out/Person+CoreDataProperties.swift").contains("var name: String?"))
+  }
+
+  @Test func `the dry run names what is written`() throws {
+    let planned = try generate("-o", "out", "--dry-run", "--all-entities")
+    #expect(!FileManager.default.fileExists(atPath: folder("out")))
+    #expect(try generate("-o", "out", "--all-entities").exitCode == 0)
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder("out"))
+    #expect(
+      Set(planned.output.split(separator: "\n").map(String.init))
+        == Set(written.map { "out/\($0)" }))
+    #expect(written.contains("Note+CoreDataClass.swift"))
+  }
+
+  @Test func `options on the line come before those of a configuration`() throws {
+    try folder.write(
+      """
+      {"formatVersion": 1, "generate": {"requiredAttributes": true, "access": "internal",
+      "output": "Generated"}}
+      """.utf8, to: ".modelc.json")
+    #expect(try generate("--access", "package").exitCode == 0)
+    let properties = try text("Generated/Person+CoreDataProperties.swift")
+    #expect(properties.contains("@NSManaged package var name: String\n"))
+    #expect(try generate("--no-config", "-o", "plain").exitCode == 0)
+    #expect(try text("plain/Person+CoreDataProperties.swift").contains("public var name: String?"))
+  }
+
+  @Test func `a build as Apple's follows no configuration`() throws {
+    try folder.write(
+      #"{"formatVersion": 1, "generate": {"requiredAttributes": true}}"#.utf8, to: ".modelc.json")
+    let tool = try toolURL("modelc").path(percentEncoded: false)
+    try folder.link("momc", to: tool)
+    _ = try runProcess(
+      folder("momc"), ["--action", "generate", "App.xcdatamodel", "out"],
+      environment: ProcessInfo.processInfo.environment, in: folder.path)
+    #expect(try text("out/Person+CoreDataProperties.swift").contains("var name: String?"))
+  }
+
+  @Test func `mistakes in a configuration have their place, and nothing is written`() throws {
+    try folder.write(
+      "{\"formatVersion\": 1,\n  \"generate\": {\"final\": 1, \"fnal\": true}}\n".utf8,
+      to: ".modelc.json")
+    let result = try generate("-o", "out")
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains(".modelc.json:2:25"))
+    #expect(result.errors.contains("did you mean \"final\""))
+    #expect(!FileManager.default.fileExists(atPath: folder("out")))
+  }
+
+  @Test func `an enumeration of an unknown attribute is told where it is named`() throws {
+    try folder.write(
+      "{\"formatVersion\": 1,\n  \"generate\": {\"enums\": {\"Person.nme\": \"State\"}}}\n".utf8,
+      to: ".modelc.json")
+    let result = try generate("-o", "out")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains(".modelc.json:2:26"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder("out")))
+  }
+
+  @Test func `a model that a configuration names and that is not there is told`() throws {
+    try folder.write(
+      #"{"formatVersion": 1, "models": {"Ap.xcdatamodel": {"final": true}}}"#.utf8,
+      to: ".modelc.json")
+    let result = try generate("-o", "out")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("there is no model \"Ap.xcdatamodel\""))
+  }
+
+  @Test func `your own code is written once, in a folder of its own`() throws {
+    let line = ["-o", "machine", "--human-folder", "human", "--separate-custom-code"]
+    #expect(try modelc(["generate", "App.xcdatamodel"] + line, in: folder.path).exitCode == 0)
+    try folder.write("// mine\n".utf8, to: "human/Person+CoreDataClass.swift")
+    #expect(try modelc(["generate", "App.xcdatamodel"] + line, in: folder.path).exitCode == 0)
+    #expect(try text("human/Person+CoreDataClass.swift") == "// mine\n")
+    #expect(!FileManager.default.fileExists(atPath: folder("machine/Person+CoreDataClass.swift")))
+  }
+
+  @Test func `templates, one of them shipped`() throws {
+    try folder.write(
+      "{% for entity in entities %}{{ entity.name }};{% endfor %}".utf8, to: "list.stencil")
+    try folder.write(
+      """
+      {"formatVersion": 1, "generate": {"output": "out", "templates": [
+      {"template": "list.stencil", "output": "docs/list.txt"},
+      {"template": "dictionary.md", "output": "Model.md"}]}}
+      """.utf8, to: ".modelc.json")
+    #expect(try generate().exitCode == 0)
+    #expect(try text("out/docs/list.txt").contains("Note;Person;Pet;"))
+    #expect(try text("out/Model.md").contains("Person"))
+  }
+
+  @Test(arguments: [
+    (#"{"template": "none.stencil", "output": "a"}"#, "there is no template"),
+    (#"{"template": "dictionary.md", "output": "../a"}"#, "leads out of the folder"),
+    (
+      #"{"template": "dictionary.md", "output": "Pet+CoreDataProperties.swift"}"#,
+      "written by something else"
+    ),
+  ])
+  func `templates that cannot be`(entry: String, words: String) throws {
+    try folder.write(
+      "{\"formatVersion\": 1, \"generate\": {\"templates\": [\(entry)]}}".utf8, to: ".modelc.json")
+    let result = try generate("-o", "out")
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(try folder.topNames() == [".modelc.json", "App.xcdatamodel"])
+  }
+
+  @Test func `files that are left over are told, or removed`() throws {
+    #expect(try generate("-o", "out", "--all-entities").exitCode == 0)
+    let told = try generate("-o", "out")
+    #expect(told.exitCode == 0)
+    #expect(told.errors.contains("out/Note+CoreDataClass.swift"))
+    #expect(try generate("-o", "out", "--prune").output.contains("2 removed"))
+    #expect(!FileManager.default.fileExists(atPath: folder("out/Note+CoreDataClass.swift")))
+  }
+
+  @Test func `a check of generated files shows what differs`() throws {
+    #expect(try generate("-o", "out").exitCode == 0)
+    #expect(try generate("--check", "out").exitCode == 0)
+    let path = "out/Person+CoreDataProperties.swift"
+    try folder.write(
+      try text(path).replacing("name: String?", with: "name: String").utf8, to: path)
+    let result = try generate("--check", "out")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("generated-file-stale"))
+    #expect(result.output.contains("-    @NSManaged public var name: String\n"))
+    #expect(result.output.contains("+    @NSManaged public var name: String?\n"))
+    let machine = try generate("--check", "out", "--format", "sarif")
+    #expect(machine.exitCode == 1)
+    #expect(machine.output.contains("\"generated-file-stale\""))
+  }
+
+  @Test func `a check of classes written by hand names missing and wrong properties`() throws {
+    try folder.write(
+      """
+      import CoreData
+
+      @objc(Person)
+      final class Person: NSManagedObject {
+        @NSManaged var name: Int16
+        @NSManaged var age: Int16
+      }
+
+      """.utf8, to: "Sources/Person.swift")
+    let result = try generate("--check", "Sources")
+    #expect(result.exitCode == 1)
+    for (id, place) in [
+      ("managed-property-type", "Sources/Person.swift:5:"),
+      ("managed-property-extra", "Sources/Person.swift:6:"),
+      ("managed-property-missing", "Sources/Person.swift:4:"),
+    ] {
+      #expect(result.output.contains(id) && result.output.contains(place), "\(result.output)")
+    }
+  }
+
+  @Test func `no folder is named`() throws {
+    let result = try generate()
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("expected --output"))
+    #expect(try generate("--check", "a", "-o", "b").exitCode == 64)
+    #expect(try generate("--config", "a", "--no-config", "-o", "b").exitCode == 64)
+  }
+}
