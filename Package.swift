@@ -151,7 +151,7 @@ let package = Package(
       "Generating",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "LocatedJSON", "CodeGeneration",
-        "CodeTemplates", "Loading", "Compiling",
+        "CodeTemplates", "ManagedClasses", "Loading", "Compiling",
       ]),
     library(
       "Versioning",

@@ -47,6 +47,7 @@ extension BuildArguments {
     var options = CompileOptions()
     options.module = module
     options.lint = lint
+    options.followsAllLinks = true
     return options
   }
 }
@@ -55,7 +56,9 @@ extension BuildArguments {
 ///
 /// That is all that is known of the option: its name.
 private func dumpModels(_ reference: ModelReference) throws(ToolchainError) {
-  for version in try loadModel(reference, scratch: ".").versions where version.isReadable {
+  for version in try loadModel(reference, scratch: ".", followingAllLinks: true)
+    .versions where version.isReadable
+  {
     Stream.standardOutput.write(
       ModelPage(
         version.model, hashes: hashModel(version.model), title: version.name,

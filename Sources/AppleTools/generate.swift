@@ -8,6 +8,7 @@ import ModelSource
 /// Writes the classes of a model, or with `--dry-run` prints where they would be, as `momc` does.
 func generate(_ arguments: BuildArguments) throws(ToolchainError) {
   var request = GenerationRequest(ModelReference(arguments.source))
+  request.followsAllLinks = true
   request.settings.module = arguments.module
   request.settings.xcode = arguments.xcode
   request.isIdentifiable = !arguments.runsBeforeIdentifiable

@@ -40,7 +40,7 @@ package func isMappingModel(_ reference: ModelReference) -> Bool {
     return true
   }
   return reference.revision == nil
-    && FileKind(at: joined(path, sourceFileName), followsLinks: false) == .file
+    && FileKind(at: joined(path, sourceFileName), followsLinks: true) == .file
 }
 
 /// Compiles the source of a mapping model in memory, as Apple's mapc does.
@@ -55,7 +55,8 @@ package func isMappingModel(_ reference: ModelReference) -> Bool {
 package func compileMappingModel(
   _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledMapping {
-  let tree = try openTree(of: reference, git: git)
+  let tree = try openTree(
+    of: reference, git: git, followingAllLinks: options.followsAllLinks)
   let path = withoutTrailingSlashes(reference.path)
   guard let kind = try tree.kind(of: path, followsLinks: true) else {
     throw tree.notFound(reference)

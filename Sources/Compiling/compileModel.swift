@@ -11,6 +11,8 @@ package struct CompileOptions: Sendable {
   package var module: String?
   /// What the checks leave out.
   package var lint = LintOptions()
+  /// Whether links are followed also inside a source.
+  package var followsAllLinks = false
 
   /// Makes the usual options.
   package init() {}
@@ -64,7 +66,8 @@ package struct CompiledOutput: Sendable {
 package func compileModel(
   _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledOutput {
-  let tree = try openTree(of: reference, git: git)
+  let tree = try openTree(
+    of: reference, git: git, followingAllLinks: options.followsAllLinks)
   let reference = try reference.settled(in: tree)
   if try tree.kind(of: reference.path, followsLinks: true) == .file,
     try isStore(reference.path, in: tree)

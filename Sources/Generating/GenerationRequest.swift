@@ -21,6 +21,8 @@ package struct GenerationRequest: Sendable {
   package var configuration = ConfigurationPlace.none
   /// Whether classes are `Identifiable`, where the release of Xcode makes them so.
   package var isIdentifiable = true
+  /// Whether links are followed also inside a source.
+  package var followsAllLinks = false
 
   /// Asks for what Xcode's newest release writes for `reference`.
   package init(_ reference: ModelReference) {

@@ -39,7 +39,8 @@ package struct Generation: Sendable {
 package func prepareGeneration(
   _ request: GenerationRequest, scratch: String
 ) throws(ToolchainError) -> Generation {
-  let loaded = try loadModel(request.reference, scratch: scratch)
+  let loaded = try loadModel(
+    request.reference, scratch: scratch, followingAllLinks: request.followsAllLinks)
   let version = try loaded.readableVersion()
   let problems = loaded.diagnostics + version.diagnostics
   guard !problems.hasErrors else { throw ToolchainError(refusing: problems) }

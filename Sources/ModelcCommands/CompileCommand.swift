@@ -78,6 +78,8 @@ struct Compile: ParsableCommand {
     compilation.output = output
     compilation.options.module = module
     compilation.options.lint = warnings.lint
+    // Build systems lay out sources as links.
+    compilation.options.followsAllLinks = true
     compilation.diagnosticStyle = diagnosticStyle
     compilation.failOn = failOn
     try compilation.run()

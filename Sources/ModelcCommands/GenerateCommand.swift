@@ -59,9 +59,9 @@ struct Generate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Lowest severity that fails --check, with exit code 1 (default: warning).",
+      "Lowest severity that fails --check, with exit code 1.",
       valueName: "severity"))
-  var failOn = FailureLevel.warning
+  var failOn = FailureLevel.error
 
   @OptionGroup(title: "Classes")
   var arguments: GenerationArguments

@@ -81,6 +81,8 @@ struct GenerationArguments: ParsableArguments {
   /// What is to be generated for `model`.
   func request(for model: String) -> GenerationRequest {
     var request = GenerationRequest(ModelReference(model))
+    // Build systems lay out sources as links.
+    request.followsAllLinks = true
     request.settings.language = language
     request.settings.xcode = xcode
     request.settings.module = module

@@ -108,6 +108,31 @@ struct BuildFailureTests {
     #expect(result.errorLines.first == "momc: note: \"--of-tomorrow\" is not known and ignored")
   }
 
+  @Test func `a sandbox of links is a source like any other`() throws {
+    let files = try tools.folder.names().filter { $0.hasPrefix("Trips.xc") }
+    for path in files {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: tools.folder(path), isDirectory: &isFolder)
+      if isFolder.boolValue {
+        try tools.folder.makeFolder("sandbox/\(path)")
+      } else {
+        try tools.folder.link("sandbox/\(path)", to: tools.folder(path))
+      }
+    }
+    for (name, options) in [("momc", []), ("mapc", []), ("momc", ["--action", "generate"])] {
+      let source = name == "mapc" ? "Trips.xcmappingmodel" : "Trips.xcdatamodeld"
+      for place in ["", "sandbox/"] {
+        try tools.folder.makeFolder("out/\(place)")
+        let result = try tools.run(name, options + [place + source, "out/\(place)x"])
+        #expect(result.exitCode == 0, "\(result.errors)")
+      }
+    }
+    let made = try tools.folder.snapshot()
+    for (path, bytes) in made where path.hasPrefix("out/x") {
+      #expect(made["out/sandbox/x" + path.dropFirst("out/x".count)] == bytes)
+    }
+  }
+
   @Test func `models are printed beside the compile`() throws {
     let result = try tools.run("momc", ["--dump-models", "Single.xcdatamodel", "./"])
     #expect(result.exitCode == 0)

@@ -135,7 +135,7 @@ import Testing
 
   private func expectErrors(
     _ entities: [Entity], _ expected: [String],
-    sourceLocation: SourceLocation = #_sourceLocation,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation,
     change: (inout GenerationOptions) -> Void = { _ in }
   ) {
     let result = generateClasses(

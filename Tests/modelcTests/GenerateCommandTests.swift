@@ -115,7 +115,7 @@ struct GenerateCommandTests {
 
   @Test func `templates, one of them shipped`() throws {
     try folder.write(
-      "{% for entity in entities %}{{ entity.name }};{% endfor %}".utf8, to: "list.stencil")
+      "{% for entity in model.entities %}{{ entity.name }};{% endfor %}".utf8, to: "list.stencil")
     try folder.write(
       """
       {"formatVersion": 1, "generate": {"output": "out", "templates": [
@@ -149,7 +149,7 @@ struct GenerateCommandTests {
     let told = try generate("-o", "out")
     #expect(told.exitCode == 0)
     #expect(told.errors.contains("out/Note+CoreDataClass.swift"))
-    #expect(try generate("-o", "out", "--prune").output.contains("2 removed"))
+    #expect(try generate("-o", "out", "--prune").output.contains("3 removed"))
     #expect(!FileManager.default.fileExists(atPath: folder("out/Note+CoreDataClass.swift")))
   }
 
@@ -169,7 +169,7 @@ struct GenerateCommandTests {
     #expect(machine.output.contains("\"generated-file-stale\""))
   }
 
-  @Test func `a check of classes written by hand names missing and wrong properties`() throws {
+  @Test func `a check of classes written by hand names missing classes, extra and wrong properties`() throws {
     try folder.write(
       """
       import CoreData
@@ -186,7 +186,7 @@ struct GenerateCommandTests {
     for (id, place) in [
       ("managed-property-type", "Sources/Person.swift:5:"),
       ("managed-property-extra", "Sources/Person.swift:6:"),
-      ("managed-property-missing", "Sources/Person.swift:4:"),
+      ("managed-class-missing", "App.xcdatamodel/contents:7:"),
     ] {
       #expect(result.output.contains(id) && result.output.contains(place), "\(result.output)")
     }

@@ -3,11 +3,19 @@ package import OperatingSystem
 
 /// The files of the system.
 package struct FileSystem: FileTree {
+  /// Whether links are followed everywhere, also inside bundles.
+  private let followsAllLinks: Bool
+
   /// Makes the tree of all files.
-  package init() {}
+  ///
+  /// - Parameter followsAllLinks: Whether links are followed also inside bundles. Build systems lay out the files of a
+  ///   step as links; a bundle that a stranger proposes could show what it leads to.
+  package init(followsAllLinks: Bool = false) {
+    self.followsAllLinks = followsAllLinks
+  }
 
   package func kind(of path: String, followsLinks: Bool) -> FileKind? {
-    FileKind(at: path, followsLinks: followsLinks)
+    FileKind(at: path, followsLinks: followsLinks || followsAllLinks)
   }
 
   package func names(in path: String) throws(ToolchainError) -> [String] {
@@ -17,7 +25,7 @@ package struct FileSystem: FileTree {
   package func read(
     _ path: String, limit: Int, followsLinks: Bool
   ) throws(ToolchainError) -> [UInt8] {
-    try readFile(path, limit: limit, followsLinks: followsLinks)
+    try readFile(path, limit: limit, followsLinks: followsLinks || followsAllLinks)
   }
 
   package func head(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {

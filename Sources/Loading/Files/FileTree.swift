@@ -64,11 +64,14 @@ extension FileTree {
 /// - Parameters:
 ///   - reference: The model.
 ///   - git: How git is run, for a model at a revision.
+///   - followsAllLinks: Whether links of the file system are followed also inside bundles.
 /// - Returns: The file system, or the revision.
 /// - Throws: `ToolchainError` with exit code 65 when git or the revision cannot be found.
 package func openTree(
-  of reference: ModelReference, git: GitSettings
+  of reference: ModelReference, git: GitSettings, followingAllLinks followsAllLinks: Bool = false
 ) throws(ToolchainError) -> any FileTree {
-  guard let revision = reference.revision else { return FileSystem() }
+  guard let revision = reference.revision else {
+    return FileSystem(followsAllLinks: followsAllLinks)
+  }
   return try openRevision(revision, of: reference, git: git)
 }

@@ -12,14 +12,16 @@ import OperatingSystem
 ///   - reference: The model.
 ///   - scratch: A folder for temporary copies of stores.
 ///   - git: How git is run, for a model at a revision.
+///   - followsAllLinks: Whether links of the file system are followed also inside bundles.
 ///   - reduce: What is kept of a version, of which several threads ask for different versions.
 /// - Returns: The versions asked for. Problems inside a version are diagnostics of that version.
 /// - Throws: `ToolchainError` when the reference leads to nothing that can be read at all.
 package func loadModel(
   _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings(),
+  followingAllLinks followsAllLinks: Bool = false,
   reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
-  let tree = try openTree(of: reference, git: git)
+  let tree = try openTree(of: reference, git: git, followingAllLinks: followsAllLinks)
   return try loadModel(
     try reference.settled(in: tree), in: tree, scratch: scratch, reducing: reduce)
 }
