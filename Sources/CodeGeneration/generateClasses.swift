@@ -9,21 +9,28 @@ package import DataModel
 /// - Parameters:
 ///   - model: The current version of the model.
 ///   - options: What to write.
-/// - Returns: The files, and what there is to say about them; no file when anything is an error.
+/// - Returns: The files, or the single file that the options name, and what there is to say about them; no file when anything is an error.
 /// - Complexity: O(n log n) in the number of entities and properties.
 /// - Source: `Documentation/Formats/generated-classes.md`.
 package func generateClasses(_ model: Model, options: GenerationOptions) -> GeneratedClasses {
-  let language = options.language ?? GeneratedLanguage(of: model)
+  let language =
+    options.singleFile == nil ? options.language ?? GeneratedLanguage(of: model) : .swift
   let plan = planClasses(of: model, options: options, language: language)
   guard !plan.notes.contains(where: \.isError) else {
     return GeneratedClasses(files: [], notes: plan.notes)
   }
   let bodies =
     switch language {
-    case .swift: SwiftGenerator(options).files(of: plan)
+    case .swift: swiftFiles(of: plan, options)
     case .objectiveC: ObjectiveCGenerator(form: options.form).files(of: plan)
     }
   return GeneratedClasses(files: bodies.map(GeneratedFile.init(body:)), notes: plan.notes)
+}
+
+private func swiftFiles(of plan: ClassPlan, _ options: GenerationOptions) -> [FileBody] {
+  let generator = SwiftGenerator(options)
+  guard let name = options.singleFile else { return generator.files(of: plan) }
+  return [generator.singleFile(of: plan, name: name)]
 }
 
 extension GeneratedLanguage {

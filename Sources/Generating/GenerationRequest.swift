@@ -17,6 +17,8 @@ package struct GenerationRequest: Sendable {
   package var access = AccessLevel.public
   /// Whether Swift classes say that they belong to no actor.
   package var isNonisolated = false
+  /// The name of the one file for all classes, in Swift; nil for Xcode's files.
+  package var singleFile: String?
 
   /// Asks for what Xcode's newest release writes for `reference`.
   package init(_ reference: ModelReference) {
@@ -32,6 +34,7 @@ package struct GenerationRequest: Sendable {
     options.module = module
     options.access = access
     options.isNonisolated = isNonisolated
+    options.singleFile = singleFile
     return options
   }
 }

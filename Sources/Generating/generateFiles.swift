@@ -17,7 +17,7 @@ package struct GeneratedSources: Sendable {
 /// - Parameters:
 ///   - request: What to generate.
 ///   - scratch: A folder for temporary copies of stores.
-/// - Returns: The files; none where no entity asks for code.
+/// - Returns: The files; none where no entity asks for code, but a single file in any case.
 /// - Throws: `ToolchainError` with exit code 65 for a model that cannot be read or whose version is not
 ///   clear, 1 for one of which no classes can be made: two entities of one class, names that are no
 ///   identifiers.

@@ -56,6 +56,13 @@ struct Generate: ParsableCommand {
   @Flag(help: "Declare Swift classes nonisolated, for modules that are isolated by default.")
   var nonisolated = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write Swift into one file of this name, there also when no entity asks for code.",
+      discussion: "For builds that declare their outputs. Where there is no Core Data it is empty.",
+      valueName: "name.swift"))
+  var singleFile: String?
+
   @Flag(help: "Print the paths of the files, and write nothing.")
   var dryRun = false
 
@@ -64,6 +71,16 @@ struct Generate: ParsableCommand {
 
   @OptionGroup
   var common: CommonOptions
+
+  func validate() throws {
+    guard let singleFile else { return }
+    guard language != .objectiveC else {
+      throw ValidationError("--single-file is of Swift, and --language asks for Objective-C")
+    }
+    guard singleFile.hasSuffix(".swift"), singleFile != ".swift", !singleFile.contains("/") else {
+      throw ValidationError("--single-file takes the name of a Swift file, without a folder")
+    }
+  }
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
@@ -89,6 +106,7 @@ struct Generate: ParsableCommand {
     request.module = module
     request.access = access
     request.isNonisolated = nonisolated
+    request.singleFile = singleFile
     return request
   }
 

@@ -23,9 +23,10 @@ struct SwiftGenerator {
 
   private func files(of managedClass: ManagedClass) -> [FileBody] {
     let definition = FileBody(
-      name: "\(managedClass.name)+CoreDataClass.swift", text: classFile(managedClass))
+      name: "\(managedClass.name)+CoreDataClass.swift", text: imports + definition(managedClass))
     let properties = FileBody(
-      name: "\(managedClass.name)+CoreDataProperties.swift", text: propertiesFile(managedClass))
+      name: "\(managedClass.name)+CoreDataProperties.swift",
+      text: imports + "\n" + propertiesExtension(managedClass))
     return managedClass.includesDefinition ? [definition, properties] : [properties]
   }
 }
