@@ -12,15 +12,20 @@ struct CompileModels: BuildToolPlugin {
     let sources = try CoreDataSource.all(in: target.directoryURL)
     warnOfCopies(of: sources, in: target)
     guard !isAnyProductRepeated(in: sources) else { return [] }
-    let settings = try Settings(ofTargetIn: target.directoryURL)
     let build = Build(
       modelc: try context.tool(named: "modelc").url, folder: context.pluginWorkDirectoryURL,
-      module: target.moduleName)
+      module: target.moduleName, package: context.package.directoryURL)
     return try sources.flatMap { source in
-      let hasClasses =
-        settings.classes && source.kind != .mapping && target is SwiftSourceModuleTarget
-      return try [build.compile(source)] + (hasClasses ? [build.generate(source, settings)] : [])
+      try [build.compile(source)]
+        + (needsClasses(source, in: target) ? [build.generate(source)] : [])
     }
+  }
+
+  /// Whether classes of `source` are to be generated: it is a model, and they are not kept with the sources, where they
+  /// have the file of the whole model beside them.
+  private func needsClasses(_ source: CoreDataSource, in target: any SourceModuleTarget) -> Bool {
+    guard source.kind != .mapping, target is SwiftSourceModuleTarget else { return false }
+    return !target.sourceFiles.contains { $0.url.lastPathComponent == source.modelFile }
   }
 
   /// Tells of sources that SwiftPM would put beside what they are compiled to.
@@ -48,6 +53,7 @@ private struct Build {
   let modelc: URL
   let folder: URL
   let module: String
+  let package: URL
 
   /// Compiles `source` into the folder of products.
   func compile(_ source: CoreDataSource) throws -> Command {
@@ -61,14 +67,15 @@ private struct Build {
   }
 
   /// Generates the classes of `source` into one file.
-  func generate(_ source: CoreDataSource, _ settings: Settings) throws -> Command {
+  func generate(_ source: CoreDataSource) throws -> Command {
     let classes = try made("Classes").appendingPathComponent(source.classesFile)
     return .buildCommand(
       displayName: "Generating classes of \(source.path)", executable: modelc,
       arguments: [
         "generate", "--quiet", "--module", module, "--single-file", source.classesFile,
-      ] + settings.options + [source.url.path, "-o", classes.deletingLastPathComponent().path],
-      inputFiles: source.files, outputFiles: [classes])
+        source.url.path, "-o", classes.deletingLastPathComponent().path,
+      ],
+      inputFiles: source.files + source.configurations(upTo: package), outputFiles: [classes])
   }
 
   /// A folder among the outputs, made where it is missing.

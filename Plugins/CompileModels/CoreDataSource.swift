@@ -34,13 +34,17 @@ struct CoreDataSource {
   }
 
   /// The name of the one file with the classes of its entities.
-  ///
-  /// Everything that cannot be in an identifier is `_`, as in names of files that Xcode generates.
-  var classesFile: String {
+  var classesFile: String { identifier + "+CoreDataClasses.swift" }
+
+  /// The name of the file of the model itself among those that are generated one by one.
+  var modelFile: String { identifier + "+CoreDataModel.swift" }
+
+  /// The name; everything that cannot be in an identifier is `_`, as in names of files that Xcode generates.
+  private var identifier: String {
     let scalars = name.unicodeScalars.map { scalar in
       scalar.isASCII && scalar.properties.isXIDContinue ? Character(scalar) : "_"
     }
-    return String(scalars) + "+CoreDataClasses.swift"
+    return String(scalars)
   }
 }
 
@@ -65,6 +69,19 @@ extension CoreDataSource {
   /// Whether `file` is its folder or lies in it.
   func contains(_ file: URL) -> Bool {
     file.standardizedFileURL.pathComponents.starts(with: url.standardizedFileURL.pathComponents)
+  }
+
+  /// The files that say how its classes are generated: `.modelc.json` in the folders above it, up to `package`.
+  func configurations(upTo package: URL) -> [URL] {
+    var folder = url.deletingLastPathComponent().standardizedFileURL
+    var files: [URL] = []
+    let end = package.standardizedFileURL.pathComponents
+    while folder.pathComponents.starts(with: end) {
+      files.append(folder.appendingPathComponent(".modelc.json"))
+      guard folder.pathComponents.count > end.count else { break }
+      folder.deleteLastPathComponent()
+    }
+    return files.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   private static func files(below folder: URL) throws -> [URL] {

@@ -19,18 +19,15 @@ package func generateClasses(_ model: Model, options: GenerationOptions) -> Gene
   guard !plan.notes.contains(where: \.isError) else {
     return GeneratedClasses(files: [], notes: plan.notes)
   }
-  let bodies =
+  var bodies =
     switch language {
-    case .swift: swiftFiles(of: plan, options)
+    case .swift: SwiftGenerator(options).files(of: plan)
     case .objectiveC: ObjectiveCGenerator(form: options.form).files(of: plan)
     }
+  if let name = options.singleFile {
+    bodies = [SwiftGenerator.singleFile(of: bodies, name: name)]
+  }
   return GeneratedClasses(files: bodies.map(GeneratedFile.init(body:)), notes: plan.notes)
-}
-
-private func swiftFiles(of plan: ClassPlan, _ options: GenerationOptions) -> [FileBody] {
-  let generator = SwiftGenerator(options)
-  guard let name = options.singleFile else { return generator.files(of: plan) }
-  return [generator.singleFile(of: plan, name: name)]
 }
 
 extension GeneratedLanguage {

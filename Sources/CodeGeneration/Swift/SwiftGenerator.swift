@@ -23,10 +23,9 @@ struct SwiftGenerator {
 
   private func files(of managedClass: ManagedClass) -> [FileBody] {
     let definition = FileBody(
-      name: "\(managedClass.name)+CoreDataClass.swift", text: imports + definition(managedClass))
+      name: "\(managedClass.name)+CoreDataClass.swift", text: classFile(managedClass))
     let properties = FileBody(
-      name: "\(managedClass.name)+CoreDataProperties.swift",
-      text: imports + "\n" + propertiesExtension(managedClass))
+      name: "\(managedClass.name)+CoreDataProperties.swift", text: propertiesFile(managedClass))
     return managedClass.includesDefinition ? [definition, properties] : [properties]
   }
 }

@@ -1,9 +1,9 @@
 extension SwiftGenerator {
-  /// The text of `C+CoreDataClass.swift` below its imports.
-  func definition(_ managedClass: ManagedClass) -> String {
+  /// The text of `C+CoreDataClass.swift`.
+  func classFile(_ managedClass: ManagedClass) -> String {
     let superclass = managedClass.superclass ?? ManagedClass.base
     return """
-
+      \(imports)
       \(setAlias(managedClass, "Class"))\(runtimeName(managedClass))
       \(isolation)\(access)class \(managedClass.name): \(superclass) {
 

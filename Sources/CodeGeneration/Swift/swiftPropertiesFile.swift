@@ -1,8 +1,9 @@
 extension SwiftGenerator {
-  /// The text of `C+CoreDataProperties.swift` below its imports and an empty line.
-  func propertiesExtension(_ managedClass: ManagedClass) -> String {
+  /// The text of `C+CoreDataProperties.swift`.
+  func propertiesFile(_ managedClass: ManagedClass) -> String {
     let name = managedClass.name
     return """
+      \(imports)
 
       \(setAlias(managedClass, "Properties"))\(isolation)extension \(name) {
 
