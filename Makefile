@@ -16,7 +16,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release demo test pages conformance check-release faults law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist demo test pages builds conformance check-release faults law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ release: deps ## Builds the optimized executable, and links for its other names
 	  ln -sf modelc "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)/$$name" || exit; \
 	done
 
+dist: release ## Packs the optimized tools: an artifact bundle, its archive, a package of plugins
+	Scripts/dist build/dist "$$($(SWIFT) build -c release --show-bin-path)"
+
 demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
@@ -49,6 +52,12 @@ pages: browser ## Uses the pages and drawings in a real browser, and takes pictu
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
+
+builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
+	@Scripts/install-dependencies cmake ninja-build
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --source $(SWIFT_FLAGS)
+	Scripts/check-builds "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
 conformance: deps browser ## Compares with real files: make conformance CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
@@ -89,11 +98,11 @@ record: ## Records the golden files again; the run fails, so that nobody takes i
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
 
 lint: ## Checks the format of all sources, and that no names differ by case only
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
 	@Scripts/check-names
 
 format: ## Formats all sources
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
 
 bench: release ## Measures speed and memory against peers
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"

@@ -68,6 +68,9 @@ let package = Package(
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modeldiff", targets: ["modeldiff"]),
+    .plugin(name: "CompileModels", targets: ["CompileModels"]),
+    .plugin(name: "CheckModels", targets: ["CheckModels"]),
+    .plugin(name: "GenerateClasses", targets: ["GenerateClasses"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -222,6 +225,24 @@ let package = Package(
     tool("modelc", imports: ["Tools"]),
     tool("modeldiff", imports: ["Tools"]),
 
+    // The tools in other packages' builds; Integrations/swiftpm has the same plugins with tools that are built already.
+    .plugin(name: "CompileModels", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(
+      name: "CheckModels",
+      capability: .command(
+        intent: .custom(
+          verb: "check-models", description: "Check Core Data models before a change is merged.")),
+      dependencies: ["modeldiff"]),
+    .plugin(
+      name: "GenerateClasses",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-classes", description: "Write the class files of Core Data models."),
+        permissions: [
+          .writeToPackageDirectory(reason: "It writes class files into the folders of targets.")
+        ]),
+      dependencies: ["modelc"]),
+
     // The pages that are made from rules and error codes: `make docs`.
     tool(
       "pages",
@@ -365,4 +386,12 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
+}
+
+// Only for `Scripts/check-plugins`: a program whose model is compiled by the plugin, with the tools built here.
+if Context.environment["PLUGIN_TRIAL"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "plugin-trial", path: "Tests/PluginTrial", exclude: ["Trips.xcdatamodeld"],
+      swiftSettings: settings, plugins: ["CompileModels"]))
 }

@@ -9,20 +9,26 @@ package import DataModel
 /// - Parameters:
 ///   - model: The current version of the model.
 ///   - options: What to write.
-/// - Returns: The files, and what there is to say about them; no file when anything is an error.
+/// - Returns: The files, or the single file that the options name, and what there is to say about them; no file when anything is an error.
 /// - Complexity: O(n log n) in the number of entities and properties.
 /// - Source: `Documentation/Formats/generated-classes.md`.
 package func generateClasses(_ model: Model, options: GenerationOptions) -> GeneratedClasses {
-  let language = options.language ?? GeneratedLanguage(of: model)
+  let language =
+    options.singleFile == nil ? options.language ?? GeneratedLanguage(of: model) : .swift
   let plan = planClasses(of: model, options: options, language: language)
   guard !plan.notes.contains(where: \.isError) else {
     return GeneratedClasses(files: [], notes: plan.notes)
   }
-  let bodies =
+  var bodies =
     switch language {
     case .swift: SwiftGenerator(options, plan).files(of: plan)
     case .objectiveC: ObjectiveCGenerator(form: options.form, style: options.style).files(of: plan)
     }
+  if let name = options.singleFile {
+    let edited = bodies.filter(\.isWrittenOnce)
+    bodies =
+      [SwiftGenerator.singleFile(of: bodies.filter { !$0.isWrittenOnce }, name: name)] + edited
+  }
   return GeneratedClasses(files: bodies.map(GeneratedFile.init(body:)), notes: plan.notes)
 }
 

@@ -21,6 +21,8 @@ package struct GenerationRequest: Sendable {
   package var configuration = ConfigurationPlace.none
   /// Whether classes are `Identifiable`, where the release of Xcode makes them so.
   package var isIdentifiable = true
+  /// The name of the one file for all classes, in Swift; nil for Xcode's files.
+  package var singleFile: String?
   /// Whether links are followed also inside a source.
   package var followsAllLinks = false
 

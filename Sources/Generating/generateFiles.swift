@@ -17,7 +17,7 @@ package struct GeneratedSources: Sendable {
 /// Generates the classes of a model, and what templates make of it, in memory.
 ///
 /// - Parameter generation: The model and what to generate.
-/// - Returns: The files; none where no entity asks for code.
+/// - Returns: The files; none where no entity asks for code, but a single file in any case.
 /// - Throws: `ToolchainError` with exit code 1 for a model of which no classes can be made – two entities of one
 ///   class, names that are no identifiers –, 65 for a template that cannot be rendered.
 package func generateFiles(_ generation: Generation) throws(ToolchainError) -> GeneratedSources {

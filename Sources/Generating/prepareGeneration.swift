@@ -48,6 +48,7 @@ package func prepareGeneration(
   let settings = configuration.settings.overridden(by: request.settings)
   var options = GenerationOptions(modelName: modelName(loaded, version))
   settings.apply(to: &options)
+  options.singleFile = request.singleFile
   if !request.isIdentifiable { options.form.isIdentifiable = false }
   if version.source == nil, options.language == nil { options.language = .swift }
   return Generation(

@@ -91,13 +91,6 @@ package func writeGeneratedFiles(
   return result
 }
 
-/// Whether `file` is in `folder` as it is to become.
-private func isThere(_ file: OutputFile, in folder: String) -> Bool {
-  let path = joined(folder, file.name)
-  guard fileSize(path) == file.bytes.count else { return false }
-  return (try? readFile(path)) == file.bytes
-}
-
 private func writeNewFolder(
   _ files: [OutputFile], to folder: String
 ) throws(ToolchainError) {

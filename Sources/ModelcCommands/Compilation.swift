@@ -24,6 +24,8 @@ struct Compilation {
   var options = CompileOptions()
   /// How findings are worded.
   var diagnosticStyle = DiagnosticStyle.text
+  /// Whether an output that holds the same bytes is left alone.
+  var keepsUnchanged = false
   /// From which severity on nothing is written.
   var failOn = FailureLevel.error
   /// What every command takes.
@@ -90,11 +92,15 @@ struct Compilation {
       }
     }
     try reporting { () throws(ToolchainError) in
-      let path = try writeOutput(output, to: OutputPlace(self.output))
+      let place = OutputPlace(self.output)
+      let isUnchanged = keepsUnchanged && isThere(output, at: place.resolved(for: output))
+      let path =
+        isUnchanged ? place.resolved(for: output) : try writeOutput(output, to: place)
       guard !common.quiet else { return }
       let size = output.files.reduce(0) { $0 + $1.bytes.count }
       let summary = output.summary.isEmpty ? "" : output.summary + ", "
-      Stream.standardOutput.write("wrote \(path): \(summary)\(size) bytes\n")
+      let verb = isUnchanged ? "unchanged" : "wrote"
+      Stream.standardOutput.write("\(verb) \(path): \(summary)\(size) bytes\n")
     }
   }
 

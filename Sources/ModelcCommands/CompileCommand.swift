@@ -30,6 +30,9 @@ struct Compile: ParsableCommand {
     help: ArgumentHelp("The module of classes whose names begin with a dot.", valueName: "name"))
   var module: String?
 
+  @Flag(help: "Leave an output that holds the same bytes as it is, for builds that look at times.")
+  var keepUnchanged = false
+
   @Option(help: ArgumentHelp("How findings are worded.", valueName: "text|momc"))
   var diagnosticStyle = DiagnosticStyle.text
 
@@ -76,6 +79,7 @@ struct Compile: ParsableCommand {
   func run() throws {
     var compilation = Compilation(sources: sources, common: common)
     compilation.output = output
+    compilation.keepsUnchanged = keepUnchanged
     compilation.options.module = module
     compilation.options.lint = warnings.lint
     // Build systems lay out sources as links.

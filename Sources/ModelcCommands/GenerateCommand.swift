@@ -45,6 +45,13 @@ struct Generate: ParsableCommand {
       valueName: "folder"))
   var humanFolder: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write Swift into one file of this name, there also when no entity asks for code.",
+      discussion: "For builds that declare their outputs. Where there is no Core Data it is empty.",
+      valueName: "name.swift"))
+  var singleFile: String?
+
   @Flag(help: "Print the paths of the files, and write nothing.")
   var dryRun = false
 
@@ -73,13 +80,21 @@ struct Generate: ParsableCommand {
     guard check == nil || (output == nil && !dryRun && !prune) else {
       throw ValidationError("--check writes nothing, expected it without other folders")
     }
+    guard let singleFile else { return }
+    guard arguments.language != .objectiveC else {
+      throw ValidationError("--single-file is of Swift, and --language asks for Objective-C")
+    }
+    guard singleFile.hasSuffix(".swift"), singleFile != ".swift", !singleFile.contains("/") else {
+      throw ValidationError("--single-file takes the name of a Swift file, without a folder")
+    }
   }
 
   func run() throws {
     var hasFailed = false
     try reportingErrors(common) { () throws(ToolchainError) in
-      let generation = try prepareGeneration(
-        arguments.request(for: model), scratch: temporaryDirectory)
+      var request = arguments.request(for: model)
+      request.singleFile = singleFile
+      let generation = try prepareGeneration(request, scratch: temporaryDirectory)
       if let check {
         hasFailed = try self.check(generation, in: check)
       } else {

@@ -31,6 +31,21 @@ import Testing
       #expect(try messages(options, actor + imports) == "")
     }
 
+    @Test(arguments: AccessLevel.allCases)
+    func singleFile(_ access: AccessLevel) throws {
+      let options = GenerationOptions.library {
+        $0.access = access
+        $0.singleFile = "All.swift"
+      }
+      let files = generatedFiles(.withEveryKindOfProperty, options)
+      #expect(files.keys.sorted() == ["All.swift"])
+      #expect(try Compiler().checkSwift(files.merging(writtenByHand) { $1 }) == "")
+      // Its classes can be used, so that they are not left out as where there is no Core Data.
+      let user = ["User.swift": "internal import CoreData\nfunc title(_ book: BookMO) { print(book) }\n"]
+      let all = files.merging(writtenByHand) { $1 }.merging(user) { $1 }
+      #expect(try Compiler().checkSwift(all) == "")
+    }
+
     /// Without faults found in faulty files the other tests would say nothing.
     @Test(arguments: [
       ("var scalar100: Int16", "var scalar100: Int16?"),

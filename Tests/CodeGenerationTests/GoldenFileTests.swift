@@ -26,6 +26,12 @@ import Testing
     expectGolden(generatedText(.withEveryKindOfProperty, options), at: "Golden/swift-options.txt")
   }
 
+  @Test func singleFile() {
+    let options = GenerationOptions.library(.objectiveC) { $0.singleFile = "All.swift" }
+    expectGolden(
+      generatedText(.withEveryKindOfProperty, options), at: "Golden/swift-single-file.txt")
+  }
+
   @Test func sameBytesTwice() {
     for language in GeneratedLanguage.allCases {
       let texts = (0..<2).map { _ in

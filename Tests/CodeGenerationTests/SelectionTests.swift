@@ -31,6 +31,13 @@ import Testing
     }
   }
 
+  @Test func singleFileIsThereWithoutAnyClass() {
+    let options = GenerationOptions.library(.objectiveC) { $0.singleFile = "All.swift" }
+    let files = generatedFiles(Model(), options)
+    #expect(files.keys.sorted() == ["All.swift"])
+    #expect(files.values.allSatisfy { $0.split(separator: "\n").allSatisfy { $0.hasPrefix("//") } })
+  }
+
   @Test func modelNamesTheLanguage() {
     var model = Model(entities: [Entity("A") { $0.generate("A") }])
     let options = GenerationOptions(modelName: "Library")

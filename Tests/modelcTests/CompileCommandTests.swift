@@ -116,6 +116,34 @@ struct CompileCommandTests {
     #expect(try folder.names().first == "Done.momd")
   }
 
+  @Test func `an output that is the same can be left alone, and none that is not`() throws {
+    let bundle = try folder.makeBundle(#"<entity name="A"/>"#)
+    let version = projectFolder.path(percentEncoded: false) + example("Done") + "/Done.xcdatamodel"
+    for (source, output) in [(bundle, folder("Out.momd")), (version, folder("Out.mom"))] {
+      func compile(_ options: String...) throws -> String {
+        try modelc(["compile", source, "-o", output] + options).output
+      }
+      #expect(try compile("--keep-unchanged").hasPrefix("wrote"))
+      let first = try node(output)
+      #expect(try compile("--keep-unchanged").hasPrefix("unchanged \(output): "))
+      #expect(try node(output) == first)
+      #expect(try compile().hasPrefix("wrote"))
+      #expect(try node(output) != first)
+    }
+    try folder.write([1], to: "Out.momd/Stranger.mom")
+    try folder.write([1], to: "Out.mom")
+    for (source, output) in [(bundle, folder("Out.momd")), (version, folder("Out.mom"))] {
+      let result = try modelc("compile", "--keep-unchanged", source, "-o", output)
+      #expect(result.output.hasPrefix("wrote"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder("Out.momd/Stranger.mom")))
+  }
+
+  /// What the file system knows a file or folder by.
+  private func node(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+  }
+
   @Test func `without --output the working directory gets it`() throws {
     let path = projectFolder.path(percentEncoded: false) + example("Done")
     let result = try modelc(["compile", path + "/Done 2.xcdatamodel"], in: folder.path)

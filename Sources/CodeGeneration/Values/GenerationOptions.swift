@@ -18,6 +18,9 @@ package struct GenerationOptions: Hashable, Sendable {
   /// In what the classes differ from Xcode's otherwise.
   package var style = ClassStyle()
 
+  /// The name of the one file for all classes, in Swift whatever the language; nil for Xcode's files.
+  package var singleFile: String?
+
   /// Makes options for the model called `modelName`: Xcode's newest form, nothing added.
   package init(modelName: String) {
     self.modelName = modelName

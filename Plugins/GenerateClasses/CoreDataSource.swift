@@ -1,0 +1,1 @@
+../CompileModels/CoreDataSource.swift

@@ -1,0 +1,1 @@
+../CheckModels/run.swift
