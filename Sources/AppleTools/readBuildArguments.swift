@@ -7,6 +7,7 @@ import CodeGeneration
 /// one too many; so build scripts go on that pass what a later release takes.
 ///
 /// - Parameter arguments: The arguments, without the name of the program.
+/// - Returns: What they ask for.
 /// - Throws: ``BuildArgumentError`` for a missing path or value, and for a value that cannot be followed.
 /// - Source: `Documentation/Formats/momc.md`, call.
 package func readBuildArguments(

@@ -34,6 +34,7 @@ package struct Generation: Sendable {
 /// - Parameters:
 ///   - request: What to generate.
 ///   - scratch: A folder for temporary copies of stores.
+/// - Returns: The version with its options.
 /// - Throws: `ToolchainError` with exit code 65 for a model or configuration that cannot be read, or a bundle whose
 ///   current version is not clear.
 package func prepareGeneration(

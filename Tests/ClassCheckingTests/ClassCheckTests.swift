@@ -1,8 +1,8 @@
 import Checking
+import ClassChecking
 import CodeGeneration
 import Findings
 import Foundation
-import ClassChecking
 import Loading
 import ModelSource
 import Reports

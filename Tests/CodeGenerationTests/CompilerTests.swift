@@ -41,7 +41,8 @@ import Testing
       #expect(files.keys.sorted() == ["All.swift"])
       #expect(try Compiler().checkSwift(files.merging(writtenByHand) { $1 }) == "")
       // Its classes can be used, so that they are not left out as where there is no Core Data.
-      let user = ["User.swift": "internal import CoreData\nfunc title(_ book: BookMO) { print(book) }\n"]
+      let use = "internal import CoreData\nfunc title(_ book: BookMO) { print(book) }\n"
+      let user = ["User.swift": use]
       let all = files.merging(writtenByHand) { $1 }.merging(user) { $1 }
       #expect(try Compiler().checkSwift(all) == "")
     }

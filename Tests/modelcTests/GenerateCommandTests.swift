@@ -169,7 +169,7 @@ struct GenerateCommandTests {
     #expect(machine.output.contains("\"generated-file-stale\""))
   }
 
-  @Test func `a check of classes written by hand names missing classes, extra and wrong properties`() throws {
+  @Test func `a check of classes written by hand names what is missing, extra and wrong`() throws {
     try folder.write(
       """
       import CoreData
