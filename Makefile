@@ -16,7 +16,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist demo test pages builds conformance check-release faults law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist demo test pages builds plugins conformance check-release faults law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,8 +56,12 @@ pages: browser ## Uses the pages and drawings in a real browser, and takes pictu
 builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
 	@Scripts/install-dependencies cmake ninja-build
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --source $(SWIFT_FLAGS)
+	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 	Scripts/check-builds "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
+plugins: deps ## Tries the plugins of SwiftPM with tools from source, which are built once more
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --source $(SWIFT_FLAGS)
 
 conformance: deps browser ## Compares with real files: make conformance CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance

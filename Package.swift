@@ -68,9 +68,6 @@ let package = Package(
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modeldiff", targets: ["modeldiff"]),
-    .plugin(name: "CompileModels", targets: ["CompileModels"]),
-    .plugin(name: "CheckModels", targets: ["CheckModels"]),
-    .plugin(name: "GenerateClasses", targets: ["GenerateClasses"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -225,24 +222,6 @@ let package = Package(
     tool("modelc", imports: ["Tools"]),
     tool("modeldiff", imports: ["Tools"]),
 
-    // The tools in other packages' builds; Integrations/swiftpm has the same plugins with tools that are built already.
-    .plugin(name: "CompileModels", capability: .buildTool(), dependencies: ["modelc"]),
-    .plugin(
-      name: "CheckModels",
-      capability: .command(
-        intent: .custom(
-          verb: "check-models", description: "Check Core Data models before a change is merged.")),
-      dependencies: ["modeldiff"]),
-    .plugin(
-      name: "GenerateClasses",
-      capability: .command(
-        intent: .custom(
-          verb: "generate-classes", description: "Write the class files of Core Data models."),
-        permissions: [
-          .writeToPackageDirectory(reason: "It writes class files into the folders of targets.")
-        ]),
-      dependencies: ["modelc"]),
-
     // The pages that are made from rules and error codes: `make docs`.
     tool(
       "pages",
@@ -373,6 +352,33 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The tools in the builds of other packages; Integrations/swiftpm has the same plugins with tools that are built already. For
+// its own plugins SwiftPM builds the tools a second time, which nobody who works on this package needs.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+if isDependency || Context.environment["WITH_PLUGINS"] != nil {
+  package.products += ["CompileModels", "CheckModels", "GenerateClasses"].map {
+    .plugin(name: $0, targets: [$0])
+  }
+  package.targets += [
+    .plugin(name: "CompileModels", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(
+      name: "CheckModels",
+      capability: .command(
+        intent: .custom(
+          verb: "check-models", description: "Check Core Data models before a change is merged.")),
+      dependencies: ["modeldiff"]),
+    .plugin(
+      name: "GenerateClasses",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-classes", description: "Write the class files of Core Data models."),
+        permissions: [
+          .writeToPackageDirectory(reason: "It writes class files into the folders of targets.")
+        ]),
+      dependencies: ["modelc"]),
+  ]
+}
+
 // Only for `Fuzz/run`: a fuzzer links with nothing but an instrumented build.
 if Context.environment["FUZZ"] != nil {
   package.targets += [
@@ -388,7 +394,7 @@ if Context.environment["FUZZ"] != nil {
   ]
 }
 
-// Only for `Scripts/check-plugins`: a program whose model is compiled by the plugin, with the tools built here.
+// Only for `make plugins`: a program whose model is compiled by the plugin, with the tools built here.
 if Context.environment["PLUGIN_TRIAL"] != nil {
   package.targets.append(
     .executableTarget(
