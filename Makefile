@@ -33,9 +33,8 @@ build: deps ## Builds everything for development
 release: deps ## Builds the optimized executable, and links for its other names
 	@Scripts/install-dependencies liblzma-dev
 	flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product modelc $$flags $(SWIFT_FLAGS)
-	for name in $(LINKS); do \
-	  ln -sf modelc "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)/$$name" || exit; \
-	done
+	tools=$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path) && \
+	for name in $(LINKS); do ln -sfn modelc "$$tools/$$name" || exit; done
 
 dist: release ## Packs the optimized tools: an artifact bundle, its archive, a package of plugins
 	Scripts/dist build/dist "$$($(SWIFT) build -c release --show-bin-path)"

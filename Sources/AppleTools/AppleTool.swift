@@ -1,5 +1,6 @@
 import CommandLineTool
 import Findings
+import Loading
 import OperatingSystem
 import Reports
 
@@ -54,6 +55,17 @@ package enum AppleTool: String, Hashable, Sendable, CaseIterable {
 /// Prints diagnostics as momc does, a line each.
 func report(_ diagnostics: [Diagnostic]) {
   for diagnostic in diagnostics { Stream.standardError.write(momcLine(diagnostic)) }
+}
+
+/// Prints what was asked for to standard output.
+///
+/// - Throws: `ToolchainError` when it cannot be written, so that no caller takes half of it for all.
+func printResult(_ text: String) throws(ToolchainError) {
+  do throws(SystemError) {
+    try StandardStream.output.write(text)
+  } catch {
+    throw .writeFailed("standard output", error.text)
+  }
 }
 
 /// Prints a line that no build system looks at.

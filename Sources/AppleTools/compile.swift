@@ -7,7 +7,7 @@ import VersionHash
 
 /// Compiles a model source, as `momc` does.
 func compile(_ arguments: BuildArguments) throws(ToolchainError) {
-  let reference = ModelReference(arguments.source)
+  let reference = ModelReference(path: arguments.source)
   if arguments.dumpsModels { try dumpModels(reference) }
   let output = try compileModel(reference, options: arguments.compileOptions)
   try put(output, arguments) {
@@ -21,8 +21,13 @@ func compile(_ arguments: BuildArguments) throws(ToolchainError) {
 
 /// Compiles the source of a mapping model, as `mapc` does.
 func compileMapping(_ arguments: BuildArguments) throws(ToolchainError) {
-  let output = try compileMappingModel(
-    ModelReference(arguments.source), options: arguments.compileOptions)
+  let reference = ModelReference(path: arguments.source)
+  guard isMappingModel(reference) || !isDirectory(arguments.source) else {
+    throw ToolchainError(
+      .notASource, file: arguments.source,
+      "this is no mapping model, expected an .xcmappingmodel with an xcmapping.xml")
+  }
+  let output = try compileMappingModel(reference, options: arguments.compileOptions)
   try put(output, arguments) {}
 }
 
@@ -35,7 +40,7 @@ private func put(
   notes()
   report(output.diagnostics)
   guard !arguments.isDryRun else {
-    return Stream.standardOutput.write(absolute(place.resolved(for: output)) + "\n")
+    return try printResult(absolute(place.resolved(for: output)) + "\n")
   }
   let path = try writeOutput(output, to: place)
   if arguments.isVerbose { note("\(path): note: written") }
@@ -59,11 +64,10 @@ private func dumpModels(_ reference: ModelReference) throws(ToolchainError) {
   for version in try loadModel(reference, scratch: ".", followingAllLinks: true)
     .versions where version.isReadable
   {
-    Stream.standardOutput.write(
-      ModelPage(
-        version.model, hashes: hashModel(version.model), title: version.name,
-        style: TextStyle(usesColor: false, width: 100)
-      ).text)
+    let page = ModelPage(
+      version.model, hashes: hashModel(version.model), title: version.name,
+      style: TextStyle(usesColor: false, width: 100))
+    try printResult(page.text)
   }
 }
 

@@ -1,5 +1,6 @@
 import CodeGeneration
 import CommandLineTool
+import Compiling
 import Findings
 import Generating
 import Loading
@@ -7,25 +8,45 @@ import ModelSource
 
 /// Writes the classes of a model, or with `--dry-run` prints where they would be, as `momc` does.
 func generate(_ arguments: BuildArguments) throws(ToolchainError) {
-  var request = GenerationRequest(ModelReference(arguments.source))
+  var request = GenerationRequest(ModelReference(path: arguments.source))
   request.followsAllLinks = true
   request.settings.module = arguments.module
   request.settings.xcode = arguments.xcode
   request.isIdentifiable = !arguments.runsBeforeIdentifiable
   let folder = withoutTrailingSlashes(arguments.destination)
-  let sources = try generateFiles(prepareGeneration(request, scratch: "."))
+  let generation = try prepare(request)
+  let sources = try generateFiles(generation)
+  try checkReplaceable(sources.files, in: folder, isForced: true)
   guard !arguments.isDryRun else {
     let paths = sources.files.map { joined(absolute(folder), $0.name) + "\n" }
-    return Stream.standardOutput.write(paths.joined())
+    return try printResult(paths.joined())
   }
   if !arguments.lint.noWarnings { report(sources.diagnostics) }
   let result = try writeGeneratedFiles(sources.files, to: folder)
-  for name in try findStaleFiles(in: folder, besides: sources.files) {
-    report([staleFile(name, in: folder)])
+  if !arguments.lint.noWarnings {
+    let stale = try findStaleFiles(in: folder, besides: sources, of: generation)
+    report(stale.names.map { staleFile($0, in: folder) })
   }
   guard arguments.isVerbose else { return }
   for name in result.written { note("\(joined(folder, name)): note: written") }
   for name in result.unchanged { note("\(joined(folder, name)): note: unchanged") }
+}
+
+/// Reads the source, which is a source and has a current version.
+private func prepare(_ request: GenerationRequest) throws(ToolchainError) -> Generation {
+  do throws(ToolchainError) {
+    let generation = try prepareGeneration(request, scratch: ".")
+    guard generation.version.source != nil else { throw .notASource(request.reference) }
+    return generation
+  } catch {
+    guard error.isOf(.noCurrentVersion) else { throw error }
+    let path = request.reference.path
+    // The text before the second colon is Apple's.
+    throw ToolchainError(
+      .noCurrentVersion, file: path,
+      "Could not fetch generated file paths: No current version for model at path \(path): expected "
+        + ".xccurrentversion to name one of its versions")
+  }
 }
 
 extension BuildArguments {

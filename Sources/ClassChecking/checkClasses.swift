@@ -22,12 +22,15 @@ package func checkClasses(
   of version: LoadedVersion, reference: String, in folder: String, options: ClassCheckOptions
 ) throws(ToolchainError) -> ClassCheck {
   let files = try SourceFolder(
-    folder, excluding: options.excluded, isGenerated: isGeneratedFileName)
+    folder, excluding: options.excluded,
+    isGenerated: {
+      isGeneratedFileName($0) || $0 == options.generation.singleFile
+    })
   let names = Set(version.model.entities.compactMap { ClassName(of: $0)?.base })
   let (sources, passedOver) = try readSources(files.sources, mentioning: names)
   let scope = ClassScope(version.model, sources.map(\.source))
   let locator = ClassLocator(version, reference: reference, sources)
-  let generated = try checkGenerated(version.model, files, names, options)
+  let generated = try checkGenerated(version.model, files, options)
   var findings = generated.findings(on: reference)
   findings += sources.flatMap(\.source.problems).map { locator.located($0) }
   findings += lintClasses(scope).map { locator.located($0) }

@@ -27,7 +27,7 @@ struct GeneratedCheck {
 ///
 /// - Throws: `ToolchainError` when a file cannot be read.
 func checkGenerated(
-  _ model: Model, _ folder: SourceFolder, _ names: Set<String>, _ options: ClassCheckOptions
+  _ model: Model, _ folder: SourceFolder, _ options: ClassCheckOptions
 ) throws(ToolchainError) -> GeneratedCheck {
   var existing: [ExistingFile] = []
   for path in folder.generated {
@@ -45,8 +45,8 @@ func checkGenerated(
   }
   return GeneratedCheck(
     files: compareGeneratedFiles(
-      existing, with: made.files.filter { !$0.isWrittenOnce },
-      others: otherForms(model, options.generation), classNames: names))
+      existing, with: made.files, others: otherForms(model, options.generation),
+      modelName: modelIdentifier(of: options.generation.modelName)))
 }
 
 /// What other releases of Xcode generate, the newest first.

@@ -6,7 +6,7 @@ import Stencil
 /// Renders a template of Stencil for a model.
 ///
 /// The same model and template give the same bytes. Templates see nothing but the model and other templates of
-/// their folder. What they do is bounded: in the number of values looked up, the depth of tags and of templates
+/// their folder. What they do is bounded in the number of values looked up, the depth of tags and of templates
 /// in templates, and the size of each.
 ///
 /// - Parameters:

@@ -72,11 +72,11 @@ package func compileModel(
   if try tree.kind(of: reference.path, followsLinks: true) == .file,
     try isStore(reference.path, in: tree)
   {
-    throw notASource(reference)
+    throw .notASource(reference)
   }
   let loaded = try loadModel(reference, in: tree, scratch: ".")
   guard loaded.kind == .source || loaded.kind == .sourceBundle else {
-    throw notASource(reference)
+    throw .notASource(reference)
   }
   let results = concurrentMap(loaded.versions) { compile($0, options: options) }
   var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
@@ -99,10 +99,13 @@ package func compileModel(
     currentVersion: currentVersion, isBundle: isBundle, diagnostics: diagnostics)
 }
 
-private func notASource(_ reference: ModelReference) -> ToolchainError {
-  ToolchainError(
-    .notASource, file: reference.path,
-    "this is a compiled model or a store, expected an .xcdatamodeld or .xcdatamodel")
+extension ToolchainError {
+  /// The error for a compiled model or store where a source is needed.
+  package static func notASource(_ reference: ModelReference) -> ToolchainError {
+    ToolchainError(
+      .notASource, file: reference.path,
+      "this is a compiled model or a store, expected an .xcdatamodeld or .xcdatamodel")
+  }
 }
 
 private func compile(

@@ -14,7 +14,7 @@ package struct OutputPlace: Hashable, Sendable {
 
   /// The path of the bundle or file to write for `output`.
   ///
-  /// An existing folder that is no `.momd`, or a path that ends in `/`, receives `Name.momd`, `Name.mom` or
+  /// An existing folder – for a bundle one that is no `.momd` –, or a path that ends in `/`, receives `Name.momd`, `Name.mom` or
   /// `Name.cdm`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
   /// shells add to the name of an existing one.
   ///
@@ -24,7 +24,7 @@ package struct OutputPlace: Hashable, Sendable {
     guard let path else { return name }
     let isBundlePath = lastComponent(of: path).hasSuffix(".momd")
     if output.isBundle, isBundlePath { return withoutTrailingSlashes(path) }
-    let isFolder = FileKind(at: path, followsLinks: true) == .directory && !isBundlePath
+    let isFolder = FileKind(at: path, followsLinks: true) == .directory
     return path.hasSuffix("/") || isFolder ? joined(path, name) : path
   }
 }

@@ -6,6 +6,8 @@ import OperatingSystem
 
 /// What a configuration says about one model.
 struct FoundConfiguration {
+  /// The path of the file; nil where there is none.
+  var path: String?
   /// The folder of the file, that paths in it begin at; empty for the working directory.
   var folder = ""
   /// What it says about the model.
@@ -59,10 +61,14 @@ private func readConfiguration(
   guard file.problems.isEmpty else { throw ToolchainError(.data, file.problems) }
   let folder = path.contains("/") ? parentDirectory(of: path) : ""
   let base = absolutePath(folder.isEmpty ? "." : folder) ?? folder
-  var found = FoundConfiguration(folder: folder, settings: file.value.settings)
+  var found = FoundConfiguration(path: path, folder: folder, settings: file.value.settings)
   if let model = absolutePath(reference.path), model.hasPrefix(joined(base, "")) {
     let name = remainder(of: model, below: withoutTrailingSlashes(base))
-    found.settings = file.value.settings(of: name)
+    // The settings of a bundle are also those of each version by itself.
+    let holder = parentDirectory(of: name)
+    let isNamed = file.value.models.contains { $0.path.text == name }
+    found.settings = file.value.settings(
+      of: !isNamed && holder.hasSuffix(".xcdatamodeld") ? holder : name)
   }
   found.diagnostics = file.value.models.compactMap { model in
     guard FileKind(at: joined(base, model.path.text), followsLinks: true) == nil else { return nil }

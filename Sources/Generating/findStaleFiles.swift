@@ -1,32 +1,44 @@
+import CodeGeneration
 package import Findings
-package import Loading
+import Loading
 import ManagedClasses
 import OperatingSystem
 
-/// The generated files in a folder that are not among `files`: those of entities that were renamed, removed, or
-/// no longer ask for code.
-///
-/// A file is generated when its name ends as Xcode names such files and its comment says so; what somebody wrote
-/// or has taken over is not.
+/// What is left over in a folder of generated files.
+package struct StaleFiles: Sendable {
+  /// The names of the files that are left over, in order.
+  package var names: [String] = []
+  /// A file of another model in the same folder, for which nothing counts as left over.
+  package var otherModel: String?
+}
+
+/// Looks for generated files that no entity asks for any more: those of entities that were renamed, removed, or whose
+/// code generation has changed.
 ///
 /// - Parameters:
 ///   - folder: The folder; none is empty.
-///   - files: What is generated now.
-/// - Returns: The names, in order.
+///   - sources: What is generated now.
+///   - generation: What it is generated of.
+/// - Returns: The files.
 /// - Throws: `ToolchainError` when the folder cannot be listed or a file not be read.
 package func findStaleFiles(
-  in folder: String, besides files: [OutputFile]
-) throws(ToolchainError) -> [String] {
-  guard FileKind(at: folder, followsLinks: true) == .directory else { return [] }
-  let current = Set(files.map(\.name))
-  var stale: [String] = []
-  for name in try listDirectory(folder)
-  where !current.contains(name) && generatedEndings.contains(where: name.hasSuffix) {
+  in folder: String, besides sources: GeneratedSources, of generation: Generation
+) throws(ToolchainError) -> StaleFiles {
+  guard FileKind(at: folder, followsLinks: true) == .directory else { return StaleFiles() }
+  let names = try listDirectory(folder)
+  let rule = LeftOverRule(
+    expected: Set((sources.files + sources.humanFiles + sources.templateFiles).map(\.name)),
+    modelName: modelIdentifier(of: generation.options.modelName), names: names)
+  var stale = StaleFiles()
+  var isAnyGenerated = false
+  for name in names where isGeneratedFileName(name) {
     let path = joined(folder, name)
     guard FileKind(at: path, followsLinks: false) == .file else { continue }
+    isAnyGenerated = true
     let head = String(decoding: try readHead(of: path, count: 4096), as: UTF8.self)
-    if head.contains(generatedMark) { stale.append(name) }
+    if rule.isLeftOver(name, head: head) { stale.names.append(name) }
   }
+  if isAnyGenerated { stale.otherModel = rule.otherModel }
   return stale
 }
 
@@ -36,16 +48,6 @@ package func staleFile(_ name: String, in folder: String) -> Diagnostic {
     "no entity of the model asks for this file any more", at: .file(joined(folder, name)),
     severity: .warning)
 }
-
-/// How the names of generated files end.
-///
-/// *Source:* `Documentation/Formats/generated-classes.md`, files.
-private let generatedEndings = ["Class", "Properties", "Model"].flatMap { part in
-  ["swift", "h", "m"].map { "+CoreData\(part).\($0)" }
-}
-
-/// What the comment at the head of a generated file says.
-private let generatedMark = "This file was automatically generated and should not be edited."
 
 /// Removes generated files that are left over.
 ///

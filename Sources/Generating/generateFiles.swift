@@ -46,9 +46,17 @@ package func generateFiles(_ generation: Generation) throws(ToolchainError) -> G
 private func checkNames(
   _ sources: GeneratedSources, _ generation: Generation
 ) throws(ToolchainError) {
-  var names = Set(sources.files.map { $0.name.lowercased() })
+  let classes = (sources.files + sources.humanFiles).map { $0.name.lowercased() }
+  var names = Set(classes)
+  guard names.count == classes.count else {
+    throw ToolchainError(
+      .repeatedOutput, file: generation.version.file,
+      "the single file has the name of a file that people edit, expected another name")
+  }
   for (file, template) in zip(sources.templateFiles, generation.settings.templates ?? []) {
-    guard names.insert(file.name.lowercased()).inserted else {
+    let name = file.name.lowercased()
+    let isBelow = names.contains { name.hasPrefix("\($0)/") || $0.hasPrefix("\(name)/") }
+    guard !isBelow, names.insert(name).inserted else {
       throw ToolchainError(
         RuleDescription.repeatedOutput.diagnostic(
           "\"\(file.name)\" is written by something else already, expected another name",

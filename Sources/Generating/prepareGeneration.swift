@@ -12,6 +12,8 @@ package struct Generation: Sendable {
   package var settings: GenerationSettings
   /// What there is to say about the configuration.
   package var diagnostics: [Diagnostic]
+  /// The path of the configuration; nil where there is none.
+  var configuration: String?
   /// The folder that paths of a configuration begin at; empty for the working directory.
   var base: String
 
@@ -50,11 +52,17 @@ package func prepareGeneration(
   var options = GenerationOptions(modelName: modelName(loaded, version))
   settings.apply(to: &options)
   options.singleFile = request.singleFile
+  if options.singleFile != nil, options.language == .objectiveC {
+    throw ToolchainError(
+      .optionOfSwift, exitCode: .usage, file: configuration.path ?? request.reference.path,
+      "--single-file is of Swift, and the language is Objective-C")
+  }
   if !request.isIdentifiable { options.form.isIdentifiable = false }
   if version.source == nil, options.language == nil { options.language = .swift }
   return Generation(
     version: version, options: options, settings: settings,
-    diagnostics: configuration.diagnostics, base: configuration.folder)
+    diagnostics: configuration.diagnostics, configuration: configuration.path,
+    base: configuration.folder)
 }
 
 /// The name that a model's own files have.

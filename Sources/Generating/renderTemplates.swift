@@ -10,10 +10,11 @@ import OperatingSystem
 func renderTemplates(_ generation: Generation) throws(ToolchainError) -> [OutputFile] {
   var files: [OutputFile] = []
   for template in generation.settings.templates ?? [] {
-    guard staysInFolder(template.output.text) else {
+    let parts = template.output.text.split(separator: "/")
+    guard staysInFolder(template.output.text), !parts.contains(where: { $0.hasPrefix(".") }) else {
       throw ToolchainError(
         RuleDescription.outputOutsideFolder.diagnostic(
-          "\"\(template.output.text)\" leads out of the folder of generated files",
+          "\"\(template.output.text)\" leads out of the folder of generated files, or is hidden",
           at: template.output.location))
     }
     let text = try render(template, generation)

@@ -16,8 +16,8 @@ package struct WrittenFiles: Hashable, Sendable {
   }
 }
 
-/// Writes everything that was generated: files that people edit only where they are missing, in a folder of their own
-/// where there is one.
+/// Writes everything that was generated, once it is known that it can be: files that people edit only where they are
+/// missing, in a folder of their own where there is one.
 ///
 /// - Parameters:
 ///   - sources: What was generated.
@@ -30,23 +30,19 @@ package func writeGeneratedSources(
 ) throws(ToolchainError) -> WrittenFiles {
   var result = try writeGeneratedFiles(sources.files, to: folder)
   let humanFolder = humanFolder ?? folder
-  let isThere = { FileKind(at: joined(humanFolder, $0), followsLinks: false) != nil }
-  let (kept, missing) = sources.humanFiles.split { isThere($0.name) }
-  result += try writeGeneratedFiles(missing, to: humanFolder)
-  result.unchanged += kept.map(\.name)
+  for file in sources.humanFiles {
+    if isThere(joined(humanFolder, file.name)) {
+      result.unchanged.append(file.name)
+    } else {
+      result += try writeGeneratedFiles([file], to: humanFolder)
+    }
+  }
   for file in sources.templateFiles {
     let path = joined(folder, file.name)
     let named = OutputFile(name: lastComponent(of: path), bytes: file.bytes)
     result += try writeGeneratedFiles([named], to: parentDirectory(of: path))
   }
   return result
-}
-
-extension Array {
-  /// The elements for which `belongs` is true, and the others.
-  fileprivate func split(_ belongs: (Element) -> Bool) -> ([Element], [Element]) {
-    (filter(belongs), filter { !belongs($0) })
-  }
 }
 
 /// Writes generated files into a folder, which is made with those above it where it is missing.

@@ -52,8 +52,9 @@ extension RuleDescription {
   /// A generated file of a class that the model does not have.
   package static let generatedFileLeftOver = RuleDescription(
     "generated-file-left-over", .lint, .error,
-    title: "A generated file is of a class that no entity of the model has.",
+    title: "A generated file is left over: no entity of the model asks for it any more.",
     rationale:
-      "The entity was removed or its class renamed; the old class is compiled all the same.",
+      "The entity was removed, its class renamed or its code generation changed; the old file is compiled "
+      + "all the same.",
     fix: "Delete the file, or run `modelc generate --prune`.")
 }

@@ -4,6 +4,34 @@ import KeyedArchive
 struct DesignArchive {
   /// The objects.
   let table: ObjectTable
+  /// How many members of collections may still be looked at.
+  private let budget: Budget
+
+  /// Counts what is looked at. What elements have in common can be met from each of them, so that the size of the file
+  /// bounds nothing.
+  private final class Budget {
+    var rest: Int
+
+    init(_ rest: Int) {
+      self.rest = rest
+    }
+  }
+
+  /// Makes a look at `table`.
+  init(table: ObjectTable) {
+    self.table = table
+    // Each object belongs to one collection; names are asked for a few times.
+    budget = Budget(1000 + 32 * table.values.count)
+  }
+
+  /// Whether more is in the archive than its objects can tell.
+  var isSpent: Bool { budget.rest < 0 }
+
+  /// Counts members of a collection; false when there may be no more.
+  private func spend(_ count: Int) -> Bool {
+    budget.rest -= min(count, budget.rest + 1)
+    return budget.rest >= 0
+  }
 
   /// The object that a field leads to; nil for anything else.
   func object(_ value: FieldValue?) -> ArchivedObject? {
@@ -23,7 +51,7 @@ struct DesignArchive {
     _ name: String, of owner: ArchivedObject
   ) -> [(name: String, object: ArchivedObject)] {
     guard let bucket = object(owner.fields["XDBucketFor\(name)storage"]),
-      case .references(let objects)? = bucket.fields["NS.objects"]
+      case .references(let objects)? = bucket.fields["NS.objects"], spend(objects.count)
     else { return [] }
     guard case .references(let keys)? = bucket.fields["NS.keys"] else {
       return objects.compactMap { object($0).map { ("", $0) } }
@@ -51,9 +79,20 @@ struct DesignArchive {
     case .reference(let reference)?:
       switch table[reference] {
       case .string(let text): return text
-      case .object(let object): return text(object.fields["NS.string"])
+      case .object(let object): return plainText(object.fields["NS.string"])
       default: return nil
       }
+    default: return nil
+    }
+  }
+
+  /// The text of a field that holds it, or leads to it at once: a string of a string may lead to itself.
+  private func plainText(_ value: FieldValue?) -> String? {
+    switch value {
+    case .string(let text)?: return text
+    case .reference(let reference)?:
+      guard case .string(let text) = table[reference] else { return nil }
+      return text
     default: return nil
     }
   }
@@ -83,13 +122,13 @@ struct DesignArchive {
 
   /// The lists of names in a list.
   func names(_ value: FieldValue?) -> [[String]] {
-    guard let list = object(value), case .references(let lists)? = list.fields["NS.objects"] else {
-      return []
-    }
+    guard let list = object(value), case .references(let lists)? = list.fields["NS.objects"],
+      spend(lists.count)
+    else { return [] }
     return lists.map { reference in
-      guard case .references(let names)? = object(reference)?.fields["NS.objects"] else {
-        return []
-      }
+      guard case .references(let names)? = object(reference)?.fields["NS.objects"],
+        spend(names.count)
+      else { return [] }
       return names.compactMap { text(.reference($0)) }
     }
   }
@@ -103,7 +142,7 @@ struct DesignArchive {
   func texts(_ value: FieldValue?) -> [String: String] {
     guard let dictionary = object(value),
       case .references(let keys)? = dictionary.fields["NS.keys"],
-      case .references(let values)? = dictionary.fields["NS.objects"]
+      case .references(let values)? = dictionary.fields["NS.objects"], spend(keys.count)
     else { return [:] }
     var result: [String: String] = [:]
     for (key, value) in zip(keys, values) {

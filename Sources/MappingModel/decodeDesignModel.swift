@@ -5,7 +5,8 @@ import KeyedArchive
 ///
 /// - Parameter bytes: The archive.
 /// - Returns: The model, without the default values and limits of attributes, which are text in the archive, and
-///   without fetch request templates; nil when it is no such archive.
+///   without fetch request templates; nil when it is no such archive, or one whose parts lead to each other
+///   without end.
 /// - Source: `Documentation/Formats/mapping-model.md`, the embedded model.
 func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   guard let table = try? readKeyedArchive(bytes) else { return nil }
@@ -15,6 +16,7 @@ func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   else { return nil }
   var model = Model(
     entities: archive.bucket("Classes", of: package).map { archive.entity($0.name, $0.object) })
+  guard !archive.isSpent else { return nil }
   if let identifier = archive.filled(root.fields["_modelVersionIdentifier"]) {
     model.versionIdentifiers = [identifier]
   }

@@ -58,6 +58,9 @@ struct Generate: ParsableCommand {
   @Flag(help: "Remove generated files of the folder that the model no longer asks for.")
   var prune = false
 
+  @Flag(help: "Replace files that were not generated.")
+  var force = false
+
   @Option(help: ArgumentHelp("Check the sources in a folder instead.", valueName: "folder"))
   var check: String?
 
@@ -77,8 +80,14 @@ struct Generate: ParsableCommand {
   var common: CommonOptions
 
   func validate() throws {
-    guard check == nil || (output == nil && !dryRun && !prune) else {
+    guard check == nil || (output == nil && !dryRun && !prune && !force) else {
       throw ValidationError("--check writes nothing, expected it without other folders")
+    }
+    for (option, path) in [
+      ("--output", output), ("--human-folder", humanFolder), ("--check", check),
+      ("--config", arguments.config),
+    ] where path == "" {
+      throw ValidationError("the path of \(option) is empty")
     }
     guard let singleFile else { return }
     guard arguments.language != .objectiveC else {
@@ -113,21 +122,28 @@ struct Generate: ParsableCommand {
     let sources = try generateFiles(generation)
     common.report(sources.diagnostics)
     let humanFolder = humanFolder ?? generation.humanFolder
+    try checkOutputs(
+      sources, of: generation, in: output, humanFolder: humanFolder, isForced: force)
     guard !dryRun else {
       let paths = sources.paths(in: output, humanFolder: humanFolder)
       return Stream.standardOutput.write(paths.map { $0 + "\n" }.joined())
     }
-    let result = try writeGeneratedSources(sources, to: output, humanFolder: humanFolder)
-    let stale = try findStaleFiles(in: output, besides: sources.files)
+    let result = try writeGeneratedSources(
+      sources, to: output, humanFolder: humanFolder)
+    let stale = try findStaleFiles(in: output, besides: sources, of: generation)
     if prune {
-      try removeStaleFiles(stale, in: output)
+      try removeStaleFiles(stale.names, in: output)
     } else {
-      common.report(stale.map { staleFile($0, in: output) })
+      common.report(stale.names.map { staleFile($0, in: output) })
     }
-    if !common.quiet {
-      Stream.standardOutput.write(
-        result.summary(in: output, removed: prune ? stale.count : 0) + "\n")
+    guard !common.quiet else { return }
+    if let other = stale.otherModel {
+      Stream.standardError.write(
+        printable("\(output): \(other) is of another model, so that no file counts as left over")
+          + "\n")
     }
+    Stream.standardOutput.write(
+      result.summary(in: output, removed: prune ? stale.names.count : 0) + "\n")
   }
 
   /// Prints the report of a check, and says whether it has failed.
@@ -145,18 +161,19 @@ struct Generate: ParsableCommand {
 }
 
 extension GeneratedSources {
-  /// The paths of all files.
+  /// The paths of all files that are written; those that people edit are, where they are missing.
   fileprivate func paths(in folder: String, humanFolder: String?) -> [String] {
     let folder = withoutTrailingSlashes(folder)
+    let humanFolder = humanFolder.map(withoutTrailingSlashes) ?? folder
     return (files + templateFiles).map { joined(folder, $0.name) }
-      + humanFiles.map { joined(humanFolder ?? folder, $0.name) }
+      + humanFiles.map { joined(humanFolder, $0.name) }.filter { !isThere($0) }
   }
 }
 
 extension WrittenFiles {
   /// What became of the files, in one line.
   fileprivate func summary(in folder: String, removed: Int) -> String {
-    guard !written.isEmpty || !unchanged.isEmpty else {
+    guard !written.isEmpty || !unchanged.isEmpty || removed > 0 else {
       return "nothing to write: no entity of the model asks for code (--all-entities)"
     }
     var parts = ["\(written.count) file\(written.count == 1 ? "" : "s") written"]

@@ -14,7 +14,7 @@ struct NewVersion: ParsableCommand {
       The new version is current, and Xcode projects that list the bundle list it: those beside \
       the bundle and in the folders above it, up to the root of the repository. With \
       BUNDLE#VERSION, another version is copied. Without NAME, the version gets the next number, \
-      as in Xcode: Model, Model 2, Model 3. All files are written, or none.
+      as in Xcode: Model, Model 2, Model 3. What was written is put back when something cannot be.
 
       Example:
         modelc new-version App/Model.xcdatamodeld

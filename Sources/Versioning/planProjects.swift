@@ -73,6 +73,12 @@ private func readProject(
     // A project that does not even name the bundle is none of ours.
     let name = lastComponent(of: bundle.absolutePath)
     guard isNamed || bytes.firstRange(of: name.utf8) != nil else { return nil }
+    var error = error
+    for index in error.diagnostics.indices where !isNamed {
+      error.diagnostics[index].notes.append(
+        DiagnosticNote("name the project with --project, or leave projects alone with --no-project")
+      )
+    }
     throw error
   }
 }

@@ -133,6 +133,38 @@ struct BuildFailureTests {
     }
   }
 
+  @Test func `paths are paths, and only sources are compiled`() throws {
+    let colon = try tools.run("momc", ["a:b/None.xcdatamodeld", "x.momd"])
+    #expect(colon.exitCode == 1)
+    #expect(colon.errors.contains("there is no such file"))
+    #expect(try tools.run("momc", ["Trips.xcdatamodeld", "./"]).exitCode == 0)
+    for action in ["compile", "generate"] {
+      let result = try tools.run("momc", ["--action", action, "Trips.momd", "out"])
+      #expect(result.exitCode == 1)
+      #expect(parsedLines(result.errors).map(\.file) == ["Trips.momd"])
+    }
+    let other = try tools.run("mapc", ["Single.xcdatamodel", "x.cdm"])
+    #expect(other.exitCode == 1)
+    #expect(parsedLines(other.errors).first?.text.contains("xcmapping.xml") == true)
+  }
+
+  @Test func `standard output that is full is an error like any other`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let result = try runProcess(
+      tools.folder("momc"), ["--dry-run", "--action", "generate", "Trips.xcdatamodeld", "out"],
+      environment: ProcessInfo.processInfo.environment, in: tools.folder.path, output: "/dev/full")
+    #expect(result.exitCode == 1)
+    #expect(parsedLines(result.errors).map(\.severity) == ["error"])
+  }
+
+  @Test func `a single version into a folder that is called like a bundle`() throws {
+    for place in ["a.momd", "b.momd/"] {
+      try tools.folder.makeFolder(place)
+      #expect(try tools.run("momc", ["Single.xcdatamodel", place]).exitCode == 0)
+    }
+    #expect(try tools.folder.names().filter { $0.hasSuffix("Single.mom") }.count == 2)
+  }
+
   @Test func `models are printed beside the compile`() throws {
     let result = try tools.run("momc", ["--dump-models", "Single.xcdatamodel", "./"])
     #expect(result.exitCode == 0)

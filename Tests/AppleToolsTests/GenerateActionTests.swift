@@ -41,6 +41,7 @@ struct GenerateActionTests {
     let result = try generate()
     #expect(result.exitCode == 0)
     #expect(parsedLines(result.errors).map(\.file) == ["out/Old+CoreDataClass.swift"])
+    #expect(try generate("--no-warnings").errors.isEmpty)
     #expect(try text("Old+CoreDataClass.swift") == old)
   }
 

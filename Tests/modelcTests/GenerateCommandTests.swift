@@ -33,7 +33,8 @@ struct GenerateCommandTests {
     let first = try generate("-o", "out")
     #expect(first.exitCode == 0)
     #expect(first.output == "out: 4 files written\n")
-    try folder.write("edited".utf8, to: "out/Pet+CoreDataProperties.swift")
+    let path = "out/Pet+CoreDataProperties.swift"
+    try folder.write(try text(path).replacing("extension", with: "edited").utf8, to: path)
     #expect(try generate("-o", "out/").output == "out: 1 file written, 3 unchanged\n")
     #expect(try generate("-o", "out").output == "out: 0 files written, 4 unchanged\n")
     #expect(try text("out/Person+CoreDataProperties.swift").contains("var name: String?"))
@@ -113,6 +114,48 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("machine/Person+CoreDataClass.swift")))
   }
 
+  @Test func `what somebody wrote is not replaced`() throws {
+    try folder.write("// mine\n".utf8, to: "out/Person+CoreDataClass.swift")
+    let refused = try generate("-o", "out")
+    #expect(refused.exitCode == 73)
+    #expect(refused.errors.contains("--force"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).count == 1)
+    #expect(try generate("-o", "out", "--force").exitCode == 0)
+    #expect(try generate("-o", "once", "--separate-custom-code").exitCode == 0)
+    for options in [[], ["--force"]] {
+      let result = try modelc(
+        ["generate", "App.xcdatamodel", "-o", "once"] + options, in: folder.path)
+      #expect(result.exitCode == 73)
+      #expect(result.errors.contains("yours to edit"))
+    }
+  }
+
+  @Test func `a link leads no template out of the folder`() throws {
+    try folder.makeFolder("outside")
+    try folder.makeFolder("out")
+    try folder.link("out/link", to: folder("outside"))
+    try folder.write(
+      """
+      {"formatVersion": 1, "generate": {"templates": [
+      {"template": "dictionary.md", "output": "link/Model.md"}]}}
+      """.utf8, to: ".modelc.json")
+    let result = try generate("-o", "out")
+    #expect(result.exitCode == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("outside")).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")) == ["link"])
+  }
+
+  @Test func `a template does not replace what it is made of`() throws {
+    try folder.write("{{ model.name }}".utf8, to: "x.stencil")
+    try folder.write(
+      """
+      {"formatVersion": 1, "generate": {"templates": [
+      {"template": "x.stencil", "output": "x.stencil"}]}}
+      """.utf8, to: ".modelc.json")
+    #expect(try generate("-o", ".").exitCode == 73)
+    #expect(try text("x.stencil") == "{{ model.name }}")
+  }
+
   @Test func `templates, one of them shipped`() throws {
     try folder.write(
       "{% for entity in model.entities %}{{ entity.name }};{% endfor %}".utf8, to: "list.stencil")
@@ -130,6 +173,13 @@ struct GenerateCommandTests {
   @Test(arguments: [
     (#"{"template": "none.stencil", "output": "a"}"#, "there is no template"),
     (#"{"template": "dictionary.md", "output": "../a"}"#, "leads out of the folder"),
+    (
+      #"{"template": "dictionary.md", "output": ".modelc.json"}"#, "or is hidden"
+    ),
+    (
+      #"{"template": "dictionary.md", "output": "Pet+CoreDataProperties.swift/x"}"#,
+      "written by something else"
+    ),
     (
       #"{"template": "dictionary.md", "output": "Pet+CoreDataProperties.swift"}"#,
       "written by something else"
@@ -151,6 +201,76 @@ struct GenerateCommandTests {
     #expect(told.errors.contains("out/Note+CoreDataClass.swift"))
     #expect(try generate("-o", "out", "--prune").output.contains("3 removed"))
     #expect(!FileManager.default.fileExists(atPath: folder("out/Note+CoreDataClass.swift")))
+  }
+
+  @Test func `adopting files of your own loses nothing`() throws {
+    #expect(try generate("-o", "out").exitCode == 0)
+    let path = "out/Person+CoreDataClass.swift"
+    try folder.write((try text(path) + "// mine\n").utf8, to: path)
+    let result = try generate("-o", "out", "--separate-custom-code", "--prune")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.isEmpty)
+    #expect(try text(path).hasSuffix("// mine\n"))
+  }
+
+  @Test func `two models share a folder`() throws {
+    try folder.write(
+      (#"<model sourceLanguage="Swift"><entity name="B" representedClassName="B" "#
+        + #"codeGenerationType="class"/></model>"#).utf8, to: "Other.xcdatamodel/contents")
+    #expect(try generate("-o", "out").exitCode == 0)
+    let second = try modelc(
+      ["generate", "Other.xcdatamodel", "-o", "out", "--prune"], in: folder.path)
+    #expect(second.exitCode == 0)
+    #expect(second.errors.contains("App+CoreDataModel.swift is of another model"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).count == 7)
+    #expect(try generate("--check", "out").exitCode == 0)
+  }
+
+  @Test func `a check sees whatever generating would change`() throws {
+    #expect(try generate("-o", "out").exitCode == 0)
+    #expect(try generate("-o", "one", "--single-file", "All.swift").exitCode == 0)
+    let path = "App.xcdatamodel/contents"
+    for (old, new) in [
+      (#""class""#, #""category""#), (#" codeGenerationType="class""#, ""),
+      (#"attributeType="String""#, #"attributeType="Date""#),
+    ] {
+      let before = try text(path)
+      try folder.write(before.replacing(old, with: new).utf8, to: path)
+      #expect(try generate("--check", "out").exitCode == 1, "\(new)")
+      #expect(try generate("--check", "one", "--single-file", "All.swift").exitCode == 1, "\(new)")
+      try folder.write(before.utf8, to: path)
+    }
+    #expect(try generate("--check", "one", "--single-file", "All.swift").exitCode == 0)
+  }
+
+  @Test func `the dry run refuses what the run refuses`() throws {
+    try folder.write("a file".utf8, to: "file")
+    for options in [
+      ["-o", "file"], ["-o", "out", "--human-folder", "file", "--separate-custom-code"],
+      ["-o", "file/below"],
+    ] {
+      for dry in [[], ["--dry-run"]] {
+        let result = try modelc(["generate", "App.xcdatamodel"] + options + dry, in: folder.path)
+        #expect(result.exitCode == 73)
+        #expect(result.errors.contains("file is no folder"), "\(result.errors)")
+      }
+    }
+    #expect(try folder.topNames() == ["App.xcdatamodel", "file"])
+  }
+
+  @Test func `a configuration is found from the root of the file system, for a version too`() throws
+  {
+    let model = try folder.makeBundle(
+      #"<entity name="A" representedClassName="A" codeGenerationType="class"/>"#)
+    try folder.write(
+      #"{"formatVersion": 1, "models": {"Model.xcdatamodeld": {"access": "package"}}}"#.utf8,
+      to: ".modelc.json")
+    for (index, path) in [model, model + "/Model.xcdatamodel", model + "#Model"].enumerated() {
+      let place = folder("out\(index)")
+      let result = try modelc(["generate", path, "--language", "swift", "-o", place], in: "/")
+      #expect(result.exitCode == 0, "\(result.errors)")
+      #expect(try text("out\(index)/A+CoreDataClass.swift").contains("package class A"))
+    }
   }
 
   @Test func `a check of generated files shows what differs`() throws {
@@ -197,6 +317,8 @@ struct GenerateCommandTests {
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("expected --output"))
     #expect(try generate("--check", "a", "-o", "b").exitCode == 64)
+    #expect(try generate("-o", "").exitCode == 64)
+    #expect(try generate("-o", "a", "--human-folder", "").exitCode == 64)
     #expect(try generate("--config", "a", "--no-config", "-o", "b").exitCode == 64)
   }
 }

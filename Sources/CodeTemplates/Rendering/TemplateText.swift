@@ -103,12 +103,18 @@ struct TemplateText {
       problem = Problem(offset: offset, message: "templates have no ranges; loop over the model")
     } else if word.contains("[") {
       problem = Problem(offset: offset, message: "templates have no subscripts; write a.b")
-    } else if word.hasPrefix("forloop.") {
+    } else if Self.isLastInLoop(word) {
       return
     } else if word.split(separator: ".").dropFirst().contains("last") {
       problem = Problem(
         offset: offset, message: "templates have no .last of lists; use forloop.last in a loop")
     }
+  }
+
+  /// Whether `word` asks a loop, perhaps by its label, whether this is the last turn.
+  private static func isLastInLoop(_ word: String) -> Bool {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.first == "forloop" && parts.last == "last" && (2...3).contains(parts.count)
   }
 
   /// Counts tags that are open, and takes the name of what is extended.
@@ -119,6 +125,10 @@ struct TemplateText {
     case "for":
       depth += 1
       loops += 1
+      // Its last would be that of a list.
+      if words.prefix(while: { $0 != "in" }).contains("forloop") {
+        problem = Problem(offset: offset, message: "a variable of a loop cannot be called forloop")
+      }
     case "endfor":
       depth -= 1
       loops -= 1

@@ -39,7 +39,7 @@ package func joined(_ directory: String, _ name: String) -> String {
 
 /// What follows `folder` and a slash in `path`; all of it for an empty folder.
 package func remainder(of path: String, below folder: String) -> String {
-  folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
+  folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(joined(folder, "").utf8.count)))
 }
 
 /// The path of a file or folder without links in what leads to it; nil when its folder is not there.

@@ -113,8 +113,11 @@ func temporarySibling(of path: String) throws(ToolchainError) -> String {
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkFolder(above path: String) throws(ToolchainError) {
   let folder = parentDirectory(of: path)
-  guard FileKind(at: folder, followsLinks: true) == .directory else {
-    throw .cannotCreateOutput(path, "the folder \(folder) does not exist")
+  let kind = FileKind(at: folder, followsLinks: true)
+  guard kind == .directory else {
+    throw .cannotCreateOutput(
+      path,
+      kind == nil ? "the folder \(folder) does not exist" : "\(folder) is no folder")
   }
 }
 

@@ -30,6 +30,12 @@ package struct ModelReference: Hashable, Sendable {
     }
   }
 
+  /// Takes `path` as a path and nothing else: no revision, no version.
+  package init(path: String) {
+    text = path
+    self.path = path
+  }
+
   private mutating func split(at mark: String.Index?) {
     guard let mark else { return }
     path = String(text[..<mark])

@@ -46,14 +46,15 @@ package struct GeneratedFileFinding: Hashable, Sendable {
 ///   - existing: The files that are called like generated ones.
 ///   - generated: What is generated.
 ///   - others: What other releases of Xcode generate, with the names of these.
-///   - classNames: The classes of the model, without modules.
+///   - modelName: The name of the model as its own files have it.
 /// - Returns: What differs, by path.
 package func compareGeneratedFiles(
   _ existing: [ExistingFile], with generated: [GeneratedFile],
-  others: [(release: String, files: [GeneratedFile])], classNames: Set<String>
+  others: [(release: String, files: [GeneratedFile])], modelName: String
 ) -> [GeneratedFileFinding] {
   let expected = Dictionary(
-    generated.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+    generated.filter { !$0.isWrittenOnce }.map { ($0.name, $0.text) },
+    uniquingKeysWith: { first, _ in first })
   var findings: [GeneratedFileFinding] = []
   var folders: Set<Substring> = []
   for file in existing {
@@ -64,20 +65,24 @@ package func compareGeneratedFiles(
   }
   guard let folder = folders.min() else { return [] }
   let names = Set(existing.map(\.name))
-  for file in generated where !names.contains(file.name) {
+  for file in generated where !file.isWrittenOnce && !names.contains(file.name) {
     let path = String(folder) + file.name
     findings.append(
       GeneratedFileFinding(
         rule: .generatedFileMissing, path: path, summary: "\(path) is missing",
         difference: unifiedDifference(from: nil, to: file.text, file: path)))
   }
-  for file in existing
-  where expected[file.name] == nil && folders.contains(file.folder) && isLeftOver(file, classNames)
-  {
+  let rules = Dictionary(grouping: existing, by: \.folder).mapValues { files in
+    LeftOverRule(
+      expected: Set(generated.map(\.name)), modelName: modelName, names: files.map(\.name))
+  }
+  for file in existing where folders.contains(file.folder) {
+    let head = file.text[..<body(of: file.text).startIndex]
+    guard rules[file.folder]?.isLeftOver(file.name, head: head) == true else { continue }
     findings.append(
       GeneratedFileFinding(
         rule: .generatedFileLeftOver, path: file.path,
-        summary: "\(file.path) is of a class that the model does not have",
+        summary: "\(file.path) is a file that the model no longer asks for",
         difference: unifiedDifference(from: file.text, to: nil, file: file.path)))
   }
   return findings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -110,14 +115,6 @@ private func stale(
 
 private func lines(_ text: String) -> [Substring] {
   text.split(separator: "\n", omittingEmptySubsequences: false)
-}
-
-/// Whether a file says that it was generated, for a class that is not in the model.
-private func isLeftOver(_ file: ExistingFile, _ classNames: Set<String>) -> Bool {
-  let head = file.text[..<body(of: file.text).startIndex]
-  let name = file.name.prefix { $0 != "+" }
-  return !file.name.contains("+CoreDataModel") && !classNames.contains(String(name))
-    && head.contains("This file was automatically generated and should not be edited.")
 }
 
 /// The text after the comment at the head, and the empty lines that follow it.
