@@ -7,7 +7,9 @@ struct DesignArchive {
   /// How many members of collections may still be looked at.
   private let budget: Budget
 
-  /// Counts what is looked at. What elements have in common can be met from each of them, so that the size of the file
+  /// Counts what is looked at.
+  ///
+  /// What elements have in common can be met from each of them, so that the size of the file
   /// bounds nothing.
   private final class Budget {
     var rest: Int
