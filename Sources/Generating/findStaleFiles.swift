@@ -32,9 +32,11 @@ package func findStaleFiles(
   var stale = StaleFiles()
   var isAnyGenerated = false
   for name in names where isGeneratedFileName(name) {
-    let path = joined(folder, name)
-    guard FileKind(at: path, followsLinks: false) == .file else { continue }
     isAnyGenerated = true
+    let path = joined(folder, name)
+    guard rule.mayBeLeftOver(name), FileKind(at: path, followsLinks: false) == .file else {
+      continue
+    }
     let head = String(decoding: try readHead(of: path, count: 4096), as: UTF8.self)
     if rule.isLeftOver(name, head: head) { stale.names.append(name) }
   }

@@ -28,7 +28,8 @@ struct Generate: ParsableCommand {
       extra and wrongly typed properties. The levels of rules are those in .modeldiff.json.
 
       .modelc.json, in the folder of the model or one above it, has the same options and more: \
-      enumerations, templates, folders.
+      enumerations, templates, folders. For a model at a git revision none is looked for. Files \
+      that templates make are not checked.
       """)
 
   @Argument(help: ArgumentHelp("The model; of a bundle the current version.", valueName: "model"))

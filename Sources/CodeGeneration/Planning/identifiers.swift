@@ -1,8 +1,24 @@
 /// Whether `name` can name a class or a property, if it is no keyword.
 func isIdentifier(_ name: String) -> Bool {
+  // Nearly every name is of these; the tables of Unicode take longer.
+  if let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+    name != "_", name.utf8.allSatisfy(isPlain)
+  {
+    return true
+  }
   guard let first = name.unicodeScalars.first, name != "_" else { return false }
   return (first == "_" || first.properties.isXIDStart)
     && name.unicodeScalars.dropFirst().allSatisfy(\.properties.isXIDContinue)
+}
+
+/// Whether `byte` is a letter, digit or underscore of ASCII.
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+    true
+  default: false
+  }
 }
 
 extension GeneratedLanguage {

@@ -22,11 +22,16 @@ package struct LeftOverRule {
     }
   }
 
+  /// Whether the file called `name` is left over if it says that it was generated.
+  package func mayBeLeftOver(_ name: String) -> Bool {
+    otherModel == nil && isGeneratedFileName(name) && !expected.contains(name)
+  }
+
   /// Whether the file called `name`, which begins with `head`, is left over.
   ///
   /// Its comment has to say that it was generated; what somebody wrote or has taken over is not.
   package func isLeftOver(_ name: String, head: some StringProtocol) -> Bool {
-    otherModel == nil && isGeneratedFileName(name) && !expected.contains(name)
+    mayBeLeftOver(name)
       && head.contains("This file was automatically generated and should not be edited.")
   }
 }
