@@ -16,7 +16,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist demo test pages builds plugins conformance check-release faults law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist demo test pages builds plugins conformance classes check-release faults law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,10 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-reports "$(SCHEMAS)" --examples "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
+
+classes: deps ## Reads the classes generated for all real models in every form (an hour): CORPUS=folder
+	$(SWIFT) build $(BUILD_FLAGS) --product conformance
+	ALL_CLASSES=1 "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --only="generated classes fit"
 
 replay: deps ## Replays the histories of real models commit by commit: REPLAY=--sample takes the newest steps only
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
