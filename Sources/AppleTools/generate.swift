@@ -16,13 +16,12 @@ func generate(_ arguments: BuildArguments) throws(ToolchainError) {
   let folder = withoutTrailingSlashes(arguments.destination)
   let generation = try prepare(request)
   let sources = try generateFiles(generation)
-  try checkReplaceable(sources.files, in: folder, isForced: true)
+  let plan = try planOutputs(sources, of: generation, in: folder, isForced: true)
   guard !arguments.isDryRun else {
-    let paths = sources.files.map { joined(absolute(folder), $0.name) + "\n" }
-    return try printResult(paths.joined())
+    return try printResult(plan.paths.map { absolute($0) + "\n" }.joined())
   }
   if !arguments.lint.noWarnings { report(sources.diagnostics) }
-  let result = try writeGeneratedFiles(sources.files, to: folder)
+  let result = try writeOutputs(plan)
   if !arguments.lint.noWarnings {
     let stale = try findStaleFiles(in: folder, besides: sources, of: generation)
     report(stale.names.map { staleFile($0, in: folder) })

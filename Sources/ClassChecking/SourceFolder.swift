@@ -14,6 +14,9 @@ struct SourceFolder {
   /// How many Objective-C implementations there are, which are not read.
   private(set) var implementations = 0
 
+  /// Whether there is nothing to look at.
+  var isEmpty: Bool { sources.isEmpty && generated.isEmpty && implementations == 0 }
+
   /// Searches `folder` and those in it; hidden ones, those called as in `excluded` and links are passed over.
   ///
   /// - Throws: `ToolchainError` with exit code 65 when a folder cannot be read, or has too much in it.

@@ -17,7 +17,7 @@ import ManagedClasses
 ///   - folder: The folder, which is searched with all folders in it.
 ///   - options: How files are generated, levels, what is left out.
 /// - Returns: The report, which every form of reports of a check prints, and the difference of generated files.
-/// - Throws: `ToolchainError` when the folder or a file in it cannot be read.
+/// - Throws: `ToolchainError` with exit code 65 when the folder or a file in it cannot be read, or it has no sources.
 package func checkClasses(
   of version: LoadedVersion, reference: String, in folder: String, options: ClassCheckOptions
 ) throws(ToolchainError) -> ClassCheck {
@@ -26,6 +26,12 @@ package func checkClasses(
     isGenerated: {
       isGeneratedFileName($0) || $0 == options.generation.singleFile
     })
+  guard !files.isEmpty else {
+    throw ToolchainError(
+      .noClassSources, file: folder,
+      "there is no Swift source and no generated file in the folder, expected the classes of \(reference)"
+    )
+  }
   let names = Set(version.model.entities.compactMap { ClassName(of: $0)?.base })
   let (sources, passedOver) = try readSources(files.sources, mentioning: names)
   let scope = ClassScope(version.model, sources.map(\.source))
@@ -41,7 +47,8 @@ package func checkClasses(
         path: reference, name: version.name, usesCloudKit: false, versions: [], comparison: nil)
     ],
     findings: options.settings?.leveled(findings) ?? findings,
-    omissions: omissions(scope, files, passedOver: passedOver, reference: reference),
+    omissions: omissions(scope, files, passedOver: passedOver, reference: reference)
+      + omissions(generated, options, reference: reference),
     failureLevel: options.failureLevel)
   report.rules = .ofAllChecks
   report.layers = [.configuration, .lint]
@@ -66,6 +73,26 @@ private func omissions(
       CheckOmission(
         bundle: reference, check: "\(counted(passedOver.count, "source")), such as \(first)",
         reason: "they cannot be read, and name neither managed objects nor a class of the model"))
+  }
+  return result
+}
+
+/// What is not compared of what is generated.
+private func omissions(
+  _ generated: GeneratedCheck, _ options: ClassCheckOptions, reference: String
+) -> [CheckOmission] {
+  var result: [CheckOmission] = []
+  if generated.absent > 0 {
+    result.append(
+      CheckOmission(
+        bundle: reference, check: counted(generated.absent, "generated file"),
+        reason: "none of them is in the folder, so that they are taken to be made by the build"))
+  }
+  if options.templateCount > 0 {
+    result.append(
+      CheckOmission(
+        bundle: reference, check: "\(counted(options.templateCount, "file")) of templates",
+        reason: "they are not compared; `modelc generate` writes them where they differ"))
   }
   return result
 }

@@ -11,6 +11,8 @@ struct GeneratedCheck {
   var files: [GeneratedFileFinding] = []
   /// Why nothing could be compared; nil where it could.
   var refusal: Diagnostic?
+  /// How many files are generated of which none is in the folder.
+  var absent = 0
 
   /// The findings, on the model that the user calls `reference`.
   func findings(on reference: String) -> [CheckFinding] {
@@ -34,8 +36,8 @@ func checkGenerated(
     let bytes = try readFile(path, limit: 64 << 20, followsLinks: false)
     existing.append(ExistingFile(path: path, text: String(decoding: bytes, as: UTF8.self)))
   }
-  guard !existing.isEmpty else { return GeneratedCheck() }
   let made = generateClasses(model, options: options.generation)
+  guard !existing.isEmpty else { return GeneratedCheck(absent: made.files.count) }
   let errors = made.notes.filter(\.isError)
   guard errors.isEmpty else {
     let refusal = RuleDescription.classesNotGenerated.diagnostic(

@@ -104,7 +104,9 @@ extension JSONFileReader {
   }
 
   /// A text.
-  package mutating func text(_ node: JSONNode?, expected: String = "a text") -> LocatedText? {
+  package mutating func text(_ node: JSONNode?, expected: String = "a text that is not empty")
+    -> LocatedText?
+  {
     guard let node else { return nil }
     guard case .string(let text) = node.value, !text.isEmpty else {
       refuse(node, expected: expected)

@@ -6,7 +6,7 @@ package import Findings
 package enum ClassDiagnostic {
   /// What keeps sources from being looked at, whose severity no configuration may change.
   package static let ofReading: [RuleDescription] = [
-    .swiftSyntaxError, .swiftSourceTooLarge, .classesNotGenerated,
+    .swiftSyntaxError, .swiftSourceTooLarge, .classesNotGenerated, .noClassSources,
   ]
   /// What is said of generated files.
   package static let ofGenerated: [RuleDescription] = [
@@ -34,6 +34,13 @@ extension RuleDescription {
     "classes-not-generated", .input, .error,
     title: "The classes of the model cannot be generated, so that generated files are not checked.",
     fix: "Correct the model, as `modelc generate` says.")
+
+  /// A folder in which there is nothing to check.
+  package static let noClassSources = RuleDescription(
+    "no-class-sources", .input, .error,
+    title: "The folder whose classes are to be checked has no sources in it.",
+    rationale: "A check that finds nothing to look at has not found the classes to be right.",
+    fix: "Name the folder of the sources, without the folders that are passed over.")
 
   /// A generated file with another text than is generated.
   package static let generatedFileStale = RuleDescription(

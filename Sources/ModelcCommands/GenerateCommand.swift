@@ -29,7 +29,8 @@ struct Generate: ParsableCommand {
 
       .modelc.json, in the folder of the model or one above it, has the same options and more: \
       enumerations, templates, folders. For a model at a git revision none is looked for. Files \
-      that templates make are not checked.
+      that templates make are not checked, which the report says; a folder without sources is an \
+      error.
       """)
 
   @Argument(help: ArgumentHelp("The model; of a bundle the current version.", valueName: "model"))
@@ -122,15 +123,13 @@ struct Generate: ParsableCommand {
     }
     let sources = try generateFiles(generation)
     common.report(sources.diagnostics)
-    let humanFolder = humanFolder ?? generation.humanFolder
-    try checkOutputs(
-      sources, of: generation, in: output, humanFolder: humanFolder, isForced: force)
+    let plan = try planOutputs(
+      sources, of: generation, in: output, humanFolder: humanFolder ?? generation.humanFolder,
+      isForced: force)
     guard !dryRun else {
-      let paths = sources.paths(in: output, humanFolder: humanFolder)
-      return Stream.standardOutput.write(paths.map { $0 + "\n" }.joined())
+      return Stream.standardOutput.write(plan.paths.map { $0 + "\n" }.joined())
     }
-    let result = try writeGeneratedSources(
-      sources, to: output, humanFolder: humanFolder)
+    let result = try writeOutputs(plan)
     let stale = try findStaleFiles(in: output, besides: sources, of: generation)
     if prune {
       try removeStaleFiles(stale.names, in: output)
@@ -152,22 +151,13 @@ struct Generate: ParsableCommand {
     var options = ClassCheckOptions(generation: generation.options)
     options.settings = try LintSettings(for: ModelReference(model), configuration: nil)
     options.failureLevel = failOn.severity
+    options.templateCount = generation.settings.templates?.count ?? 0
     let result = try checkClasses(
       of: generation.version, reference: model, in: folder, options: options)
     let style = common.style(.standardOutput)
     Stream.standardOutput.write(format.print(result.report, style: style))
     if format == .text { Stream.standardOutput.write(result.difference) }
     return result.report.hasFailed
-  }
-}
-
-extension GeneratedSources {
-  /// The paths of all files that are written; those that people edit are, where they are missing.
-  fileprivate func paths(in folder: String, humanFolder: String?) -> [String] {
-    let folder = withoutTrailingSlashes(folder)
-    let humanFolder = humanFolder.map(withoutTrailingSlashes) ?? folder
-    return (files + templateFiles).map { joined(folder, $0.name) }
-      + humanFiles.map { joined(humanFolder, $0.name) }.filter { !isThere($0) }
   }
 }
 

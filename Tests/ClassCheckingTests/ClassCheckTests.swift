@@ -27,6 +27,20 @@ struct ClassCheckTests {
     #expect(!check.report.hasFailed)
   }
 
+  @Test func `a folder without sources is an error, not a success`() throws {
+    let folder = try Folder()
+    try folder.write("App/README.md", "Nothing yet.")
+    let error = #expect(throws: ToolchainError.self) { try folder.check(Self.model) }
+    #expect(error?.diagnostics.map(\.id) == ["no-class-sources"] && error?.exitCode == .data)
+  }
+
+  @Test func `what is generated elsewhere is told as not checked`() throws {
+    let folder = try Folder()
+    try folder.write("Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
+    #expect(
+      try folder.check(Self.model).report.omissions.map(\.check) == ["3 generated files"])
+  }
+
   @Test func `stale, missing and left over files are told with their difference`() throws {
     let folder = try Folder()
     try folder.generate(

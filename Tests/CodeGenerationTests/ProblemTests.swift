@@ -77,6 +77,21 @@ import Testing
       ["name-is-keyword: E: \"protocol\" is a keyword of Swift"])
   }
 
+  @Test func classesOfTheFrameworks() {
+    let model = Model(entities: [Entity("E") { $0.generate("NSSet") }])
+    let result = generateClasses(model, options: .library())
+    #expect(result.files.count == 3)
+    #expect(
+      result.notes.map(text) == [
+        "class-of-framework: E: the class has the name of a class of Foundation or Core Data: NSSet"
+      ])
+    let id = [Entity("E") { $0.generate("id") }]
+    expectErrors(id, ["name-is-keyword: E: \"id\" is a keyword of Objective-C"]) {
+      $0.language = .objectiveC
+    }
+    expectErrors(id, [])
+  }
+
   @Test func keywordsAreNoPropertiesInObjectiveC() {
     let entities = [Entity("E", [Attribute("default")]) { $0.generate("E") }]
     expectErrors(

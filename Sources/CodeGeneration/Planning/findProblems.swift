@@ -54,8 +54,10 @@ func findNameProblems(
   var notes: [GenerationNote] = []
   if !isIdentifier(managedClass.name) {
     notes.append(.noIdentifier(entity, name: managedClass.name))
-  } else if language.keywords.contains(managedClass.name) {
+  } else if language.cannotBeClass(managedClass.name) {
     notes.append(.keyword(entity, name: managedClass.name, language))
+  } else if frameworkClasses.contains(managedClass.name) {
+    notes.append(.frameworkClass(entity, name: managedClass.name))
   }
   for property in managedClass.properties {
     let path = ElementPath.property(entity: managedClass.entity, name: property.name)
@@ -96,6 +98,14 @@ private func isType(_ text: String, in language: GeneratedLanguage) -> Bool {
   }
   return open.isEmpty
 }
+
+/// The classes of Foundation and Core Data that generated files name.
+///
+/// - Source: `Documentation/Formats/generated-classes.md`. Xcode generates a class of that name like any other.
+private let frameworkClasses: Set<String> = [
+  "NSDate", "NSDecimalNumber", "NSFetchRequest", "NSManagedObject", "NSManagedObjectID", "NSObject",
+  "NSOrderedSet", "NSSet", "NSString",
+]
 
 /// The names of methods without arguments that every managed object has, and of the runtime.
 ///

@@ -29,6 +29,11 @@ extension GeneratedLanguage {
     case .objectiveC: objectiveCKeywords
     }
   }
+
+  /// Whether no class can have that name.
+  func cannotBeClass(_ name: String) -> Bool {
+    keywords.contains(name) || (self == .objectiveC && name == "id")
+  }
 }
 
 /// The name of a Swift property, in backticks where it is a keyword.

@@ -40,7 +40,7 @@ extension GeneratedFile {
         //
         //  \(body.name)
         //
-        //  This file is generated once and yours to edit.
+        //  \(GeneratedMark.edited.rawValue)
         //
 
         \(body.text)
@@ -53,7 +53,7 @@ extension GeneratedFile {
       //  \(body.name)
       //  \("")
       //
-      //  This file was automatically generated and should not be edited.
+      //  \(GeneratedMark.generated.rawValue)
       //
 
       \(body.text)

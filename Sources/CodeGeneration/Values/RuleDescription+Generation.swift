@@ -48,6 +48,14 @@ extension RuleDescription {
     rationale: "Xcode generates the declaration all the same, and the compiler refuses it.",
     fix: "Rename the property; the old name as renaming identifier keeps the data.")
 
+  /// A class that hides one of the frameworks.
+  package static let classOfFramework = RuleDescription(
+    "class-of-framework", .source, .warning,
+    title: "A class has the name of a class of Foundation or Core Data.",
+    rationale:
+      "Generated files use that class, and find the one of the model instead; in Objective-C there cannot be both.",
+    fix: "Rename the class. The name of the entity can stay.")
+
   /// A custom class that cannot be written as a type.
   package static let classIsNoType = RuleDescription(
     "class-is-no-type", .source, .error,
@@ -142,9 +150,8 @@ extension RuleDescription {
   /// What there is to say about generated classes.
   package static let ofGeneratedClasses: [RuleDescription] = [
     .generatesNoClass, .inferredDeclaration, .repeatedClass, .classOfAnotherModule,
-    .nameIsNoIdentifier, .nameIsKeyword, .reservedByManagedObjects, .classIsNoType,
-    .parentNotInModel, .ownAncestor,
-    .destinationNotInModel,
+    .nameIsNoIdentifier, .nameIsKeyword, .reservedByManagedObjects, .classOfFramework,
+    .classIsNoType, .parentNotInModel, .ownAncestor, .destinationNotInModel,
     .optionOfSwift, .finalAndOpen, .unknownElement, .repeatedDeclaration,
     .attributeNotEnumerable, .enumerationMalformed, .fetchRequestWithoutMethod,
     .unknownConfiguredModel, .repeatedOutput, .outputOutsideFolder, .noOutputFolder,

@@ -1,3 +1,5 @@
+import CodeGeneration
+
 /// Which generated files of a folder are left over: no entity asks for them any more.
 ///
 /// Generating and checking have one rule. A folder that several models share is left alone, as nothing in a file tells
@@ -31,7 +33,6 @@ package struct LeftOverRule {
   ///
   /// Its comment has to say that it was generated; what somebody wrote or has taken over is not.
   package func isLeftOver(_ name: String, head: some StringProtocol) -> Bool {
-    mayBeLeftOver(name)
-      && head.contains("This file was automatically generated and should not be edited.")
+    mayBeLeftOver(name) && head.contains(GeneratedMark.generated.rawValue)
   }
 }
