@@ -47,9 +47,10 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 test: deps ## Runs the tests
 	$(SWIFT) test $(BUILD_FLAGS)
 
-pages: browser ## Uses the pages and drawings in a real browser, and takes pictures of them
+pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares the man pages
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
 	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
 
 builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
