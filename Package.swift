@@ -87,6 +87,7 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
+    library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
     library("XcodeProject", imports: ["Findings", crypto]),
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
@@ -125,7 +126,12 @@ let package = Package(
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
-    library("StoreFile", imports: ["CSQLite", "OperatingSystem", "StoreSchema", "CompiledModel"]),
+    library(
+      "PredicateQueries",
+      imports: ["DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema"]),
+    library(
+      "StoreFile",
+      imports: ["CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "CompiledModel"]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     // Layer 5: files and pipelines.
     library(
