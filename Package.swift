@@ -278,6 +278,12 @@ let package = Package(
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
+    tests("TextMatching"),
+    tests(
+      "PredicateQueries",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
+      ]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
