@@ -278,7 +278,7 @@ let package = Package(
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
-    tests("TextMatching"),
+    tests("TextMatching", imports: ["TestSupport"]),
     tests(
       "PredicateQueries",
       imports: [

@@ -18,7 +18,7 @@ struct PredicateEvaluator {
   var variables: [String: Object] = [:]
 
   /// Whether a predicate holds; nil where that cannot be said.
-  func evaluate(_ predicate: Predicate, _ object: Object) -> Bool? {
+  func evaluate(_ predicate: PredicateFormat.Predicate, _ object: Object) -> Bool? {
     switch predicate {
     case .constant(let value): return value
     case .comparison(let comparison): return evaluate(comparison, object)
@@ -118,7 +118,8 @@ struct PredicateEvaluator {
   }
 
   private func compareBytes(_ one: String, _ other: String) -> Int {
-    Array(one.utf8) == Array(other.utf8) ? 0 : one.utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
+    Array(one.utf8) == Array(other.utf8)
+      ? 0 : one.utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
   }
 
   private func fold(_ text: String, _ options: Options) -> String {
@@ -142,7 +143,8 @@ struct PredicateEvaluator {
       var range = NSRegularExpression.Options()
       if options.contains(.caseInsensitive) { range.insert(.caseInsensitive) }
       let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z", options: range)
-      return expression?.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+      return expression?.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
+        != nil
     default: return found(pattern, in: text, options)
     }
   }
@@ -162,7 +164,7 @@ struct PredicateEvaluator {
 // MARK: - Expressions
 
 extension PredicateEvaluator {
-  private func value(_ expression: Expression, _ object: Object) -> Value? {
+  private func value(_ expression: PredicateFormat.Expression, _ object: Object) -> Value? {
     switch expression {
     case .constant(let constant): return value(constant)
     case .selfObject: return .object(object)
@@ -171,9 +173,12 @@ extension PredicateEvaluator {
       let start = operand.map { value($0, object) } ?? .object(object)
       return follow(path.split(separator: ".").map(String.init)[...], from: start)
     case .aggregate(let elements): return .many(elements.map { value($0, object) })
-    case .function(_, "divide:by:", [.keyPath(nil, "Thing"), .keyPath(nil, let key)]):
-      return .text("Thing/\(key)")
     case .function(_, let selector, let arguments):
+      if selector == "divide:by:", arguments.first == .keyPath(operand: nil, path: "Thing"),
+        case .keyPath(nil, let key) = arguments[1]
+      {
+        return .text("Thing/\(key)")
+      }
       return call(selector, arguments.map { value($0, object) })
     case .subquery(let collection, let variable, let predicate):
       guard case .many(let elements)? = value(collection, object) else { return nil }
@@ -297,7 +302,8 @@ extension PredicateEvaluator {
     case "@sum": return result(numbers.reduce(0, +))
     case "@min": return numbers.min().map(result)
     case "@max": return numbers.max().map(result)
-    case "@avg": return numbers.isEmpty ? nil : .number(numbers.reduce(0, +) / Double(numbers.count))
+    case "@avg":
+      return numbers.isEmpty ? nil : .number(numbers.reduce(0, +) / Double(numbers.count))
     default: return nil
     }
   }

@@ -20,14 +20,19 @@ final class TestWorld {
 
   static let model: Model = {
     let place = Composite(
-      name: "Place", attributes: [Attribute("city", isOptional: true), Attribute("zone", .integer16, isOptional: true)])
+      name: "Place",
+      attributes: [
+        Attribute("city", isOptional: true), Attribute("zone", .integer16, isOptional: true),
+      ])
     return Model(entities: [
       Entity(
         "Thing",
         [
           Attribute("name", isOptional: true), Attribute("note", isOptional: true),
-          Attribute("size", .integer64, isOptional: true), Attribute("price", .double, isOptional: true),
-          Attribute("cost", .decimal, isOptional: true), Attribute("isDone", .boolean, isOptional: true),
+          Attribute("size", .integer64, isOptional: true),
+          Attribute("price", .double, isOptional: true),
+          Attribute("cost", .decimal, isOptional: true),
+          Attribute("isDone", .boolean, isOptional: true),
           Attribute("day", .date, isOptional: true), Attribute("id", .uuid, isOptional: true),
           Attribute("link", .uri, isOptional: true), Attribute("bytes", .binary, isOptional: true),
           Attribute("fleeting", isOptional: true) { $0.isTransient = true },
@@ -91,7 +96,8 @@ final class TestWorld {
   // MARK: - Objects
 
   static let texts = [
-    "a", "A", "b", "ab", "é", "e", "É", "e\u{301}b", "", "straße", "STRASSE", "x*y", "it's", "a\u{0}b", "%a_", "日本",
+    "a", "A", "b", "ab", "é", "e", "É", "e\u{301}b", "", "straße", "STRASSE", "x*y", "it's",
+    "a\u{0}b", "%a_", "日本",
   ]
 
   private func fill(_ generator: inout SeededGenerator, _ count: Int) {
@@ -180,7 +186,8 @@ final class TestWorld {
     try insert(
       members.filter { name != "friends" || $0.key < object.key }.map { member in
         [
-          join.ownerColumn: .integer(Int64(object.key)), join.memberColumn: .integer(Int64(member.key)),
+          join.ownerColumn: .integer(Int64(object.key)),
+          join.memberColumn: .integer(Int64(member.key)),
         ]
       }, into: join.table)
   }

@@ -67,10 +67,9 @@ struct RegularExpressionTests {
     for pattern in ["(a+)+b", "(a|aa)+b", "(a*)*b", "(.*)*b", "(?:a?){500}a{500}b"] {
       #expect(try !TextMatcher(.matches, pattern, []).matches(text))
     }
-    let looking = String(repeating: "(?=.*b)", count: 3) + "(?:(?=.*b)a|a)*"
-    let long = String(repeating: "a", count: 30_000)
+    let looking = try TextMatcher(.matches, "(?:(?=.*b)a)*", [])
     #expect(throws: EffortError.self) {
-      try TextMatcher(.matches, looking + "c", []).matches("b" + long) == true
+      try looking.matches(String(repeating: "a", count: 30_000) + "b")
     }
   }
 
