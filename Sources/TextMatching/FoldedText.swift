@@ -38,7 +38,7 @@ struct FoldedText {
   /// The folded form of one code point.
   private func parts(of scalar: Unicode.Scalar) -> [UInt32] {
     let dropsMarks = options.contains(.diacriticInsensitive)
-    if dropsMarks, isMark(scalar.value) { return [] }
+    if dropsMarks, isMark(scalar.value) || isEmojiModifier(scalar.value) { return [] }
     var parts = canonicalDecomposition(of: scalar.value) ?? [scalar.value]
     // Letters behind Cyrillic keep the marks that they are made with.
     if dropsMarks, parts[0] < 0x510 { parts.removeAll(where: isMark) }
@@ -71,7 +71,7 @@ struct FoldedText {
     let value = scalars[place]
     guard value >= 0x300 else { return true }
     return !isMark(value) && !(0x1160...0x11FF).contains(value)
-      && !(0x1F3FB...0x1F3FF).contains(value)
+      && !isEmojiModifier(value)
   }
 
   /// Whether what is searched for may begin at a place: a mark that stands alone may, part of a letter not.
@@ -98,6 +98,9 @@ func isMark(_ value: UInt32) -> Bool {
   default: return false
   }
 }
+
+/// Whether a code point is the colour of a skin, which goes with the emoji before it.
+private func isEmojiModifier(_ value: UInt32) -> Bool { (0x1F3FB...0x1F3FF).contains(value) }
 
 /// The code points of a letter whose case does not count.
 ///

@@ -46,9 +46,14 @@ package struct TextMatcher: Sendable {
 
   /// Compares a text with the pattern.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - effort: How many steps may be taken; a text of 4 MB against a short pattern needs less than is usual.
   /// - Throws: `EffortError` when that takes too long.
-  package func matches(_ text: String) throws(EffortError) -> Bool {
-    var effort = Effort()
+  package func matches(
+    _ text: String, effort limit: Int = 100_000_000
+  ) throws(EffortError) -> Bool {
+    var effort = Effort(left: limit)
     switch pattern {
     case .plain(let operation, let wanted):
       let folded = FoldedText(text, options)
@@ -96,8 +101,10 @@ package struct EffortError: Error, Hashable, Sendable {}
 
 /// How much may still be done to compare one text.
 struct Effort {
-  /// A text of 4 MB against a short pattern needs less.
-  private var left = 100_000_000
+  private var left: Int
+
+  /// Makes a budget of some steps.
+  init(left: Int) { self.left = left }
 
   /// Takes away some steps.
   ///

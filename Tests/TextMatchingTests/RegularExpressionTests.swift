@@ -63,13 +63,13 @@ struct RegularExpressionTests {
   }
 
   @Test func `patterns that make others hang take their time`() throws {
-    let text = String(repeating: "a", count: 2000) + "!"
-    for pattern in ["(a+)+b", "(a|aa)+b", "(a*)*b", "(.*)*b", "(?:a?){500}a{500}b"] {
+    let text = String(repeating: "a", count: 300) + "!"
+    for pattern in ["(a+)+b", "(a|aa)+b", "(a*)*b", "(.*)*b", "(?:a?){100}a{100}b"] {
       #expect(try !TextMatcher(.matches, pattern, []).matches(text))
     }
     let looking = try TextMatcher(.matches, "(?:(?=.*b)a)*", [])
     #expect(throws: EffortError.self) {
-      try looking.matches(String(repeating: "a", count: 30_000) + "b")
+      try looking.matches(String(repeating: "a", count: 3000) + "b", effort: 1_000_000)
     }
   }
 

@@ -25,11 +25,11 @@ struct WildcardTests {
   }
 
   @Test func `a long text with many stars ends`() throws {
-    let pattern = String(repeating: "a*", count: 1000) + "b"
-    #expect(try !TextMatcher(.like, pattern, []).matches(String(repeating: "a", count: 100_000)))
+    let pattern = String(repeating: "a*", count: 100) + "b"
+    #expect(try !TextMatcher(.like, pattern, []).matches(String(repeating: "a", count: 10_000)))
     #expect(throws: EffortError.self) {
-      try TextMatcher(.like, "*" + String(repeating: "a", count: 50_000) + "b", [])
-        .matches(String(repeating: "a", count: 200_000))
+      try TextMatcher(.like, "*" + String(repeating: "a", count: 2000) + "b", [])
+        .matches(String(repeating: "a", count: 20_000), effort: 1_000_000)
     }
   }
 }
