@@ -189,8 +189,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
-        "Generating", "Versioning", "Upgrading", "Checking",
+        "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "PredicateQueries",
+        "StoreHealth", "Comparing", "Generating", "Versioning", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -242,8 +242,8 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
-        "StoreTestSupport", crypto,
+        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
+        "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
