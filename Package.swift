@@ -159,6 +159,7 @@ let package = Package(
         "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "ModelChanges",
         "Migration", "Loading",
       ]),
+    library("Fleets", imports: ["OperatingSystem", "Findings", "Loading"]),
     library(
       "Upgrading",
       imports: [
@@ -184,7 +185,7 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
         "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
-        "Generating", "Versioning", "Upgrading", "Checking",
+        "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -192,8 +193,8 @@ let package = Package(
     library(
       "CommandLineTool",
       imports: [
-        "OperatingSystem", "Findings", "Diagrams", "Compiling", "Upgrading", "Checking", "Reports",
-        argumentParser,
+        "OperatingSystem", "Findings", "Loading", "Diagrams", "Compiling", "Fleets", "Upgrading",
+        "Checking", "Reports", argumentParser,
       ]),
     // Apple's command lines: momc and mapc.
     library(
@@ -213,8 +214,8 @@ let package = Package(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
-        "CommandLineTool", argumentParser,
+        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Fleets", "Upgrading", "Checking",
+        "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
