@@ -330,7 +330,7 @@ let package = Package(
         "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
         "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
         "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

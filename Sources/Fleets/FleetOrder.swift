@@ -7,6 +7,8 @@ package struct FleetOrder: Sendable {
   package var command: String
   /// The name that the program is called by to run it.
   package var tool: String
+  /// The path of the program; nil for that of this process.
+  package var program: String?
   /// The stores.
   package var stores: FoundStores
   /// What the command is given for every store.

@@ -108,7 +108,7 @@ final class FleetRun: Sendable {
   private func run(
     _ store: FoundStore, _ index: Int, before: String, isBegun: Bool
   ) throws(ToolchainError) {
-    var arguments = ["--as-job"] + order.options
+    var arguments = ["--as-job", "--quiet", "--format=jsonl"] + order.options
     if order.writesStores, !before.isEmpty {
       arguments += ["--job-digest", before] + (isBegun ? ["--job-begun"] : [])
     }

@@ -21,11 +21,14 @@ struct StoreJob: Sendable {
   ///
   /// - Parameters:
   ///   - tool: The name that the program is called by.
+  ///   - program: Its path; nil for that of this process.
   ///   - scratch: The folder for temporary files of all jobs.
   ///   - running: Who ends them.
   /// - Throws: `ToolchainError` with exit code 70 when the system does not tell what program this is.
-  init(of tool: String, scratch: String, _ running: RunningJobs) throws(ToolchainError) {
-    guard let program = ownExecutable else {
+  init(
+    of tool: String, at program: String?, scratch: String, _ running: RunningJobs
+  ) throws(ToolchainError) {
+    guard let program = program ?? ownExecutable else {
       throw .jobFailed(tool, "the system does not tell where the program is", .software)
     }
     self.program = program

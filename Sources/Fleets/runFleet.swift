@@ -22,7 +22,8 @@ package func runFleet(
   let journal = try FleetJournal(at: order.journal ?? joined(scratch, "journal"))
   let running = RunningJobs()
   let run = FleetRun(
-    order, control, journal, try StoreJob(of: order.tool, scratch: scratch, running))
+    order, control, journal,
+    try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
   watching(control, running) {
     performWaiting(order.stores.stores.count, threads: order.jobs) { run.work(on: $0) }
   }

@@ -44,7 +44,7 @@ extension FleetResult {
   fileprivate func verdict(_ style: TextStyle) -> String {
     let word = outcome.word
     let isSaid =
-      summary == word || outcome == .current || outcome == .copied || outcome == .upgraded
+      summary == word || [.ready, .current, .copied, .upgraded].contains(outcome)
     let colored =
       switch outcome {
       case .healthy, .ready, .current, .upgraded, .copied: style.green(isSaid ? summary : word)
