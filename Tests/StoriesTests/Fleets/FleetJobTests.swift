@@ -20,7 +20,7 @@ struct FleetJobTests {
       case $store in
         *killed*) kill -KILL $$ ;;
         *silent*) echo "some words" >&2; exit 3 ;;
-        *other*) echo '{"formatVersion":1,"command":"doctor","store":"x","outcome":"healthy"}' ;;
+        *other*) echo '{"formatVersion":1,"command":"doctor","store":"x","outcome":"healthy"}'; exit ;;
         *slow*) trap 'echo ended >> "\(folder("ended"))"; exit 143' TERM; echo begun >> "\(folder("begun"))"
           while :; do sleep 0.01; done ;;
       esac

@@ -9,7 +9,7 @@ struct FleetSignalTests {
     signal: Int32
   ) throws {
     let fleet = try FleetFolder()
-    for number in 0..<24 { try fleet.makeStore("\(number).sqlite", rows: 100) }
+    for number in 0..<24 { try fleet.makeStore("\(number).sqlite", rows: 10) }
     let arguments = [
       "upgrade", "stores", "--to", fleet.bundle, "--resume", "journal", "--jobs", "3",
     ]
