@@ -335,7 +335,8 @@ let package = Package(
     tests(
       "CommandLineTool",
       imports: [
-        "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
+        "Findings", "Diagrams", "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
+        argumentParser,
       ]),
     // The executable is run by Apple's names.
     tests(

@@ -10,6 +10,8 @@ package struct FleetReport: Sendable {
     var place: Range<Int>?
   }
 
+  /// The name of the tool.
+  package let tool: String
   /// The command.
   package let command: String
   /// How many results are those of earlier runs.
@@ -25,7 +27,7 @@ package struct FleetReport: Sendable {
     _ order: FleetOrder, _ entries: [Entry], _ journal: FleetJournal, resumed: Int,
     isInterrupted: Bool
   ) {
-    command = order.command
+    (tool, command) = (order.tool, order.command)
     otherFiles = order.stores.otherFiles
     self.entries = entries
     self.journal = journal

@@ -14,7 +14,7 @@ struct UpgradeCommand: ParsableCommand {
     abstract: "Upgrade a store to a version of its model.",
     usage: """
       modeldiff upgrade [<options>] STORE --to MODEL
-      modeldiff upgrade [<options>] STORE… --to MODEL [--into FOLDER]
+      modeldiff upgrade [<options>] STORE… --to MODEL
       """,
     discussion: """
       Upgrades a copy, proves that it is what Core Data would have made of the store (schema, \

@@ -11,12 +11,12 @@ extension FleetReport {
   package var jUnit: String {
     let cases = results.map { result in
       JUnitCase(
-        name: result.store, group: "modeldiff.\(command)", outcome: result.jUnitOutcome)
+        name: result.store, group: "\(tool).\(command)", outcome: result.jUnitOutcome)
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="modeldiff \(command)" \(JUnitSuite.counts(cases))>
-      \(JUnitSuite(name: "modeldiff \(command)", cases: cases).text)</testsuites>
+      <testsuites name="\(tool) \(command)" \(JUnitSuite.counts(cases))>
+      \(JUnitSuite(name: "\(tool) \(command)", cases: cases).text)</testsuites>
 
       """
   }

@@ -1,9 +1,8 @@
 import ArgumentParser
-import CommandLineTool
-import Reports
+package import Reports
 
 /// How the results of one store or several are printed.
-enum StoresFormat: String, Choice {
+package enum StoresFormat: String, Choice {
   /// For people.
   case text
   /// For programs: one object.
@@ -12,7 +11,7 @@ enum StoresFormat: String, Choice {
   case jsonl
 
   /// The form for several stores.
-  var ofFleets: FleetFormat {
+  package var ofFleets: FleetFormat {
     switch self {
     case .text: .text
     case .json: .json

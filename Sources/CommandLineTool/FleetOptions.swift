@@ -1,48 +1,50 @@
-import ArgumentParser
+package import ArgumentParser
 import Checking
-import CommandLineTool
-import Findings
-import Fleets
-import Loading
+package import Findings
+package import Fleets
+package import Loading
 import OperatingSystem
-import Reports
+package import Reports
 import Upgrading
 
 extension FleetFormat: Choice {}
 
 /// What the commands take that work on several stores.
-struct FleetOptions: ParsableArguments {
+package struct FleetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How many stores are worked on at the same time (default: one per core).",
       valueName: "number"))
-  var jobs: Int?
+  package var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
       "Remember in this file what is done; run again, the command leaves out stores that have not "
         + "changed since.", valueName: "file"))
-  var resume: String?
+  package var resume: String?
 
   @Option(
     help: ArgumentHelp(
       "Also write a report on all stores, such as junit=stores.xml; - is standard output. Can be given several times.",
       valueName: "form=file"))
-  var report: [FormDestination<FleetFormat>] = []
+  package var report: [FormDestination<FleetFormat>] = []
 
   /// Whether this process is one of several that a run has begun, each for one file.
   @Flag(help: .private)
-  var asJob = false
+  package var asJob = false
 
   /// The digest that the run has seen of the store.
   @Option(help: .private)
-  var jobDigest: String?
+  package var jobDigest: String?
 
   /// Whether an earlier run began the same work on a store of that digest.
   @Flag(help: .private)
-  var jobBegun = false
+  package var jobBegun = false
 
-  func validate() throws {
+  /// Makes the options without any given, for ArgumentParser to fill in.
+  package init() {}
+
+  package func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes 1 to 1024.")
     }
@@ -52,17 +54,17 @@ struct FleetOptions: ParsableArguments {
   }
 
   /// Whether the command works on one store, as if there were no others.
-  func isForOne(_ search: StoreSearch) -> Bool {
+  package func isForOne(_ search: StoreSearch) -> Bool {
     asJob || search.isOneFile && jobs == nil && resume == nil && report.isEmpty
   }
 }
 
 /// What the line of JSON about a store says.
-struct ResultLine {
+package struct ResultLine {
   /// The result.
-  var result: FleetResult
+  package var result: FleetResult
   /// The line.
-  var text: String
+  package var text: String
 
   /// Makes a line.
   ///
@@ -70,9 +72,14 @@ struct ResultLine {
   ///   - result: The result.
   ///   - name: What more there is to say is called.
   ///   - detail: What more there is to say, as JSON in one line.
-  init(_ result: FleetResult, _ name: String = "", _ detail: String? = nil) {
+  package init(_ result: FleetResult, _ name: String = "", _ detail: String? = nil) {
     self.result = result
     text = result.line(name, detail: detail)
+  }
+
+  /// Makes the line about a store on which the work failed.
+  package init(of command: String, _ store: String, _ error: ToolchainError) {
+    self.init(FleetResult(command: command, store: store, error))
   }
 }
 
@@ -83,7 +90,7 @@ extension FleetOptions {
   ///   - command: The command.
   ///   - store: The store.
   ///   - body: Does the work; nil when the user did not want it.
-  func printLine(
+  package func printLine(
     of command: String, _ store: String,
     _ body: () throws(ToolchainError) -> ResultLine?
   ) throws {
@@ -92,7 +99,7 @@ extension FleetOptions {
     do throws(ToolchainError) {
       line = try body()
     } catch {
-      line = ResultLine(FleetResult(command: command, store: store, error))
+      line = ResultLine(of: command, store, error)
     }
     guard let line else {
       Stream.standardError.write("cancelled\n")
@@ -105,7 +112,8 @@ extension FleetOptions {
   /// Works on several stores, prints and writes the results, and ends with the greatest exit code.
   ///
   /// - Parameters:
-  ///   - command: The command.
+  ///   - command: The command, which is run with `--as-job` for each store and prints the line about it.
+  ///   - tool: The name that the program is called by to run it.
   ///   - search: The stores.
   ///   - options: What the command is given for each of them.
   ///   - format: How the results are printed.
@@ -113,9 +121,10 @@ extension FleetOptions {
   ///   - destination: The folder for new stores; nil for where the command writes them.
   ///   - model: The model that the user is asked about; nil when nobody is asked.
   ///   - target: Reads the models, and tells them apart from others.
-  func run(
-    _ command: String, _ search: StoreSearch, _ options: [String], _ format: FleetFormat,
-    _ common: CommonOptions, into destination: String? = nil, confirming model: String? = nil,
+  package func run(
+    _ command: String, of tool: String = "modeldiff", _ search: StoreSearch, _ options: [String],
+    _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
+    confirming model: String? = nil,
     target: () throws(ToolchainError) -> String
   ) throws {
     let printer = FleetPrinter(isQuiet: common.quiet)
@@ -125,9 +134,12 @@ extension FleetOptions {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       var order = FleetOrder(
-        command, of: "modeldiff", stores: findStores(search), options: options,
+        command, of: tool, stores: findStores(search), options: options,
         jobs: jobs ?? coreCount, target: try target(), scratch: temporaryDirectory,
         digest: digest)
+      if report.isEmpty, format != .jsonl, let error = search.onlyFailure(in: order.stores) {
+        throw error
+      }
       order.journal = resume
       order.destination = destination
       order.writesStores = command == "upgrade"
@@ -193,4 +205,12 @@ extension FleetOptions {
 /// What tells the bytes of a store from all others.
 @Sendable private func digest(_ path: String) -> Result<String, ToolchainError> {
   Result { () throws(ToolchainError) in try storeDigest(of: path) }
+}
+
+extension StoreSearch {
+  /// What is wrong with the only argument, where it leads to nothing else.
+  fileprivate func onlyFailure(in found: FoundStores) -> ToolchainError? {
+    let isAll = arguments.count == 1 && found.stores.isEmpty && found.aside.isEmpty
+    return isAll && found.failures.count == 1 ? found.failures.first?.error : nil
+  }
 }
