@@ -16,7 +16,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist demo test pages builds plugins conformance classes check-release faults law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,12 @@ faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Tests/Faults/fault-trials $(FAULTS) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
+fleets: deps ## Runs what the page about many stores shows, with GNU parallel
+	@command -v parallel >/dev/null || Scripts/install-dependencies parallel
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/check-fleets "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
 law: deps ## Tries random steps between models on stores with rows: SEEDS=1-20000
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	UPGRADE_SEEDS=$(SEEDS) $(SWIFT) test --skip-build --filter UpgradeLawTests
@@ -116,6 +122,7 @@ bench: release ## Measures speed and memory against peers
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/stores "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/upgrades "$$($(SWIFT) build -c release --show-bin-path)"
+	Benchmarks/fleets "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/routes "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/check "$$($(SWIFT) build -c release --show-bin-path)"
 

@@ -174,6 +174,7 @@ let package = Package(
         "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "ModelChanges",
         "Migration", "Loading",
       ]),
+    library("Fleets", imports: ["OperatingSystem", "Findings", "Loading"]),
     library(
       "Upgrading",
       imports: [
@@ -200,7 +201,7 @@ let package = Package(
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
         "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
         "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating", "Versioning",
-        "Upgrading", "Checking",
+        "Fleets", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -208,8 +209,8 @@ let package = Package(
     library(
       "CommandLineTool",
       imports: [
-        "OperatingSystem", "Findings", "Diagrams", "Compiling", "Upgrading", "Checking", "Reports",
-        argumentParser,
+        "OperatingSystem", "Findings", "Diagrams", "Loading", "Compiling", "Fleets", "Upgrading",
+        "Checking", "Reports", argumentParser,
       ]),
     // Apple's command lines: momc and mapc.
     library(
@@ -222,15 +223,15 @@ let package = Package(
       "ModelcCommands",
       imports: [
         "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
-        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
-        "ClassChecking", "Reports", "CommandLineTool", argumentParser,
+        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating",
+        "Versioning", "Checking", "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
-        "CommandLineTool", argumentParser,
+        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Fleets", "Upgrading", "Checking",
+        "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -357,12 +358,13 @@ let package = Package(
         "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
         "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
         "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
       imports: [
-        "Findings", "Diagrams", "Upgrading", "Checking", "Reports", "TestSupport", argumentParser,
+        "Findings", "Diagrams", "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
+        argumentParser,
       ]),
     // The executable is run by Apple's names.
     tests(

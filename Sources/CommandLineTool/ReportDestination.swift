@@ -1,34 +1,7 @@
 import ArgumentParser
 package import Reports
 
-/// Where a report of a check goes, and in which form: `FORM=FILE`, or `FORM=-` for standard output.
-package struct ReportDestination: Hashable, Sendable, ExpressibleByArgument {
-  /// The form.
-  package var format: CheckFormat
-  /// The file; nil for standard output.
-  package var file: String?
-
-  /// Makes a destination.
-  package init(format: CheckFormat, file: String?) {
-    self.format = format
-    self.file = file
-  }
-
-  /// Takes `FORM=FILE` apart; without a file it is standard output.
-  package init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let format = parts.first.flatMap({ CheckFormat(rawValue: String($0)) }) else {
-      return nil
-    }
-    let file = parts.count == 2 ? String(parts[1]) : "-"
-    guard !file.isEmpty else { return nil }
-    self.init(format: format, file: file == "-" ? nil : file)
-  }
-
-  /// The forms, for help and completion.
-  package static var allValueStrings: [String] {
-    CheckFormat.allCases.map { "\($0.rawValue)=FILE" }
-  }
-}
+/// Where a report of a check goes, and in which form.
+package typealias ReportDestination = FormDestination<CheckFormat>
 
 extension CheckFormat: Choice {}

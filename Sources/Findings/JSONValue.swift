@@ -61,12 +61,12 @@ extension JSONValue {
     case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
     case .real(let value): text += value.isFinite ? String(describing: value) : "null"
-    case .string(let value): text += quoted(value)
+    case .string(let value): text += quotedForJSON(value)
     case .array(let elements):
       writeList(to: &text, "[", "]", elements.map { ("", $0) }, indentation)
     case .object(let members):
       writeList(
-        to: &text, "{", "}", members.map { (quoted($0.name) + ": ", $0.value) }, indentation)
+        to: &text, "{", "}", members.map { (quotedForJSON($0.name) + ": ", $0.value) }, indentation)
     }
   }
 
@@ -84,7 +84,8 @@ extension JSONValue {
   }
 }
 
-private func quoted(_ string: String) -> String {
+/// `string` in quotes, with what has to be escaped within them.
+func quotedForJSON(_ string: String) -> String {
   let needsEscapes = string.utf8.contains { byte in
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

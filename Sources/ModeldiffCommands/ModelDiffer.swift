@@ -36,6 +36,8 @@ struct ModelDiffer: ParsableCommand {
             the store's version, and whether it can be opened
         modeldiff upgrade Store.sqlite --to App.xcdatamodeld
             a new store of the current version beside the old
+        modeldiff upgrade stores --to App.xcdatamodeld --into new
+            all stores below a folder, as many at a time as cores
         modeldiff explain 134190
             what an error code of Core Data means, and the fix
 

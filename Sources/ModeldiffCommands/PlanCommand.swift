@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
+import Fleets
 import OperatingSystem
 import Reports
 import Upgrading
@@ -10,7 +11,10 @@ struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Show what an upgrade of a store would do.",
-    usage: "modeldiff plan [<options>] STORE --to MODEL [-o PLAN]",
+    usage: """
+      modeldiff plan [<options>] STORE --to MODEL [-o PLAN]
+      modeldiff plan [<options>] STORE… --to MODEL
+      """,
     discussion: """
       Lists every change of the model and what is done to each table, with rows and bytes; every \
       risk and every data loss, with the number of rows concerned; the space and the time \
@@ -22,6 +26,9 @@ struct PlanCommand: ParsableCommand {
 
       With --output, the plan is written to a file for modeldiff apply, which does that and \
       nothing else. The file may be moved, with or without the store and the model.
+
+      Of folders, patterns and several stores, each is planned in a process of its own; the \
+      result is a table, or a line of JSON for each, and the exit code is the greatest of all.
 
       The exit code is 1 when something is in the way or has to be allowed first; when the \
       rehearsal fails, it is that of modeldiff upgrade. With --format json, what is in the way \
@@ -41,7 +48,10 @@ struct PlanCommand: ParsableCommand {
   var newStore: String?
 
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
-  var format = OutputFormat.text
+  var format = StoresFormat.text
+
+  @OptionGroup
+  var fleet: FleetOptions
 
   @OptionGroup
   var waiting: TimeoutOption
@@ -56,6 +66,8 @@ struct PlanCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard fleet.isForOne(upgrade.search) else { return try planAll() }
+    if format == .jsonl { return try printLine() }
     var isReady = true
     // Who reads the plan in a file does not want the stages of its making.
     let printer = ProgressPrinter(isQuiet: common.quiet || !Stream.standardError.isTerminal)
@@ -71,10 +83,34 @@ struct PlanCommand: ParsableCommand {
       if let output, planned.error == nil { try writePlan(result, to: output) }
       switch format {
       case .text: Stream.standardOutput.write(result.text(common.style(.standardOutput)))
-      case .json: Stream.standardOutput.write(try planJSON(result))
+      case .json, .jsonl: Stream.standardOutput.write(try planJSON(result))
       }
       if let error = planned.error { throw error }
     }
     if !isReady { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  /// Plans, and prints a line of JSON whatever comes of it.
+  private func printLine() throws {
+    let watch = SignalWatch()
+    defer { watch.release() }
+    try fleet.printLine(of: "plan", upgrade.store) { () throws(ToolchainError) in
+      let planned = try planStore(
+        upgrade.order(output: newStore),
+        waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
+      if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
+      return ResultLine(FleetResult(planned), "plan", try planLine(planned.plan))
+    }
+  }
+
+  private func planAll() throws {
+    if output != nil || newStore != nil {
+      throw ValidationError("--output and --new-store are for one store.")
+    }
+    try fleet.run(
+      "plan", upgrade.search, upgrade.options + waiting.options, format.ofFleets, common
+    ) { () throws(ToolchainError) in
+      try targetChecksum(of: upgrade.to, scratch: temporaryDirectory)
+    }
   }
 }

@@ -1,12 +1,16 @@
 import ArgumentParser
 import CommandLineTool
+import Loading
 import OperatingSystem
 import Upgrading
 
 /// What both `modeldiff plan` and `modeldiff upgrade` take.
 struct UpgradeArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("The store.", valueName: "store"))
-  var store: String
+  @Argument(
+    help: ArgumentHelp(
+      "Stores, folders to search for stores, or patterns such as 'stores/**/*.sqlite'.",
+      valueName: "store"))
+  var stores: [String]
 
   @Option(help: ArgumentHelp("The model to upgrade the store to.", valueName: "model"))
   var to: String
@@ -46,6 +50,27 @@ struct UpgradeArguments: ParsableArguments {
       "rows-in-the-way: move rows of no entity to Store.set-aside.json beside the store, and go on "
         + "without them.", valueName: "what"))
   var quarantine: [Quarantine] = []
+
+  /// The store, where it is one.
+  var store: String { stores.first ?? "" }
+
+  /// The stores that are meant.
+  var search: StoreSearch {
+    var search = StoreSearch(stores)
+    search.leavesResultsAside = true
+    return search
+  }
+
+  /// What the command is given for each of several stores.
+  var options: [String] {
+    let flags = [
+      ("--in-place", inPlace), ("--keep-backup", keepBackup), ("--direct", direct),
+      ("--canonical", canonical), ("--truncate-history", truncateHistory),
+      ("--deferred", deferred),
+    ]
+    return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
+      + via.map { "--via=\($0)" } + quarantine.map { "--quarantine=\($0.rawValue)" }
+  }
 
   /// What is asked for.
   ///
@@ -90,6 +115,9 @@ struct TimeoutOption: ParsableArguments {
       throw ValidationError("--timeout takes 0 to 86400 seconds.")
     }
   }
+
+  /// What the command is given for each of several stores.
+  var options: [String] { ["--timeout=\(timeout)"] }
 
   /// The conditions of work on a store.
   ///

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
+import Fleets
+import Loading
 import OperatingSystem
 import Reports
 import Upgrading
@@ -10,7 +12,10 @@ struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
     abstract: "Upgrade a store to a version of its model.",
-    usage: "modeldiff upgrade [<options>] STORE --to MODEL",
+    usage: """
+      modeldiff upgrade [<options>] STORE --to MODEL
+      modeldiff upgrade [<options>] STORE… --to MODEL
+      """,
     discussion: """
       Upgrades a copy, proves that it is what Core Data would have made of the store (schema, \
       entity numbers, metadata, model, every value that stays), and puts it in place in one \
@@ -22,6 +27,10 @@ struct UpgradeCommand: ParsableCommand {
 
       A store that already has the version stays as it is; with --output it is copied there, and \
       the copy is checked. The exit code is 0 in both cases.
+
+      Of folders, patterns and several stores, each is upgraded in a process of its own, as if it \
+      were alone: what fails for one leaves the others to go on. The result is a table, or a line \
+      of JSON for each, and the exit code is the greatest of all.
 
       On a terminal, the plan is shown first and has to be confirmed. The exit code is 1 when it \
       is not confirmed, or something is in the way or not allowed; 73 or 74 when the disk is \
@@ -38,6 +47,12 @@ struct UpgradeCommand: ParsableCommand {
         + "nothing to upgrade.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write all new stores into this folder, under the paths that the old ones have below the "
+        + "folders given. Stores of the version already are copied.", valueName: "folder"))
+  var into: String?
+
   @Flag(
     name: .shortAndLong, help: "Skip confirmation; required with --in-place when non-interactive.")
   var yes = false
@@ -47,6 +62,12 @@ struct UpgradeCommand: ParsableCommand {
       "When there is no way to upgrade the store, move it, with all that belongs to it, to the folder "
         + "Incompatible beside it, and create an empty one. Nothing is deleted."))
   var setAsideIncompatible = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = StoresFormat.text
+
+  @OptionGroup
+  var fleet: FleetOptions
 
   @OptionGroup
   var waiting: TimeoutOption
@@ -61,6 +82,10 @@ struct UpgradeCommand: ParsableCommand {
     if setAsideIncompatible, output != nil {
       throw ValidationError("--set-aside-incompatible and --output exclude each other.")
     }
+    if into != nil, upgrade.inPlace || setAsideIncompatible || output != nil {
+      throw ValidationError(
+        "--into excludes --in-place, --set-aside-incompatible and --output.")
+    }
     if upgrade.inPlace || setAsideIncompatible, !yes, !Stream.standardInput.isTerminal {
       throw ValidationError(
         "--in-place and --set-aside-incompatible require --yes when non-interactive.")
@@ -68,6 +93,8 @@ struct UpgradeCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard into == nil, fleet.isForOne(upgrade.search) else { return try upgradeAll() }
+    guard format == .text else { return try printLine() }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
@@ -114,5 +141,44 @@ struct UpgradeCommand: ParsableCommand {
     Stream.standardError.write(plan.text(common.style(.standardError), showsSQL: false))
     Stream.standardError.write("Go on? [y/N] ")
     return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Upgrades, and prints a line of JSON whatever comes of it.
+  private func printLine() throws {
+    let watch = SignalWatch()
+    defer { watch.release() }
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    defer { printer.clear() }
+    let isAsking = asks
+    try fleet.printLine(of: "upgrade", upgrade.store) { () throws(ToolchainError) in
+      let conditions = waiting.conditions(watch, printer)
+      var order = upgrade.order(output: output)
+      order.showsPlan = isAsking
+      (order.digest, order.isBegun) = (fleet.jobDigest, fleet.jobBegun)
+      do throws(ToolchainError) {
+        let result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
+        watch.discard()
+        return result.map { ResultLine(FleetResult($0)) }
+      } catch {
+        guard setAsideIncompatible, error.isFinal else { throw error }
+        let moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
+        watch.discard()
+        return ResultLine(FleetResult(moved, error))
+      }
+    }
+  }
+
+  private func upgradeAll() throws {
+    if output != nil { throw ValidationError("--output is for one store; see --into.") }
+    var search = upgrade.search
+    search.excluded = into
+    let options =
+      upgrade.options + ["--yes"] + (setAsideIncompatible ? ["--set-aside-incompatible"] : [])
+    try fleet.run(
+      "upgrade", search, options + waiting.options, format.ofFleets, common, into: into,
+      confirming: asks ? upgrade.to : nil
+    ) { () throws(ToolchainError) in
+      try targetChecksum(of: upgrade.to, scratch: temporaryDirectory)
+    }
   }
 }

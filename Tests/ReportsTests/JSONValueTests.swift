@@ -4,6 +4,15 @@ import Testing
 
 @Suite("JSON text")
 struct JSONValueTests {
+  @Test func `a line has the same members without white space`() {
+    let value: JSONValue = [
+      "b": 1, "a": ["nested": .array([true, .null, .real(0.5)])], "empty": .array([]),
+      "text\n": "\"\u{1}",
+    ]
+    #expect(
+      value.line == #"{"b":1,"a":{"nested":[true,null,0.5]},"empty":[],"text\n":"\"\u0001"}"#)
+  }
+
   @Test func `objects keep the order of their members`() {
     let value: JSONValue = ["b": 1, "a": ["nested": true], "empty": .array([])]
     #expect(

@@ -8,6 +8,9 @@ import Synchronization
 package enum SpareCores {
   private static let count = Atomic(max(0, coreCount - 1))
 
+  /// Leaves this process one core: others like it have the rest.
+  package static func keepOne() { _ = take(upTo: .max) }
+
   /// Takes up to `wanted` cores.
   ///
   /// - Returns: How many were taken, 0 when all are busy.

@@ -33,6 +33,27 @@ private func performConcurrently(_ count: Int, if isLong: Bool, _ body: @Sendabl
   }
 }
 
+/// Calls `body` with every number below `count`, on as many threads as are asked for, whether or not cores are spare:
+/// for work that is to wait for other processes.
+///
+/// - Parameters:
+///   - count: How many numbers there are.
+///   - wanted: How many threads, this one among them; fewer where the system allows no more.
+///   - body: Called with each number once.
+package func performWaiting(
+  _ count: Int, threads wanted: Int, _ body: @Sendable (Int) -> Void
+) {
+  withoutActuallyEscaping(body) { body in
+    let work = SharedWork(count, body)
+    var threads: [Thread] = []
+    while threads.count < min(wanted, count) - 1, let thread = Thread({ work.run() }) {
+      threads.append(thread)
+    }
+    work.run()
+    for thread in threads { thread.join() }
+  }
+}
+
 /// Numbers that several threads take in turns.
 private final class SharedWork: Sendable {
   private let next = Atomic(0)

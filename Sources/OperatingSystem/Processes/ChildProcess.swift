@@ -28,17 +28,19 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - executable: The path of the program.
+  ///   - name: The name that it is called by; nil for its path.
   ///   - arguments: Its arguments, without its name.
   ///   - environment: Its variables.
   /// - Throws: ``SystemError`` when the system cannot start it.
   package init(
-    _ executable: String, arguments: [String], environment: [String: String]
+    _ executable: String, calledBy name: String? = nil, arguments: [String],
+    environment: [String: String]
   ) throws(SystemError) {
     var opened: [Channel] = []
     do throws(SystemError) {
       for _ in 0..<3 { opened.append(try Channel()) }
       process = try spawn(
-        executable, arguments: [executable] + arguments, environment: environment,
+        executable, arguments: [name ?? executable] + arguments, environment: environment,
         streams: opened.map(\.other))
     } catch {
       for channel in opened { channel.closeBoth() }
@@ -47,6 +49,9 @@ package final class ChildProcess {
     for channel in opened { close(channel.other) }
     (input, output, errorOutput) = (opened[0].own, opened[1].own, opened[2].own)
   }
+
+  /// The process, which is there until ``finish()``.
+  package var running: OtherProcess { OtherProcess(number: process) }
 
   deinit {
     _ = finish()

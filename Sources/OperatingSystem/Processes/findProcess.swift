@@ -13,6 +13,11 @@ package struct OtherProcess: Hashable, Sendable {
 
   /// Makes a process of a number.
   package init(number: Int32) { self.number = number }
+
+  /// Asks it to end, with SIGTERM.
+  ///
+  /// Of a process that this one began and has not waited for, the number is no other's.
+  package func askToEnd() { kill(number, SIGTERM) }
 }
 
 #if canImport(Darwin)

@@ -28,7 +28,7 @@ package func readStoredModel(at path: String) throws(StoreError) -> StoredModel 
 
 extension StoreConnection {
   /// Whether there is an ordinary table of that name; a virtual one would run code of its own.
-  fileprivate func hasTable(_ table: SystemTable) throws(StoreError) -> Bool {
+  func hasTable(_ table: SystemTable) throws(StoreError) -> Bool {
     try bytes(
       """
       SELECT name FROM sqlite_master

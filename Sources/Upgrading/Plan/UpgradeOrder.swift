@@ -10,6 +10,10 @@ package struct UpgradeOrder: Sendable {
   package var choices: UpgradeChoices
   /// The plan that must be the result of planning anew; nil when there is none.
   package var expected: StorePlan?
+  /// The digest of the store as somebody has seen it, which it must still have; nil where nobody has.
+  package var digest: String?
+  /// Whether an earlier run began the same work on the same bytes, so that the new store may be there already.
+  package var isBegun = false
   /// How git is run, for a model at a revision.
   package var git = GitSettings()
   /// Whether the plan is shown whole before anything is done, with sizes that are not needed otherwise.

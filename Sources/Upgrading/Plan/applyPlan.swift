@@ -36,6 +36,18 @@ package func planJSON(_ plan: StorePlan) throws(ToolchainError) -> String {
   return String(decoding: data, as: UTF8.self) + "\n"
 }
 
+/// A plan as JSON in one line, which says the same whoever makes it: without the time that it took.
+package func planLine(_ plan: StorePlan) throws(ToolchainError) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  var plan = plan
+  plan.seconds = nil
+  guard let data = try? encoder.encode(plan) else {
+    throw .upgradeFailed(plan.store, "the plan cannot be written as JSON")
+  }
+  return String(decoding: data, as: UTF8.self)
+}
+
 /// Reads a plan from a file.
 ///
 /// - Throws: `ToolchainError` with exit code 65 when the file is not a plan, or one of another form.

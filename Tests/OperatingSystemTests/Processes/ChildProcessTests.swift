@@ -23,6 +23,23 @@ import Testing
     #expect(child.errors == Array("end".utf8))
   }
 
+  @Test func `a program is called by the name that is given, and ends when it is asked to`() throws
+  {
+    let child = try ChildProcess(
+      "/bin/sh", calledBy: "other",
+      arguments: ["-c", "echo \"$0\"; echo go; while :; do sleep 0.01; done", "name"],
+      environment: [:])
+    #expect(child.line(limit: 10) == Array("name".utf8))
+    #expect(child.line(limit: 10) == Array("go".utf8))
+    child.running.askToEnd()
+    #expect(child.finish() == 128 + 15)
+  }
+
+  @Test func `the program of this process can be started once more`() throws {
+    let own = try #require(ownExecutable)
+    #expect(FileManager.default.isExecutableFile(atPath: own))
+  }
+
   @Test func `more than pipes hold is neither waited for nor kept`() throws {
     let child = try shell("head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero")
     #expect(child.line(limit: 1000) == nil)

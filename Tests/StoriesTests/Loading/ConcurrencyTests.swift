@@ -15,6 +15,25 @@ import Testing
     #expect(calls.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, 1) }))
   }
 
+  @Test(arguments: [(0, 3), (1, 3), (20, 1), (20, 5), (3, 100)])
+  func `everything that waits is done once, on no more threads than asked for`(
+    count: Int, threads: Int
+  ) {
+    let calls = Mutex<(numbers: [Int], now: Int, most: Int)>(([], 0, 0))
+    performWaiting(count, threads: threads) { index in
+      calls.withLock { calls in
+        calls.numbers.append(index)
+        calls.now += 1
+        calls.most = max(calls.most, calls.now)
+      }
+      usleep(2000)
+      calls.withLock { $0.now -= 1 }
+    }
+    let (numbers, _, most) = calls.withLock { $0 }
+    #expect(numbers.sorted() == Array(0..<count))
+    #expect(most <= threads)
+  }
+
   @Test func `results are in order, also those of work within work`() {
     let results = concurrentMap(Array(0..<50)) { outer in
       concurrentMap(Array(0..<20)) { outer * 100 + $0 }

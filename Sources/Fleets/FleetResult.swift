@@ -1,0 +1,137 @@
+package import Findings
+
+/// What came of the work on one of several stores.
+package struct FleetResult: Hashable, Sendable, Codable {
+  /// The version of the form of its line of JSON.
+  package static let currentFormat = 1
+
+  /// What came of it.
+  package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It was examined, and has neither an error nor a warning.
+    case healthy
+    /// It was examined, and something is wrong.
+    case findings
+    /// It was planned, and nothing is in the way.
+    case ready
+    /// It was planned, and something is in the way or has to be allowed.
+    case blocked
+    /// It is of the version already, and stays as it is.
+    case current
+    /// It was upgraded.
+    case upgraded
+    /// It is of the version already, and was copied.
+    case copied
+    /// It could not be upgraded, and an empty one is in its place.
+    case setAside = "set-aside"
+    /// It was left aside.
+    case skipped
+    /// It cannot be read, or the work failed.
+    case failed
+    /// The process that worked on it ended without a result.
+    case crashed
+
+    /// Whether there is nothing left to do for the bytes that the store had.
+    package var isDone: Bool {
+      switch self {
+      case .healthy, .findings, .ready, .blocked, .current, .upgraded, .copied, .setAside: true
+      case .skipped, .failed, .crashed: false
+      }
+    }
+  }
+
+  /// Something that is wrong.
+  package struct Problem: Hashable, Sendable, Codable {
+    /// The stable identifier of its kind.
+    package var id: String
+    /// How much it matters.
+    package var severity: String
+    /// One line that stands alone.
+    package var summary: String
+    /// What it means and what to do; empty where the summary says it all.
+    package var explanation: String
+
+    /// Makes a problem.
+    package init(id: String, severity: Severity, summary: String, explanation: String) {
+      self.id = id
+      self.severity = severity.rawValue
+      self.summary = summary
+      self.explanation = explanation
+    }
+  }
+
+  /// The version of the form.
+  package var formatVersion = FleetResult.currentFormat
+  /// The command: `doctor`, `plan` or `upgrade`.
+  package var command: String
+  /// The path of the store.
+  package var store: String
+  /// What came of it.
+  package var outcome: Outcome
+  /// The exit code of the command for this store alone.
+  package var exitCode: Int32
+  /// What came of it, one line for people.
+  package var summary: String
+  /// The name of the version that the store is of; nil when that is not known.
+  package var from: String?
+  /// The name of the version that it is to be of; nil when that is not known or none is.
+  package var to: String?
+  /// The path of the new store; nil when there is none.
+  package var newStore: String?
+  /// What is wrong.
+  package var problems: [Problem] = []
+
+  /// Makes a result.
+  package init(
+    command: String, store: String, outcome: Outcome, exitCode: ExitCode = .success,
+    summary: String
+  ) {
+    self.command = command
+    self.store = store
+    self.outcome = outcome
+    self.exitCode = exitCode.rawValue
+    self.summary = summary
+  }
+
+  /// Makes the result of work that failed.
+  package init(command: String, store: String, _ error: ToolchainError) {
+    self.init(
+      command: command, store: store, outcome: .failed, exitCode: error.exitCode,
+      summary: error.diagnostics.first?.summary ?? "the work failed")
+    problems = error.diagnostics.map {
+      Problem(
+        id: $0.id, severity: $0.severity, summary: $0.summary, explanation: $0.explanation)
+    }
+  }
+}
+
+extension FleetResult {
+  /// The result as one line of JSON, without its end.
+  ///
+  /// - Parameters:
+  ///   - name: What more there is to say is called.
+  ///   - detail: What more there is to say, as JSON in one line; nil for nothing.
+  /// - Returns: The line.
+  package func line(_ name: String = "", detail: String? = nil) -> String {
+    let line = json.line
+    guard let detail else { return line }
+    return "\(line.dropLast()),\"\(name)\":\(detail)}"
+  }
+
+  private var json: JSONValue {
+    [
+      "formatVersion": .integer(Int64(formatVersion)), "command": .string(command),
+      "store": .string(store), "outcome": .string(outcome.rawValue),
+      "exitCode": .integer(Int64(exitCode)), "summary": .string(summary), "from": text(from),
+      "to": text(to), "newStore": text(newStore),
+      "problems": .array(
+        problems.map { problem in
+          [
+            "id": .string(problem.id), "severity": .string(problem.severity),
+            "summary": .string(problem.summary), "explanation": .string(problem.explanation),
+          ]
+        }),
+    ]
+  }
+
+  private func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+}

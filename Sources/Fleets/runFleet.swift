@@ -1,0 +1,55 @@
+package import Findings
+import Loading
+import OperatingSystem
+import Synchronization
+
+/// Runs a command for each of several stores, each in a process of its own.
+///
+/// What fails for one store is its result, and the others go on. The results are the same however many jobs there are
+/// and in whatever order they end. When the user stops it, every job is asked to end, and tidies up as if it were
+/// alone.
+///
+/// - Parameters:
+///   - order: The stores, and what to do with them.
+///   - control: Whether to stop, and who wants to know how far it is.
+/// - Returns: The results, in the order of paths.
+/// - Throws: `ToolchainError` when the journal cannot be read or written, or there is no place for temporary files.
+package func runFleet(
+  _ order: FleetOrder, _ control: FleetControl
+) throws(ToolchainError) -> FleetReport {
+  let scratch = try scratchFolder(in: order.scratch)
+  defer { removeTree(scratch) }
+  let journal = try FleetJournal(at: order.journal ?? joined(scratch, "journal"))
+  let running = RunningJobs()
+  let run = FleetRun(
+    order, control, journal,
+    try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
+  watching(control, running) {
+    performWaiting(order.stores.stores.count, threads: order.jobs) { run.work(on: $0) }
+  }
+  run.removeEmptyFolders()
+  return try run.report()
+}
+
+/// Does something, and meanwhile asks jobs to end when the user wants that.
+private func watching(_ control: FleetControl, _ running: RunningJobs, _ body: () -> Void) {
+  let isDone = Stop()
+  let thread = Thread {
+    while !isDone.isSet {
+      if control.isInterrupted() { running.endAll() }
+      pause(for: .milliseconds(20))
+    }
+  }
+  body()
+  isDone.set()
+  thread?.join()
+}
+
+/// Something that is so from some moment on, for all threads.
+private final class Stop: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
+}

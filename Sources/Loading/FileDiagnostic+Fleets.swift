@@ -1,0 +1,36 @@
+package import Findings
+
+extension RuleDescription {
+  /// A place without a store.
+  package static let noStore = RuleDescription(
+    "no-store", .input, .error,
+    title: "A folder or a pattern that was named has no store.",
+    fix: "Check the path; what a folder holds is told by content, not by name.")
+
+  /// Two stores that would go to one place.
+  package static let sameDestination = RuleDescription(
+    "same-destination", .input, .error,
+    title: "Two stores would be written to the same place.",
+    fix: "Name one folder that holds both, or upgrade them into different folders.")
+
+  /// A job that ended without a result.
+  package static let jobFailed = RuleDescription(
+    "job-failed", .input, .error,
+    title: "The process that worked on one of several stores ended without a result.",
+    rationale:
+      "The store is as it was: an upgrade puts a new one in place in one step. The others are not concerned.",
+    fix: "Run the command on this store alone, and report the defect with its output.")
+
+  /// A file that is not a journal of a run.
+  package static let malformedJournal = RuleDescription(
+    "malformed-journal", .input, .error,
+    title: "The file is not what `--resume` writes.",
+    fix: "Name a new file, or the one of the run that was interrupted.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say where several stores are worked on.
+  package static let ofFleets: [RuleDescription] = [
+    .noStore, .sameDestination, .jobFailed, .malformedJournal,
+  ]
+}

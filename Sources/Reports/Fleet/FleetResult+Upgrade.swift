@@ -1,0 +1,69 @@
+package import Findings
+package import Fleets
+package import Upgrading
+
+extension FleetResult {
+  /// Makes the result of planning.
+  package init(_ planned: PlannedStore) {
+    let plan = planned.plan
+    let risks = plan.risksInTheWay
+    if let error = planned.error {
+      self.init(command: "plan", store: plan.store, error)
+      outcome = .blocked
+    } else if !risks.isEmpty {
+      self.init(
+        command: "plan", store: plan.store, outcome: .blocked, exitCode: .findings,
+        summary: "\(counted(risks.count, "risk")) to allow or to mend first")
+      problems = risks.map { risk in
+        Problem(
+          id: risk.id, severity: .error,
+          summary: risk.summary + (risk.rows.map { ": \(counted($0, "row"))" } ?? ""),
+          explanation: risk.canBeAllowed
+            ? "To accept this, add --allow \(risk.allowance)"
+            : "Core Data would fail on these rows, and so would the upgrade.")
+      }
+    } else {
+      let isOfVersion = plan.steps.isEmpty && plan.choices.output == nil
+      self.init(
+        command: "plan", store: plan.store, outcome: isOfVersion ? .current : .ready,
+        summary: isOfVersion
+          ? "of the version already" : "ready, \(byteText(plan.bytesNeeded)) needed")
+    }
+    from = plan.from.name.isEmpty ? nil : plan.from.name
+    to = plan.steps.last?.to.name ?? from
+  }
+
+  /// Makes the result of an upgrade.
+  package init(_ upgraded: UpgradedStore) {
+    let (outcome, summary): (Outcome, String) =
+      switch upgraded.work {
+      case .nothing, .finished: (.current, "of the version already")
+      case .copied: (.copied, "of the version already, copied")
+      case .upgraded: (.upgraded, upgraded.isDowngrade ? "downgraded" : "upgraded")
+      }
+    self.init(
+      command: "upgrade", store: upgraded.plan.store, outcome: outcome, summary: summary)
+    from = upgraded.plan.from.name
+    to = upgraded.plan.steps.last?.to.name ?? from
+    newStore = upgraded.path
+    if let aside = upgraded.rowsSetAside {
+      self.summary += ", \(counted(aside.rows, "row")) set aside: \(aside.file)"
+    }
+    if let command = upgraded.finishCommand {
+      self.summary += ", columns wait to be dropped: \(command)"
+    }
+  }
+
+  /// Makes the result of setting a store aside that could not be upgraded.
+  ///
+  /// - Parameters:
+  ///   - moved: Where it is.
+  ///   - error: Why it could not be upgraded.
+  package init(_ moved: StoreSetAside, _ error: ToolchainError) {
+    self.init(command: "upgrade", store: moved.path, error)
+    outcome = .setAside
+    exitCode = ExitCode.success.rawValue
+    summary = "set aside: \(moved.folder)"
+    newStore = moved.path
+  }
+}

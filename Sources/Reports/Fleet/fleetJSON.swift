@@ -1,0 +1,28 @@
+package import Findings
+package import Fleets
+
+extension FleetReport {
+  /// Writes the report as one object of JSON, form 1, each result in a line of its own.
+  ///
+  /// - Parameter write: Takes the pieces of the text.
+  /// - Throws: `ToolchainError` with exit code 74 when the results cannot be read back.
+  package func writeJSON(to write: (String) -> Void) throws(ToolchainError) {
+    let outcomes = results.map(\.outcome)
+    let counts = FleetResult.Outcome.allCases.map { outcome in
+      JSONValue.Member(
+        outcome.rawValue, .integer(Int64(outcomes.count { $0 == outcome })))
+    }
+    let head: JSONValue = [
+      "formatVersion": .integer(Int64(FleetResult.currentFormat)), "command": .string(command),
+      "exitCode": .integer(Int64(exitCode)), "counts": .object(counts),
+      "otherFiles": .integer(Int64(otherFiles)),
+    ]
+    write(head.line.dropLast() + ",\"stores\":[")
+    var separator = "\n"
+    try forEachLine { line in
+      write(separator + line)
+      separator = ",\n"
+    }
+    write("\n]}\n")
+  }
+}

@@ -1,0 +1,51 @@
+package import Findings
+import Fleets
+
+/// The JSON Schema (draft 2020-12) of a line that `modeldiff doctor`, `plan` and `upgrade` print with
+/// `--format jsonl`.
+package let fleetSchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modeldiff-stores:1",
+  "title": "modeldiff doctor, plan and upgrade of several stores, form 1",
+  "description":
+    "A line of what --format jsonl prints; --format json has the same objects as the list \"stores\". Members are added within a form, never renamed or removed.",
+  "type": "object",
+  "properties": .object(
+    members.map { .init($0.0, $0.1) } + [
+      .init(
+        "report", .described(true, "What modeldiff doctor --format json prints for the store.")),
+      .init(
+        "plan",
+        .described(
+          true, "What modeldiff plan --format json prints for the store, without the time.")),
+    ]),
+  "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
+]
+
+private let members: [(String, JSONValue)] = [
+  ("formatVersion", ["const": 1]), ("command", .choice(["doctor", "plan", "upgrade"])),
+  ("store", .text("The path, beginning with what was given.")),
+  (
+    "outcome",
+    .choice(
+      FleetResult.Outcome.allCases.map(\.rawValue),
+      "What came of it; skipped is what was left aside, crashed a process that ended without a result."
+    )
+  ), ("exitCode", .number("That of the command for this store alone.")),
+  ("summary", .text("One line for people.")),
+  ("from", .nullable(.text(), "The version that the store is of.")),
+  ("to", .nullable(.text(), "The version that it is to be of.")),
+  ("newStore", .nullable(.text(), "The path of the new store; the old one where it was replaced.")),
+  (
+    "problems",
+    .list(
+      .record(
+        "Something that is wrong.",
+        [
+          ("id", .text("The kind; never renamed.")),
+          ("severity", .choice(["error", "warning", "note"])),
+          ("summary", .text("One line that stands alone.")),
+          ("explanation", .text("What it means and what to do; may be empty.")),
+        ]))
+  ),
+]

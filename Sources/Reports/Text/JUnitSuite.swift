@@ -1,0 +1,60 @@
+import Diagrams
+import Findings
+
+/// A test case in JUnit's XML.
+///
+/// *Source:* the schema of Jenkins' JUnit reports.
+struct JUnitCase {
+  /// How it ended.
+  enum Outcome {
+    /// It passed, and this is what there is to say.
+    case passed(String)
+    /// It failed.
+    case failed(type: String, message: String, String)
+    /// It was not made, for this reason.
+    case skipped(String)
+  }
+
+  /// The name.
+  var name: String
+  /// The name of the class that it is of.
+  var group: String
+  /// How it ended.
+  var outcome: Outcome
+
+  /// The case as XML.
+  var text: String {
+    let start = #"<testcase classname="\#(xml(group))" name="\#(xml(name))""#
+    switch outcome {
+    case .passed(""): return "\(start)/>\n"
+    case .passed(let text): return "\(start)><system-out>\(xml(text))</system-out></testcase>\n"
+    case .failed(let type, let message, let text):
+      return start
+        + #"><failure type="\#(xml(type))" message="\#(xml(message))">\#(xml(text))</failure></testcase>"#
+        + "\n"
+    case .skipped(let reason): return "\(start)><skipped message=\"\(xml(reason))\"/></testcase>\n"
+    }
+  }
+}
+
+/// A suite of test cases in JUnit's XML.
+struct JUnitSuite {
+  /// The name.
+  var name: String
+  /// Its cases.
+  var cases: [JUnitCase]
+
+  /// The suite as XML.
+  var text: String {
+    "<testsuite name=\"\(xml(name))\" \(Self.counts(cases))>\n\(cases.map(\.text).joined())</testsuite>\n"
+  }
+
+  /// The attributes that count cases.
+  static func counts(_ cases: [JUnitCase]) -> String {
+    let failures = cases.count { if case .failed = $0.outcome { true } else { false } }
+    let skipped = cases.count { if case .skipped = $0.outcome { true } else { false } }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+  }
+}
+
+private func xml(_ text: String) -> String { markupText(printableLines(text)) }

@@ -1,0 +1,100 @@
+import Findings
+import Fleets
+import Loading
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The processes of several stores")
+struct FleetJobTests {
+  private let folder: TemporaryFolder
+  private let program: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // Stands in for the tool: what it does is in the name of the store.
+    program = try folder.write(
+      """
+      #!/bin/sh
+      for store; do :; done
+      case $store in
+        *killed*) kill -KILL $$ ;;
+        *silent*) echo "some words" >&2; exit 3 ;;
+        *other*) echo '{"formatVersion":1,"command":"doctor","store":"x","outcome":"healthy"}'; exit ;;
+        *slow*) trap 'echo ended >> "\(folder("ended"))"; exit 143' TERM; echo begun >> "\(folder("begun"))"
+          while :; do sleep 0.01; done ;;
+      esac
+      printf '{"formatVersion":1,"command":"doctor","store":"%s","outcome":"healthy","exitCode":0,' "$store"
+      printf '"summary":"healthy","from":null,"to":null,"newStore":null,"problems":[],"more":1}\\n'
+      """.utf8, to: "program")
+    try output(of: "chmod", ["755", program])
+  }
+
+  private func order(_ names: String...) -> FleetOrder {
+    var stores = FoundStores()
+    stores.stores = names.map { FoundStore(path: $0, relativePath: $0) }
+    var order = FleetOrder(
+      "doctor", of: "modeldiff", stores: stores, options: [], jobs: 2, target: "",
+      scratch: folder.path, digest: { .success($0) })
+    order.program = program
+    return order
+  }
+
+  @Test func `a process that is killed, or says nothing of use, fails for its store alone`() throws
+  {
+    let report = try runFleet(order("a", "killed", "other", "silent", "z"), FleetControl())
+    #expect(
+      report.results.map(\.outcome) == [.healthy, .crashed, .crashed, .crashed, .healthy])
+    #expect(report.exitCode == ExitCode.software.rawValue)
+    #expect(report.results[1].summary.contains("was ended by signal 9"))
+    #expect(report.results[3].summary.contains("ended with exit code 3"))
+    #expect(report.results[3].problems.first?.explanation == "some words\n")
+    var lines: [String] = []
+    try report.forEachLine { lines.append($0) }
+    #expect(lines[0].hasSuffix(#","problems":[],"more":1}"#))
+    #expect(lines[1].contains(#""outcome":"crashed""#))
+  }
+
+  @Test func `whoever gives up ends all jobs, and what was not done is not told`() throws {
+    let begun = folder("begun")
+    let control = FleetControl(isInterrupted: {
+      // Both jobs have begun.
+      ((try? readFile(begun)) ?? []).count >= "begun\nbegun\n".utf8.count
+    })
+    let report = try runFleet(order("slow 1", "slow 2", "slow 3"), control)
+    #expect(report.isInterrupted)
+    #expect(report.results.isEmpty)
+    #expect(try readFile(folder("ended")) == Array("ended\nended\n".utf8))
+    #expect(try folder.topNames().sorted() == ["begun", "ended", "program"])
+  }
+
+  @Test func `progress counts what is done and what fails`() throws {
+    let seen = Mutex<[FleetControl.Progress]>([])
+    let control = FleetControl(report: { progress in seen.withLock { $0.append(progress) } })
+    _ = try runFleet(order("a", "killed", "z"), control)
+    let last = try #require(seen.withLock { $0.max { $0.done < $1.done } })
+    #expect(last == FleetControl.Progress(done: 3, resumed: 0, failed: 1, total: 3))
+  }
+
+  @Test func `a journal is no place for two runs`() throws {
+    var first = order("slow 1")
+    first.journal = folder("journal")
+    let second = first
+    let begun = folder("begun")
+    let result = Mutex<ToolchainError?>(nil)
+    let control = FleetControl(isInterrupted: {
+      guard ((try? readFile(begun)) ?? []).isEmpty == false else { return false }
+      result.withLock { error in
+        guard error == nil else { return }
+        do throws(ToolchainError) {
+          _ = try runFleet(second, FleetControl())
+        } catch let problem {
+          error = problem
+        }
+      }
+      return true
+    })
+    _ = try runFleet(first, control)
+    #expect(result.withLock { $0?.exitCode } == .inputOutput)
+  }
+}

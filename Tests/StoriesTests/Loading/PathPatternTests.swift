@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Loading
+
+@Suite("Patterns of paths")
+struct PathPatternTests {
+  @Test(arguments: [
+    ("*.sqlite", "a.sqlite"), ("a*", "a"), ("*a*b*", "xaxxbx"), ("?", "ä"), ("[a-c]x", "bx"),
+    ("[!a-c]x", "dx"), ("[]]", "]"), ("[-a]", "-"), ("a[", "a["), (".*", ".hidden"), ("**", "ab"),
+    ("[a-]", "-"), ("*[0-9]", "a12"),
+  ])
+  func `stands for`(pattern: String, name: String) {
+    #expect(PathPattern.matches(pattern, name))
+  }
+
+  @Test(arguments: [
+    ("*.sqlite", "a.sqlite-wal"), ("*", ".hidden"), ("?a", ".a"), ("[.]a", ".b"), ("?", ""),
+    ("?", "ab"), ("[a-c]", "d"), ("[!a-c]", "b"), ("a*b", "a"), ("*a*b*", "xbxa"), ("", "a"),
+  ])
+  func `does not stand for`(pattern: String, name: String) {
+    #expect(!PathPattern.matches(pattern, name))
+  }
+
+  @Test func `many stars take no time`() {
+    let pattern = String(repeating: "*a", count: 2000)
+    #expect(!PathPattern.matches(pattern, String(repeating: "a", count: 1999) + "b"))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder with stores of the example Trips, for tests of commands on several stores.
+struct FleetFolder {
+  let folder: TemporaryFolder
+  let bundle = projectFolder.appending(path: "Models/Trips/Trips.xcdatamodeld")
+    .path(percentEncoded: false)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("stores/a/b")
+  }
+
+  /// Makes a store below `stores`, and gives its path as seen from the folder.
+  @discardableResult
+  func makeStore(_ name: String, of version: String = "Trips", rows: Int = 4) throws -> String {
+    try folder.makeFolder("stores/" + name.split(separator: "/").dropLast().joined(separator: "/"))
+    let made = try runTool(
+      "modelc",
+      ["create", "\(bundle)#\(version)", folder("stores/\(name)"), "--rows", "\(rows)"])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    return "stores/\(name)"
+  }
+
+  /// Makes a folder of stores as there may be: three to upgrade, one of the version already, a damaged one, and other
+  /// files.
+  func makeMixture() throws {
+    for name in ["a/1.sqlite", "a/2.sqlite", "a/b/no extension"] { try makeStore(name) }
+    try makeStore("new.store", of: "Trips 2")
+    var bytes = Array(try Data(contentsOf: URL(filePath: folder("stores/a/1.sqlite"))))
+    for place in bytes.indices.dropFirst(8192).prefix(16384) { bytes[place] = 0x55 }
+    try folder.write(bytes, to: "stores/broken.sqlite")
+    try folder.write("text".utf8, to: "stores/readme.txt")
+    try folder.write("text".utf8, to: "stores/a/.1_SUPPORT/_EXTERNAL_DATA/value")
+    _ = try sqlite(folder("stores/plain.db"), "CREATE TABLE t (x)")
+  }
+
+  /// Runs `modeldiff` in the folder.
+  func modeldiff(_ arguments: String...) throws -> ToolResult {
+    try runTool("modeldiff", arguments, in: folder.path)
+  }
+
+  /// The lines that a run printed, as objects.
+  func objects(_ result: ToolResult) throws -> [[String: Any]] {
+    try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+}

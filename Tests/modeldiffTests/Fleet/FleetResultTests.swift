@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Results of several stores")
+struct FleetResultTests {
+  private let fleet: FleetFolder
+
+  init() throws {
+    fleet = try FleetFolder()
+    try fleet.makeMixture()
+  }
+
+  @Test(arguments: ["text", "json", "jsonl"])
+  func `results are the same however many jobs there are`(form: String) throws {
+    let arguments = ["--format", form, "--model", fleet.bundle, "stores"]
+    let results = try ["1", "2", "7"].map {
+      try runTool("modeldiff", ["doctor", "--jobs", $0] + arguments, in: fleet.folder.path)
+    }
+    #expect(results[0].exitCode == 65)
+    #expect(results.allSatisfy { $0 == results[0] })
+    let plans = try ["1", "3"].map {
+      try runTool(
+        "modeldiff",
+        ["plan", "--jobs", $0, "--format", form, "--to", fleet.bundle, "stores"],
+        in: fleet.folder.path)
+    }
+    #expect(plans[0] == plans[1])
+    let upgrades = try ["1", "3"].map {
+      let result = try runTool(
+        "modeldiff",
+        [
+          "upgrade", "--jobs", $0, "--format", form, "--to", fleet.bundle, "--into", "new",
+          "stores",
+        ],
+        in: fleet.folder.path)
+      let files = try contents(below: "new")
+      try FileManager.default.removeItem(atPath: fleet.folder("new"))
+      #expect(
+        files.keys.sorted() == [
+          "a/.1_SUPPORT/_EXTERNAL_DATA/value", "a/1.sqlite", "a/2.sqlite", "a/b/no extension",
+          "new.store",
+        ])
+      return (result, files)
+    }
+    #expect(upgrades[0].0 == upgrades[1].0)
+    #expect(upgrades[0].1 == upgrades[1].1)
+  }
+
+  /// The bytes of the files in a folder and those below it.
+  private func contents(below name: String) throws -> [String: Data] {
+    var result: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: fleet.folder(name)) {
+      var isFolder: ObjCBool = false
+      let full = fleet.folder("\(name)/\(path)")
+      guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { continue }
+      result[path] = try Data(contentsOf: URL(filePath: full))
+    }
+    return result
+  }
+
+  @Test func `the line of a store is the one that the command prints for it alone`() throws {
+    let all = try fleet.modeldiff(
+      "doctor", "--format", "jsonl", "--model", fleet.bundle, "stores")
+    for line in all.output.split(separator: "\n") {
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let alone = try fleet.modeldiff(
+        "doctor", "--format", "jsonl", try #require(object["store"] as? String), fleet.bundle)
+      #expect(alone.output == line + "\n")
+      #expect(alone.exitCode == object["exitCode"] as? Int32)
+    }
+  }
+
+  @Test func `lines and reports are what the schema says`() throws {
+    let schema = SchemaChecker(
+      try fleet.modeldiff("doctor", "--print-schema", "--format", "jsonl").json)
+    let runs = try [
+      fleet.modeldiff("doctor", "--format", "jsonl", "--model", fleet.bundle, "stores", "none"),
+      fleet.modeldiff("plan", "--format", "jsonl", "--to", fleet.bundle, "stores"),
+      fleet.modeldiff("upgrade", "--format", "jsonl", "--to", fleet.bundle, "stores"),
+      fleet.modeldiff("upgrade", "--format", "jsonl", "--to", fleet.bundle, "stores/new.store"),
+    ]
+    #expect(try runs.map { try fleet.objects($0).count } == [6, 5, 5, 1])
+    for run in runs {
+      #expect(try fleet.objects(run).flatMap { schema.problems(in: $0) } == [])
+    }
+    let line = try #require(try fleet.objects(runs[0]).last)
+    for name in line.keys where name != "report" {
+      #expect(!schema.problems(in: line.filter { $0.key != name }).isEmpty, "\(name)")
+    }
+  }
+
+  @Test func `reports are written besides, and the exit code is the greatest`() throws {
+    let result = try fleet.modeldiff(
+      "doctor", "--model", fleet.bundle, "stores", "--report", "junit=r.xml", "--report",
+      "json=r.json")
+    #expect(result.exitCode == 65)
+    let xml = try String(contentsOfFile: fleet.folder("r.xml"), encoding: .utf8)
+    #expect(xml.contains(#"tests="5" failures="1" errors="0" skipped="0""#))
+    #expect(xml.contains(#"name="stores/broken.sqlite"><failure type="unreadable-store""#))
+    let data = try Data(contentsOf: URL(filePath: fleet.folder("r.json")))
+    let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(json["exitCode"] as? Int == 65)
+    #expect((json["counts"] as? [String: Int])?["healthy"] == 4)
+    #expect((json["stores"] as? [[String: Any]])?.count == 5)
+  }
+
+  @Test func `what fails for one store leaves the others to go on`() throws {
+    let result = try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle)
+    #expect(result.exitCode == 65)
+    #expect(
+      result.output.hasSuffix(
+        "5 stores: 1 of the version already, 3 upgraded, 1 failed; 2 other files\n"))
+    let names = try fleet.folder.names().filter {
+      $0.contains("upgraded") && !$0.contains("_SUPPORT")
+    }
+    #expect(
+      names == [
+        "stores/a/1.upgraded.sqlite", "stores/a/2.upgraded.sqlite",
+        "stores/a/b/no extension.upgraded",
+      ])
+  }
+
+  @Test func `two stores for one place are refused, and nothing is written for them`() throws {
+    try fleet.makeStore("c/1.sqlite")
+    let result = try fleet.modeldiff(
+      "upgrade", "stores/a", "stores/c", "--to", fleet.bundle, "--into", "new")
+    #expect(result.exitCode == 73)
+    #expect(result.output.ranges(of: "[same-destination]").count == 2)
+    #expect(!FileManager.default.fileExists(atPath: fleet.folder("new/1.sqlite")))
+    #expect(FileManager.default.fileExists(atPath: fleet.folder("new/2.sqlite")))
+  }
+
+  @Test func `a model that cannot be read stops the run before any store is touched`() throws {
+    let result = try fleet.modeldiff("upgrade", "stores", "--to", "nothing.xcdatamodeld")
+    #expect(result.exitCode == 65)
+    #expect(result.output.isEmpty)
+    #expect(try fleet.folder.names().allSatisfy { !$0.contains("upgraded") })
+  }
+
+  @Test func `what goes with one store only is an error of use`() throws {
+    for arguments in [
+      ["upgrade", "stores", "--to", "x", "--output", "y"],
+      ["plan", "stores", "--to", "x", "--output", "y"],
+      ["upgrade", "stores", "--to", "x", "--into", "y", "--in-place", "--yes"],
+      ["upgrade", "stores", "--to", "x", "--jobs", "0"],
+    ] {
+      let result = try runTool("modeldiff", arguments, in: fleet.folder.path)
+      #expect(result.exitCode == 64, "\(arguments)")
+    }
+  }
+
+  @Test func `xargs does the same as the command itself`() throws {
+    let own = try fleet.modeldiff(
+      "doctor", "--format", "jsonl", "--model", fleet.bundle, "stores")
+    let paths = try fleet.objects(own).compactMap { $0["store"] as? String }
+    let tool = try toolURL("modeldiff").path(percentEncoded: false)
+    let xargs = try runProcess(
+      "xargs",
+      ["-0", "-n", "1", "-P", "2", tool, "doctor", "--format", "jsonl", "--model", fleet.bundle],
+      in: fleet.folder.path, input: Array(paths.joined(separator: "\0").utf8))
+    // What xargs says of commands that fail: one of the stores is damaged.
+    #expect(xargs.exitCode == 123)
+    #expect(
+      xargs.output.split(separator: "\n").sorted() == own.output.split(separator: "\n").sorted())
+  }
+}

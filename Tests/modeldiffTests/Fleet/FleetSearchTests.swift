@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Which stores are found among files")
+struct FleetSearchTests {
+  private let fleet: FleetFolder
+
+  init() throws { fleet = try FleetFolder() }
+
+  private func outcomes(_ arguments: String...) throws -> [String] {
+    let result = try runTool(
+      "modeldiff", ["doctor", "--format", "jsonl", "--model", fleet.bundle] + arguments,
+      in: fleet.folder.path)
+    return try fleet.objects(result).map { "\($0["store"] ?? "") \($0["outcome"] ?? "")" }
+  }
+
+  @Test func `a folder is searched by content, and other files are counted`() throws {
+    try fleet.makeMixture()
+    #expect(
+      try outcomes("stores") == [
+        "stores/a/1.sqlite healthy", "stores/a/2.sqlite healthy",
+        "stores/a/b/no extension healthy", "stores/broken.sqlite failed",
+        "stores/new.store healthy",
+      ])
+    let table = try fleet.modeldiff("doctor", "stores", fleet.bundle)
+    #expect(table.exitCode == 65)
+    #expect(table.output.hasSuffix("\n5 stores: 4 healthy, 1 failed; 2 other files\n"))
+  }
+
+  @Test func `links, second names and what cannot be read are told`() throws {
+    try fleet.makeStore("a/1.sqlite")
+    try FileManager.default.linkItem(
+      atPath: fleet.folder("stores/a/1.sqlite"), toPath: fleet.folder("stores/second.sqlite"))
+    try fleet.folder.link("stores/a/loop", to: "../../stores")
+    try fleet.folder.link("stores/link.sqlite", to: "a/1.sqlite")
+    try fleet.folder.link("stores/dangling", to: "nowhere")
+    #expect(
+      try outcomes("stores") == [
+        "stores/a/1.sqlite healthy", "stores/a/loop skipped", "stores/link.sqlite skipped",
+        "stores/second.sqlite skipped",
+      ])
+    let text = try fleet.modeldiff("doctor", "stores", fleet.bundle).output
+    #expect(text.contains("left aside: it is the same file as stores/a/1.sqlite\n"))
+    #expect(text.contains("left aside: a symbolic link to a folder is not followed\n"))
+  }
+
+  @Test func `a folder that cannot be read is an error, where rights count`() throws {
+    try fleet.makeStore("a/1.sqlite")
+    let closed = fleet.folder("stores/closed")
+    try fleet.folder.makeFolder("stores/closed")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed)
+    }
+    // The superuser reads everything.
+    let isReadable = (try? FileManager.default.contentsOfDirectory(atPath: closed)) != nil
+    let expected =
+      ["stores/a/1.sqlite healthy"] + (isReadable ? [] : ["stores/closed failed"])
+    #expect(try outcomes("stores") == expected)
+  }
+
+  @Test func `patterns are those of shells, and what matches nothing is an error`() throws {
+    for name in ["a/1.sqlite", "a/b/2.sqlite", "a/b/3.db", ".hidden/4.sqlite"] {
+      try fleet.makeStore(name)
+    }
+    #expect(try outcomes("stores/*/*.sqlite") == ["stores/a/1.sqlite healthy"])
+    #expect(
+      try outcomes("stores/**/*.sqlite") == [
+        "stores/a/1.sqlite healthy", "stores/a/b/2.sqlite healthy",
+      ])
+    #expect(try outcomes("stores/a/b/[2-3].*").count == 2)
+    #expect(
+      try outcomes("stores/a/?") == ["stores/a/b/2.sqlite healthy", "stores/a/b/3.db healthy"])
+    #expect(try outcomes("stores/*.nothing") == ["stores/*.nothing failed"])
+  }
+
+  @Test func `a name with wildcards that is there is no pattern`() throws {
+    try fleet.makeStore("a[1]*.sqlite")
+    let result = try fleet.modeldiff("doctor", "stores/a[1]*.sqlite", fleet.bundle)
+    #expect(result.exitCode == 0)
+    #expect(result.output.hasPrefix("stores/a[1]*.sqlite: healthy\n"))
+  }
+
+  @Test func `what was named and is no store has a line of its own`() throws {
+    try fleet.makeStore("a/1.sqlite")
+    try fleet.folder.write("text".utf8, to: "stores/readme.txt")
+    try fleet.folder.makeFolder("empty")
+    let lines = try outcomes("stores/a/1.sqlite", "stores/readme.txt", "missing", "empty")
+    #expect(
+      lines == [
+        "empty failed", "missing failed", "stores/a/1.sqlite healthy", "stores/readme.txt failed",
+      ])
+  }
+
+  @Test func `journals that a shell's pattern has named belong to their store`() throws {
+    let store = try fleet.makeStore("a/1.sqlite")
+    for ending in ["-wal", "-shm"] { try fleet.folder.write([UInt8](), to: store + ending) }
+    #expect(try outcomes(store, store + "-shm", store + "-wal") == ["stores/a/1.sqlite healthy"])
+    #expect(try outcomes("stores/a") == ["stores/a/1.sqlite healthy"])
+  }
+
+  @Test func `what an upgrade left beside is not upgraded again`() throws {
+    try fleet.makeStore("a/1.sqlite")
+    #expect(try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle).exitCode == 0)
+    let plan = try fleet.modeldiff("plan", "stores", "--to", fleet.bundle).output
+    #expect(plan.contains("stores/a/1.upgraded.sqlite"))
+    #expect(plan.contains("left aside: it was made of 1.sqlite\n"))
+    #expect(try outcomes("stores").count == 2)
+  }
+}

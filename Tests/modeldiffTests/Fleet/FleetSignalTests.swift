@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Ending the work on several stores")
+struct FleetSignalTests {
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal ends all jobs, nothing is left behind, and the next run finishes`(
+    signal: Int32
+  ) throws {
+    let fleet = try FleetFolder()
+    for number in 0..<24 { try fleet.makeStore("\(number).sqlite", rows: 10) }
+    let arguments = [
+      "upgrade", "stores", "--to", fleet.bundle, "--resume", "journal", "--jobs", "3",
+    ]
+    let process = Process()
+    process.executableURL = try toolURL("modeldiff")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: fleet.folder.path, directoryHint: .isDirectory)
+    try fleet.folder.makeFolder("scratch")
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["TMPDIR": fleet.folder("scratch")]) { $1 }
+    let errors = fleet.folder("errors")
+    try fleet.folder.write([UInt8](), to: "errors")
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // Until the second store is begun.
+    let deadline = Date.now + 60
+    func journal() -> String {
+      (try? String(contentsOfFile: fleet.folder("journal"), encoding: .utf8)) ?? ""
+    }
+    while journal().ranges(of: "\"begun\"").count < 2, Date.now < deadline { usleep(2000) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    #expect(
+      try String(contentsOfFile: errors, encoding: .utf8).contains(
+        "run again with --resume journal to go on"))
+    #expect(try fleet.folder.names().allSatisfy { !$0.contains(".upgrading") })
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: fleet.folder("scratch")).isEmpty)
+    let again = try runTool("modeldiff", arguments, in: fleet.folder.path)
+    #expect(again.output.contains("24 stores: "))
+    #expect(again.exitCode == 0, "\(again.output)")
+  }
+}
