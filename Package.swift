@@ -94,6 +94,7 @@ let package = Package(
     library("LocatedJSON", imports: ["Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
+    library("StoreObjects", imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
