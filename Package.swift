@@ -145,8 +145,8 @@ let package = Package(
       "Compiling",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Diagrams", "MappingModel", "StoreFile",
-        "Loading",
+        "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Diagrams",
+        "MappingModel", "StoreFile", "Loading",
       ]),
     library(
       "Generating",

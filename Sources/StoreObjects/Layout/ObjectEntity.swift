@@ -15,6 +15,10 @@ package struct ObjectEntity: Sendable {
   package let relationships: [String: ObjectRelationship]
   /// The names of the properties that are not stored.
   package let unstored: Set<String>
+  /// The mandatory attributes, in the order of their names.
+  package let mandatory: [ObjectAttribute]
+  /// The row of a new object: a value for each column of the table, NULL for keys and relationships.
+  package let newRow: [StoreValue]
 
   /// The name.
   package var name: String { entity.name }
@@ -27,6 +31,7 @@ package struct ObjectEntity: Sendable {
     guard let found = schema.entity(entity.name), let table = schema.table(found.table) else {
       return nil
     }
+    // In the order of the table, in which rows are inserted.
     let columns = Dictionary(
       keepingFirst: zip(table.columns.map(\.name), table.columns.indices))
     var attributes: [String: ObjectAttribute] = [:]
@@ -48,6 +53,12 @@ package struct ObjectEntity: Sendable {
     (self.entity, self.table, isAbstract) = (found, table, entity.isAbstract)
     (self.attributes, self.relationships) = (attributes, relationships)
     self.unstored = unstored.subtracting(attributes.keys).subtracting(relationships.keys)
+    mandatory = attributes.values.filter { !$0.isOptional }.sorted { $0.path < $1.path }
+    var row = [StoreValue](repeating: .null, count: table.columns.count)
+    for leaf in attributes.values.flatMap(\.leaves) {
+      if let column = leaf.column { row[column] = leaf.defaultValue }
+    }
+    newRow = row
   }
 }
 

@@ -30,9 +30,6 @@ package struct ObjectRelationship: Sendable {
 
   /// The name for messages.
   package var name: String { "\(path.entity).\(path.path)" }
-
-  /// The least number of objects that an object has, and that only where it has any if it is optional.
-  package var minimum: Int { max(relationship.minCount, 1) }
 }
 
 extension ObjectRelationship {

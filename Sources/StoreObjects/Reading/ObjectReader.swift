@@ -1,5 +1,5 @@
 import DataModel
-import Findings
+package import Findings
 package import LocatedJSON
 import StoreSchema
 
@@ -92,7 +92,7 @@ package struct ObjectReader {
     for (name, relationship) in entity.relationships where written[name] == nil {
       object.unwritten.append(relationship)
     }
-    for attribute in entity.attributes.values.sorted(by: { $0.path < $1.path }) {
+    for attribute in entity.mandatory {
       noteMissing(attribute, of: object, at: written[attribute.path], record)
     }
     return object
@@ -133,7 +133,7 @@ package struct ObjectReader {
     }
   }
 
-  mutating func note(
+  package mutating func note(
     _ rule: RuleDescription, _ record: JSONRecord, _ range: Range<Int>, _ summary: String,
     _ entity: ObjectEntity? = nil, _ property: String? = nil, canBeAllowed: Bool = false
   ) {
@@ -151,4 +151,25 @@ extension JSONRecord {
 
 extension JSONNode {
   fileprivate var plain: String { if case .string(let text) = value { text } else { shown } }
+}
+
+extension ObjectReader {
+  /// Notes that an object has the name or the key of another.
+  package mutating func noteRepeated(_ record: JSONRecord, _ entity: ObjectEntity) {
+    let member = record[Self.idMember]
+    note(
+      .repeatedObjectID, record, member?.node.range ?? record.start,
+      "there are two objects \(member?.node.shown ?? "") in the tree of \(entity.entity.root)", entity)
+  }
+
+  /// Notes that a relationship names an object that is not there.
+  package mutating func noteUnknown(
+    _ name: String, of relationship: ObjectRelationship, _ entity: ObjectEntity,
+    _ record: JSONRecord
+  ) {
+    note(
+      .unknownObjectID, record, record[relationship.path.path]?.node.range ?? record.start,
+      "\(entity.name).\(relationship.path.path) names \"\(name)\", which is no "
+        + "\(relationship.destination.name) of the file", entity, relationship.path.path)
+  }
 }

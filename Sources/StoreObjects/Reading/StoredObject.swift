@@ -19,11 +19,6 @@ package struct StoredObject: Sendable {
 
   init(_ entity: ObjectEntity) {
     self.entity = entity
-    row = [StoreValue](repeating: .null, count: entity.table.columns.count)
-    for attribute in entity.attributes.values {
-      for leaf in attribute.leaves {
-        if let column = leaf.column { row[column] = leaf.defaultValue }
-      }
-    }
+    row = entity.newRow
   }
 }
