@@ -24,6 +24,8 @@ struct ObjectFill {
   var findings: [ObjectFinding] = []
   /// Relationships that name no object, which is told: by key in their tree.
   var told: Set<ObjectFinding.Place> = []
+  /// The names of objects that are not there, which the object that is inserted has in relationships.
+  var unknownNames: [(relationship: ObjectRelationship, name: String)] = []
   /// How many objects there are, by the number of the entity.
   private(set) var counts: [Int: Int] = [:]
 
@@ -97,15 +99,17 @@ struct ObjectFill {
       let object = reader.object(record, of: entity)
       fill.counts[entity.entity.number, default: 0] += 1
       do throws(StoreError) {
-        try inserter.insert(object, key: key, fill: &fill) { relationship, name in
-          reader.noteUnknown(name, of: relationship, entity, record)
-          fill.told.insert(
-            ObjectFinding.Place(root: root, key: key, property: relationship.path.path))
-        }
+        try inserter.insert(object, key: key, fill: &fill)
       } catch {
         guard error.isAboutConstraint else { throw .store(error) }
         reader.noteRepeated(record, entity)
       }
+      for (relationship, name) in fill.unknownNames {
+        reader.noteUnknown(name, of: relationship, entity, record)
+        fill.told.insert(
+          ObjectFinding.Place(root: root, key: key, property: relationship.path.path))
+      }
+      fill.unknownNames = []
     }
   }
 

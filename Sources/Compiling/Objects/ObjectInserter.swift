@@ -45,12 +45,10 @@ final class ObjectInserter {
   /// - Parameters:
   ///   - object: The object.
   ///   - key: Its key.
-  ///   - fill: What knows the keys of the others.
-  ///   - noteUnknown: Told the name of an object that is not there.
+  ///   - fill: What knows the keys of the others, and notes names of objects that are not there.
   /// - Throws: `StoreError` when SQLite refuses it, as for a key that is taken.
   func insert(
-    _ object: StoredObject, key: Int64, fill: inout ObjectFill,
-    noteUnknown: (ObjectRelationship, String) -> Void
+    _ object: StoredObject, key: Int64, fill: inout ObjectFill
   ) throws(StoreError) {
     let table = object.entity.table
     let columns = positions[table.name] ?? [:]
@@ -60,7 +58,7 @@ final class ObjectInserter {
     )
     for (relationship, reference) in object.toOnes {
       guard case .key(let storage) = relationship.storage, let reference else { continue }
-      guard let other = try self.key(of: reference, relationship, &fill, noteUnknown) else {
+      guard let other = try self.key(of: reference, relationship, &fill) else {
         continue
       }
       if let column = columns[storage.column] { row[column] = .integer(other) }
@@ -80,7 +78,7 @@ final class ObjectInserter {
       try statement("INSERT INTO \(LinkTable.derived(number)) (key, value) VALUES (?, ?)")
         .run([.integer(key), row[column]])
     }
-    try insertLinks(of: object, key: key, &fill, noteUnknown)
+    try insertLinks(of: object, key: key, &fill)
   }
 
   private func insertRow(_ row: [StoreValue], into table: SchemaTable) throws(StoreError) {
@@ -90,8 +88,7 @@ final class ObjectInserter {
   }
 
   private func insertLinks(
-    of object: StoredObject, key: Int64, _ fill: inout ObjectFill,
-    _ noteUnknown: (ObjectRelationship, String) -> Void
+    of object: StoredObject, key: Int64, _ fill: inout ObjectFill
   ) throws(StoreError) {
     for relationship in object.unwritten where plan.hasCounterpart(relationship) {
       let table = LinkTable.unwritten(plan.number(of: relationship))
@@ -102,7 +99,7 @@ final class ObjectInserter {
       let insertion = try statement(
         "INSERT INTO \(table) (owner, member, position) VALUES (?, ?, ?)")
       for (position, reference) in references.enumerated() {
-        guard let other = try self.key(of: reference, relationship, &fill, noteUnknown) else {
+        guard let other = try self.key(of: reference, relationship, &fill) else {
           continue
         }
         do throws(StoreError) {
@@ -117,8 +114,7 @@ final class ObjectInserter {
 
   /// The key of an object that a relationship names; nil when there is none of that name.
   private func key(
-    of reference: ObjectReference, _ relationship: ObjectRelationship, _ fill: inout ObjectFill,
-    _ noteUnknown: (ObjectRelationship, String) -> Void
+    of reference: ObjectReference, _ relationship: ObjectRelationship, _ fill: inout ObjectFill
   ) throws(StoreError) -> Int64? {
     let root = fill.root(of: relationship.destination)
     var key: Int64?
@@ -129,7 +125,7 @@ final class ObjectInserter {
         "SELECT place FROM \(LinkTable.names) WHERE root = ? AND name = ?"
       ).firstRow([.integer(Int64(root)), .text(name)])
       if case .integer(let place) = row?.first { key = fill.keys.key(ofPlace: place, in: root) }
-      if key == nil { noteUnknown(relationship, name) }
+      if key == nil { fill.unknownNames.append((relationship, name)) }
     }
     if let key, let entities = reference.entities {
       try statement(

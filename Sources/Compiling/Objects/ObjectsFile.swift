@@ -46,16 +46,14 @@ final class ObjectsFile {
   init(_ source: ObjectsSource, beside store: String) throws(ToolchainError) {
     name = source.name
     let kind: FileKind
-    let opened: File
     do throws(SystemError) {
       kind = try FileStatus(of: source.path).kind
-      opened = try File(source.path)
     } catch {
       throw .unreadableFile(source.name, error.text)
     }
     switch kind {
-    case .file: file = opened
-    case .other: file = try Self.keep(opened, source.name, beside: store)
+    case .file: file = try Self.open(source)
+    case .other: file = try Self.keep(try Self.open(source), source.name, beside: store)
     case .directory, .symbolicLink:
       throw .unreadableFile(source.name, is: kind, expected: "a file of objects")
     }
@@ -68,14 +66,7 @@ final class ObjectsFile {
   private static func keep(
     _ pipe: borrowing File, _ name: String, beside store: String
   ) throws(ToolchainError) -> File {
-    let path = try temporarySibling(of: store)
-    let copy: File
-    do throws(SystemError) {
-      copy = try File(path, for: .readingAndWriting, .creatingNew, permissions: 0o600)
-      try removeFile(path)
-    } catch {
-      throw .cannotCreateOutput(store, error.text)
-    }
+    let copy = try unnamedFile(beside: store)
     while true {
       let bytes: [UInt8]
       do throws(SystemError) {
@@ -89,6 +80,26 @@ final class ObjectsFile {
       } catch {
         throw .writeFailed(store, error.text)
       }
+    }
+  }
+
+  /// A file that nobody else has, and that goes with the process.
+  private static func unnamedFile(beside store: String) throws(ToolchainError) -> File {
+    let path = try temporarySibling(of: store)
+    do throws(SystemError) {
+      let file = try File(path, for: .readingAndWriting, .creatingNew, permissions: 0o600)
+      try removeFile(path)
+      return file
+    } catch {
+      throw .cannotCreateOutput(store, error.text)
+    }
+  }
+
+  private static func open(_ source: ObjectsSource) throws(ToolchainError) -> File {
+    do throws(SystemError) {
+      return try File(source.path)
+    } catch {
+      throw .unreadableFile(source.name, error.text)
     }
   }
 
