@@ -183,8 +183,9 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreObjects",
+        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth",
+        "Comparing",
         "Generating", "Versioning", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
@@ -258,7 +259,8 @@ let package = Package(
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
-    tests("LocatedJSON"),
+    tests("LocatedJSON", imports: ["Findings"]),
+    tests("StoreObjects", imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
@@ -327,8 +329,8 @@ let package = Package(
       name: "StoriesTests",
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
-        "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
+        "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
+        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
         "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
         "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),

@@ -48,7 +48,9 @@ extension ObjectFill {
   }
 
   private mutating func add(_ finding: ObjectFinding) {
-    guard !told.contains(finding.place) else { return }
+    let rule = finding.question.rule
+    let mayFollow = rule == .missingObjectValue || rule == .invalidObjectCount
+    guard !mayFollow || !told.contains(finding.place) else { return }
     problems.countOne(canBeAllowed: finding.question.canBeAllowed)
     if findings.count < problems.room { findings.append(finding) }
   }
@@ -127,12 +129,13 @@ extension ObjectFinding {
     if let other {
       label = "\(other)"
       if let root = question.otherRoot.flatMap({ roots[$0] }) {
-        label = labels[PlacedKey(root: root, key: other)].map { "\"\($0)\"" } ?? label
+        label = labels[PlacedKey(root: root, key: other)] ?? label
       }
     }
+    let shown = question.otherRoot == nil ? label : "\"\(label)\""
     let message = question.message.split(separator: "#", omittingEmptySubsequences: false)
-      .joined(separator: label)
-    let range = question.property.flatMap { record[$0]?.node.range } ?? record.start
+      .joined(separator: shown)
+    let range = question.property.flatMap { record.range(of: $0, naming: label) } ?? record.start
     var diagnostic = record.diagnostic(question.rule, range, message)
     diagnostic.entity = question.entity
     diagnostic.property = question.property

@@ -4,6 +4,7 @@ package import Findings
 import Generating
 import MappingModel
 import StoreHealth
+import StoreObjects
 import StoreUpgrade
 
 extension Catalogue {
@@ -19,6 +20,9 @@ extension Catalogue {
       Group(
         "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
         MappingModelDiagnostic.ofCompiling),
+      Group(
+        "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
+        RuleDescription.ofObjects),
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),

@@ -147,6 +147,17 @@ package struct ObjectReader {
 extension JSONRecord {
   /// The first byte, where the whole object is meant.
   package var start: Range<Int> { 0..<1 }
+
+  /// The place of a property; of a list that of the first id in it that names an object, if one does.
+  package func range(of property: String, naming id: String) -> Range<Int>? {
+    guard let node = self[property]?.node else { return nil }
+    guard case .array(let elements) = node.value else { return node.range }
+    let named = elements.first { element in
+      guard case .string(let text) = element.value else { return false }
+      return text == id || text.hasSuffix("/" + id)
+    }
+    return (named ?? node).range
+  }
 }
 
 extension JSONNode {
@@ -168,7 +179,8 @@ extension ObjectReader {
     _ record: JSONRecord
   ) {
     note(
-      .unknownObjectID, record, record[relationship.path.path]?.node.range ?? record.start,
+      .unknownObjectID, record,
+      record.range(of: relationship.path.path, naming: name) ?? record.start,
       "\(entity.name).\(relationship.path.path) names \"\(name)\", which is no "
         + "\(relationship.destination.name) of the file", entity, relationship.path.path)
   }
