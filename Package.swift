@@ -260,7 +260,9 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
-    tests("StoreObjects", imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
+    tests(
+      "StoreObjects",
+      imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",

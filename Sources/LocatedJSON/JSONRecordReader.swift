@@ -161,7 +161,9 @@ package struct JSONRecordReader {
         throw buffer.problem("the object has more than \(sizeLimit) bytes")
       }
       switch byte {
-      case UInt8(ascii: "\\") where isText: if try buffer.byte(at: distance) != nil { distance += 1 }
+      case UInt8(ascii: "\\") where isText:
+        if try buffer.byte(at: distance) != nil { distance += 1 }
+        continue
       case UInt8(ascii: "\""): isText.toggle()
       case UInt8(ascii: "{") where !isText, UInt8(ascii: "[") where !isText: depth += 1
       case UInt8(ascii: "}") where !isText, UInt8(ascii: "]") where !isText: depth -= 1

@@ -78,7 +78,8 @@ extension RuleDescription {
     title: "A relationship names an object that is not in the file.",
     rationale: "Reading such an object fails.",
     fix:
-      "Correct the id, or add the object; `--allow-invalid` stores keys of objects that are missing.")
+      "Correct the id, or add the object; `--allow-invalid` stores keys of objects that are missing."
+  )
 
   /// An object twice in a relationship, or in several that can have it only once.
   package static let repeatedObjectLink = RuleDescription(

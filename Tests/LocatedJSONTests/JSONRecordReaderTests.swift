@@ -28,7 +28,8 @@ struct JSONRecordReaderTests {
     return result
   }
 
-  private static let file = "\u{FEFF}{ \"A\": [ {\"x\": \"}]\\\"{\"},\n {} ],\n \"B\\u0043\" : [], \"D\":[{\"y\":[[]]}]}\n"
+  private static let file =
+    "\u{FEFF}{ \"A\": [ {\"x\": \"}]\\\"{\"},\n {} ],\n \"B\\u0043\" : [], \"D\":[{\"y\":[[]]}]}\n"
 
   @Test(arguments: [1, 2, 3, 7, 1 << 16])
   func `lists and their objects come in order, however the file is cut`(chunk: Int) throws {

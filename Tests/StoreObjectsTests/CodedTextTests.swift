@@ -33,7 +33,10 @@ struct CodedTextTests {
     #expect(bytes.flatMap(uuidText) == text)
     #expect(uuidBytes(text.lowercased()) == bytes)
     #expect(uuidText([1, 2]) == nil)
-    for wrong in ["", String(text.dropLast()), text + "0", text.replacing("-", with: ""), "G" + text.dropFirst()] {
+    for wrong in [
+      "", String(text.dropLast()), text + "0", text.replacing("-", with: ""),
+      "G" + text.dropFirst(),
+    ] {
       #expect(uuidBytes(wrong) == nil)
     }
   }

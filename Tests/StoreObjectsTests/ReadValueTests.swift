@@ -27,13 +27,17 @@ struct ReadValueTests {
     (.integer16, "-32768", .integer(-32768)), (.integer64, "9223372036854775807", .integer(.max)),
     (.boolean, "true", .integer(1)), (.double, "3", .real(3)), (.double, "-0.0", .real(-0.0)),
     (.double, "1e-300", .real(1e-300)), (.float, "0.1", .real(Double(Float(0.1)))),
-    (.decimal, "12.5", .real(12.5)), (.decimal, "\"9007199254740993\"", .integer(9_007_199_254_740_993)),
+    (.decimal, "12.5", .real(12.5)),
+    (.decimal, "\"9007199254740993\"", .integer(9_007_199_254_740_993)),
     (.decimal, "\"0.1000000000000000055\"", .real(0.1)), (.string, "\"a\\u0000b\"", .text("a\0b")),
     (.date, "\"2001-01-01T00:00:01Z\"", .integer(1)), (.date, "{\"date\": 1e-12}", .real(1e-12)),
     (.uri, "\"x:y z\"", .text("x:y z")), (.binary, "{\"base64\": \"AAE=\"}", .blob([0, 1])),
     (.transformable, "{\"base64\": \"\"}", .blob([])), (.string, "null", .null),
     (.double, "{\"real\": \"-inf\"}", .real(-.infinity)),
-    (.uuid, "\"00000000-0000-0000-0000-0000000000ff\"", .blob([UInt8](repeating: 0, count: 15) + [255])),
+    (
+      .uuid, "\"00000000-0000-0000-0000-0000000000ff\"",
+      .blob([UInt8](repeating: 0, count: 15) + [255])
+    ),
   ]
 
   @Test(arguments: valid)
@@ -46,7 +50,8 @@ struct ReadValueTests {
   @Test(arguments: [
     (AttributeType.integer16, "32768"), (.integer32, "-2147483649"), (.boolean, "{\"integer\": 2}"),
     (.float, "{\"real\": 0.1}"), (.uuid, "{\"base64\": \"AAE=\"}"), (.string, "{\"integer\": 1}"),
-    (.string, "{\"text\": \"gIE=\"}"), (.date, "{\"text\": \"eA==\"}"), (.integer32, "{\"real\": 1.5}"),
+    (.string, "{\"text\": \"gIE=\"}"), (.date, "{\"text\": \"eA==\"}"),
+    (.integer32, "{\"real\": 1.5}"),
     (.date, "{\"real\": \"inf\"}"), (.binary, "{\"text\": \"eA==\"}"),
   ])
   func `are told, and kept, where Core Data stores none such`(

@@ -115,7 +115,10 @@ struct ObjectFill {
 
   /// Calls `body` with every object of a known entity.
   ///
-  /// - Parameter isTelling: Whether objects without such an entity are told.
+  /// - Parameters:
+  ///   - isTelling: Whether objects without such an entity are told.
+  ///   - body: Called with the fill, the object, its entity and what notes problems.
+  /// - Throws: ``FillError`` when the file cannot be read, and what `body` throws.
   mutating func forEachObject(
     telling isTelling: Bool,
     _ body: (inout ObjectFill, JSONRecord, ObjectEntity, inout ObjectReader) throws(FillError) ->

@@ -71,7 +71,9 @@ extension ObjectFill {
   mutating func locateFindings(_ writer: StoreConnection) throws(FillError) {
     guard !findings.isEmpty else { return }
     keys = keys.fromBeginning
-    var waiting = Dictionary(grouping: findings) { PlacedKey(root: $0.place.root, key: $0.place.key) }
+    var waiting = Dictionary(grouping: findings) {
+      PlacedKey(root: $0.place.root, key: $0.place.key)
+    }
     var labels: [PlacedKey: String] = [:]
     for finding in findings {
       guard let other = finding.other, let root = finding.question.otherRoot.flatMap({ roots[$0] })

@@ -30,14 +30,13 @@ package struct ObjectAttribute: Sendable {
     elements.isEmpty ? [self] : elements.flatMap(\.leaves)
   }
 
-  /// Makes an attribute that an entity has or inherits.
+  /// Makes an attribute that an entity has or inherits; nil for what is not stored.
   ///
   /// - Parameters:
   ///   - attribute: What the model says.
   ///   - entity: The entity.
   ///   - schema: The schema of the model.
   ///   - columns: The positions of the table's columns by name.
-  /// - Returns: nil for what is not stored.
   init?(_ attribute: Attribute, of entity: String, in schema: StoreSchema, columns: [String: Int]) {
     self.init(
       attribute, path: attribute.name, isOptional: attribute.isOptional,

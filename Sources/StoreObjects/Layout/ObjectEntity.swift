@@ -24,7 +24,9 @@ package struct ObjectEntity: Sendable {
   package var name: String { entity.name }
 
   /// The names of all properties that can be written, in order.
-  package var propertyNames: [String] { (Array(attributes.keys) + Array(relationships.keys)).sorted() }
+  package var propertyNames: [String] {
+    (Array(attributes.keys) + Array(relationships.keys)).sorted()
+  }
 
   /// Finds an entity in a schema.
   init?(_ entity: Entity, in schema: StoreSchema, _ model: Model) {

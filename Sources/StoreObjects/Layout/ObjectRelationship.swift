@@ -33,9 +33,7 @@ package struct ObjectRelationship: Sendable {
 }
 
 extension ObjectRelationship {
-  /// Finds a relationship that an entity has or inherits.
-  ///
-  /// - Returns: nil for a relationship that is not stored, and in a broken model.
+  /// Finds a relationship that an entity has or inherits; nil for one that is not stored, and in a broken model.
   init?(_ relationship: Relationship, of entity: String, in schema: StoreSchema, _ model: Model) {
     guard !relationship.isTransient,
       let path = schema.declaration(of: relationship.name, in: entity, model),

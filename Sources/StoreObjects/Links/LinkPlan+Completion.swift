@@ -68,7 +68,8 @@ extension LinkPlan {
       let (owner, member) = (identifier(join.ownerColumn), identifier(join.memberColumn))
       let from = "FROM \(identifier(join.table))"
       guard join.isOwnInverse else { return "SELECT \(owner) AS k \(from)" }
-      return "SELECT \(owner) AS k \(from) UNION ALL SELECT \(member) \(from) WHERE \(owner) <> \(member)"
+      return "SELECT \(owner) AS k \(from) UNION ALL "
+        + "SELECT \(member) \(from) WHERE \(owner) <> \(member)"
     }
   }
 

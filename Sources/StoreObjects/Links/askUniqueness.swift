@@ -27,7 +27,8 @@ package func askUniqueness(of model: Model, _ layout: ObjectLayout) -> [LinkStep
             + "GROUP BY \(columns.joined(separator: ", ")) HAVING COUNT(*) > 1",
           rule: .repeatedUniqueValue, root: entity.root, entity: entity.name,
           property: names.count == 1 ? names[0] : nil, otherRoot: entity.root,
-          message: "\(entity.name) is unique by \(names.joined(separator: ", ")), and # has the same",
+          message: "\(entity.name) is unique by \(names.joined(separator: ", ")), "
+            + "and # has the same",
           canBeAllowed: false))
     }
   }

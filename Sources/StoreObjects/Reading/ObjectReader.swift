@@ -170,7 +170,8 @@ extension ObjectReader {
     let member = record[Self.idMember]
     note(
       .repeatedObjectID, record, member?.node.range ?? record.start,
-      "there are two objects \(member?.node.shown ?? "") in the tree of \(entity.entity.root)", entity)
+      "there are two objects \(member?.node.shown ?? "") in the tree of \(entity.entity.root)",
+      entity)
   }
 
   /// Notes that a relationship names an object that is not there.

@@ -21,7 +21,8 @@ extension ValueReader {
     case ("real", .string("-inf")): value = .stored(.real(-.infinity))
     case ("text", .string(let text)):
       guard let bytes = base64Bytes(text) else { throw malformed(member.node) }
-      value = String(validating: bytes, as: UTF8.self).map { .stored(.text($0)) }
+      value =
+        String(validating: bytes, as: UTF8.self).map { .stored(.text($0)) }
         ?? .textBytes(bytes)
     case ("stored", .string(let text)) where attribute.isExternal:
       guard let bytes = base64Bytes(text) else { throw malformed(member.node) }

@@ -77,7 +77,8 @@ extension AttributeValue {
     case .integer(let number): "\(number)"
     case .decimal(let decimal): "\(decimal)"
     case .real(let number): "\(number.value)"
-    case .date(let number): Int64(exactly: number.value).flatMap { dateText(.integer($0)) } ?? "\(number.value)"
+    case .date(let number):
+      Int64(exactly: number.value).flatMap { dateText(.integer($0)) } ?? "\(number.value)"
     default: ""
     }
   }

@@ -102,7 +102,10 @@ struct CreateFromTests {
     try create(text)
     let isListed = text.contains("tracks")
     #expect(try rows("SELECT ZALBUM FROM ZCOVER") == [[.integer(1)]])
-    #expect(try rows("SELECT ZCOVER, ZTRACKCOUNT FROM ZALBUM WHERE Z_PK = 1") == [[.integer(1), .integer(2)]])
+    #expect(
+      try rows("SELECT ZCOVER, ZTRACKCOUNT FROM ZALBUM WHERE Z_PK = 1") == [
+        [.integer(1), .integer(2)]
+      ])
     // y is before x: by the list, or by its key.
     let (y, x) = isListed ? (2, 1) : (1, 2)
     #expect(
@@ -119,7 +122,10 @@ struct CreateFromTests {
       #"{"Bootleg": [{"_id": "b", "title": "B"}], "Cover": [{"album": "b"}], "Singer": [{"_id": "s"}], "Track": [{"album": "Album/b", "singer": "Singer/s"}]}"#
     )
     #expect(try rows("SELECT Z1_ALBUM FROM ZCOVER") == [[.integer(2)]])
-    #expect(try rows("SELECT ZSINGER, Z5_SINGER, Z1_ALBUM FROM ZTRACK") == [[.integer(1), .integer(6), .integer(2)]])
+    #expect(
+      try rows("SELECT ZSINGER, Z5_SINGER, Z1_ALBUM FROM ZTRACK") == [
+        [.integer(1), .integer(6), .integer(2)]
+      ])
   }
 
   @Test func `members without a way back are in one list, in its order`() throws {
@@ -158,21 +164,60 @@ struct CreateFromTests {
     (#"{"Track": [{"album": "nobody"}]}"#, ["unknown-object-id 1:22"]),
     (#"{"Track": [{"album": "p1"}]}"#, ["unknown-object-id 1:22"]),
     (#"{"Album": [{"title": "A", "tags": ["p1"]}]}"#, ["unknown-object-id 1:36"]),
-    (#"{"Singer": [{"_id": "s"}], "Album": [{"_id": "a", "title": "A"}], "Track": [{"album": "a", "singer": "Album/s"}]}"#, ["wrong-object-value 1:103"]),
-    (#"{"Album": [{"_id": "a", "title": "A"}], "Track": [{"album": "Bootleg/a"}]}"#, ["unknown-object-id 1:12"]),
-    (#"{"Album": [{"_id": "p1", "title": "A"}], "Bootleg": [{"_id": "p1", "title": "B"}]}"#, ["repeated-object-id 1:62"]),
-    (#"{"Album": [{"_id": "a", "title": "A"}], "Bootleg": [{"_id": "a", "title": "B"}]}"#, ["repeated-object-id 1:61"]),
+    (
+      #"{"Singer": [{"_id": "s"}], "Album": [{"_id": "a", "title": "A"}], "Track": [{"album": "a", "singer": "Album/s"}]}"#,
+      ["wrong-object-value 1:103"]
+    ),
+    (
+      #"{"Album": [{"_id": "a", "title": "A"}], "Track": [{"album": "Bootleg/a"}]}"#,
+      ["unknown-object-id 1:12"]
+    ),
+    (
+      #"{"Album": [{"_id": "p1", "title": "A"}], "Bootleg": [{"_id": "p1", "title": "B"}]}"#,
+      ["repeated-object-id 1:62"]
+    ),
+    (
+      #"{"Album": [{"_id": "a", "title": "A"}], "Bootleg": [{"_id": "a", "title": "B"}]}"#,
+      ["repeated-object-id 1:61"]
+    ),
     (#"{"Album": [{"title": "A"}, {"title": "A"}]}"#, ["repeated-unique-value 1:38"]),
-    (#"{"Album": [{"title": "A", "tags": ["t", "t"]}], "Tag": [{"_id": "t"}]}"#, ["repeated-object-link 1:36"]),
-    (#"{"Album": [{"title": "A", "links": ["x"]}, {"title": "B", "links": ["x"]}], "Link": [{"_id": "x"}]}"#, ["repeated-object-link 1:69"]),
-    (#"{"Album": [{"title": "A", "tracks": ["x"]}, {"title": "B", "tracks": ["x"]}], "Track": [{"_id": "x"}]}"#, ["repeated-object-link 1:71"]),
-    (#"{"Album": [{"title": "A", "tracks": []}], "Track": [{"album": "p1"}]}"#, ["unknown-object-id 1:63"]),
-    (#"{"Album": [{"_id": "p1", "title": "A", "tracks": []}], "Track": [{"album": "p1"}]}"#, ["disagreeing-sides 1:50"]),
-    (#"{"Album": [{"_id": "p1", "title": "A", "tracks": ["p1"]}, {"_id": "p2", "title": "B"}], "Track": [{"_id": "p1", "album": "p2"}]}"#, ["disagreeing-sides 1:51"]),
-    (#"{"Album": [{"_id": "p1", "title": "A", "cover": "p1"}], "Cover": [{"_id": "p1", "album": null}]}"#, ["disagreeing-sides 1:49"]),
-    (#"{"Album": [{"_id": "p1", "title": "A", "tags": ["p1"]}], "Tag": [{"_id": "p1", "albums": []}]}"#, ["disagreeing-sides 1:49"]),
+    (
+      #"{"Album": [{"title": "A", "tags": ["t", "t"]}], "Tag": [{"_id": "t"}]}"#,
+      ["repeated-object-link 1:36"]
+    ),
+    (
+      #"{"Album": [{"title": "A", "links": ["x"]}, {"title": "B", "links": ["x"]}], "Link": [{"_id": "x"}]}"#,
+      ["repeated-object-link 1:69"]
+    ),
+    (
+      #"{"Album": [{"title": "A", "tracks": ["x"]}, {"title": "B", "tracks": ["x"]}], "Track": [{"_id": "x"}]}"#,
+      ["repeated-object-link 1:71"]
+    ),
+    (
+      #"{"Album": [{"title": "A", "tracks": []}], "Track": [{"album": "p1"}]}"#,
+      ["unknown-object-id 1:63"]
+    ),
+    (
+      #"{"Album": [{"_id": "p1", "title": "A", "tracks": []}], "Track": [{"album": "p1"}]}"#,
+      ["disagreeing-sides 1:50"]
+    ),
+    (
+      #"{"Album": [{"_id": "p1", "title": "A", "tracks": ["p1"]}, {"_id": "p2", "title": "B"}], "Track": [{"_id": "p1", "album": "p2"}]}"#,
+      ["disagreeing-sides 1:51"]
+    ),
+    (
+      #"{"Album": [{"_id": "p1", "title": "A", "cover": "p1"}], "Cover": [{"_id": "p1", "album": null}]}"#,
+      ["disagreeing-sides 1:49"]
+    ),
+    (
+      #"{"Album": [{"_id": "p1", "title": "A", "tags": ["p1"]}], "Tag": [{"_id": "p1", "albums": []}]}"#,
+      ["disagreeing-sides 1:49"]
+    ),
     (#"{"Album": [{"title": "A", "trackCount": 5}]}"#, ["disagreeing-derived-value 1:41"]),
-    (#"{"Album": [{"_id": "a", "title": "A"}, {"_id": "b", "title": "B"}, {"_id": "c", "title": "C"}], "Tag": [{"albums": ["a", "b", "c"]}]}"#, ["invalid-object-count 1:115"]),
+    (
+      #"{"Album": [{"_id": "a", "title": "A"}, {"_id": "b", "title": "B"}, {"_id": "c", "title": "C"}], "Tag": [{"albums": ["a", "b", "c"]}]}"#,
+      ["invalid-object-count 1:115"]
+    ),
     (#"{"Album": [{"title": "A"}"#, ["malformed-json 1:26"]),
   ]
 

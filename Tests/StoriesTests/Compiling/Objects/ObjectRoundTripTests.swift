@@ -60,7 +60,8 @@ struct ObjectRoundTripTests {
     let columns = table.columns.filter { column in
       switch column.role {
       case .toOneOrder, .toManyOrder, .joinOrder, .reflexiveOrder, .reflexiveMember: false
-      default: !table.columns.contains { if case .reflexiveMember = $0.role { true } else { false } }
+      default:
+        !table.columns.contains { if case .reflexiveMember = $0.role { true } else { false } }
       }
     }.map { identifier($0.name) }.joined(separator: ", ")
     guard !columns.isEmpty else { return }
@@ -84,6 +85,6 @@ struct ObjectRoundTripTests {
   private func problems(_ name: String) throws -> [String] {
     let report = try examineStore(
       folder(name), models: [], isDeep: true, scratch: folder.path)
-    return report.problems.map(\.question.name)
+    return report.findings.map(\.question.name)
   }
 }
