@@ -87,6 +87,7 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
+    library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
     library("XcodeProject", imports: ["Findings", crypto]),
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
@@ -94,6 +95,7 @@ let package = Package(
     library("LocatedJSON", imports: ["Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
+    library("StoreViews", imports: ["DataModel", "StoreSchema"]),
     library("StoreObjects", imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema"]),
 
     // Layer 3: compiled models, the step between two models.
@@ -126,7 +128,14 @@ let package = Package(
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
-    library("StoreFile", imports: ["CSQLite", "OperatingSystem", "StoreSchema", "CompiledModel"]),
+    library(
+      "PredicateQueries",
+      imports: ["DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema"]),
+    library(
+      "StoreFile",
+      imports: [
+        "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
+      ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     // Layer 5: files and pipelines.
     library(
@@ -134,6 +143,12 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile",
+      ]),
+    library(
+      "StoreRows",
+      imports: [
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
+        "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
       "Comparing",
@@ -183,10 +198,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreObjects",
-        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth",
-        "Comparing",
-        "Generating", "Versioning", "Upgrading", "Checking",
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
+        "StoreObjects",
+        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
+        "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating", "Versioning",
+        "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -207,9 +223,10 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "Comparing",
-        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Reports",
-        "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
+        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating",
+        "Versioning", "Checking",
+        "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -238,8 +255,8 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
-        "StoreTestSupport", crypto,
+        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
+        "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -277,6 +294,12 @@ let package = Package(
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
+    tests("TextMatching", imports: ["TestSupport"]),
+    tests(
+      "PredicateQueries",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
+      ]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
@@ -286,6 +309,7 @@ let package = Package(
       imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
+    tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "CompiledModel",
       imports: [
@@ -318,6 +342,11 @@ let package = Package(
         "Comparing", "Checking", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
+    tests(
+      "StoreRows",
+      imports: [
+        "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
+      ]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
     tests(
