@@ -96,7 +96,9 @@ let package = Package(
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
-    library("StoreObjects", imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema"]),
+    library(
+      "StoreObjects",
+      imports: ["DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
