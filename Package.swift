@@ -258,7 +258,7 @@ let package = Package(
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
         "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
-        "Checking", "Reports", "StoreTestSupport", crypto,
+        "Checking", "StoreRows", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -426,6 +426,9 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer(
+      "ObjectFuzzer",
+      imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }
