@@ -96,6 +96,9 @@ let package = Package(
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
+    library(
+      "StoreObjects",
+      imports: ["DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
@@ -159,8 +162,8 @@ let package = Package(
       "Compiling",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Diagrams", "MappingModel", "StoreFile",
-        "Loading",
+        "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Diagrams",
+        "MappingModel", "StoreFile", "Loading",
       ]),
     library(
       "Generating",
@@ -199,7 +202,7 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
+        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
         "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating", "Versioning",
         "Fleets", "Upgrading", "Checking",
       ],
@@ -253,8 +256,8 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
-        "Checking", "Reports", "StoreTestSupport", crypto,
+        "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing", "Compiling",
+        "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -274,7 +277,10 @@ let package = Package(
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
-    tests("LocatedJSON"),
+    tests("LocatedJSON", imports: ["Findings"]),
+    tests(
+      "StoreObjects",
+      imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
@@ -355,8 +361,8 @@ let package = Package(
       name: "StoriesTests",
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
-        "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
+        "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
+        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
         "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
         "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
@@ -420,6 +426,9 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer(
+      "ObjectFuzzer",
+      imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

@@ -17,8 +17,18 @@ WORD = {
     "CompiledModelFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "ClassSourceFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
+    "ObjectFuzzer": rb'"[A-Za-z_]\w*"|[\[\]{}:,]',
 }
 TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
+
+# Files of objects of the fuzzer's model, whose attributes are named after the numbers of their types.
+OBJECTS = [
+    '{"E": [{"_id": "p1", "a100": 1, "a400": "1.5", "a500": 1e3, "a700": "x\\u00e9", "a800": true}, {}], "F": []}',
+    '{"E": [{"a900": "2024-05-01T08:30:00.25Z", "a1000": {"base64": "AAE="}, "a600": {"real": "inf"}}]}',
+    '{"E": [{"a1100": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "c": {"x": {"date": 1e-12}, "y": null}}]}',
+    '{"_entity": "E", "_id": "me", "one": "E/p1", "many": ["me", "p2"]}\n{"_entity": "E", "a1200": "x:y"}',
+    '{"E": [{"a700": {"text": "gIE="}, "a300": {"integer": 2}, "a200": 99999999999, "a1800": null}]}',
+]
 
 
 class Seeds:
@@ -67,6 +77,8 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
     for path in sorted((root / "Tests" / "CodeGenerationTests" / "Golden").rglob("*.swift")):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
+    for text in OBJECTS:
+        seeds["ObjectFuzzer"].add(text.encode())
     for name, inputs in seeds.items():
         for path in sorted((root / "Fuzz" / "Crashers" / name).glob("*")):
             inputs.add(path.read_bytes())

@@ -11,6 +11,8 @@ package struct StoreOptions: Sendable {
   package var uuid: StoreUUID?
   /// How many rows each entity that is not abstract gets.
   package var rows = 0
+  /// The objects that it gets; nil for none but ``rows``.
+  package var objects: ObjectInput?
   /// Whether a store that is there is replaced.
   package var replacesStore = false
 
@@ -38,8 +40,8 @@ package struct CreatedStore: Sendable {
 ///   - path: The path of the store.
 ///   - options: What the store is to be like.
 /// - Returns: What was written.
-/// - Throws: `ToolchainError` with exit code 65 when SQLite refuses the model, 73 when there is
-///   something at `path`, or a journal beside it, 74 when writing fails; nothing is left behind then.
+/// - Throws: `ToolchainError` with exit code 65 when SQLite refuses the model, or objects are not as they must be,
+///   73 when there is something at `path`, or a journal beside it, 74 when writing fails; nothing is left behind then.
 package func createStore(
   of version: LoadedVersion, at path: String, options: StoreOptions
 ) throws(ToolchainError) -> CreatedStore {
@@ -58,7 +60,12 @@ package func createStore(
     schema: schema, metadata: .fresh(for: version.model, hashes: hashes),
     uuid: (options.uuid ?? .random()).text, modelCache: cache)
   store.maximumKeys = rows.maximumKeys
+  var filled = FilledObjects(count: rows.count, diagnostics: warnings)
   try putFile(at: path, replacing: options.replacesStore) { (temporary) throws(ToolchainError) in
+    if let objects = options.objects {
+      filled = try fillStore(store, at: temporary, with: objects, of: version, place: path)
+      return
+    }
     do throws(StoreError) {
       try writeStore(store, to: temporary, fill: rows.fill)
     } catch {
@@ -66,7 +73,7 @@ package func createStore(
     }
   }
   return CreatedStore(
-    tables: schema.tables.count, rows: rows.count, diagnostics: doubts + warnings)
+    tables: schema.tables.count, rows: filled.count, diagnostics: doubts + filled.diagnostics)
 }
 
 extension SampleRows {

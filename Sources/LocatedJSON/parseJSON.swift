@@ -127,7 +127,8 @@ private struct JSONParser {
   private mutating func string() throws(JSONProblem) -> String {
     let start = place
     place += 1
-    var text: [UInt8] = []
+    skipPlainText()
+    var text = Array(bytes[start + 1..<place])
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
@@ -145,6 +146,15 @@ private struct JSONParser {
       }
     }
     throw JSONProblem(offset: start, message: "the text has no end, expected a quotation mark")
+  }
+
+  /// Goes on to the first byte of a text that is no character by itself: most texts have none.
+  private mutating func skipPlainText() {
+    while place < bytes.count {
+      let byte = bytes[place]
+      guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return }
+      place += 1
+    }
   }
 
   private mutating func escape() throws(JSONProblem) -> [UInt8] {
@@ -189,10 +199,15 @@ private struct JSONParser {
   }
 
   private mutating func skipSpace() {
-    while let next, [0x20, 0x0A, 0x0D, 0x09].contains(next) { place += 1 }
+    while place < bytes.count, isJSONSpace(bytes[place]) { place += 1 }
   }
 
   private func problem(_ message: String) -> JSONProblem {
     JSONProblem(offset: min(place, bytes.count), message: message)
   }
+}
+
+/// Whether a byte may stand between values.
+func isJSONSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }

@@ -19,6 +19,11 @@ struct Create: ParsableCommand {
       every run. Their values reach the limits of their types, satisfy validation (except \
       regular expressions) and uniqueness constraints, and their relationships are set at both \
       ends.
+
+      With --from, the store gets the objects of a file, in the form that `modelc rows --all \
+      --format json` prints and people can write: {"Trip": [{"_id": "p1", "name": "Rome", \
+      "stops": ["p2"]}]}. They are validated as Core Data does when it saves, and every problem \
+      is told with its line; nothing is written then.
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
@@ -44,6 +49,14 @@ struct Create: ParsableCommand {
       "The number of objects of each entity that is not abstract.", valueName: "number"))
   var rows = 0
 
+  @Option(
+    help: ArgumentHelp(
+      "The objects: a file of JSON or JSON lines, or - for standard input.", valueName: "file"))
+  var from: String?
+
+  @Flag(help: "Store objects that Core Data would refuse to save, and warn of them.")
+  var allowInvalid = false
+
   @Flag(help: "Replace an existing store, unless it is in use.")
   var force = false
 
@@ -51,6 +64,8 @@ struct Create: ParsableCommand {
   var common: CommonOptions
 
   mutating func validate() throws {
+    if from != nil, rows > 0 { throw ValidationError("expected --rows or --from, not both") }
+    if allowInvalid, from == nil { throw ValidationError("--allow-invalid needs --from") }
     guard !(0...Self.mostRows).contains(rows) else { return }
     throw ValidationError("expected 0 to \(Self.mostRows) for --rows")
   }
@@ -63,6 +78,9 @@ struct Create: ParsableCommand {
       var options = StoreOptions()
       options.uuid = uuid
       options.rows = rows
+      options.objects = from.map {
+        ObjectInput($0 == "-" ? .standardInput : .file($0), allowsInvalid: allowInvalid)
+      }
       options.replacesStore = force
       let created = try createStore(of: version, at: store, options: options)
       common.report(created.diagnostics)

@@ -99,7 +99,7 @@ package func makeBeside(
 /// A name beside `path` that nothing has.
 ///
 /// - Throws: `ToolchainError` with exit code 73 when there is no folder for it.
-func temporarySibling(of path: String) throws(ToolchainError) -> String {
+package func temporarySibling(of path: String) throws(ToolchainError) -> String {
   try checkFolder(above: path)
   let directory = parentDirectory(of: path)
   // Not the process number: in containers it is always the same, and what a killed run left

@@ -28,6 +28,22 @@ extension File {
     return bytes
   }
 
+  /// Up to `count` bytes from `offset` on, whatever was read before; none at the end.
+  ///
+  /// - Throws: ``SystemError`` when reading fails.
+  package func bytes(upTo count: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemError) {
+        filled = try fill(UnsafeMutableRawBufferPointer(buffer), from: offset)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Reads the next bytes into `buffer`.
   ///
   /// - Returns: How many there were, no more than there is room for; 0 at the end.

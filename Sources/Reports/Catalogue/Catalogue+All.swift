@@ -5,6 +5,7 @@ import Generating
 import MappingModel
 import PredicateQueries
 import StoreHealth
+import StoreObjects
 import StoreRows
 import StoreUpgrade
 
@@ -21,6 +22,9 @@ extension Catalogue {
       Group(
         "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
         MappingModelDiagnostic.ofCompiling),
+      Group(
+        "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
+        RuleDescription.ofObjects),
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),

@@ -13,6 +13,8 @@ package struct NewStore: Sendable {
   package var modelCache: [UInt8]
   /// `Z_MAX` by the number of the root; 0 where there is none.
   package var maximumKeys: [Int: Int] = [:]
+  /// Whether the values of derived attributes are computed once the rows are there.
+  package var computesDerivedValues = true
 
   /// Makes an empty store.
   package init(
@@ -58,7 +60,9 @@ package func writeStore(
   for trigger in rTreeTriggers { try writer.run(trigger.sql) }
   try fill(writer)
   for index in schema.indexes { try writer.run(index.sql) }
-  for column in schema.derivedColumns { try writer.run(column.refreshStatement) }
+  if store.computesDerivedValues {
+    for column in schema.derivedColumns { try writer.run(column.refreshStatement) }
+  }
   for trigger in schema.triggers where !trigger.keepsRTree { try writer.run(trigger.sql) }
   try writer.run("COMMIT")
   try writer.run("PRAGMA journal_mode = WAL")

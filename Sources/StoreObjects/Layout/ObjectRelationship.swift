@@ -1,0 +1,79 @@
+package import DataModel
+package import StoreSchema
+
+/// A relationship with where it is stored, by the entity that declares it.
+package struct ObjectRelationship: Sendable {
+  /// Where the links are kept.
+  package enum Storage: Sendable {
+    /// In the object's own row.
+    case key(ToOneStorage)
+    /// In the rows of the members, as the to-one relationship that leads back.
+    case inverseKey(ForeignKeyStorage)
+    /// In the rows of the members, which have no relationship that leads back.
+    case memberKey(ForeignKeyStorage)
+    /// In a join table.
+    case join(JoinStorage)
+  }
+
+  /// The relationship, by the entity that declares it.
+  package let path: PropertyPath
+  /// What the model says of it.
+  package let relationship: Relationship
+  /// The entity that has it.
+  package let source: SchemaEntity
+  /// The entity at the other end.
+  package let destination: SchemaEntity
+  /// Where it is stored.
+  package let storage: Storage
+  /// The relationship that leads back.
+  package let inverse: PropertyPath?
+
+  /// The name for messages.
+  package var name: String { "\(path.entity).\(path.path)" }
+}
+
+extension ObjectRelationship {
+  /// Finds a relationship that an entity has or inherits; nil for one that is not stored, and in a broken model.
+  init?(_ relationship: Relationship, of entity: String, in schema: StoreSchema, _ model: Model) {
+    guard !relationship.isTransient,
+      let path = schema.declaration(of: relationship.name, in: entity, model),
+      let source = schema.entity(path.entity),
+      let destination = relationship.destinationEntity.flatMap(schema.entity)
+    else { return nil }
+    self.path = path
+    self.relationship = relationship
+    self.source = source
+    self.destination = destination
+    if relationship.isToMany {
+      switch schema.toManyStorage(of: path.path, in: path.entity) {
+      case .joinTable(let join): storage = .join(join)
+      case .foreignKey(let key):
+        let isMembers = schema.column(.toMany(path)) != nil
+        storage = isMembers ? .memberKey(key) : .inverseKey(key)
+      case nil: return nil
+      }
+    } else {
+      guard let key = schema.toOneStorage(of: path.path, in: path.entity) else { return nil }
+      storage = .key(key)
+    }
+    inverse = relationship.inverseName.flatMap {
+      schema.declaration(of: $0, in: destination.name, model)
+    }
+  }
+}
+
+extension StoreSchema {
+  /// The relationship of that name that an entity has or inherits, by the first ancestor that has it, which
+  /// columns are named after.
+  func declaration(of relationship: String, in entity: String, _ model: Model) -> PropertyPath? {
+    var found: PropertyPath?
+    var next: String? = entity
+    while let name = next {
+      if model.entities[name]?.relationships[relationship] != nil {
+        found = PropertyPath(entity: name, path: relationship)
+      }
+      next = self.entity(name)?.parent
+    }
+    return found
+  }
+}

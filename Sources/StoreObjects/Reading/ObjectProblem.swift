@@ -1,0 +1,15 @@
+package import Findings
+
+/// Something that is wrong with an object.
+package struct ObjectProblem: Sendable {
+  /// What to tell.
+  package var diagnostic: Diagnostic
+  /// Whether the object can be stored all the same.
+  package var canBeAllowed: Bool
+
+  /// Makes a problem.
+  package init(_ diagnostic: Diagnostic, canBeAllowed: Bool = false) {
+    self.diagnostic = diagnostic
+    self.canBeAllowed = canBeAllowed
+  }
+}

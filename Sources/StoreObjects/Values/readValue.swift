@@ -1,0 +1,125 @@
+import DataModel
+package import LocatedJSON
+import StoreSchema
+
+/// Reads the value of an attribute that is no composite.
+///
+/// - Parameters:
+///   - node: The value in the file.
+///   - attribute: The attribute.
+/// - Returns: The value as it is stored, and what is wrong with it though it can be stored.
+/// - Throws: What is wrong with a value that cannot be stored at all.
+///
+/// *Source:* `Documentation/Objects.md`.
+package func readValue(
+  _ node: JSONNode, of attribute: ObjectAttribute
+) throws(ValueFault) -> (value: ObjectValue, faults: [ValueFault]) {
+  var reader = ValueReader(node: node, attribute: attribute)
+  let value = try reader.read()
+  reader.validate(value)
+  return (value, reader.faults)
+}
+
+/// Reads one value.
+struct ValueReader {
+  let node: JSONNode
+  let attribute: ObjectAttribute
+  /// What is wrong with the value though it can be stored.
+  var faults: [ValueFault] = []
+
+  var type: AttributeType { attribute.attribute.type }
+
+  mutating func read() throws(ValueFault) -> ObjectValue {
+    switch node.value {
+    case .null: return .stored(.null)
+    case .object(let members): return try readMarked(members)
+    case .boolean(let flag):
+      guard type == .boolean else { throw unexpected }
+      return .stored(.integer(flag ? 1 : 0))
+    case .number(let text): return .stored(try number(text))
+    case .string(let text): return .stored(try self.text(text))
+    case .array: throw unexpected
+    }
+  }
+
+  private mutating func number(_ text: String) throws(ValueFault) -> StoreValue {
+    switch type {
+    case .integer16: return .integer(try integer(text, in: Int64(Int16.min)...Int64(Int16.max)))
+    case .integer32: return .integer(try integer(text, in: Int64(Int32.min)...Int64(Int32.max)))
+    case .integer64: return .integer(try integer(text, in: .min ... .max))
+    case .double:
+      guard let number = Double(text), number.isFinite else { throw tooLarge(text) }
+      return .real(number)
+    case .float:
+      guard let number = Float(text), number.isFinite else { throw tooLarge(text) }
+      return .real(Double(number))
+    case .decimal:
+      guard let value = decimalValue(text) else { throw tooLarge(text) }
+      return value
+    default: throw unexpected
+    }
+  }
+
+  private mutating func integer(
+    _ text: String, in range: ClosedRange<Int64>
+  ) throws(ValueFault) -> Int64 {
+    guard let number = Int64(text) else {
+      guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == UInt8(ascii: "e") }) else {
+        throw tooLarge(text)
+      }
+      throw unexpected
+    }
+    if !range.contains(number) { faults.append(tooLarge(text)) }
+    return number
+  }
+
+  private func text(_ text: String) throws(ValueFault) -> StoreValue {
+    switch type {
+    case .string, .uri: return .text(text)
+    case .decimal:
+      guard let value = decimalValue(text) else { throw unexpected }
+      return value
+    case .date:
+      guard let value = dateValue(text) else { throw unexpected }
+      return value
+    case .uuid:
+      guard let bytes = uuidBytes(text) else { throw unexpected }
+      return .blob(bytes)
+    default: throw unexpected
+    }
+  }
+}
+
+// MARK: - What is wrong
+
+extension ValueReader {
+  /// The fault of a value of another kind than the attribute has.
+  var unexpected: ValueFault {
+    ValueFault(.wrongObjectValue, node, "is \(shown), expected \(expectation)")
+  }
+
+  private var shown: String {
+    let text = node.shown
+    return text.utf8.count <= 60 ? text : node.phrase
+  }
+
+  private func tooLarge(_ text: String) -> ValueFault {
+    let kind = type.sourceName
+    return ValueFault(.wrongObjectValue, node, "is \(shown), which is no \(kind)")
+  }
+
+  private var expectation: String {
+    switch type {
+    case .integer16, .integer32, .integer64: "a whole number"
+    case .boolean: "true or false"
+    case .double, .float: "a number"
+    case .decimal: "a number, or a text with its digits"
+    case .date: "a date such as \"2024-05-01T08:30:00Z\""
+    case .string, .uri: "a text"
+    case .uuid: "a UUID of 8-4-4-4-12 hexadecimal digits"
+    case .binary, .transformable: "{\"base64\": …}"
+    case .composite: "an object"
+    case .undefined, .objectID: "a value with its storage class, such as {\"integer\": 1}"
+    }
+  }
+}

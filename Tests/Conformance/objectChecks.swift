@@ -1,0 +1,54 @@
+import Compiling
+import DataModel
+import Findings
+import Foundation
+import Loading
+import StoreRows
+
+/// The objects of every store, printed and created again, print as the same bytes.
+///
+/// Stores whose objects Core Data itself would refuse to save are created with what is told of them.
+func createdAgain(_ corpus: Corpus) -> Check {
+  Check(name: "objects created again", cases: corpus.storesWithCache) { name in
+    describingErrors {
+      try corpus.copiedStore(name) { path in
+        let folder = FileManager.default.temporaryDirectory
+          .appending(path: "conformance-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "objects.json").path()
+        let first = try printedObjects(of: path, to: file)
+        let again = folder.appending(path: "again.sqlite").path()
+        let version = try loadModel(ModelReference(path), scratch: folder.path()).selectedVersion()
+        var options = StoreOptions()
+        options.objects = ObjectInput(.file(file), allowsInvalid: true)
+        _ = try createStore(of: version, at: again, options: options)
+        let second = try printedObjects(of: again, to: folder.appending(path: "again.json").path())
+        return difference(first, second)
+      }
+    }
+  }
+}
+
+/// Prints all objects of a store to a file, and gives what was printed.
+private func printedObjects(of store: String, to file: String) throws -> Data {
+  let opened = try openStore(store, scratch: FileManager.default.temporaryDirectory.path())
+  var bytes = Data()
+  let output = RowOutput { bytes.append(contentsOf: $0) }
+  _ = try printAllRows(of: opened, isLines: false, style: RowStyle(), to: output)
+  try bytes.write(to: URL(filePath: file))
+  return bytes
+}
+
+/// The first line that differs, of both.
+private func difference(_ first: Data, _ second: Data) -> String? {
+  guard first != second else { return nil }
+  let lines = [first, second].map { data in
+    data.split(separator: 0x0A, omittingEmptySubsequences: false)
+  }
+  let place = zip(lines[0], lines[1]).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+  let texts = lines.map { part in
+    part.indices.contains(place) ? String(decoding: part[place].prefix(300), as: UTF8.self) : ""
+  }
+  return "line \(place + 1)\n    \(texts[0])\n    \(texts[1])"
+}

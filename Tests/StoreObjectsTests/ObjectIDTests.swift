@@ -1,0 +1,20 @@
+import StoreObjects
+import Testing
+
+@Suite("Names of objects")
+struct ObjectIDTests {
+  @Test(arguments: [("p1", 1), ("p9223372036854775807", Int64.max), ("p40", 40)])
+  func `p and a number are a key`(text: String, key: Int64) {
+    #expect(ObjectID(text) == .key(key))
+  }
+
+  @Test(arguments: ["p", "p0", "p01", "p-1", "P1", "p1x", "p9223372036854775808", "me", "1", " p1"])
+  func `all else is a name`(text: String) {
+    #expect(ObjectID(text) == .name(text))
+  }
+
+  @Test(arguments: ["", "a/b", "/"])
+  func `nothing, and what an entity may stand before, is none`(text: String) {
+    #expect(ObjectID(text) == nil)
+  }
+}
