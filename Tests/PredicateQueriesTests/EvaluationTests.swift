@@ -26,20 +26,20 @@ struct EvaluationTests {
 
   @Test func `long runs of AND and OR are not too deep for SQLite`() throws {
     let world = try TestWorld(seed: 1)
-    let many = (0..<20_000).map { "size != \($0 + 10)" }.joined(separator: " AND ")
+    let many = (0..<20_000).map { "rank != \($0 + 10)" }.joined(separator: " AND ")
     let condition = try makeCondition(many, on: "Thing", of: TestWorld.model, in: TestWorld.schema)
-    let sized = world.objects(of: "Thing").filter { $0.values["size"] != nil }
+    let sized = world.objects(of: "Thing").filter { $0.values["rank"] != nil }
     #expect(try world.keys("Thing", where: condition.sql) == sized.map(\.key))
   }
 
   @Test func `nested predicates stay short`() throws {
-    var text = "size"
+    var text = "rank"
     for _ in 0..<24 { text = "TERNARY(\(text) BETWEEN {1, 2}, 1, 2)" }
     let condition = try makeCondition(
       "\(text) == 1", on: "Thing", of: TestWorld.model, in: TestWorld.schema)
     #expect(condition.sql.utf8.count < 4000)
     let deep =
-      String(repeating: "NOT (", count: 50) + "size == 1" + String(repeating: ")", count: 50)
+      String(repeating: "NOT (", count: 50) + "rank == 1" + String(repeating: ")", count: 50)
     _ = try TestWorld(seed: 2).keys(
       "Thing",
       where: makeCondition(deep, on: "Thing", of: TestWorld.model, in: TestWorld.schema).sql)
