@@ -150,6 +150,8 @@ extension ConditionBuilder {
   ///   - part: What is looked for.
   ///   - comparing: The comparison.
   ///   - offsets: Where both stand.
+  /// - Returns: The condition.
+  /// - Throws: `PredicateProblem` for what cannot be compared.
   private func contains(
     _ whole: Operand, _ part: Operand, _ comparing: Comparing, at offsets: (whole: Int, part: Int)
   ) throws(PredicateProblem) -> String {
