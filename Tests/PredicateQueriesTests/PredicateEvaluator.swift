@@ -142,6 +142,11 @@ struct PredicateEvaluator {
     case .matches:
       var range = NSRegularExpression.Options()
       if options.contains(.caseInsensitive) { range.insert(.caseInsensitive) }
+      let marks = options.intersection(.diacriticInsensitive)
+      let (text, pattern) = (
+        (text as NSString).folding(options: marks, locale: nil),
+        (pattern as NSString).folding(options: marks, locale: nil)
+      )
       let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z", options: range)
       return expression?.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
         != nil
@@ -247,6 +252,11 @@ extension PredicateEvaluator {
       if key.hasPrefix("@") {
         guard case .many(let values)? = follow(keys.dropFirst(), from: start) else { return nil }
         return aggregate(key, values)
+      }
+      if let place = keys.firstIndex(where: { $0.hasPrefix("@") }), place > keys.startIndex {
+        // An operator is asked of all that the keys before it lead to.
+        guard case .many(let values)? = follow(keys[..<place], from: start) else { return nil }
+        return follow(keys[place...], from: .many(values.filter { $0 != nil }))
       }
       let values = elements.map { follow(keys, from: $0) }
       // Many of many are one collection; what leads nowhere to many has none.

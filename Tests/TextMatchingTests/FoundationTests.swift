@@ -14,10 +14,14 @@ struct FoundationTests {
     "ǰ", "😀",
     "😀\u{1F3FB}", " ", "\n", "1", "ก", "ก\u{E48}", "आ", "ا", "آ",
   ]
-  /// Letters that Foundation finds whatever is beside them: not those that fold to several, or have marks beyond
-  /// Latin ones, some of which it misses.
+  /// Letters that Foundation finds whatever is beside them; it misses some that fold to several, and marks beyond
+  /// Latin ones, and finds `Å` in `A` behind some letters.
   private static let plainLetters = letters.filter {
-    !["ß", "ﬁ", "ŉ", "ǰ", "か", "ก", "ก\u{E48}", "e\u{323}\u{301}", "\u{1EB9}\u{301}"].contains($0)
+    ![
+      "ß", "ﬁ", "ŉ", "ǰ", "か", "ก", "ก\u{E48}", "e\u{323}\u{301}", "\u{1EB9}\u{301}", "Å",
+      "\u{212B}", "आ", "ا", "آ",
+      "😀\u{1F3FB}",
+    ].contains($0)
   }
   private static let options: [(TextOptions, NSString.CompareOptions)] = [
     ([], []), (.caseInsensitive, .caseInsensitive), (.diacriticInsensitive, .diacriticInsensitive),
