@@ -37,7 +37,7 @@ struct ConditionTests {
     ),
     (
       "tags.@count > 2",
-      "(SELECT COUNT(t1.Z_3TAGS) FROM Z_3THINGS AS t1 WHERE t1.Z_4THINGS = t.Z_PK) > 2"
+      "(SELECT COUNT(t1.Z_3TAGS) FROM Z_4TAGS AS t1 WHERE t1.Z_4THINGS = t.Z_PK) > 2"
     ),
     ("name IN {\"a\", \"b\"}", "t.ZNAME IN ('a', 'b')"), ("name IN {}", "0"),
     ("TRUEPREDICATE", "1"),
