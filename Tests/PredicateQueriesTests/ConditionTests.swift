@@ -89,6 +89,7 @@ struct ConditionTests {
     ("tags.@distinctUnionOfObjects.name == 1", 6, "not supported", "@count"),
     ("name ==", 8, "unexpected end", "expression"),
     ("rank == 1\nAND nme == 2", 5, "no property \"nme\"", "\"name\""),
+    ("\"2024-01-01\" IN {day, name}", 23, "different types", "one type"),
     ("tags == nil", 1, "many values", "@count"),
     ("owner == rank", 10, "cannot be compared", "one type"),
   ])

@@ -14,15 +14,12 @@ struct FoundationTests {
     "ǰ", "😀",
     "😀\u{1F3FB}", " ", "\n", "1", "ก", "ก\u{E48}", "आ", "ا", "آ",
   ]
-  /// Letters that Foundation finds whatever is beside them; it misses some that fold to several, and marks beyond
-  /// Latin ones, and finds `Å` in `A` behind some letters.
-  private static let plainLetters = letters.filter {
-    ![
-      "ß", "ﬁ", "ŉ", "ǰ", "か", "ก", "ก\u{E48}", "e\u{323}\u{301}", "\u{1EB9}\u{301}", "Å",
-      "\u{212B}", "आ", "ا", "آ",
-      "😀\u{1F3FB}", "ς", "e\u{301}",
-    ].contains($0)
-  }
+  /// Letters that Foundation finds whatever is beside them. Beside sigmas and other letters that take a longer way
+  /// through it, it finds `é` in `e`; marks beyond Latin ones, and letters that fold to several, it misses at times.
+  private static let plainLetters = [
+    "a", "A", "b", "é", "e", "E", "s", "S", "f", "i", "I", "й", "и", "ø", "o", "한", "하", "😀", " ",
+    "\n", "1",
+  ]
   private static let options: [(TextOptions, NSString.CompareOptions)] = [
     ([], []), (.caseInsensitive, .caseInsensitive), (.diacriticInsensitive, .diacriticInsensitive),
     ([.caseInsensitive, .diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive]),
