@@ -14,10 +14,12 @@ struct FoundationTests {
     "ǰ", "😀",
     "😀\u{1F3FB}", " ", "\n", "1", "ก", "ก\u{E48}", "आ", "ا", "آ",
   ]
-  /// Letters that Foundation finds whatever is beside them. Beside sigmas and other letters that take a longer way
-  /// through it, it finds `é` in `e`; marks beyond Latin ones, and letters that fold to several, it misses at times.
+  /// Letters that Foundation finds whatever is beside them.
+  ///
+  /// Beside sigmas and other letters that take a longer way through it, it finds `é` in `e` and `한` in `하`; marks beyond
+  /// Latin ones, and letters that fold to several, it misses at times.
   private static let plainLetters = [
-    "a", "A", "b", "é", "e", "E", "s", "S", "f", "i", "I", "й", "и", "ø", "o", "한", "하", "😀", " ",
+    "a", "A", "b", "é", "e", "E", "s", "S", "f", "i", "I", "й", "и", "ø", "o", "😀", " ",
     "\n", "1",
   ]
   private static let options: [(TextOptions, NSString.CompareOptions)] = [
