@@ -45,7 +45,7 @@ final class ConditionBuilder {
     return "\(PredicateCondition.alias)\(aliases)"
   }
 
-  /// The condition that a predicate is.
+  /// The condition that a predicate is; it binds more tightly than `AND`.
   ///
   /// - Throws: `PredicateProblem` for what cannot be asked of the store.
   func condition(
@@ -60,7 +60,9 @@ final class ConditionBuilder {
         parts.append(try condition(member, places.part(number), in: scope))
       }
       switch kind {
-      case .not: return "NOT (\(parts.first ?? "1"))"
+      case .not:
+        let part = parts.first ?? "1"
+        return part.hasPrefix("(") || part.hasPrefix("NOT ") ? "NOT \(part)" : "NOT (\(part))"
       case .and: return joined(parts[...], by: " AND ") ?? "1"
       case .or: return joined(parts[...], by: " OR ") ?? "0"
       }

@@ -25,12 +25,24 @@ package struct PredicateCondition: Hashable, Sendable {
   package let sql: String
   /// Whether it calls functions that the connection needs first: `StoreConnection.addTextFunctions()`.
   package let usesFunctions: Bool
+
+  /// Takes what a builder made.
+  ///
+  /// - Throws: `PredicateProblem` where SQLite could not read it.
+  fileprivate init(_ sql: String, of builder: ConditionBuilder) throws(PredicateProblem) {
+    guard parserDepth(of: sql) <= parserDepthLimit else {
+      throw PredicateProblem(
+        0, "nested too deeply for SQLite", expected: "fewer levels, or several predicates")
+    }
+    self.sql = sql
+    usesFunctions = builder.usesFunctions
+  }
 }
 
 /// Makes a condition in SQL of a predicate.
 ///
-/// Pure; time and the length of the condition are in proportion to the length of the text. The condition has no more
-/// levels than SQLite takes.
+/// Pure; time and the length of the condition are in proportion to the length of the text. A predicate of more
+/// levels than SQLite's parser takes is an error.
 ///
 /// - Parameters:
 ///   - text: The predicate in the syntax of `NSPredicate`, without arguments.
@@ -52,7 +64,7 @@ package func makeCondition(
     let builder = ConditionBuilder(model: model, schema: schema)
     let scope = try builder.scope(of: entity)
     let sql = try builder.condition(predicate, places, in: scope)
-    return PredicateCondition(sql: sql, usesFunctions: builder.usesFunctions)
+    return try PredicateCondition(sql, of: builder)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }
@@ -81,7 +93,7 @@ package func makeSortOrder(
     let builder = ConditionBuilder(model: model, schema: schema)
     let scope = try builder.scope(of: entity)
     let sql = try builder.sortOrder(text, in: scope)
-    return PredicateCondition(sql: sql, usesFunctions: builder.usesFunctions)
+    return try PredicateCondition(sql, of: builder)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }

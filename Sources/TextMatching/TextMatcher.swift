@@ -48,7 +48,8 @@ package struct TextMatcher: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - effort: How many steps may be taken; a text of 4 MB against a short pattern needs less than is usual.
+  ///   - limit: How many steps may be taken; a text of 4 MB against a short pattern needs less than is usual.
+  /// - Returns: Whether the text is as the pattern says.
   /// - Throws: `EffortError` when that takes too long.
   package func matches(
     _ text: String, effort limit: Int = 100_000_000

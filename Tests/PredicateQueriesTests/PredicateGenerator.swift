@@ -52,7 +52,7 @@ struct PredicateGenerator {
   }
 
   private static let optional = [
-    "name", "size", "owner", "owner.name", "owner.boss", "owner.boss.name", "home.city", "bytes",
+    "name", "rank", "owner", "owner.name", "owner.boss", "owner.boss.name", "home.city", "bytes",
     "day", "id", "link",
     "tags.@max.weight",
   ]
@@ -62,7 +62,7 @@ struct PredicateGenerator {
     "friends.home.city",
   ]
   private static let manyNumbers = [
-    "tags.weight", "friends.size", "owner.things.price", "friends.owner.age", "tags.things.size",
+    "tags.weight", "friends.rank", "owner.things.price", "friends.owner.age", "tags.things.rank",
   ]
 
   private mutating func relation() -> String { random.pick(["==", "!=", "<", "<=", ">", ">="]) }
@@ -79,7 +79,7 @@ struct PredicateGenerator {
     random.pick([
       "name", "note", "owner.name", "owner.boss.name", "home.city", "link", "entity.name",
       "owner.entity.name",
-      "lowercase:(name)", "uppercase:(note)", "SELF.name", "TERNARY(size > 0, name, note)",
+      "lowercase:(name)", "uppercase:(note)", "SELF.name", "TERNARY(rank > 0, name, note)",
     ])
   }
 
@@ -110,14 +110,14 @@ struct PredicateGenerator {
       ])
     case 4:
       return random.pick([
-        "tags.@sum.weight", "owner.things.@avg.price", "friends.@min.size",
+        "tags.@sum.weight", "owner.things.@avg.price", "friends.@min.rank",
         "max:(owner.things.price)",
         "friends.owner.@max.age",
       ])
-    case 5: return "abs:(size)"
+    case 5: return "abs:(rank)"
     case 6: return random.pick(["floor:(price)", "ceiling:(price)", "length:(name)"])
     default:
-      return random.pick(["size", "price", "cost", "owner.age", "home.zone", "owner.boss.age"])
+      return random.pick(["rank", "price", "cost", "owner.age", "home.zone", "owner.boss.age"])
     }
   }
 
@@ -128,13 +128,13 @@ struct PredicateGenerator {
     let (path, conditions) = random.pick([
       (
         "tags",
-        ["X.weight > 1", "X.name == name", "X.things.@count > 2", "ANY X.things.size > size"]
+        ["X.weight > 1", "X.name == name", "X.things.@count > 2", "ANY X.things.rank > rank"]
       ),
       (
         "friends",
-        ["X.size > size", "X.owner == owner", "X.name CONTAINS[c] \"a\"", "X.owner.name != nil"]
+        ["X.rank > rank", "X.owner == owner", "X.name CONTAINS[c] \"a\"", "X.owner.name != nil"]
       ),
-      ("owner.things", ["X != SELF", "X.price < price", "X.tags.@count > 0", "NOT X.size == 1"]),
+      ("owner.things", ["X != SELF", "X.price < price", "X.tags.@count > 0", "NOT X.rank == 1"]),
     ])
     inner = random.pick(conditions).replacing("X", with: variable)
     let more = depth > 0 && random.oneIn(3) ? " AND \(predicate(depth: depth - 1))" : ""

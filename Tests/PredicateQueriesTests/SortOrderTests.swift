@@ -16,23 +16,23 @@ struct SortOrderTests {
 
   @Test func `objects are sorted, those without a value first`() throws {
     let world = try TestWorld(seed: 7)
-    let found = try world.keys("Thing", where: "1", order: order("-tags.@count,size"))
+    let found = try world.keys("Thing", where: "1", order: order("-tags.@count,rank"))
     let wanted = world.objects(of: "Thing").sorted { left, right in
-      func rank(_ object: TestWorld.Object) -> [Double] {
-        guard case .number(let size)? = object.values["size"] else {
+      func place(_ object: TestWorld.Object) -> [Double] {
+        guard case .number(let rank)? = object.values["rank"] else {
           return [-Double(object.toMany["tags"]?.count ?? 0), -.infinity, Double(object.key)]
         }
-        return [-Double(object.toMany["tags"]?.count ?? 0), size, Double(object.key)]
+        return [-Double(object.toMany["tags"]?.count ?? 0), rank, Double(object.key)]
       }
-      return rank(left).lexicographicallyPrecedes(rank(right))
+      return place(left).lexicographicallyPrecedes(place(right))
     }
     #expect(found == wanted.map(\.key))
   }
 
   @Test(arguments: [
-    ("naem", 1, "\"naem\""), ("name, siz", 7, "\"siz\""), ("name,", 6, "missing"),
+    ("naem", 1, "\"naem\""), ("name, ran", 7, "\"ran\""), ("name,", 6, "missing"),
     ("bytes", 1, "no order"), ("tags", 1, "many values"),
-    ("size[c]", 1, "a number"), ("name,-", 6, "missing"), ("name)", 5, "')'"),
+    ("rank[c]", 1, "a number"), ("name,-", 6, "missing"), ("name)", 5, "')'"),
   ])
   func `errors tell the place`(_ text: String, _ column: Int, _ message: String) throws {
     let error = #expect(throws: ToolchainError.self) { try order(text) }

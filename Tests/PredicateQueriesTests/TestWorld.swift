@@ -29,7 +29,7 @@ final class TestWorld {
         "Thing",
         [
           Attribute("name", isOptional: true), Attribute("note", isOptional: true),
-          Attribute("size", .integer64, isOptional: true),
+          Attribute("rank", .integer64, isOptional: true),
           Attribute("price", .double, isOptional: true),
           Attribute("cost", .decimal, isOptional: true),
           Attribute("isDone", .boolean, isOptional: true),
@@ -138,7 +138,7 @@ final class TestWorld {
     }
     set("name", .text(generator.pick(Self.texts)))
     set("note", .text(generator.pick(Self.texts)))
-    set("size", .number(Double(generator.number(-2...3))))
+    set("rank", .number(Double(generator.number(-2...3))))
     set("price", .number(Double(generator.number(0...6)) / 2))
     set("cost", .number(Double(generator.number(0...6)) / 2))
     set("isDone", .number(Double(generator.number(0...1))))

@@ -14,11 +14,14 @@ struct FoundationTests {
     "ǰ", "😀",
     "😀\u{1F3FB}", " ", "\n", "1", "ก", "ก\u{E48}", "आ", "ا", "آ",
   ]
-  /// Letters that Foundation finds whatever is beside them: not those that fold to several, or have marks beyond
-  /// Latin ones, some of which it misses.
-  private static let plainLetters = letters.filter {
-    !["ß", "ﬁ", "ŉ", "ǰ", "か", "ก", "ก\u{E48}", "e\u{323}\u{301}", "\u{1EB9}\u{301}"].contains($0)
-  }
+  /// Letters that Foundation finds whatever is beside them.
+  ///
+  /// Beside sigmas and other letters that take a longer way through it, it finds `é` in `e` and `한` in `하`; marks beyond
+  /// Latin ones, and letters that fold to several, it misses at times.
+  private static let plainLetters = [
+    "a", "A", "b", "é", "e", "E", "s", "S", "f", "i", "I", "й", "и", "ø", "o", "😀", " ",
+    "\n", "1",
+  ]
   private static let options: [(TextOptions, NSString.CompareOptions)] = [
     ([], []), (.caseInsensitive, .caseInsensitive), (.diacriticInsensitive, .diacriticInsensitive),
     ([.caseInsensitive, .diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive]),
@@ -70,7 +73,8 @@ struct FoundationTests {
   @Test(arguments: [
     ("ß", "s", false), ("ss", "ß", true), ("xSSy", "ß", true), ("ﬃ", "fi", false),
     ("ﬃ", "ffi", true), ("İ", "i", false),
-    ("ŉ", "ʼN", true), ("e\u{301}", "e", false), ("\u{AC01}", "\u{AC00}", false), ("a", "", false),
+    ("ŉ", "ʼN", true), ("xe\u{301}y", "É", true), ("éy", "e\u{301}", true), ("ΣΑΣ", "ας", true),
+    ("e\u{301}", "e", false), ("\u{AC01}", "\u{AC00}", false), ("a", "", false),
   ])
   func `parts of a letter are not found`(_ whole: String, _ part: String, _ wanted: Bool) throws {
     #expect(try TextMatcher(.contains, part, .caseInsensitive).matches(whole) == wanted)

@@ -16,6 +16,7 @@ extension ConditionBuilder {
   ///   - left: An operand that is one value.
   ///   - right: Another.
   ///   - offsets: Where they stand.
+  /// - Returns: Both.
   /// - Throws: `PredicateProblem` where they are of different kinds, or more than one value.
   func alike(
     _ left: Operand, _ right: Operand, at offsets: (left: Int, right: Int)

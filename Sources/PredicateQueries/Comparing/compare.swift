@@ -118,6 +118,17 @@ extension ConditionBuilder {
       left: fold(pair.left, options), right: fold(pair.right, options), kind: .text)
   }
 
+  /// The left side, which must be the same whatever it is compared with.
+  private func same(
+    _ value: String?, _ pair: ComparablePair, at offset: Int
+  ) throws(PredicateProblem) -> String {
+    guard value == nil || value == pair.left else {
+      throw PredicateProblem(
+        offset, "values of different types in a list", expected: "values of one type")
+    }
+    return pair.left
+  }
+
   private func between(
     _ left: Operand, _ comparing: Comparing, _ right: Operand
   ) throws(PredicateProblem) -> String {
@@ -126,7 +137,7 @@ extension ConditionBuilder {
         comparing.right, "\(right.title) behind BETWEEN", expected: "two values: {1, 10}")
     }
     var texts: [String] = []
-    var value = ""
+    var value: String?
     for bound in bounds {
       let offset = bound.offset
       if case .constant(.null) = bound.operand {
@@ -137,10 +148,10 @@ extension ConditionBuilder {
         throw PredicateProblem(
           comparing.mark, "objects of \(entity) have no order", expected: "==, != or IN")
       }
-      value = pair.left
+      value = try same(value, pair, at: offset)
       texts.append(pair.right)
     }
-    return "(\(value) BETWEEN \(texts.joined(separator: " AND ")))"
+    return "(\(value ?? "NULL") BETWEEN \(texts.joined(separator: " AND ")))"
   }
 
   /// Whether a collection, a list or a text contains something.
@@ -150,6 +161,8 @@ extension ConditionBuilder {
   ///   - part: What is looked for.
   ///   - comparing: The comparison.
   ///   - offsets: Where both stand.
+  /// - Returns: The condition.
+  /// - Throws: `PredicateProblem` for what cannot be compared.
   private func contains(
     _ whole: Operand, _ part: Operand, _ comparing: Comparing, at offsets: (whole: Int, part: Int)
   ) throws(PredicateProblem) -> String {
@@ -173,7 +186,7 @@ extension ConditionBuilder {
       }
       (equality.left, equality.right) = (offsets.part, offset)
       let pair = try folded(alike(part, element.operand, at: (offsets.part, offset)), equality)
-      value = pair.left
+      value = try same(value, pair, at: offset)
       texts.append(pair.right)
     }
     return value.map { "\($0) IN (\(texts.joined(separator: ", ")))" } ?? "0"

@@ -86,7 +86,7 @@ extension ConditionBuilder {
     element.title = "$\(variable) (\(place.entity))"
     var inner = scope
     inner.variables[variable] = element
-    place.rows.filter("(\(try condition(predicate, places.part(1), in: inner)))")
+    place.rows.filter(try condition(predicate, places.part(1), in: inner))
     return .objects(place)
   }
 

@@ -35,8 +35,10 @@ struct JoinedRows {
   mutating func filter(_ condition: String) { conditions.append(condition) }
 
   /// A query for a value of the rows.
+  ///
+  /// Conditions bind more tightly than `AND`, as those that a builder makes do.
   func query(_ value: String, where condition: String? = nil) -> String {
-    let all = (conditions + (condition.map { ["(\($0))"] } ?? [])).joined(separator: " AND ")
+    let all = (conditions + (condition.map { [$0] } ?? [])).joined(separator: " AND ")
     return "(SELECT \(value) FROM \(tables) WHERE \(all))"
   }
 

@@ -33,6 +33,7 @@ struct RegularExpressionRun {
   ///   - start: The place.
   ///   - isWhole: Whether it must match up to the end of the text.
   ///   - effort: What may be done.
+  /// - Returns: Whether it matches.
   /// - Throws: `EffortError` when it takes too long.
   mutating func matches(
     program: Int, from start: Int, isWhole: Bool, _ effort: inout Effort

@@ -52,6 +52,7 @@ indirect enum ScalarSet: Sendable {
   /// Whether a letter is in the set, in one of its cases.
   ///
   /// - Parameter cases: The code point, and the same letter in other cases where these count as well.
+  /// - Returns: Whether it is.
   func contains(_ cases: [UInt32]) -> Bool {
     switch self {
     case .range(let range): cases.contains(where: range.contains)
