@@ -121,6 +121,7 @@ let package = Package(
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
+    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -258,6 +259,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON"),
+    tests("Redaction", imports: ["KeyedArchive", "TestSupport"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
