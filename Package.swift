@@ -175,6 +175,13 @@ let package = Package(
         "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
+      "Redacting",
+      imports: [
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
+        "Redaction", "StoreSchema", "CompiledModel", "StoreFile", "Loading", "Compiling",
+        "Upgrading",
+      ]),
+    library(
       "ClassChecking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
@@ -185,7 +192,7 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
         "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
-        "Generating", "Versioning", "Upgrading", "Checking",
+        "Generating", "Versioning", "Upgrading", "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -206,9 +213,9 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "Comparing",
-        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Reports",
-        "CommandLineTool", argumentParser,
+        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Redaction",
+        "Loading", "Comparing", "Compiling", "Generating", "Versioning", "Checking", "Redacting",
+        "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",

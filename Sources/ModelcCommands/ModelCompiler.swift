@@ -18,6 +18,7 @@ struct ModelCompiler: ParsableCommand {
       modelc set-current [<options>] BUNDLE NAME
       modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
+      modelc redact [<options>] STORE -o COPY
       modelc schema [<options>] MODEL
       """,
     discussion: """
@@ -64,7 +65,7 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
-      CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
+      CommandGroup(name: "Store", subcommands: [Create.self, Redact.self, Schema.self]),
     ])
 }
 

@@ -16,11 +16,15 @@ func permuteDigits(_ digits: inout [UInt32], bounds: [UInt32], _ function: Keyed
     return
   }
   // Texts of equal length but other alphabets are independent of each other.
-  let shape = bounds.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  let shape = bounds.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+    ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+  }
   let start = littleEndian(shape) + littleEndian(UInt64(digits.count))
   if isLong(bounds) {
     var stream = RandomStream(function.digest(start + message(digits[...])))
-    for place in digits.indices { digits[place] = UInt32(stream.next(below: UInt64(bounds[place]))) }
+    for place in digits.indices {
+      digits[place] = UInt32(stream.next(below: UInt64(bounds[place])))
+    }
     return
   }
   let (left, right) = (0..<digits.count / 2, digits.count / 2..<digits.count)

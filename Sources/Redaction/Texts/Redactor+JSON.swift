@@ -34,7 +34,8 @@ extension Redactor {
   private func jsonRoot(_ text: [UInt8], depth: Int) -> JSONNode? {
     let isBlank = { (byte: UInt8) in [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
     guard depth < Self.mostDepth, text.count <= Self.mostJSON,
-      let first = text.first(where: { !isBlank($0) }), let last = text.last(where: { !isBlank($0) }),
+      let first = text.first(where: { !isBlank($0) }),
+      let last = text.last(where: { !isBlank($0) }),
       [[0x7B, 0x7D], [0x5B, 0x5D]].contains([first, last])
     else { return nil }
     return try? parseJSON(text)
@@ -46,7 +47,9 @@ extension Redactor {
   private func replacedNumber(_ number: [UInt8], _ domain: RedactionDomain) -> [UInt8] {
     replaced(number.map(UInt32.init), domain) {
       TextShape(number: $0)
-    } isSame: { _ in true }.map { UInt8($0) }
+    } isSame: { _ in
+      true
+    }.map { UInt8($0) }
   }
 
   /// Replaces a text with its quotation marks; each scalar stays escaped or not as it was.
@@ -94,7 +97,9 @@ private struct JSONPiece {
     guard bytes.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {
       return Array(String(Character(replacement)).utf8)
     }
-    let isLowerCase = bytes.dropFirst(2).contains { $0 >= UInt8(ascii: "a") && $0 != UInt8(ascii: "u") }
+    let isLowerCase = bytes.dropFirst(2).contains {
+      $0 >= UInt8(ascii: "a") && $0 != UInt8(ascii: "u")
+    }
     return String(Character(replacement)).utf16.flatMap { unit in
       let digits = String(unit, radix: 16, uppercase: !isLowerCase)
       return Array("\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8)
@@ -126,7 +131,8 @@ private func escape(_ bytes: ArraySlice<UInt8>) -> (length: Int, scalar: UInt32)
   switch bytes.dropFirst().first {
   case UInt8(ascii: "u"):
     func unit(_ skipped: Int) -> UInt32 {
-      UInt32(String(decoding: bytes.dropFirst(skipped).prefix(4), as: UTF8.self), radix: 16) ?? 0xFFFD
+      UInt32(String(decoding: bytes.dropFirst(skipped).prefix(4), as: UTF8.self), radix: 16)
+        ?? 0xFFFD
     }
     let unit1 = unit(2)
     guard (0xD800..<0xDC00).contains(unit1) else { return (6, unit1) }

@@ -50,8 +50,10 @@ extension Redactor {
       let digit: UInt8
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): (digit, hasLower) = (byte - UInt8(ascii: "a") + 10, true)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): (digit, hasUpper) = (byte - UInt8(ascii: "A") + 10, true)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"):
+        (digit, hasLower) = (byte - UInt8(ascii: "a") + 10, true)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"):
+        (digit, hasUpper) = (byte - UInt8(ascii: "A") + 10, true)
       default: return nil
       }
       if let first = high {

@@ -3,6 +3,7 @@ import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
+import Redacting
 import StoreHealth
 import StoreUpgrade
 
@@ -22,6 +23,9 @@ extension Catalogue {
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),
+      Group(
+        "Redacting a store", place: "while a store is redacted", isOfChecks: false,
+        RuleDescription.ofRedacting),
       // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
       Group(
         "What may be wrong with a store", place: "about a store", isOfChecks: false,

@@ -1,5 +1,3 @@
-package import StoreSchema
-
 /// How the rows of a store come into a new one.
 package struct CopyPlan: Sendable {
   /// A table of the new store.
