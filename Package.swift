@@ -266,7 +266,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON"),
-    tests("Redaction", imports: ["KeyedArchive", "TestSupport"]),
+    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",

@@ -29,6 +29,7 @@ final class RedactionDomain {
   ///   - number: The number.
   ///   - range: The numbers, less than 2⁶³.
   ///   - kind: What numbers they are.
+  /// - Returns: One of the range.
   func permute(_ number: UInt64, in range: ClosedRange<UInt64>, kind: UInt8) -> UInt64 {
     let own = Range(
       start: range.lowerBound, count: range.upperBound - range.lowerBound + 1, kind: kind)

@@ -1,8 +1,8 @@
 /// Replaces the values of a binary property list where they stand, so that all else stays byte for byte: the order
 /// of objects, what is shared, widths and offsets.
 ///
-/// Of a keyed archive keys and class names are kept, and what UIDs refer to. Bytes that belong to no object
-/// become zero.
+/// Of a keyed archive keys and class names are kept, and what UIDs refer to. Bytes that belong to no object, or
+/// to one that nothing refers to, become zero.
 ///
 /// - Parameters:
 ///   - bytes: The whole file.
@@ -18,6 +18,7 @@ package func rewritePropertyList(
 ) throws(PropertyListError) -> [UInt8] {
   var file = try BinaryPropertyListFile(bytes, limits: limits)
   let roles = try PropertyListRoles(&file, keepsKeys: keepsKeys)
+  let reached = try reachedObjects(&file)
   let objects = try locatedObjects(file)
   var result = [UInt8](repeating: 0, count: bytes.count)
   let header = BinaryPropertyListFormat.header.count
@@ -28,7 +29,7 @@ package func rewritePropertyList(
   result.replaceSubrange(table, with: bytes[table])
   let end = bytes.count - BinaryPropertyListFormat.trailerSize
   result.replaceSubrange(end..., with: trailer.bytes)
-  for object in objects {
+  for object in objects where !reached.isDisjoint(with: object.numbers) {
     result.replaceSubrange(object.extent, with: bytes[object.extent])
     guard object.numbers.allSatisfy({ !roles.structure.contains($0) }),
       let scalar = try object.scalar(&file, roles)
@@ -63,6 +64,32 @@ private struct LocatedObject {
     case .null, .boolean, .uid, .array, .set, .dictionary: return nil
     }
   }
+}
+
+/// The objects that the top object refers to, at once or through others.
+///
+/// - Throws: ``PropertyListError`` when something refers to what is not there.
+private func reachedObjects(
+  _ file: inout BinaryPropertyListFile
+) throws(PropertyListError) -> Set<Int> {
+  var reached: Set = [file.trailer.topObject]
+  var open = [file.trailer.topObject]
+  while let object = open.popLast() {
+    let (references, count): (BinaryPropertyListNode.References, Int)
+    switch try file.node(of: object) {
+    case .array(let members), .set(let members): (references, count) = (members, members.count)
+    case .dictionary(let members): (references, count) = (members, 2 * members.count)
+    case .uid(let uid) where uid >= file.trailer.objectCount:
+      throw .reference(uid, at: try file.offset(of: object), count: file.trailer.objectCount)
+    default: continue
+    }
+    try file.spend(count, at: references.offset)
+    for place in 0..<count {
+      let member = try file.member(place, of: references)
+      if reached.insert(member).inserted { open.append(member) }
+    }
+  }
+  return reached
 }
 
 /// The objects of a file in the order of their places, each once.

@@ -145,7 +145,9 @@ extension RowRedactor {
     guard var metadata = try? StoreMetadata(reading: bytes) else {
       return redactor.bytes(bytes, domain: treatment.domain).bytes
     }
-    for entry in metadata.entries where MetadataKey(rawValue: entry.key) == nil {
+    let own = metadata.entries.filter { MetadataKey(rawValue: $0.key) == nil }
+    guard !own.isEmpty else { return bytes }
+    for entry in own {
       switch rules.metadata.first(where: { matches(entry.key, $0.key) })?.value {
       case .keep: break
       case .remove: metadata[entry.key] = nil

@@ -29,6 +29,7 @@ extension Redactor {
   ///   - name: The domain.
   ///   - read: Gives the next piece of the file; nil at the end.
   /// - Returns: The bytes, of which as many are taken as the file has.
+  /// - Throws: What `read` throws.
   package func stream<Failure: Error>(
     domain name: String, _ read: () throws(Failure) -> [UInt8]?
   ) throws(Failure) -> ByteStream {

@@ -21,6 +21,8 @@ struct KeyedFunction {
   /// The result for a message that comes in pieces.
   ///
   /// - Parameter read: Gives the next piece; nil at the end.
+  /// - Returns: The same as for all of it at once.
+  /// - Throws: What `read` throws.
   func digest<Failure: Error>(
     ofPieces read: () throws(Failure) -> [UInt8]?
   ) throws(Failure) -> Digest {
