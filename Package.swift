@@ -352,6 +352,12 @@ let package = Package(
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
     tests(
+      "Redacting",
+      imports: [
+        "CSQLite", "KeyedArchive", "Findings", "Redaction", "StoreHealth", "Loading", "Comparing",
+        "Compiling", "Upgrading", "TestSupport",
+      ]),
+    tests(
       "ClassChecking",
       imports: ["Findings", "ModelSource", "CodeGeneration", "Loading", "Checking", "Reports"]),
     tests("conformance", imports: ["TestSupport"]),

@@ -15,18 +15,19 @@ struct StoreContents {
   let others: [ObservedObject]
   /// Whether there is what helps to choose indexes.
   let isAnalyzed: Bool
-  /// The R-trees that triggers of their own fill.
-  private let trees: [String]
+  /// The statements that fill R-trees with what the triggers of their own would.
+  let treeStatements: [String]
 
   /// Finds out whose each table is.
   init(_ observed: ObservedSchema, _ schema: StoreSchema) {
     let origins = Dictionary(
       observed.tableOrigins(in: schema).map { ($0.table, $0.origin) }, uniquingKeysWith: { $1 })
     let virtual = observed.objects.filter(\.isVirtualTable)
-    let filled = virtual.filter { table in
-      Self.isTree(table)
-        && observed.objects.contains { $0.kind == .trigger && $0.name == table.name + "_INSERT" }
-    }.map(\.name)
+    let statements = virtual.compactMap { table in
+      observed.objects.first { $0.kind == .trigger && $0.name == table.name + "_INSERT" }
+        .flatMap { fillStatement(of: table, by: $0) }.map { (table.name, $0) }
+    }
+    let filled = statements.map(\.0)
     let kept = virtual.flatMap { table in
       Self.suffixes.map { foldedName(table.name + $0) }
     }
@@ -39,16 +40,7 @@ struct StoreContents {
     }
     others = observed.objects.filter { $0.kind != .table }
     isAnalyzed = observed.objects.contains { foldedName($0.name) == "SQLITE_STAT1" }
-    trees = filled
-  }
-
-  /// Whether a trigger puts rows of the model into a virtual table.
-  func fillsVirtualTable(_ trigger: ObservedObject) -> Bool {
-    trees.contains { trigger.name == $0 + "_INSERT" }
-  }
-
-  private static func isTree(_ table: ObservedObject) -> Bool {
-    foldedName(table.sql ?? "").contains("USING RTREE")
+    treeStatements = statements.map(\.1)
   }
 
   /// What follows the name of a virtual table in the names of tables that its module keeps.
@@ -58,4 +50,37 @@ struct StoreContents {
     "_node", "_parent", "_rowid", "_content", "_segments", "_segdir", "_docsize", "_stat", "_data",
     "_idx", "_config",
   ]
+}
+
+/// The statement that does for all rows what the trigger of an R-tree does for a new one; nil for other tables, and
+/// triggers that say anything else.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`, R-trees.
+private func fillStatement(of table: ObservedObject, by trigger: ObservedObject) -> String? {
+  guard foldedName(table.sql ?? "").contains("USING RTREE"), let sql = trigger.sql else {
+    return nil
+  }
+  let tree = identifier(table.name)
+  let start =
+    "CREATE TRIGGER \(identifier(trigger.name)) AFTER INSERT ON \(identifier(trigger.table)) "
+    + "FOR EACH ROW BEGIN INSERT OR REPLACE INTO \(tree) ("
+  guard sql.hasPrefix(start), sql.hasSuffix(") ; END") else { return nil }
+  let lists = sql.dropFirst(start.count).dropLast(") ; END".count).split(
+    separator: ") VALUES (", omittingEmptySubsequences: false)
+  guard lists.count == 2, !lists.contains(where: { $0.contains { "();".contains($0) } }) else {
+    return nil
+  }
+  let values = lists[1].split(separator: ",").map { $0.trimmingBlanks }
+  guard values.allSatisfy({ $0.hasPrefix("NEW.") }) else { return nil }
+  let columns = values.map { String($0.dropFirst("NEW.".count)) }.joined(separator: ", ")
+  return "INSERT OR REPLACE INTO \(tree) (\(lists[0])) "
+    + "SELECT \(columns) FROM \(identifier(trigger.table))"
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: Substring {
+    var result = drop { $0 == " " }
+    while result.last == " " { result.removeLast() }
+    return result
+  }
 }

@@ -97,14 +97,11 @@ extension RedactionPlan {
     where columns[column.table]?.contains(where: { $0.name == column.column }) == true {
       copy.lateStatements.append(column.refreshStatement)
     }
+    copy.lateStatements += contents.treeStatements
     let dropped = Set(droppedTables.map(foldedName))
     for object in contents.others where !dropped.contains(foldedName(object.table)) {
       guard let sql = object.sql else { continue }
-      if object.kind == .trigger, contents.fillsVirtualTable(object) {
-        copy.earlyTriggers.append(sql)
-      } else {
-        copy.lateStatements.append(sql)
-      }
+      copy.lateStatements.append(sql)
     }
     copy.analyzes = contents.isAnalyzed
   }

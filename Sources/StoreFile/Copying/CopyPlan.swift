@@ -6,7 +6,7 @@ package struct CopyPlan: Sendable {
     package var name: String
     /// The statement that makes it.
     package var sql: String
-    /// Whether its rows are copied; those of a virtual table are not, which a trigger fills.
+    /// Whether its rows are copied; those of a virtual table are not, which a statement fills.
     package var copiesRows: Bool
 
     /// Makes a table.
@@ -19,8 +19,6 @@ package struct CopyPlan: Sendable {
 
   /// The tables, in the order in which they are made.
   package var tables: [Table] = []
-  /// Triggers that fire while rows are copied.
-  package var earlyTriggers: [String] = []
   /// Statements when all rows are there.
   package var lateStatements: [String] = []
   /// Whether the tables of SQLite's own that help to choose indexes are made anew.

@@ -29,7 +29,6 @@ package func copyStore(
   try writer.prepareFile(like: header)
   try writer.run("BEGIN")
   for table in plan.tables { try writer.run(table.sql) }
-  for trigger in plan.earlyTriggers { try writer.run(trigger) }
   for table in plan.tables where table.copiesRows {
     let names = try reader.columnNames(of: table.name)
     let change = try columns(table.name, names)
