@@ -40,6 +40,7 @@ package func copyStore(
   }
   if plan.analyzes { try writer.run("ANALYZE") }
   try writer.run("COMMIT")
+  if header.autoVacuum == .incremental { try writer.run("PRAGMA incremental_vacuum") }
   if header.usesWriteAheadLog { try writer.run("PRAGMA journal_mode = WAL") }
   try writer.close()
 }
