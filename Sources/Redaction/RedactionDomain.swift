@@ -29,11 +29,11 @@ final class RedactionDomain {
   ///   - number: The number.
   ///   - range: The numbers, less than 2⁶³.
   ///   - kind: What numbers they are.
-  /// - Returns: One of the range.
+  /// - Returns: One of the range; the number itself where it is none of them.
   func permute(_ number: UInt64, in range: ClosedRange<UInt64>, kind: UInt8) -> UInt64 {
     let own = Range(
       start: range.lowerBound, count: range.upperBound - range.lowerBound + 1, kind: kind)
-    guard own.count > 1 else { return number }
+    guard own.count > 1, range.contains(number) else { return number }
     if let known = permutations[own] { return range.lowerBound + known(number - range.lowerBound) }
     if permutations.count >= Self.mostPermutations { permutations.removeAll(keepingCapacity: true) }
     let function = numbers.derived(littleEndian(own.start) + [kind])

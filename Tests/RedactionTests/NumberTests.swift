@@ -47,7 +47,12 @@ struct NumberTests {
     arguments: [Int64.max, .min, .max - 1, .min + 1, 1 << 62, -(1 << 62)])
   func extremes(_ number: Int64) {
     #expect(redactor.integer(number, domain: "d").signum() == number.signum())
-    #expect(redactor.wholeNumber(number, domain: "d").signum() == number.signum())
+    let limits = NumberLimits(
+      minimum: Double(number) * 0.999_999, maximum: Double(number) * 1.000_001)
+    for limits in [NumberLimits(), limits] {
+      let result = redactor.wholeNumber(number, limits: limits, domain: "d")
+      #expect(result.signum() == number.signum())
+    }
   }
 
   @Test("Integers stay within the bounds of a model, or outside of them")

@@ -68,7 +68,7 @@ enum RealShape: Hashable {
     switch self {
     case .decimal(_, let exponent):
       let place = (Double("1e\(-exponent)") ?? .infinity) * bound
-      return place < 1e18 ? UInt64(max(0, place)) : 1 << 60
+      return place < 0x1p63 ? UInt64(max(0, place)) : 1 << 63
     case .single: return UInt64(Float(bound).bitPattern)
     case .double: return bound.bitPattern
     }

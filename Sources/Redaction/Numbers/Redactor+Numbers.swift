@@ -15,7 +15,7 @@ extension Redactor {
   ) -> Int64 {
     var limits = limits
     if !options.replacesSmallNumbers {
-      if abs(number.clampedMagnitude) <= smallNumbers { return number }
+      if number.magnitude <= UInt64(smallNumbers) { return number }
       limits = limits.addingSmall()
     }
     let range = limits.integers(like: number)
@@ -101,10 +101,6 @@ extension Redactor {
   private static let farthestDate: Int64 = 60_000_000_000
 }
 
-extension Int64 {
-  fileprivate var clampedMagnitude: Int { Int(clamping: magnitude) }
-}
-
 extension RealShape {
   /// What numbers they are, for the domain.
   fileprivate var kind: UInt8 {
@@ -118,8 +114,8 @@ extension RealShape {
   /// The places of numbers that are about on the same side of all bounds as one.
   fileprivate func places(like number: Double, _ limits: NumberLimits) -> ClosedRange<UInt64> {
     var (low, high) = (places.lowerBound, places.upperBound)
-    // What a bound is among the places is rounded.
-    let slack: UInt64 = 4
+    // What a bound is among the places is rounded, further for integers that no double holds.
+    let slack: UInt64 = if case .decimal(16..., _) = self { 8192 } else { 4 }
     for (bound, isBelow) in limits.magnitudes(like: number) {
       let place = place(of: bound)
       if isBelow {

@@ -53,7 +53,7 @@ struct TextShape: Equatable {
     for place in exponent..<scalars.count { alphabets[place] = nil }
     // Small numbers are kept, as they are elsewhere.
     if let number = Int(String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))),
-      abs(number) <= smallNumbers
+      number.magnitude <= UInt(smallNumbers)
     {
       alphabets = alphabets.map { _ in nil }
     }
