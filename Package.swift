@@ -126,6 +126,7 @@ let package = Package(
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
+    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library(
       "StoreUpgrade",
@@ -193,6 +194,13 @@ let package = Package(
         "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
+      "Redacting",
+      imports: [
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
+        "StoreSchema", "CompiledModel", "Redaction", "StoreFile", "Loading", "Compiling",
+        "Upgrading",
+      ]),
+    library(
       "ClassChecking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
@@ -204,7 +212,7 @@ let package = Package(
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
         "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
         "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating", "Versioning",
-        "Fleets", "Upgrading", "Checking",
+        "Fleets", "Upgrading", "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -225,9 +233,10 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
-        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating",
-        "Versioning", "Checking", "ClassChecking", "Reports", "CommandLineTool", argumentParser,
+        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
+        "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
+        "Generating", "Versioning", "Checking", "Redacting", "ClassChecking", "Reports",
+        "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -378,6 +387,12 @@ let package = Package(
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests(
+      "Redacting",
+      imports: [
+        "CSQLite", "KeyedArchive", "Findings", "Redaction", "StoreHealth", "Loading", "Comparing",
+        "Compiling", "Upgrading", "TestSupport",
+      ]),
     tests(
       "ClassChecking",
       imports: ["Findings", "ModelSource", "CodeGeneration", "Loading", "Checking", "Reports"]),

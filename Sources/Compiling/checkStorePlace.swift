@@ -15,7 +15,7 @@ private let journalSuffixes = ["-wal", "-shm", "-journal"]
 ///   - model: The file that the model was read from, which is never replaced.
 ///   - isReplacing: Whether a store that is there is to be replaced.
 /// - Throws: `ToolchainError` with exit code 73.
-func checkStorePlace(
+package func checkStorePlace(
   _ path: String, model: String, replacing isReplacing: Bool
 ) throws(ToolchainError) {
   try checkOutsideSource(path)

@@ -18,6 +18,7 @@ struct ModelCompiler: ParsableCommand {
       modelc set-current [<options>] BUNDLE NAME
       modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
+      modelc redact [<options>] STORE -o COPY
       modelc schema [<options>] MODEL
       modelc rows [<options>] STORE [ENTITY]
       modelc views [<options>] STORE|MODEL
@@ -68,7 +69,9 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
-      CommandGroup(name: "Store", subcommands: [Create.self, Schema.self, Rows.self, Views.self]),
+      CommandGroup(
+        name: "Store",
+        subcommands: [Create.self, Rows.self, Redact.self, Schema.self, Views.self]),
     ])
 }
 

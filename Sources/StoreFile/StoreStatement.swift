@@ -50,8 +50,6 @@ final class StoreStatement {
   ///   - place: The number of the parameter, from 1 on.
   /// - Throws: `StoreError` when SQLite does not take it.
   func bind(_ value: StoreValue, at place: Int32) throws(StoreError) {
-    // SQLite copies the bytes while it binds them.
-    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let code: Int32
     switch value {
     case .null: code = sqlite3_bind_null(handle, place)
@@ -59,16 +57,44 @@ final class StoreStatement {
     case .real(let number): code = sqlite3_bind_double(handle, place, number)
     case .text(var text):
       code = text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          sqlite3_bind_text64(
-            handle, place, $0.baseAddress, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
-        }
+        bytes.withMemoryRebound(to: CChar.self) { bindText($0, at: place) }
       }
     case .blob(let bytes) where bytes.isEmpty: code = sqlite3_bind_zeroblob(handle, place, 0)
     case .blob(let bytes):
       code = sqlite3_bind_blob64(handle, place, bytes, UInt64(bytes.count), transient)
     }
     guard code == SQLITE_OK else { throw connection.error(code, in: sql) }
+  }
+
+  /// Gives a parameter the value of a row that is copied, with every bit of it.
+  ///
+  /// - Throws: `StoreError` when SQLite does not take it.
+  func bind(_ value: CopiedValue, at place: Int32) throws(StoreError) {
+    switch value {
+    case .null: try bind(StoreValue.null, at: place)
+    case .integer(let number): try bind(StoreValue.integer(number), at: place)
+    case .real(let number): try bind(StoreValue.real(number), at: place)
+    case .blob(let bytes): try bind(StoreValue.blob(bytes), at: place)
+    case .text(let bytes):
+      let code = bytes.withUnsafeBytes { bytes in
+        bindText(bytes.assumingMemoryBound(to: CChar.self), at: place)
+      }
+      guard code == SQLITE_OK else { throw connection.error(code, in: sql) }
+    }
+  }
+
+  private func bindText(_ text: UnsafeBufferPointer<CChar>, at place: Int32) -> Int32 {
+    // Without an address the value would be NULL.
+    guard let start = text.baseAddress else {
+      return sqlite3_bind_text64(handle, place, "", 0, transient, UInt8(SQLITE_UTF8))
+    }
+    return sqlite3_bind_text64(
+      handle, place, start, UInt64(text.count), transient, UInt8(SQLITE_UTF8))
+  }
+
+  /// Has SQLite copy the bytes while it binds them.
+  private var transient: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 }
 

@@ -24,4 +24,8 @@ enum KeyedArchiveFormat {
   static let classNameKey = "$classname"
   /// The key of a class entry's chain, the class itself first.
   static let classesKey = "$classes"
+  /// The key of the 16 bytes of an archived `NSUUID`.
+  static let uuidBytesKey = "NS.uuidbytes"
+  /// The key of the seconds of an archived `NSDate`.
+  static let timeKey = "NS.time"
 }

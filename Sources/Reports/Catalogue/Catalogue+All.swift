@@ -4,6 +4,7 @@ package import Findings
 import Generating
 import MappingModel
 import PredicateQueries
+import Redacting
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -31,6 +32,9 @@ extension Catalogue {
       Group(
         "Asking a store", place: "where a store is asked for objects", isOfChecks: false,
         RuleDescription.ofPredicates),
+      Group(
+        "Redacting a store", place: "while a store is redacted", isOfChecks: false,
+        RuleDescription.ofRedacting),
       // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
       Group(
         "What may be wrong with a store", place: "about a store", isOfChecks: false,

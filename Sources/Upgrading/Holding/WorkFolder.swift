@@ -138,6 +138,6 @@ private func lockFile(
 /// The folder in which Core Data keeps large values of a store in files of their own.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, external storage.
-func supportFolder(of store: String) -> String {
+package func supportFolder(of store: String) -> String {
   joined(parentDirectory(of: store), ".\(withoutExtension(lastComponent(of: store)))_SUPPORT")
 }

@@ -1,0 +1,99 @@
+import DataModel
+import Redaction
+import StoreFile
+import StoreSchema
+
+extension RedactionPlan {
+  /// Adds what is done with the columns of a table of the model's.
+  mutating func addModelColumns(of table: String, _ source: RedactionSource) {
+    let known = source.schema.table(table)
+    for column in source.store.schema.columns[table] ?? [] {
+      guard let role = known?.columns.first(where: { $0.name == column.name })?.role else {
+        // Joins have nothing but keys, and so may columns that an older model left.
+        guard !isKey(column), case .entities = known?.kind else { continue }
+        add(ValueTreatment(kind: .unknown, domain: "\(table).\(column.name)"), table, column.name)
+        continue
+      }
+      guard case .attribute(let path) = role, let owner = source.schema.entity(path.entity),
+        let attribute = source.attribute(path)
+      else { continue }
+      var byEntity: [Int64: Int] = [:]
+      for entity in source.schema.entities where owner.numbers.contains(entity.number) {
+        byEntity[Int64(entity.number)] = addAttribute(
+          attribute, path, of: entity, table, column.name, source)
+      }
+      let other = byEntity[Int64(owner.number)] ?? 0
+      columns[table, default: [:]][column.name] = .values(byEntity: byEntity, other: other)
+    }
+  }
+
+  /// Whether a column that the model does not know holds keys, places or numbers of entities.
+  private func isKey(_ column: ObservedColumn) -> Bool {
+    guard foldedName(column.type) == "INTEGER", column.name.first == "Z" else { return false }
+    let second = column.name.dropFirst().first
+    return second == "_" || second?.isNumber == true
+  }
+
+  private mutating func addAttribute(
+    _ attribute: Attribute, _ path: PropertyPath, of entity: SchemaEntity, _ table: String,
+    _ column: String, _ source: RedactionSource
+  ) -> Int {
+    var treatment = ValueTreatment(
+      kind: attribute.treatmentKind, domain: "\(path.entity).\(path.path)")
+    treatment.limits = attribute.limits
+    let isComputed = source.schema.derivedColumns.contains {
+      $0.table == table && $0.column == column
+    }
+    if isComputed {
+      treatment.kind = .computed
+    } else if let rule = source.rules.rule(of: path.path, in: source.ancestry(of: entity)) {
+      let isRemoved = rule.action == .remove && attribute.isOptional
+      treatment.action = rule.action == .remove && !isRemoved ? .replace : rule.action
+      treatment.domain = rule.domain.map { "named " + $0 } ?? treatment.domain
+      treatment.options = rule.options
+    }
+    var property = RedactedStore.Property(
+      entity: entity.name, name: path.path, isOfModel: true)
+    if case .replace = treatment.action, !isComputed {
+      property.unmatchedExpression = attribute.validation.regularExpression
+    }
+    return add(treatment, property)
+  }
+}
+
+extension RedactionSource {
+  fileprivate func ancestry(of entity: SchemaEntity) -> [String] {
+    model.ancestry(of: entity.name).map(\.name)
+  }
+}
+
+extension Attribute {
+  fileprivate var treatmentKind: ValueTreatment.Kind {
+    switch type {
+    case .boolean: .boolean
+    case .integer16, .integer32, .integer64: .integer
+    case .decimal, .double, .float: .number
+    case .date: .date(hasBounds: validation.minimum != nil || validation.maximum != nil)
+    case .string, .uri: .text
+    case .uuid: .uuid
+    case .binary, .transformable: .bytes(isExternal: allowsExternalBinaryDataStorage)
+    case .undefined, .objectID, .composite: .unknown
+    }
+  }
+
+  fileprivate var limits: NumberLimits {
+    guard type.isNumber || type == .date else { return NumberLimits() }
+    return NumberLimits(minimum: validation.minimum?.number, maximum: validation.maximum?.number)
+  }
+}
+
+extension AttributeValue {
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number), .date(let number): number.value
+    case .decimal(let number): Double(number.description)
+    default: nil
+    }
+  }
+}

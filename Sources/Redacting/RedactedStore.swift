@@ -1,0 +1,50 @@
+/// What was done to make a redacted copy.
+package struct RedactedStore: Hashable, Sendable {
+  /// How many values were treated in which way.
+  package struct Counts: Hashable, Sendable {
+    /// Values that were replaced.
+    package var replaced = 0
+    /// Of these, property lists, archives and JSON of which the structure was kept.
+    package var inside = 0
+    /// Values that were kept.
+    package var kept = 0
+    /// Values that were removed.
+    package var removed = 0
+    /// Values that were computed from others.
+    package var computed = 0
+
+    /// Whether there was nothing to do.
+    package var isEmpty: Bool { self == Counts() }
+  }
+
+  /// What was done with a property.
+  package struct Property: Hashable, Sendable {
+    /// The entity; a table for what belongs to none.
+    package var entity: String
+    /// The property; a column or a key for what belongs to none.
+    package var name: String
+    /// Whether it is one of the model, not one of Core Data's own tables or a column that the model does not know.
+    package var isOfModel: Bool
+    /// How many values.
+    package var counts = Counts()
+    /// The regular expression that replaced values need not match.
+    package var unmatchedExpression: String?
+  }
+
+  /// The store as the user named it.
+  package var store: String
+  /// The copy.
+  package var output: String
+  /// The properties, in the order of the tables.
+  package var properties: [Property]
+  /// Tables that rules leave out.
+  package var droppedTables: [String]
+  /// Tables that rules keep as they are.
+  package var keptTables: [String]
+  /// How many files with values kept outside were replaced.
+  package var replacedFiles = 0
+  /// How many such files were kept.
+  package var keptFiles = 0
+  /// How many files were left out, as no value can be in them.
+  package var droppedFiles = 0
+}

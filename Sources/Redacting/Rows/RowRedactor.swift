@@ -1,0 +1,163 @@
+import CompiledModel
+import KeyedArchive
+import Redaction
+import StoreFile
+import StoreSchema
+
+/// Redacts rows, and counts what it does.
+final class RowRedactor {
+  private let redactor: Redactor
+  private let plan: RedactionPlan
+  private let rules: RedactionRules
+  private(set) var counts: [RedactedStore.Counts]
+  /// The values that are in files: what is done with each.
+  private(set) var files: [String: Int] = [:]
+
+  /// Makes the redactor of a plan.
+  init(_ redactor: Redactor, _ plan: RedactionPlan, _ rules: RedactionRules) {
+    self.redactor = redactor
+    self.plan = plan
+    self.rules = rules
+    counts = Array(repeating: RedactedStore.Counts(), count: plan.treatments.count)
+  }
+
+  /// What changes the rows of a table.
+  func change(_ table: String, _ columns: [String]) -> (inout [CopiedValue]) -> Void {
+    let treatments = columns.map { plan.columns[table]?[$0] ?? .structure }
+    let changed = treatments.indices.filter {
+      if case .values = treatments[$0] { true } else { false }
+    }
+    let entity = columns.firstIndex(of: "Z_ENT")
+    return { [self] row in
+      let number: Int64? =
+        if let entity, case .integer(let number) = row[entity] { number } else { nil }
+      for column in changed {
+        guard row[column] != .null, case .values(let byEntity, let other) = treatments[column]
+        else { continue }
+        let treatment = number.flatMap { byEntity[$0] } ?? other
+        row[column] = redacted(row[column], treatment)
+      }
+    }
+  }
+
+  private func redacted(_ value: CopiedValue, _ number: Int) -> CopiedValue {
+    let treatment = plan.treatments[number]
+    if case .computed = treatment.kind {
+      counts[number].computed += 1
+      return .null
+    }
+    noteFile(of: value, number, treatment)
+    switch treatment.action {
+    case .keep:
+      counts[number].kept += 1
+      return value
+    case .remove:
+      counts[number].removed += 1
+      return .null
+    case .replace: return replaced(value, number, treatment)
+    }
+  }
+
+  private func replaced(
+    _ value: CopiedValue, _ number: Int, _ treatment: ValueTreatment
+  ) -> CopiedValue {
+    var isInside = false
+    let result = replacement(of: value, treatment, &isInside)
+    if result == value {
+      counts[number].kept += 1
+    } else {
+      counts[number].replaced += 1
+      if isInside { counts[number].inside += 1 }
+    }
+    return result
+  }
+
+  private func replacement(
+    of value: CopiedValue, _ treatment: ValueTreatment, _ isInside: inout Bool
+  ) -> CopiedValue {
+    let (domain, limits, options) = (treatment.domain, treatment.limits, treatment.options)
+    switch (value, treatment.kind) {
+    case (.null, _), (.integer(0...1), .boolean): return value
+    case (.integer(let number), .date(hasBounds: false)): return .integer(redactor.date(number))
+    case (.real(let number), .date(hasBounds: false)): return .real(redactor.date(number))
+    case (.integer(let number), .date), (.integer(let number), .number):
+      return .integer(redactor.wholeNumber(number, limits: limits, domain: domain))
+    case (.integer(let number), _):
+      return .integer(
+        redactor.integer(number, limits: limits, domain: domain, options: options))
+    case (.real(let number), _):
+      return .real(redactor.real(number, limits: limits, domain: domain))
+    case (.text(let text), _):
+      if treatment.keptTexts.contains(String(decoding: text, as: UTF8.self)) { return value }
+      return .text(redactor.text(text, domain: domain, options: options))
+    case (.blob(let bytes), .uuid) where bytes.count == 16: return .blob(redactor.uuid(bytes))
+    case (.blob(let bytes), .bytes(isExternal: true)):
+      return .blob(external(bytes, treatment, &isInside))
+    case (.blob(let bytes), .metadata): return .blob(metadata(bytes, treatment))
+    case (.blob(let bytes), _):
+      let result = redactor.bytes(bytes, domain: domain, options: options)
+      isInside = result.replacement == .inside
+      return .blob(result.bytes)
+    }
+  }
+}
+
+// MARK: - External storage
+
+extension RowRedactor {
+  /// Replaces the value of an attribute that may be kept in a file, where its first byte says so.
+  ///
+  /// *Source:* `Documentation/Formats/store-schema.md`, external storage.
+  private func external(
+    _ bytes: [UInt8], _ treatment: ValueTreatment, _ isInside: inout Bool
+  ) -> [UInt8] {
+    if let name = externalName(in: bytes) { return [2] + redactedName(name) + [0] }
+    let isMarked = bytes.first == 1
+    let result = redactor.bytes(
+      isMarked ? Array(bytes.dropFirst()) : bytes, domain: treatment.domain,
+      options: treatment.options)
+    isInside = result.replacement == .inside
+    return (isMarked ? [1] : []) + result.bytes
+  }
+
+  /// The name of a file in the copy, by that in the store.
+  func redactedName(_ name: String) -> [UInt8] { redactor.text(Array(name.utf8), domain: "files") }
+
+  private func noteFile(of value: CopiedValue, _ number: Int, _ treatment: ValueTreatment) {
+    guard case .bytes(isExternal: true) = treatment.kind, case .blob(let bytes) = value,
+      let name = externalName(in: bytes)
+    else { return }
+    files[name] = number
+  }
+}
+
+/// The name of the file that a value says that it is in.
+private func externalName(in bytes: [UInt8]) -> String? {
+  guard bytes.count == 38, bytes[0] == 2, bytes[37] == 0 else { return nil }
+  return String(validating: bytes[1..<37], as: UTF8.self)
+}
+
+// MARK: - Metadata
+
+extension RowRedactor {
+  /// Replaces the values of the app's keys in the metadata; those of Core Data's are kept.
+  private func metadata(_ bytes: [UInt8], _ treatment: ValueTreatment) -> [UInt8] {
+    guard var metadata = try? StoreMetadata(reading: bytes) else {
+      return redactor.bytes(bytes, domain: treatment.domain).bytes
+    }
+    let own = metadata.entries.filter { MetadataKey(rawValue: $0.key) == nil }
+    guard !own.isEmpty else { return bytes }
+    for entry in own {
+      switch rules.metadata.first(where: { matches(entry.key, $0.key) })?.value {
+      case .keep: break
+      case .remove: metadata[entry.key] = nil
+      case .replace, nil:
+        let list = redactor.bytes(
+          writeBinaryPropertyList(entry.value), domain: "metadata " + entry.key
+        ).bytes
+        metadata[entry.key] = try? readBinaryPropertyList(list)
+      }
+    }
+    return metadata.encoded()
+  }
+}

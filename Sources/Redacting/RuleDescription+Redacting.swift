@@ -1,0 +1,16 @@
+package import Findings
+
+extension RuleDescription {
+  /// A table of which nobody knows what is in it.
+  package static let unknownContent = RuleDescription(
+    "unknown-content", .input, .error,
+    title: "The store has a table that is neither the model's nor Core Data's.",
+    rationale:
+      "What such a table holds cannot be told, so that a redacted copy could give it away.",
+    fix:
+      "Say in the rules whether it is left out or copied as it is: "
+      + "`{\"$tables\": {\"NAME\": \"drop\"}}`, or \"keep\".")
+
+  /// The kinds of errors that only redacting has.
+  package static let ofRedacting: [RuleDescription] = [unknownContent]
+}

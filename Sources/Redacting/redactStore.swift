@@ -1,0 +1,151 @@
+import CompiledModel
+import Compiling
+import DataModel
+package import Findings
+import KeyedArchive
+import Loading
+import OperatingSystem
+import Redaction
+import StoreFile
+import StoreSchema
+import Upgrading
+import VersionHash
+
+/// Makes a copy of a store in which values are replaced by others of the same shape.
+///
+/// The copy is a new file, so that nothing is in it that no row holds; it appears as a whole. The store is not
+/// changed.
+///
+/// - Parameter request: The store, the copy, and what is kept.
+/// - Returns: What was done.
+/// - Throws: `ToolchainError` with exit code 65 when the store or the rules cannot be read or the store has
+///   unknown content, 73 when the copy cannot be put in its place, 74 when reading or writing fails; nothing
+///   is left behind then.
+package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> RedactedStore {
+  let (path, output) = (request.store, request.output)
+  try checkPlace(request)
+  let store = try observeStore(at: path, scratch: request.scratch)
+  let model = try findModel(of: store, request)
+  let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
+    .named(after: store.schema.columns)
+  let rules = try findRules(request, store, model, schema)
+  let plan = try planRedaction(
+    RedactionSource(path: path, store: store, model: model, schema: schema, rules: rules))
+  let redactor = Redactor(request.key)
+  let rows = RowRedactor(redactor, plan, rules)
+  var (files, isPlaced) = (FileCounts(), false)
+  do throws(ToolchainError) {
+    try putFile(at: output, replacing: request.replacesOutput) {
+      (temporary) throws(ToolchainError) in
+      try copyRows(request, to: temporary, plan, rows)
+      let copies = temporary + "-support"
+      defer { removeTree(copies) }
+      files = try copyFiles(request, to: copies, rows, plan, redactor)
+      isPlaced = try placeFiles(copies, of: output, replacing: request.replacesOutput)
+    }
+  } catch {
+    if isPlaced { removeTree(supportFolder(of: output)) }
+    throw error
+  }
+  return report(request, plan, rows, files)
+}
+
+/// Checks that the copy can be put in its place, and that it is not that of the store.
+private func checkPlace(_ request: RedactionRequest) throws(ToolchainError) {
+  try checkFolder(above: request.output)
+  if let own = absolutePath(request.store), own == absolutePath(request.output) {
+    throw refused(request.output, "the copy would replace the store")
+  }
+  try checkStorePlace(
+    request.output, model: request.store, replacing: request.replacesOutput)
+  let folder = supportFolder(of: request.output)
+  guard let kind = FileKind(at: folder, followsLinks: false) else { return }
+  guard request.replacesOutput, kind == .directory,
+    absolutePath(folder) != absolutePath(supportFolder(of: request.store))
+  else {
+    throw refused(folder, "there is a folder already, expected nothing")
+  }
+}
+
+/// The rules of the file, if one is given.
+private func findRules(
+  _ request: RedactionRequest, _ store: ObservedStore, _ model: Model, _ schema: StoreSchema
+) throws(ToolchainError) -> RedactionRules {
+  guard let file = request.rules else { return RedactionRules() }
+  let others = StoreContents(store.schema, schema).tables.filter { $0.origin == .other }
+  let keys = store.metadata.entries.map(\.key).filter { MetadataKey(rawValue: $0) == nil }
+  return try readRules(file, model, tables: others.map(\.name), keys: keys)
+}
+
+private func copyRows(
+  _ request: RedactionRequest, to copy: String, _ plan: RedactionPlan, _ rows: RowRedactor
+) throws(ToolchainError) {
+  let outcome = try withSettledStore(
+    request.store, in: FileSystem(), scratch: request.scratch
+  ) { (settled) -> Result<Void, StoreError> in
+    Result { () throws(StoreError) in
+      try copyStore(settled, to: copy, plan.copy, isInterrupted: request.isInterrupted) {
+        table, columns in rows.change(table, columns)
+      }
+    }
+  }
+  do throws(StoreError) {
+    try outcome.get()
+  } catch {
+    throw ToolchainError(error, redacting: request)
+  }
+}
+
+/// Redacts the files beside the store, if there are any.
+private func copyFiles(
+  _ request: RedactionRequest, to copies: String, _ rows: RowRedactor, _ plan: RedactionPlan,
+  _ redactor: Redactor
+) throws(ToolchainError) -> FileCounts {
+  let folder = joined(supportFolder(of: request.store), "_EXTERNAL_DATA")
+  guard FileKind(at: folder, followsLinks: false) == .directory else { return FileCounts() }
+  let target = joined(copies, "_EXTERNAL_DATA")
+  for folder in [copies, target] {
+    try creating(folder) { () throws(SystemError) in try createFolder(folder) }
+  }
+  let counts = try redactFiles(
+    in: folder, to: target, rows, plan, redactor, isInterrupted: request.isInterrupted)
+  for folder in [target, copies] { syncDirectory(folder) }
+  return counts
+}
+
+/// Puts the folder with values kept outside beside the copy, before the copy itself.
+///
+/// - Returns: Whether there is one.
+private func placeFiles(
+  _ copies: String, of output: String, replacing isReplacing: Bool
+) throws(ToolchainError) -> Bool {
+  let place = supportFolder(of: output)
+  if isReplacing, FileKind(at: place, followsLinks: false) == .directory { removeTree(place) }
+  guard FileKind(at: copies, followsLinks: false) != nil else { return false }
+  try creating(place) { () throws(SystemError) in try moveFile(copies, to: place) }
+  return true
+}
+
+private func report(
+  _ request: RedactionRequest, _ plan: RedactionPlan, _ rows: RowRedactor, _ files: FileCounts
+) -> RedactedStore {
+  var properties = plan.properties
+  for (number, counts) in rows.counts.enumerated() { properties[number].counts = counts }
+  return RedactedStore(
+    store: request.store, output: request.output, properties: properties,
+    droppedTables: plan.droppedTables, keptTables: plan.keptTables, replacedFiles: files.replaced,
+    keptFiles: files.kept, droppedFiles: files.dropped)
+}
+
+extension ToolchainError {
+  /// The error for a copy that was not made.
+  fileprivate init(_ error: StoreError, redacting request: RedactionRequest) {
+    switch error.kind {
+    case .interrupted: self = .interrupted(request.store)
+    case .unwritable where error.isAboutPlace:
+      self = .cannotCreateOutput(request.output, error.message)
+    case .unwritable where error.isAboutSystem: self = .writeFailed(request.output, error.message)
+    default: self = .unreadableStore(request.store, error)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Replaces values by others of the same shape, as a key decides.
+///
+/// Equal values of a domain are replaced by equal ones, different ones by different ones. UUIDs are replaced alike
+/// in all domains, dates moved by as much everywhere, so that what they refer to and their order stay.
+///
+/// Not for several threads at a time: what was looked up is kept.
+package final class Redactor {
+  let key: RedactionKey
+  /// By how many seconds dates are moved.
+  let dateShift: Int64
+  let uuids: KeyedFunction
+  var alphabets = AlphabetTable()
+  private var domains: [String: RedactionDomain] = [:]
+
+  /// Makes the replacement of a key.
+  package init(_ key: RedactionKey) {
+    self.key = key
+    uuids = key.function("uuids")
+    var stream = RandomStream(key.function("dates").digest([]))
+    let days = Self.leastDays + Int64(stream.next(below: UInt64(Self.mostDays - Self.leastDays)))
+    dateShift = -days * 86400
+  }
+
+  private static let leastDays: Int64 = 30
+  private static let mostDays: Int64 = 1460
+
+  /// The domain of a name.
+  func domain(_ name: String) -> RedactionDomain {
+    if let known = domains[name] { return known }
+    let made = RedactionDomain(name, key)
+    domains[name] = made
+    return made
+  }
+}

@@ -1,0 +1,51 @@
+/// The letters, digits or pictures that one of them may be replaced by: same script or block, same case, same
+/// length in UTF-8.
+struct Alphabet: Hashable {
+  /// The scalars, unless they follow each other.
+  private let list: [UInt32]
+  /// The first of those that follow each other.
+  private let first: UInt32
+  /// How many there are, at most 65536.
+  let count: UInt32
+
+  /// The scalars of a range.
+  init(_ range: ClosedRange<UInt32>) {
+    (list, first, count) = ([], range.lowerBound, UInt32(range.count))
+  }
+
+  /// The scalars of a list in order, at least one.
+  init(_ list: [UInt32]) {
+    (self.list, first, count) = (list, list[0], UInt32(list.count))
+  }
+
+  /// The scalar of a number.
+  subscript(digit: UInt32) -> UInt32 {
+    list.isEmpty ? first + digit : list[Int(digit)]
+  }
+
+  /// The number of a scalar that is one of them.
+  func digit(of scalar: UInt32) -> UInt32 {
+    guard !list.isEmpty else { return scalar - first }
+    var (low, high) = (0, list.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if list[middle] <= scalar { low = middle } else { high = middle }
+    }
+    return UInt32(low)
+  }
+
+  func contains(_ scalar: UInt32) -> Bool {
+    guard !list.isEmpty else { return scalar >= first && scalar - first < count }
+    return list[Int(digit(of: scalar))] == scalar
+  }
+
+  static let digits = Alphabet(0x30...0x39)
+  static let digitsButZero = Alphabet(0x31...0x39)
+  static let lowerCase = Alphabet(0x61...0x7A)
+  static let upperCase = Alphabet(0x41...0x5A)
+  static let lowerHexadecimal = Alphabet(0x61...0x66)
+  static let upperHexadecimal = Alphabet(0x41...0x46)
+  /// The ASCII characters that are neither letters nor digits, nor blank.
+  static let punctuation = Alphabet(
+    Array(0x21...0x2F) + Array(0x3A...0x40) + Array(0x5B...0x60) + Array(0x7B...0x7E))
+}

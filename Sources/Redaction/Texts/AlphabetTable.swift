@@ -1,0 +1,55 @@
+/// The alphabets of all scalars, each looked for once.
+struct AlphabetTable {
+  private var blocks: [UInt32: [Unicode.GeneralCategory: Alphabet]] = [:]
+
+  /// What a scalar outside of ASCII may be replaced by; nil for what is kept: marks, punctuation, symbols that
+  /// are no emoji, what controls.
+  mutating func alphabet(of scalar: UInt32) -> Alphabet? {
+    for script in Self.largeScripts where script.contains(scalar) { return script }
+    for emoji in Self.emoji where emoji.contains(scalar) { return emoji }
+    guard let category = Unicode.Scalar(scalar)?.properties.generalCategory,
+      Self.replaced.contains(category)
+    else { return nil }
+    let start = scalar & ~(Self.blockSize - 1)
+    let block = blocks[start] ?? Self.block(from: start)
+    blocks[start] = block
+    return block[category]
+  }
+
+  /// No length in UTF-8 changes within 128 scalars, and only few scripts share as many.
+  private static let blockSize: UInt32 = 128
+
+  private static func block(from start: UInt32) -> [Unicode.GeneralCategory: Alphabet] {
+    var lists: [Unicode.GeneralCategory: [UInt32]] = [:]
+    for scalar in start..<start + blockSize
+    where !largeScripts.contains(where: { $0.contains(scalar) }) {
+      guard let category = Unicode.Scalar(scalar)?.properties.generalCategory,
+        replaced.contains(category)
+      else { continue }
+      lists[category, default: []].append(scalar)
+    }
+    return lists.mapValues { Alphabet($0) }
+  }
+
+  private static let replaced: Set<Unicode.GeneralCategory> = [
+    .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    .decimalNumber, .letterNumber, .otherNumber,
+  ]
+
+  /// Scripts of more than a block, and flags, of which two letters are one.
+  ///
+  /// *Source:* The Unicode Standard, Blocks.txt.
+  private static let largeScripts = [
+    Alphabet(0x4E00...0x9FFF), Alphabet(0xAC00...0xD7A3), Alphabet(0x3041...0x3096),
+    Alphabet(0x30A1...0x30FA), Alphabet(0x3400...0x4DBF), Alphabet(0x20000...0x2A6DF),
+    Alphabet(0x1F1E6...0x1F1FF),
+  ]
+
+  private static let emoji = [0x1F300...0x1FAFF, 0x2300...0x2BFF].map { range in
+    Alphabet(
+      (range as ClosedRange<UInt32>).filter { scalar in
+        guard let properties = Unicode.Scalar(scalar)?.properties else { return false }
+        return properties.isEmojiPresentation && properties.generalCategory == .otherSymbol
+      })
+  }
+}

@@ -1,0 +1,130 @@
+/// What is kept of a text: its length, and for each scalar what it may be replaced by.
+///
+/// Texts of one shape are replaced by texts of that shape.
+struct TextShape: Equatable {
+  /// The alphabet of each scalar; nil for one that is kept.
+  private(set) var alphabets: [Alphabet?]
+  /// Whether the bytes are no UTF-8, so that each is a scalar of its own.
+  private(set) var isBytes = false
+
+  /// Finds out the shape of a text.
+  ///
+  /// - Parameters:
+  ///   - scalars: The text.
+  ///   - replacesPunctuation: Whether ASCII punctuation is replaced as well.
+  ///   - table: The alphabets.
+  init(_ scalars: [UInt32], replacesPunctuation: Bool, _ table: inout AlphabetTable) {
+    let isHexadecimal = Self.isHexadecimal(scalars)
+    alphabets = scalars.map { scalar in
+      switch scalar {
+      case 0x30...0x39: .digits
+      case 0x61...0x66 where isHexadecimal: .lowerHexadecimal
+      case 0x41...0x46 where isHexadecimal: .upperHexadecimal
+      case 0x61...0x7A: .lowerCase
+      case 0x41...0x5A: .upperCase
+      case 0..<0x80:
+        replacesPunctuation && Alphabet.punctuation.contains(scalar) ? .punctuation : nil
+      default: table.alphabet(of: scalar)
+      }
+    }
+    if !isHexadecimal { keepMagnitudes(scalars) }
+    keepScheme(scalars)
+    keepDate(scalars)
+  }
+
+  /// The shape of bytes that are no UTF-8.
+  init(bytes scalars: [UInt32]) {
+    isBytes = true
+    alphabets = scalars.map { byte in
+      switch byte {
+      case 0x30...0x39: .digits
+      case 0x61...0x7A: .lowerCase
+      case 0x41...0x5A: .upperCase
+      case 0..<0x80: nil
+      default: Alphabet(0x80...0xFF)
+      }
+    }
+  }
+
+  /// The shape of a number in JSON.
+  init(number scalars: [UInt32]) {
+    alphabets = scalars.map { (0x30...0x39).contains($0) ? .digits : nil }
+    let exponent = scalars.firstIndex { $0 == 0x65 || $0 == 0x45 } ?? scalars.count
+    for place in exponent..<scalars.count { alphabets[place] = nil }
+    // Small numbers are kept, as they are elsewhere.
+    if let number = Int(String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))),
+      number.magnitude <= UInt(smallNumbers)
+    {
+      alphabets = alphabets.map { _ in nil }
+    }
+    guard let first = scalars.firstIndex(where: { (0x30...0x39).contains($0) }) else { return }
+    // The first digit is 0 only if no other digit follows it.
+    if alphabets[first] != nil { alphabets[first] = scalars[first] == 0x30 ? nil : .digitsButZero }
+  }
+
+  /// Whether a text is of hexadecimal digits, both letters and digits.
+  private static func isHexadecimal(_ scalars: [UInt32]) -> Bool {
+    var (letters, digits) = (0, 0)
+    for scalar in scalars {
+      switch scalar {
+      case 0x30...0x39: digits += 1
+      case 0x41...0x46, 0x61...0x66: letters += 1
+      default: return false
+      }
+    }
+    return scalars.count >= 16 && letters > 0 && digits > 0
+  }
+
+  /// Has numbers of several digits keep their zeros in front, and get none.
+  private mutating func keepMagnitudes(_ scalars: [UInt32]) {
+    var place = 0
+    while place < scalars.count {
+      guard isDigit(scalars[place]) else {
+        place += 1
+        continue
+      }
+      let end = scalars[place...].firstIndex { !isDigit($0) } ?? scalars.count
+      if end - place > 1 { alphabets[place] = scalars[place] == 0x30 ? nil : .digitsButZero }
+      place = end
+    }
+  }
+
+  /// Keeps the scheme of a URL, and what is hexadecimal after a percent sign.
+  ///
+  /// *Source:* RFC 3986, 2.1 and 3.1.
+  private mutating func keepScheme(_ scalars: [UInt32]) {
+    guard let colon = scalars.firstIndex(of: 0x3A), colon > 0, isLetter(scalars[0]),
+      scalars[..<colon].allSatisfy({
+        isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0)
+      })
+    else { return }
+    let scheme = String(
+      String.UnicodeScalarView(scalars[..<colon].compactMap(Unicode.Scalar.init)))
+    guard scalars[colon...].starts(with: [0x3A, 0x2F, 0x2F]) || Self.opaqueSchemes.contains(scheme)
+    else { return }
+    for place in 0...colon { alphabets[place] = nil }
+    for place in scalars.indices.dropLast(2) where scalars[place] == 0x25 {
+      for digit in place + 1...place + 2 {
+        switch scalars[digit] {
+        case 0x30...0x39: alphabets[digit] = .digits
+        case 0x41...0x46: alphabets[digit] = .upperHexadecimal
+        case 0x61...0x66: alphabets[digit] = .lowerHexadecimal
+        default: break
+        }
+      }
+    }
+  }
+
+  private static let opaqueSchemes: Set = ["mailto", "tel", "sms", "urn", "data", "geo"]
+
+  mutating func setAlphabet(_ alphabet: Alphabet?, at place: Int) { alphabets[place] = alphabet }
+}
+
+/// Numbers up to this are flags, kinds and counts, which say little and mean something to the app.
+let smallNumbers = 15
+
+func isDigit(_ scalar: UInt32) -> Bool { (0x30...0x39).contains(scalar) }
+
+func isLetter(_ scalar: UInt32) -> Bool {
+  (0x41...0x5A).contains(scalar) || (0x61...0x7A).contains(scalar)
+}

@@ -1,0 +1,70 @@
+package import Findings
+package import Redacting
+
+extension RedactedStore {
+  /// The report as JSON, form 1.
+  package var json: JSONValue {
+    [
+      "formatVersion": 1, "store": .string(store), "output": .string(output),
+      "properties": .array(properties.map(\.json)),
+      "files": [
+        "replaced": number(replacedFiles), "kept": number(keptFiles),
+        "dropped": number(droppedFiles),
+      ],
+      "droppedTables": .array(droppedTables.map(JSONValue.string)),
+      "keptTables": .array(keptTables.map(JSONValue.string)),
+    ]
+  }
+}
+
+extension RedactedStore.Property {
+  fileprivate var json: JSONValue {
+    [
+      "entity": .string(entity), "property": .string(name), "ofModel": .boolean(isOfModel),
+      "replaced": number(counts.replaced), "withStructure": number(counts.inside),
+      "kept": number(counts.kept), "removed": number(counts.removed),
+      "computed": number(counts.computed),
+      "unmatchedExpression": unmatchedExpression.map(JSONValue.string) ?? .null,
+    ]
+  }
+}
+
+private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
+
+/// The JSON Schema (draft 2020-12) of what `modelc redact --format json` prints.
+package let redactedStoreSchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modelc-redact:1",
+  "title": "modelc redact, form 1",
+  "description":
+    "What modelc redact --format json prints for a store. Members are added within a form, never renamed or removed.",
+  "$ref": "#/$defs/redaction",
+  "$defs": [
+    "redaction": .record(
+      "What was done to make a redacted copy.",
+      [
+        ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
+        ("output", .text("The copy.")), ("properties", .list(.reference("property"))),
+        (
+          "files",
+          .record(
+            "Files with values kept outside of the store.",
+            [("replaced", .number()), ("kept", .number()), ("dropped", .number())])
+        ), ("droppedTables", .list(.text(), "Tables that a rule leaves out.")),
+        ("keptTables", .list(.text(), "Tables that a rule keeps as they are.")),
+      ]),
+    "property": .record(
+      "What was done with the values of a property; with ofModel false of a column or key of that name.",
+      [
+        ("entity", .text("The entity, or the table.")), ("property", .text()),
+        ("ofModel", .flag("Whether the model has it.")), ("replaced", .number()),
+        ("withStructure", .number("Of the replaced, those of which the structure was kept.")),
+        ("kept", .number()), ("removed", .number()),
+        ("computed", .number("Values computed from others.")),
+        (
+          "unmatchedExpression",
+          .nullable(.text("The regular expression that replaced texts need not match."))
+        ),
+      ]),
+  ],
+]

@@ -1,0 +1,106 @@
+import CSQLite
+import StoreSchema
+
+/// Makes a new store of the rows of another, each of which is changed on the way.
+///
+/// The pages are all new: what the old file holds besides rows, in free pages, in gaps or in logs, does not come
+/// along. Settings of the file are the same. Nothing is synced; after an error the file is rubbish.
+///
+/// - Parameters:
+///   - path: The old store, without journals; it is not changed.
+///   - copy: The path of the new one, where nothing is yet.
+///   - plan: Which tables, and what else is made.
+///   - isInterrupted: Asked every now and then whether to give up.
+///   - columns: Told the names of the columns of a table before its rows; gives what changes them.
+/// - Throws: `StoreError` when the old store cannot be read, or the new one not be written.
+/// - Complexity: O(n) in the number of rows; one of them is in memory at a time.
+package func copyStore(
+  _ path: String, to copy: String, _ plan: CopyPlan,
+  isInterrupted: @escaping @Sendable () -> Bool,
+  changing columns: (_ table: String, _ columns: [String]) throws(StoreError) -> (
+    inout [CopiedValue]
+  ) -> Void
+) throws(StoreError) {
+  let reader = try StoreConnection(
+    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+  try reader.keepFewPages()
+  let header = try reader.header()
+  let writer = try StoreConnection(creating: copy)
+  try writer.prepareFile(like: header)
+  try writer.run("BEGIN")
+  for table in plan.tables { try writer.run(table.sql) }
+  for table in plan.tables where table.copiesRows {
+    let names = try reader.columnNames(of: table.name)
+    let change = try columns(table.name, names)
+    try copyRows(of: table.name, names, from: reader, to: writer, change)
+  }
+  for statement in plan.lateStatements {
+    try reader.checkInterruption()
+    try writer.run(statement)
+  }
+  if plan.analyzes { try writer.run("ANALYZE") }
+  try writer.run("COMMIT")
+  if header.autoVacuum == .incremental { try writer.run("PRAGMA incremental_vacuum") }
+  if header.usesWriteAheadLog { try writer.run("PRAGMA journal_mode = WAL") }
+  try writer.close()
+}
+
+extension StoreConnection {
+  fileprivate func prepareFile(like header: DatabaseHeader) throws(StoreError) {
+    let encoding =
+      switch header.encoding {
+      case .undecided, .utf8: "UTF-8"
+      case .utf16LittleEndian: "UTF-16le"
+      case .utf16BigEndian: "UTF-16be"
+      }
+    for setting in [
+      "page_size = \(header.pageSize)", "auto_vacuum = \(header.autoVacuum.rawValue)",
+      "encoding = '\(encoding)'", "user_version = \(header.userVersion)",
+      "application_id = \(header.applicationID)", "locking_mode = EXCLUSIVE", "journal_mode = OFF",
+      "synchronous = OFF", "trusted_schema = OFF",
+    ] {
+      try run("PRAGMA \(setting)")
+    }
+  }
+
+  /// The columns of a table that rows are inserted with; none that SQLite computes.
+  fileprivate func columnNames(of table: String) throws(StoreError) -> [String] {
+    var names: [String] = []
+    try forEachRow("SELECT name FROM pragma_table_info(\(quotedText(table)))") { row in
+      names.append(row.text(0) ?? "")
+    }
+    return names
+  }
+}
+
+private func copyRows(
+  of table: String, _ columns: [String], from reader: StoreConnection, to writer: StoreConnection,
+  _ change: (inout [CopiedValue]) -> Void
+) throws(StoreError) {
+  let names = columns.map(identifier).joined(separator: ", ")
+  let places = columns.map { _ in "?" }.joined(separator: ", ")
+  let insert = try writer.prepare(
+    "INSERT INTO \(identifier(table)) (\(names)) VALUES (\(places))")
+  var values: [CopiedValue] = []
+  try reader.forEachRow("SELECT \(names) FROM \(identifier(table)) NOT INDEXED") {
+    (row) throws(StoreError) in
+    values.removeAll(keepingCapacity: true)
+    for column in 0..<Int32(columns.count) { values.append(row.copiedValue(column)) }
+    change(&values)
+    for (place, value) in values.enumerated() { try insert.bind(value, at: Int32(place + 1)) }
+    _ = try insert.step()
+    insert.reset()
+  }
+}
+
+extension StoreRow {
+  fileprivate func copiedValue(_ column: Int32) -> CopiedValue {
+    switch storageClass(column) {
+    case .null: .null
+    case .integer: .integer(Int64(integer(column)))
+    case .real: .real(real(column))
+    case .text: .text(textBytes(column).map { Array($0) } ?? [])
+    case .blob: .blob(bytes(column))
+    }
+  }
+}
