@@ -86,6 +86,7 @@ let package = Package(
     library("DataModel"),
     library("PredicateFormat"),
     library("KeyedArchive"),
+    library("ZipArchive", imports: ["CZlib"]),
     library("Findings", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
     library("XcodeProject", imports: ["Findings", crypto]),
@@ -131,8 +132,8 @@ let package = Package(
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile",
+        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
+        "CompiledModel", "StoreFile",
       ]),
     library(
       "Comparing",
@@ -273,6 +274,7 @@ let package = Package(
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
+    tests("ZipArchive", imports: ["CZlib"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),

@@ -28,6 +28,28 @@ extension File {
     return bytes
   }
 
+  /// The `count` bytes from `offset` on, or all that are left when there are fewer, whatever was read before.
+  ///
+  /// - Throws: ``SystemError`` when reading fails on the way.
+  package func bytes(upTo count: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemError) {
+        while filled < count {
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+          let got = try fill(rest, from: offset + filled)
+          guard got > 0 else { return }
+          filled += got
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Reads the next bytes into `buffer`.
   ///
   /// - Returns: How many there were, no more than there is room for; 0 at the end.
