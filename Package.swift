@@ -115,6 +115,12 @@ let package = Package(
       ]),
 
     library(
+      "BuiltModels",
+      imports: [
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "CompiledModel", "MappingModel",
+      ]),
+
+    library(
       "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
     library(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
@@ -270,6 +276,8 @@ let package = Package(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
+    tests(
+      "BuiltModels", imports: ["DataModel", "Findings", "ModelSource", "TestSupport"]),
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
