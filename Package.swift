@@ -178,13 +178,19 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+        "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
       "ClassChecking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "Loading", "Comparing", "Checking",
+      ]),
+    library(
+      "Verifying",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelChanges", "MappingModel", "BuiltModels",
+        "Loading", "Comparing", "Checking",
       ]),
     library(
       "Reports",
@@ -213,7 +219,7 @@ let package = Package(
       "ModelcCommands",
       imports: [
         "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "Comparing",
-        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Reports",
+        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Verifying", "Reports",
         "CommandLineTool", argumentParser,
       ]),
     library(

@@ -19,6 +19,7 @@ struct ModelCompiler: ParsableCommand {
       modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
       modelc schema [<options>] MODEL
+      modelc verify [<options>] BUILT SOURCE…
       """,
     discussion: """
       Examples:
@@ -35,6 +36,7 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
+        X.ipa/Payload/…    any of these in a ZIP archive, which is read as a folder
         REF:PATH           any of these at a git revision
 
       File types are detected from content.
@@ -65,6 +67,7 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
       CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
+      CommandGroup(name: "Product", subcommands: [Verify.self]),
     ])
 }
 

@@ -23,6 +23,12 @@ package struct ModelMatch: Sendable {
   /// The versions that the source does not have.
   let extra: [ModelVersion]
 
+  /// Whether all versions that should be there are, and as they are in the source.
+  package var isEqual: Bool {
+    missing.isEmpty && extra.isEmpty && built.unreadVersions.isEmpty
+      && pairs.allSatisfy(\.changes.isEmpty)
+  }
+
   /// Puts the versions of both side by side.
   ///
   /// - Parameters:

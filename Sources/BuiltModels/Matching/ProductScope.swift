@@ -1,5 +1,6 @@
 package import MappingModel
 package import ModelChanges
+import VersionHash
 
 /// What rules look at: sources, a product, and what in it comes of which.
 package struct ProductScope: Sendable {
@@ -32,7 +33,12 @@ package struct ProductScope: Sendable {
     var matches: [ModelMatch] = []
     var known: Set<String> = []
     for source in sources {
-      let models = isNamed ? product.models : compiledModels(of: source, among: product.models)
+      let models =
+        isNamed
+        ? product.models
+        : compiledModels(of: source, among: product.models).filter { model in
+          isNearest(source, to: model, among: sources)
+        }
       known.formUnion(models.map(\.path))
       matches += models.map { ModelMatch(source, $0, isNamed: isNamed, compare: compare) }
     }
@@ -60,4 +66,21 @@ private func compiledModels(of source: SourceModel, among models: [BuiltModel]) 
   let entities = source.entityNames
   let related = named.filter { !$0.entityNames.isDisjoint(with: entities) }
   return related.isEmpty ? named : related
+}
+
+/// Whether of all sources of its name `source` is the one that `model` has most in common with.
+///
+/// A repository can hold several models of one name: those of the app, of tests, of examples.
+private func isNearest(
+  _ source: SourceModel, to model: BuiltModel, among sources: [SourceModel]
+) -> Bool {
+  let rivals = sources.filter { $0.name.lowercased() == source.name.lowercased() }
+  guard rivals.count > 1 else { return true }
+  func score(_ source: SourceModel) -> Int {
+    let checksums = Set(source.versions.map(\.hashes.checksum))
+    let equal = model.versions.count { checksums.contains($0.hashes.checksum) }
+    return equal * 1_000_000 + source.entityNames.intersection(model.entityNames).count
+  }
+  let best = rivals.map(score).max()
+  return rivals.first { score($0) == best }?.path == source.path
 }

@@ -30,6 +30,9 @@ package struct BuiltModel: Sendable {
     self.isBundle = isBundle
   }
 
+  /// The current version, where `VersionInfo.plist` names one.
+  package var currentVersion: String? { info?.currentVersionName }
+
   /// The names of all versions that are there.
   var versionNames: Set<String> { unreadVersions.union(versions.map(\.name)) }
 

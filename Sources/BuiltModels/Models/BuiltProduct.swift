@@ -25,7 +25,7 @@ package struct BuiltProduct: Sendable {
   }
 
   /// The place of a file, beginning with the name of the product.
-  func place(of path: String) -> String {
+  package func place(of path: String) -> String {
     guard path.hasPrefix(self.path) else { return path }
     return name + path.dropFirst(self.path.count)
   }

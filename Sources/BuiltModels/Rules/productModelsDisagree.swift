@@ -1,4 +1,3 @@
-import CompiledModel
 import Findings
 import VersionHash
 
@@ -74,7 +73,7 @@ extension ProductRule {
     init(_ model: BuiltModel) {
       checksums = Dictionary(
         model.versions.map { ($0.name, $0.hashes.checksum) }, uniquingKeysWith: { $1 })
-      current = model.info?.currentVersionName
+      current = model.currentVersion
     }
 
     var text: String {

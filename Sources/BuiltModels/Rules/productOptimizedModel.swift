@@ -1,4 +1,3 @@
-import CompiledModel
 import Findings
 
 extension ProductRule {
@@ -40,7 +39,7 @@ extension ProductRule {
     return scope.product.models.flatMap { model in
       let source = scope.source(of: model)
       var all = model.optimized.compactMap { problem(of: $0, in: model, source) }
-      let current = model.info?.currentVersionName
+      let current = model.currentVersion
       if isUsual, let current, !model.optimized.contains(where: { $0.name == current }) {
         var found = FoundInProduct(
           "\(model.place) has no \(current).omo, as other models of the product have", on: source,
@@ -70,7 +69,7 @@ extension ProductRule {
       return found(
         "it has not the version hash of \(listed(entities)) of the .mom", entities)
     }
-    guard let current = model.info?.currentVersionName, current != optimized.name else {
+    guard let current = model.currentVersion, current != optimized.name else {
       return nil
     }
     var left = found("the current version is \"\(current)\"", [current])
