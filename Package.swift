@@ -260,7 +260,7 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["CSQLite", "DataModel", "KeyedArchive", "StoreSchema"],
+      dependencies: ["CSQLite", "CZlib", "DataModel", "KeyedArchive", "StoreSchema"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
@@ -288,7 +288,7 @@ let package = Package(
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
-    tests("ZipArchive", imports: ["CZlib"]),
+    tests("ZipArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
@@ -343,9 +343,9 @@ let package = Package(
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
-        "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "ModelLint", "MappingModel", "BuiltModels", "CodeGeneration", "ManagedClasses",
+        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
+        "Generating", "Versioning", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
@@ -361,6 +361,12 @@ let package = Package(
     tests(
       "ClassChecking",
       imports: ["Findings", "ModelSource", "CodeGeneration", "Loading", "Checking", "Reports"]),
+    tests(
+      "Verifying",
+      imports: [
+        "DataModel", "ZipArchive", "Findings", "ModelSource", "CompiledModel", "Loading",
+        "Compiling", "Checking", "Reports", "TestSupport",
+      ]),
     tests("conformance", imports: ["TestSupport"]),
     tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),

@@ -12,8 +12,8 @@ package func verifyProduct(_ scope: ProductScope) -> [ProductFinding] {
   ProductRule.all.flatMap { rule in
     var seen: [Fingerprint: Int] = [:]
     return rule.check(scope).map { found in
-      let fingerprint = Fingerprint(
-        rule: rule.id, element: found.key, content: contentDigest(of: found.content))
+      let content = found.content.isEmpty ? nil : contentDigest(of: found.content)
+      let fingerprint = Fingerprint(rule: rule.id, element: found.key, content: content)
       let count = seen[fingerprint, default: 0] + 1
       seen[fingerprint] = count
       return ProductFinding(

@@ -1,5 +1,6 @@
 package import Checking
 package import Findings
+package import Loading
 
 /// What verifying a product is asked for.
 package struct VerifyOptions: Sendable {
@@ -9,6 +10,8 @@ package struct VerifyOptions: Sendable {
   package var failureLevel = Severity.error
   /// The names of folders and bundles that are not searched for sources.
   package var excluded = Set(CheckConfiguration.usualExclusions)
+  /// How git is run, for sources at a revision.
+  package var git = GitSettings()
   /// A folder for temporary files.
   package var scratch: String
 

@@ -21,7 +21,7 @@ package func verifyModels(
 ) throws(ToolchainError) -> Verification {
   var sources = ReadSources()
   for text in texts { sources.add(try readSources(text, options)) }
-  let read = try readProduct(built, scratch: options.scratch)
+  let read = try readProduct(built, options)
   let versions = sources.versions.merging(read.versions) { first, _ in first }
   let scope = ProductScope(
     sources: sources.models, mappings: read.product.isModel ? [] : sources.mappings,

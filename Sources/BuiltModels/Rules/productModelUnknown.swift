@@ -23,7 +23,8 @@ extension ProductRule {
           "App.app/PlugIns/Widget.appex/Model.momd", ["*1": ExampleBody.text]))
     ]
   ) { scope in
-    scope.others.map { model in
+    // Of what cannot be read that is told, and enough.
+    scope.others.filter { !$0.versions.isEmpty }.map { model in
       FoundInProduct(
         "\(model.place): no source of it is given, so that it is compared with nothing", on: nil,
         at: .file(model.path), key: model.place)

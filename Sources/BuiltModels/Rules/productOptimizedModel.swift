@@ -72,7 +72,7 @@ extension ProductRule {
     guard let current = model.currentVersion, current != optimized.name else {
       return nil
     }
-    var left = found("the current version is \"\(current)\"", [current])
+    var left = found("it was left behind, as the current version is \"\(current)\"", [current])
     left.severity = .note
     left.explanation =
       "Only the current version has an optimized model; an earlier build left this one behind."

@@ -7,12 +7,13 @@ import OperatingSystem
 ///
 /// - Parameters:
 ///   - text: What the user named.
-///   - scratch: A folder for temporary files.
+///   - options: What is asked for.
 /// - Returns: The product; what in it cannot be read is told as its problems.
 /// - Throws: `ToolchainError` when there is none, or it cannot be looked through.
-func readProduct(_ text: String, scratch: String) throws(ToolchainError) -> ReadProduct {
+func readProduct(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> ReadProduct {
+  let scratch = options.scratch
   var reference = ModelReference(text)
-  let tree = try openTree(of: reference, git: GitSettings())
+  let tree = try openTree(of: reference, git: options.git)
   reference = try reference.settled(in: tree)
   if let version = reference.version {
     throw ToolchainError(
@@ -23,7 +24,9 @@ func readProduct(_ text: String, scratch: String) throws(ToolchainError) -> Read
   let path = reference.path
   let name = tree.name(of: path)
   switch try tree.kind(of: path, followsLinks: true) {
-  case nil: throw tree.notFound(reference)
+  case nil:
+    throw ToolchainError(
+      .unreadableFile, file: path, "there is no such file or folder, expected a product")
   case .file:
     try requireArchive(path, in: tree)
     var read = ReadProduct(product: BuiltProduct(name: name, path: path, isModel: true))

@@ -13,7 +13,7 @@ import OperatingSystem
 /// - Throws: `ToolchainError` when there is none, or one cannot be read.
 func readSources(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> ReadSources {
   var reference = ModelReference(text)
-  let tree = try openTree(of: reference, git: GitSettings())
+  let tree = try openTree(of: reference, git: options.git)
   reference = try reference.settled(in: tree)
   if reference.path.utf8.count > 1 { reference.path = withoutTrailingSlashes(reference.path) }
   guard let kind = try tree.kind(of: reference.path, followsLinks: true) else {

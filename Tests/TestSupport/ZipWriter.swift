@@ -1,45 +1,47 @@
 import CZlib
 
 /// Writes a ZIP archive, well or in a way that is asked for.
-struct ZipWriter {
+package struct ZipWriter {
   /// An entry.
-  struct Entry {
+  package struct Entry {
     /// The name as bytes.
-    var name: [UInt8]
+    package var name: [UInt8]
     /// The content.
-    var content: [UInt8]
+    package var content: [UInt8]
     /// Whether it is compressed.
-    var isDeflated = false
+    package var isDeflated = false
     /// Whether sizes are behind the content rather than before it.
-    var hasDescriptor = false
+    package var hasDescriptor = false
     /// Whether sizes and place are in a field of ZIP64.
-    var isLarge = false
+    package var isLarge = false
     /// The mode of Unix's kind.
-    var mode: UInt32 = 0o100644
+    package var mode: UInt32 = 0o100644
     /// The general flags besides that of a descriptor.
-    var flags: UInt16 = 0
+    package var flags: UInt16 = 0
 
-    init(_ name: String, _ content: String = "") {
+    /// Makes an entry that is not compressed.
+    package init(_ name: String, _ content: String = "") {
       self.name = Array(name.utf8)
       self.content = Array(content.utf8)
     }
   }
 
   /// The entries.
-  var entries: [Entry]
+  package var entries: [Entry]
   /// What is before the archive in its file.
-  var prefix: [UInt8] = []
+  package var prefix: [UInt8] = []
   /// The comment at its end.
-  var comment: [UInt8] = []
+  package var comment: [UInt8] = []
   /// Whether the end is one of ZIP64.
-  var isLarge = false
+  package var isLarge = false
   /// Changes a header of the central directory before it is written; the number is that of the entry.
-  var spoil: (Int, inout [UInt8]) -> Void = { _, _ in }
+  package var spoil: (Int, inout [UInt8]) -> Void = { _, _ in }
 
-  init(_ entries: Entry...) { self.entries = entries }
+  /// Makes a writer of these entries.
+  package init(_ entries: Entry...) { self.entries = entries }
 
   /// The bytes of the archive.
-  func bytes() -> [UInt8] {
+  package func bytes() -> [UInt8] {
     var (body, directory): ([UInt8], [UInt8]) = ([], [])
     for (number, entry) in entries.enumerated() {
       let packed = entry.isDeflated ? deflate(entry.content) : entry.content
@@ -91,7 +93,7 @@ private func long(_ number: Int) -> [UInt8] {
 }
 
 /// Compresses bytes with raw DEFLATE.
-func deflate(_ bytes: [UInt8]) -> [UInt8] {
+private func deflate(_ bytes: [UInt8]) -> [UInt8] {
   var stream = z_stream()
   deflateInit2_(
     &stream, 9, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
