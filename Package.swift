@@ -249,8 +249,8 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
-        "StoreTestSupport", crypto,
+        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Verifying",
+        "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -412,6 +412,7 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer("ZipFuzzer", imports: ["ZipArchive"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

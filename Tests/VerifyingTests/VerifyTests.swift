@@ -138,8 +138,8 @@ struct VerifyTests {
     #expect(
       try fixture.findings().map { $0.split(separator: " ")[1] }
         == [
-          "product-version-missing", "product-models-disagree", "product-version-info",
-        ].sorted { _, _ in false })
+          "product-version-missing", "product-version-info", "product-models-disagree",
+        ])
     try fixture.remove("App.app/PlugIns")
     try fixture.write(["*1": Body.other], to: "Library/Model.xcdatamodeld")
     try fixture.build("App.app/Frameworks/Stats.framework", "Library/Model.xcdatamodeld")
