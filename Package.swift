@@ -86,6 +86,7 @@ let package = Package(
     library("DataModel"),
     library("PredicateFormat"),
     library("KeyedArchive"),
+    library("ZipArchive", imports: ["CZlib"]),
     library("Findings", imports: ["DataModel"]),
     library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
@@ -119,6 +120,12 @@ let package = Package(
       ]),
 
     library(
+      "BuiltModels",
+      imports: [
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "CompiledModel", "MappingModel",
+      ]),
+
+    library(
       "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
     library(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
@@ -144,8 +151,8 @@ let package = Package(
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel",
-        "StoreFile",
+        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
+        "CompiledModel", "StoreFile",
       ]),
     library(
       "StoreRows",
@@ -191,7 +198,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+        "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
       "Redacting",
@@ -205,6 +212,12 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "Loading", "Comparing", "Checking",
+      ]),
+    library(
+      "Verifying",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelChanges", "MappingModel", "BuiltModels",
+        "Loading", "Comparing", "Checking",
       ]),
     library(
       "Reports",
@@ -235,8 +248,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
         "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Generating", "Versioning", "Checking", "Redacting", "ClassChecking", "Reports",
-        "CommandLineTool", argumentParser,
+        "Generating", "Versioning", "Checking", "Redacting", "ClassChecking", "Verifying",
+        "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -266,7 +279,7 @@ let package = Package(
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
         "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
+        "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -276,7 +289,7 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["CSQLite", "DataModel", "KeyedArchive", "StoreSchema"],
+      dependencies: ["CSQLite", "CZlib", "DataModel", "KeyedArchive", "StoreSchema"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
@@ -301,6 +314,8 @@ let package = Package(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
+    tests(
+      "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
@@ -311,6 +326,7 @@ let package = Package(
         "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
       ]),
     tests("KeyedArchive", imports: ["TestSupport"]),
+    tests("ZipArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
@@ -371,9 +387,9 @@ let package = Package(
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
-        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
-        "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
-        "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
+        "Diagrams", "ModelLint", "MappingModel", "BuiltModels", "CodeGeneration", "ManagedClasses",
+        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
+        "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
@@ -396,6 +412,12 @@ let package = Package(
     tests(
       "ClassChecking",
       imports: ["Findings", "ModelSource", "CodeGeneration", "Loading", "Checking", "Reports"]),
+    tests(
+      "Verifying",
+      imports: [
+        "Findings", "ModelSource", "CompiledModel", "Loading", "Compiling", "Checking", "Reports",
+        "TestSupport",
+      ]),
     tests("conformance", imports: ["TestSupport"]),
     tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
     tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),

@@ -3,12 +3,14 @@
 import collections
 import hashlib
 import html
+import io
 import pathlib
 import re
 import shutil
 import sqlite3
 import subprocess
 import tempfile
+import zipfile
 import zlib
 
 WORD = {
@@ -16,6 +18,7 @@ WORD = {
     "ArchiveFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "CompiledModelFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "ClassSourceFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
+    "ZipFuzzer": rb"PK[\x01-\x07][\x02-\x08]",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
     "ObjectFuzzer": rb'"[A-Za-z_]\w*"|[\[\]{}:,]',
 }
@@ -79,6 +82,8 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
     for text in OBJECTS:
         seeds["ObjectFuzzer"].add(text.encode())
+    for archive in archives():
+        seeds["ZipFuzzer"].add(archive)
     for name, inputs in seeds.items():
         for path in sorted((root / "Fuzz" / "Crashers" / name).glob("*")):
             inputs.add(path.read_bytes())
@@ -107,6 +112,27 @@ def add_archive(archive, seeds):
     seeds["ArchiveFuzzer"].add(archive)
     seeds["CompiledModelFuzzer"].add(b"\0" + archive)
     seeds["CompiledModelFuzzer"].add(b"\1" + deflate.compress(archive) + deflate.flush())
+
+
+def archives():
+    """ZIP archives: stored and compressed, with a comment, of ZIP64, behind other bytes, with descriptors."""
+    class Pipe(io.BytesIO):
+        def seekable(self):
+            return False
+        def tell(self):
+            raise OSError
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        for kind, large in ((io.BytesIO, False), (io.BytesIO, True), (Pipe, False)):
+            buffer = kind()
+            with zipfile.ZipFile(buffer, "w", method) as file:
+                file.comment = b"comment" if large else b""
+                for name in ("Payload/App.app/M.momd/V 1.mom", "Payload/\u00c4/", "b"):
+                    info = zipfile.ZipInfo(name)
+                    info.compress_type = method
+                    with file.open(info, "w", force_zip64=large) as entry:
+                        entry.write(b"model " * 20)
+            yield buffer.getvalue()
+            yield b"#!/bin/sh\n" + buffer.getvalue()
 
 
 def slices(source):

@@ -10,6 +10,8 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
   case source
   /// The history of a bundle: what has shipped and may not change.
   case release
+  /// A product that was built: whether its models are those of the sources.
+  case product
   /// Lightweight migration is not possible: Cocoa error 134190.
   case inference
   /// The mapping is inferred, but the migration of a store can fail on its rows; the store stays old.
@@ -30,14 +32,17 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
 
   /// The layers under which a check reports, in order.
   package static let ofChecks: [Layer] = [
-    .configuration, .release, .inference, .store, .loss, .plan, .cloudKit, .lint,
+    .configuration, .release, .product, .inference, .store, .loss, .plan, .cloudKit, .lint,
   ]
+
+  /// The layers that a check of sources looks at, in order.
+  package static let ofSources = ofChecks.filter { $0 != .product }
 
   /// What a finding is about, unless its rule says otherwise.
   var category: DiagnosticCategory {
     switch self {
     case .input, .configuration: .input
-    case .source, .cloudKit, .lint: .model
+    case .source, .product, .cloudKit, .lint: .model
     case .release, .inference, .store, .loss, .plan: .migration
     case .health: .store
     }

@@ -28,6 +28,15 @@ extension RuleDescription {
     title: "The system reports an error in the middle of a file.",
     fix: "Check the disk, then run the command again.")
 
+  /// A ZIP archive that cannot be read.
+  package static let malformedZip = RuleDescription(
+    "malformed-zip", .input, .error,
+    title: "A ZIP archive is damaged, encrypted, or made to harm.",
+    rationale:
+      "An `.ipa` is such an archive. Names that lead out of it, contents that overlap, several entries of one name "
+      + "and sizes that do not fit are refused.",
+    fix: "Make the archive again, or unpack it and give the folder.")
+
   /// A file or folder that is not a model.
   package static let notAModel = RuleDescription(
     "not-a-model", .input, .error,
@@ -154,8 +163,8 @@ extension RuleDescription {
 extension FileDiagnostic {
   /// What there is to say about files and bundles.
   package static let ofFiles: [RuleDescription] = [
-    .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .notAModel, .emptyBundle,
-    .binarySource, .unknownVersion, .equalVersionNames, .versionNamesDifferInCase,
+    .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .malformedZip, .notAModel,
+    .emptyBundle, .binarySource, .unknownVersion, .equalVersionNames, .versionNamesDifferInCase,
     .invalidCurrentVersion, .wrongCurrentVersion, .noCurrentVersion, .noEarlierVersion,
     .notFixable, .changedFile, .deepInheritance, .notASource, .malformedArchive,
     .unknownArchiveContent, .malformedVersionInfo, .cannotCreateOutput, .writeFailed,

@@ -22,6 +22,7 @@ struct ModelCompiler: ParsableCommand {
       modelc schema [<options>] MODEL
       modelc rows [<options>] STORE [ENTITY]
       modelc views [<options>] STORE|MODEL
+      modelc verify [<options>] BUILT SOURCE…
       """,
     discussion: """
       Examples:
@@ -40,6 +41,7 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
+        X.ipa/Payload/…    any of these in a ZIP archive, which is read as a folder
         REF:PATH           any of these at a git revision
 
       File types are detected from content.
@@ -72,6 +74,7 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(
         name: "Store",
         subcommands: [Create.self, Rows.self, Redact.self, Schema.self, Views.self]),
+      CommandGroup(name: "Product", subcommands: [Verify.self]),
     ])
 }
 

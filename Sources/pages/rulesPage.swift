@@ -36,8 +36,8 @@ let rulesPage = Page(
 
 /// The layers in the order of the page.
 private let layers: [Layer] = [
-  .inference, .store, .loss, .lint, .release, .plan, .cloudKit, .source, .health, .configuration,
-  .input,
+  .inference, .store, .loss, .lint, .release, .product, .plan, .cloudKit, .source, .health,
+  .configuration, .input,
 ]
 
 private func section(_ layer: Layer) -> String {
@@ -93,6 +93,8 @@ extension Layer {
     case .lint:
       "nothing fails now; the model is likely not what was meant, or a later step will suffer."
     case .release: "the versions of a bundle that have shipped, and the mark of the current one."
+    case .product:
+      "what `modelc verify` finds in a product that was built: its compiled models against their sources."
     case .plan: "the stages of a staged migration."
     case .cloudKit: "mirroring with CloudKit; Core Data refuses to load the store."
     case .source:

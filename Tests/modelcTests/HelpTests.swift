@@ -16,6 +16,6 @@ struct HelpTests {
     let help = try modelc("--help").output
     #expect(help.split(separator: "\n").dropFirst().first == "Examples:")
     #expect(help.contains("USAGE: modelc compile [<options>] SOURCE…"))
-    for group in ["MODEL", "STORE"] { #expect(help.contains("\(group) SUBCOMMANDS:\n")) }
+    for group in ["MODEL", "STORE", "PRODUCT"] { #expect(help.contains("\(group) SUBCOMMANDS:\n")) }
   }
 }

@@ -1,3 +1,4 @@
+import BuiltModels
 package import Findings
 import Loading
 import ManagedClasses
@@ -23,6 +24,7 @@ extension Catalogue {
         + ClassDiagnostic.ofReading.map {
           $0.fixed(because: "what cannot be read is not checked")
         }),
+    Group("Rules of a product that was built", ProductRule.all.map(\.description)),
     Group(
       "Files of a check", place: "about a file of a check",
       (CheckFileDiagnostic.all + MappingModelDiagnostic.all).map {

@@ -19,7 +19,7 @@ package struct CheckReport: Sendable {
   /// The revision in front of the paths of places at the base; nil where there are none.
   package var baseRevision: String?
   /// The layers that were looked at, in order.
-  package var layers = Layer.ofChecks
+  package var layers = Layer.ofSources
   /// The rules that there are.
   package var rules = Catalogue([])
 

@@ -1,10 +1,11 @@
 package import Findings
 package import OperatingSystem
 
-/// Where the files of a model come from: the file system, or a revision in a git repository.
+/// Where the files of a model come from: the file system, a revision in a git repository, or a ZIP archive.
 ///
 /// Paths are spelt as messages show them: in the file system as the user wrote them, at a revision
-/// with it in front, `REF:PATH`. Nothing that is read is changed.
+/// with it in front, `REF:PATH`, in an archive as if it were a folder, `App.ipa/Payload/App.app`. Nothing that is read is
+/// changed.
 package protocol FileTree: Sendable {
   /// What is at `path`, nil when there is nothing.
   ///
@@ -65,12 +66,13 @@ extension FileTree {
 ///   - reference: The model.
 ///   - git: How git is run, for a model at a revision.
 ///   - followsAllLinks: Whether links of the file system are followed also inside bundles.
-/// - Returns: The file system, or the revision.
-/// - Throws: `ToolchainError` with exit code 65 when git or the revision cannot be found.
+/// - Returns: The file system, the revision, or the ZIP archive that the path leads to or into.
+/// - Throws: `ToolchainError` with exit code 65 when git or the revision cannot be found, or the archive cannot be read.
 package func openTree(
   of reference: ModelReference, git: GitSettings, followingAllLinks followsAllLinks: Bool = false
 ) throws(ToolchainError) -> any FileTree {
   guard let revision = reference.revision else {
+    if let archive = archivePath(in: reference.path) { return try ZipTree(archive) }
     return FileSystem(followsAllLinks: followsAllLinks)
   }
   return try openRevision(revision, of: reference, git: git)

@@ -55,7 +55,10 @@ package func loadVersionInfo(_ path: String) throws(ToolchainError) -> VersionIn
   try loadVersionInfo(path, in: FileSystem())
 }
 
-private func loadVersionInfo(
+/// Reads a `VersionInfo.plist` of a tree, in either form of property list.
+///
+/// - Throws: `ToolchainError` with exit code 65.
+package func loadVersionInfo(
   _ path: String, in tree: any FileTree
 ) throws(ToolchainError) -> VersionInfo {
   let bytes = try tree.read(path, limit: 64 << 20, followsLinks: false)

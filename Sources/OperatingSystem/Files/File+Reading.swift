@@ -28,14 +28,20 @@ extension File {
     return bytes
   }
 
-  /// Up to `count` bytes from `offset` on, whatever was read before; none at the end.
+  /// The `count` bytes from `offset` on, or all that are left when there are fewer, whatever was read before.
   ///
-  /// - Throws: ``SystemError`` when reading fails.
+  /// - Throws: ``SystemError`` when reading fails on the way.
   package func bytes(upTo count: Int, from offset: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(SystemError) {
-        filled = try fill(UnsafeMutableRawBufferPointer(buffer), from: offset)
+        while filled < count {
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+          let got = try fill(rest, from: offset + filled)
+          guard got > 0 else { return }
+          filled += got
+        }
       } catch {
         failure = error
       }

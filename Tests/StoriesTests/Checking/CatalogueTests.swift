@@ -1,3 +1,4 @@
+import BuiltModels
 import Findings
 import Foundation
 import Loading
@@ -23,7 +24,7 @@ struct CatalogueTests {
     + ReadingDiagnostic.all.map { ($0.id, isRead($0)) }
     + FileDiagnostic.all.map { ($0.id, false) } + CheckFileDiagnostic.all.map { ($0.id, false) }
     + MappingModelDiagnostic.all.map { ($0.id, false) } + ClassRule.all.map { ($0.id, true) }
-    + ClassDiagnostic.ofGenerated.map { ($0.id, true) }
+    + ProductRule.all.map { ($0.id, true) } + ClassDiagnostic.ofGenerated.map { ($0.id, true) }
     + ClassDiagnostic.ofReading.map { ($0.id, false) }
 
   /// Whether there is a model to work with in the example of a diagnostic.

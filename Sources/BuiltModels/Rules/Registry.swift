@@ -1,0 +1,9 @@
+extension ProductRule {
+  /// All rules, in the order in which reports print them.
+  package static let all: [ProductRule] = [
+    productModelMissing, productNameCase, productVersionMissing, productVersionExtra,
+    productCurrentVersion, productHashDiffers, productModelStale, productVersionInfo,
+    productOptimizedModel, productModelsDisagree, productMappingMissing, productMappingStale,
+    productHoldsSource, productModelUnknown,
+  ]
+}

@@ -1,0 +1,20 @@
+import OperatingSystem
+import ZipArchive
+
+/// The ZIP archive that `path` leads to, or into; nil when there is none on the way.
+///
+/// What an archive is, is told by its first bytes.
+func archivePath(in path: String) -> String? {
+  var place = withoutTrailingSlashes(path)
+  while true {
+    if let kind = FileKind(at: place, followsLinks: true) {
+      guard kind == .file, let head = try? readHead(of: place, count: 4),
+        ZipArchive.marks.contains(head)
+      else { return nil }
+      return place
+    }
+    let parent = parentDirectory(of: place)
+    guard parent != place, parent != "." else { return nil }
+    place = parent
+  }
+}

@@ -1,0 +1,18 @@
+import Findings
+import ZipArchive
+
+extension ToolchainError {
+  /// The error for the archive at `archive`, in which the file at `path` is read.
+  init(_ error: ZipError, archive: String, file path: String) {
+    switch error {
+    case .malformed(let message, let expected, let offset):
+      self.init(
+        RuleDescription.malformedZip.diagnostic(
+          "\(message), expected \(expected)", at: .byte(file: archive, offset: offset)))
+    case .tooLarge(let size, let limit):
+      self.init(
+        .fileTooLarge, file: path, "the file has \(size) bytes, expected at most \(limit)")
+    case .unreadable(let reason): self = .readFailed(archive, reason)
+    }
+  }
+}

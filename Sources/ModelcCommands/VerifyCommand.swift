@@ -1,0 +1,105 @@
+import ArgumentParser
+import Checking
+import CommandLineTool
+import Findings
+import Loading
+import Reports
+import Verifying
+
+/// The command `modelc verify`.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check that a built product holds the models of its sources.",
+    usage: "modelc verify [<options>] BUILT SOURCE…",
+    discussion: """
+      BUILT is an app, an extension, a framework, an .xcarchive, an .ipa or another ZIP archive, a \
+      folder, a .momd or a .mom. Every compiled model in it is looked at, wherever it is.
+
+      SOURCE is a bundle, a version, a folder or a repository that holds several, a compiled model or \
+      another product, each also at a git revision: v1.2:App/Model.xcdatamodeld. With a folder, all \
+      models in it are expected; hidden folders, Pods, Carthage, DerivedData and node_modules are not \
+      searched.
+
+      Each source has to be there, with all its versions, the current one as marked, equal \
+      version hashes, and its mapping models. A product without the model ends with exit code 1.
+
+      The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
+      --level overrides them.
+      """)
+
+  @Argument(help: ArgumentHelp("The product.", valueName: "built"))
+  var built: String
+
+  @Argument(help: ArgumentHelp("The sources.", valueName: "source"))
+  var sources: [String]
+
+  @Option(help: ArgumentHelp("The form of the report.", valueName: "form"))
+  var format = CheckFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Search no folder and no bundle of this name for sources. Can be given several times.",
+      valueName: "name"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Set the level of a rule: off, note, warning or error. Can be given several times.",
+      valueName: "id=level"))
+  var level: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration to use instead of .modeldiff.json at the root of the repository.",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
+  var failOn = FailureLevel.error
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    for text in level {
+      if let problem = LevelOption.read(text).problem { throw ValidationError(problem) }
+    }
+    guard !built.isEmpty, sources.allSatisfy({ !$0.isEmpty }), !sources.isEmpty else {
+      throw ValidationError("a path is empty, expected BUILT and SOURCE")
+    }
+  }
+
+  func run() throws {
+    var hasFailed = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var options = VerifyOptions(scratch: temporaryDirectory)
+      var settings = try LintSettings(for: ModelReference(sources[0]), configuration: config)
+      settings.set(level.compactMap { LevelOption.read($0).option })
+      options.settings = settings
+      options.failureLevel = failOn.severity
+      options.excluded.formUnion(exclude)
+      let result = try verifyModels(of: built, against: sources, options: options)
+      common.report(result.diagnostics)
+      if format == .text, !common.quiet {
+        Stream.standardOutput.write(result.models.map(\.line).joined())
+      }
+      Stream.standardOutput.write(
+        format.print(result.report, style: common.style(.standardOutput)))
+      hasFailed = result.report.hasFailed
+    }
+    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+}
+
+extension Verification.Model {
+  /// What was compared, in a line.
+  fileprivate var line: String {
+    let versions = counted(versionCount, "version")
+    let current = currentVersion.map { ", current \"\($0)\"" } ?? ""
+    let relation = isEqual ? "as in" : "not as in"
+    return printable("\(place): \(versions)\(current), \(relation) \(source)") + "\n"
+  }
+}
