@@ -92,7 +92,7 @@ package final class RowCursor {
   package func restart(_ values: Int64...) throws(StoreError) {
     statement.reset()
     for (index, value) in values.enumerated() {
-      try statement.bind(.integer(value), at: Int32(index + 1))
+      try statement.bind(StoreValue.integer(value), at: Int32(index + 1))
     }
   }
 
