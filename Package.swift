@@ -250,10 +250,10 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
-        "Checking", "Reports", "StoreTestSupport", crypto,
+        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
+        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
+        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
+        "Compiling", "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
