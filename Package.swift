@@ -339,7 +339,8 @@ let package = Package(
     tests(
       "StoreRows",
       imports: [
-        "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
+        "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
+        "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
