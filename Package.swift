@@ -222,7 +222,8 @@ let package = Package(
       "ModelcCommands",
       imports: [
         "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
-        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
+        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating",
+        "Versioning", "Checking",
         "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
