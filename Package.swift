@@ -276,10 +276,10 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
+        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
+        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
+        "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -371,7 +371,8 @@ let package = Package(
     tests(
       "StoreRows",
       imports: [
-        "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
+        "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
+        "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),

@@ -40,7 +40,7 @@ struct Conformance {
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
         mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
-        verifiedBundles(corpus),
+        verifiedBundles(corpus), listedRows(corpus),
       ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

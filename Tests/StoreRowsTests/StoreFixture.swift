@@ -1,11 +1,16 @@
 import CSQLite
+import CompiledModel
 import Compiling
+import DataModel
 import Findings
 import Loading
+import StoreFile
 import StoreRows
+import StoreSchema
 import StoreViews
 import TestSupport
 import Testing
+import VersionHash
 
 /// A store in a folder of its own.
 final class StoreFixture {
@@ -16,12 +21,28 @@ final class StoreFixture {
   init(_ model: String, rows: Int) throws {
     folder = try TemporaryFolder()
     path = folder("Store.sqlite")
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let reference = ModelReference("/\(root)/Models/\(model)")
-    let version = try loadModel(reference, scratch: folder.path).selectedVersion()
+    let version = try loadModel(ModelReference(Self.model(model)), scratch: folder.path)
+      .selectedVersion()
     var options = StoreOptions()
     options.rows = rows
     _ = try createStore(of: version, at: path, options: options)
+  }
+
+  /// The path of one of the project's own models.
+  static func model(_ name: String) -> String {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return "/\(root)/Models/\(name)"
+  }
+
+  /// Makes an empty store of a model.
+  init(_ model: Model) throws {
+    folder = try TemporaryFolder()
+    path = folder("Store.sqlite")
+    try writeStore(
+      NewStore(
+        schema: predictSchema(model), metadata: .fresh(for: model, hashes: hashModel(model)),
+        uuid: "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11", modelCache: try encodeModelCache(model)),
+      to: path)
   }
 
   /// Opens the store as a program that writes; the connection is the caller's.
