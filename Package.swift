@@ -255,10 +255,10 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
-        "Checking", "StoreRows", "Reports", "StoreTestSupport", crypto,
+        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
+        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
+        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
+        "Compiling", "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -347,7 +347,8 @@ let package = Package(
     tests(
       "StoreRows",
       imports: [
-        "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
+        "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
+        "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
@@ -364,8 +365,8 @@ let package = Package(
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
         "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "StoreUpgrade",
-        "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", "Generating", "Versioning",
-        "Upgrading", "Checking", "Reports", "TestSupport",
+        "PredicateQueries", "StoreFile", "StoreHealth", "Loading", "StoreRows", "Comparing",
+        "Compiling", "Generating", "Versioning", "Upgrading", "Checking", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
