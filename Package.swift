@@ -389,8 +389,9 @@ let package = Package(
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
         "Diagrams", "ModelLint", "MappingModel", "BuiltModels", "CodeGeneration", "ManagedClasses",
-        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling",
-        "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
+        "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth", "Loading", "StoreRows",
+        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
+        "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

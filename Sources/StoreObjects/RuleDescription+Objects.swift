@@ -26,8 +26,7 @@ extension RuleDescription {
     "abstract-object-entity", .input, .error,
     title: "A file has objects of an abstract entity.",
     rationale: "There are no objects of just this entity.",
-    fix: "Write each object under its own entity, a subentity of the abstract one.",
-    apple: AppleError(code: 1550))
+    fix: "Write each object under its own entity, a subentity of the abstract one.")
 
   /// A property that the entity does not have.
   package static let unknownObjectProperty = RuleDescription(
@@ -48,7 +47,7 @@ extension RuleDescription {
     title: "A value of an object is not of the type of its attribute.",
     fix:
       "Write the value as the message expects; `--allow-invalid` stores values with a storage class "
-      + "as they are.", apple: AppleError(code: 1550))
+      + "as they are.")
 
   /// A value that validation refuses.
   package static let invalidObjectValue = RuleDescription(
@@ -62,8 +61,7 @@ extension RuleDescription {
     "missing-object-value", .input, .error,
     title: "An object has no value for a mandatory property.",
     rationale: "Core Data refuses to save such an object.",
-    fix: "Give it a value; `--allow-invalid` stores the object all the same.",
-    apple: AppleError(code: 1570))
+    fix: "Give it a value; `--allow-invalid` stores the object all the same.")
 
   /// Two objects of one name.
   package static let repeatedObjectID = RuleDescription(
@@ -104,7 +102,7 @@ extension RuleDescription {
   package static let repeatedUniqueValue = RuleDescription(
     "repeated-unique-value", .input, .error,
     title: "Two objects have equal values where a uniqueness constraint asks for different ones.",
-    fix: "Change one of the values.", apple: AppleError(code: 1551))
+    fix: "Change one of the values.")
 
   /// A derived value that is another one.
   package static let disagreeingDerivedValue = RuleDescription(

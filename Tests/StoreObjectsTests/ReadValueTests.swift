@@ -62,12 +62,25 @@ struct ReadValueTests {
   }
 
   @Test(arguments: [
-    (AttributeType.integer16, "1.0"), (.integer64, "9223372036854775808"), (.integer32, "\"1\""),
-    (.boolean, "1"), (.double, "1e999"), (.double, "\"1\""), (.float, "1e300"), (.decimal, "\"x\""),
-    (.decimal, "\"+1\""), (.string, "1"), (.string, "[]"), (.date, "5"), (.date, "\"today\""),
-    (.uuid, "\"x\""), (.binary, "\"AAE=\""), (.binary, "{\"base64\": \"A\"}"), (.string, "{}"),
+    (AttributeType.integer16, "1.5", StoreValue.real(1.5)), (.integer32, "\"1\"", .text("1")),
+    (.boolean, "1", .integer(1)), (.double, "\"1\"", .text("1")), (.decimal, "\"+1\"", .text("+1")),
+    (.string, "1", .integer(1)), (.date, "5", .integer(5)), (.date, "\"today\"", .text("today")),
+    (.uuid, "\"x\"", .text("x")), (.binary, "\"AAE=\"", .text("AAE=")),
+  ])
+  func `of another kind are told, and kept as they are written`(
+    type: AttributeType, text: String, value: StoreValue
+  ) throws {
+    let (found, faults) = try read(text, attribute(type))
+    #expect(found == .stored(value))
+    #expect(faults.map(\.rule) == [.wrongObjectValue])
+    #expect(faults.map(\.code) == [1550])
+  }
+
+  @Test(arguments: [
+    (AttributeType.integer64, "9223372036854775808"), (.double, "1e999"), (.float, "1e300"),
+    (.double, "true"), (.string, "[]"), (.binary, "{\"base64\": \"A\"}"), (.string, "{}"),
     (.string, "{\"text\": \"\", \"integer\": 1}"), (.binary, "{\"stored\": \"AQ==\"}"),
-    (.integer16, "{\"date\": 1}"), (.double, "{\"real\": \"nan\"}"),
+    (.integer16, "{\"date\": 1}"), (.double, "{\"real\": \"nan\"}"), (.integer16, "1e999"),
   ])
   func `are refused where they say nothing that can be stored`(
     type: AttributeType, text: String

@@ -184,4 +184,26 @@ struct CreateCommandTests {
   private func contents(_ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: folder(name)))
   }
+
+  @Test func `objects of a file are stored, and what is wrong with one is told`() throws {
+    try folder.write(
+      #"{"Trip": [{"name": "Rome", "startDate": "2024-05-01", "endDate": "2024-05-09"}]}"#.utf8,
+      to: "good.json")
+    let good = try modelc(
+      "create", example("Trips"), folder("store"), "--from", folder("good.json"))
+    #expect(good.exitCode == 0)
+    #expect(good.output.hasSuffix("6 tables, 1 row\n"))
+    try folder.write(#"{"Trip": [{"nam": "Rome"}]}"#.utf8, to: "bad.json")
+    let bad = try modelc("create", example("Trips"), folder("none"), "--from", folder("bad.json"))
+    #expect(bad.exitCode == 65)
+    #expect(
+      bad.errors.contains(
+        "bad.json:1:12: error: Trip has no property \"nam\", did you mean \"name\"?"))
+    #expect(!FileManager.default.fileExists(atPath: folder("none")))
+  }
+
+  @Test(arguments: [["--from", "a", "--rows", "1"], ["--allow-invalid"]])
+  func `objects come from one place`(options: [String]) throws {
+    #expect(try modelc(["create", example("Trips"), folder("store")] + options).exitCode == 64)
+  }
 }

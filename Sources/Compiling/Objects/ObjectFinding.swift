@@ -112,7 +112,7 @@ extension ObjectFill {
       ).firstRow([.integer(Int64(root)), .integer(place)])
     }
     if case .text(let name) = row?.first { return name }
-    return "an object without an _id"
+    return "p\(key)"
   }
 }
 

@@ -98,13 +98,21 @@ extension LinkPlan {
     }
     var columns = [join.ownerColumn, join.memberColumn]
     var values = ["a", "b"]
+    // An object has members on both sides of its own inverse, so that ranks on one side would say nothing; its list
+    // has all of them, or none.
     if let order = join.orderColumn {
       columns.append(order)
-      values.append(place("ROW_NUMBER() OVER (PARTITION BY a ORDER BY p IS NULL, p, b)"))
+      values.append(
+        place(
+          join.isOwnInverse
+            ? "IFNULL(p, b)" : "ROW_NUMBER() OVER (PARTITION BY a ORDER BY p IS NULL, p, b)"))
     }
     if let farOrder {
       columns.append(farOrder)
-      values.append(place("ROW_NUMBER() OVER (PARTITION BY b ORDER BY q IS NULL, q, a)"))
+      values.append(
+        place(
+          join.isOwnInverse
+            ? "IFNULL(q, a)" : "ROW_NUMBER() OVER (PARTITION BY b ORDER BY q IS NULL, q, a)"))
     }
     return .statement(
       "INSERT INTO \(identifier(join.table)) (\(columns.map(identifier).joined(separator: ", "))) "

@@ -29,7 +29,7 @@ package func askUniqueness(of model: Model, _ layout: ObjectLayout) -> [LinkStep
           property: names.count == 1 ? names[0] : nil, otherRoot: entity.root,
           message: "\(entity.name) is unique by \(names.joined(separator: ", ")), "
             + "and # has the same",
-          canBeAllowed: false))
+          canBeAllowed: false, code: 1551))
     }
   }
 }

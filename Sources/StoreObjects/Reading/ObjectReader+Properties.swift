@@ -37,7 +37,7 @@ extension ObjectReader {
       fault.rule, fault.range, "\(entity.name).\(attribute.path) \(fault.message)")
     diagnostic.entity = entity.name
     diagnostic.property = attribute.path
-    if let code = fault.code { diagnostic.apple = AppleError(code: code) }
+    diagnostic.apple = AppleError(code: fault.code)
     problems.append(ObjectProblem(diagnostic, canBeAllowed: canBeAllowed))
   }
 

@@ -127,7 +127,7 @@ package struct ObjectReader {
       note(
         .missingObjectValue, record, range ?? record.start,
         "\(object.entity.name).\(attribute.path) is mandatory and has no value", object.entity,
-        attribute.path, canBeAllowed: true)
+        attribute.path, canBeAllowed: true, code: 1570)
     } else {
       for element in attribute.elements { noteMissing(element, of: object, at: range, record) }
     }
@@ -135,11 +135,13 @@ package struct ObjectReader {
 
   package mutating func note(
     _ rule: RuleDescription, _ record: JSONRecord, _ range: Range<Int>, _ summary: String,
-    _ entity: ObjectEntity? = nil, _ property: String? = nil, canBeAllowed: Bool = false
+    _ entity: ObjectEntity? = nil, _ property: String? = nil, canBeAllowed: Bool = false,
+    code: Int? = nil
   ) {
     var diagnostic = record.diagnostic(rule, range, summary)
     diagnostic.entity = entity?.name
     diagnostic.property = property
+    diagnostic.apple = code.map { AppleError(code: $0) }
     problems.append(ObjectProblem(diagnostic, canBeAllowed: canBeAllowed))
   }
 }

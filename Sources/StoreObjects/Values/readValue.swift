@@ -37,16 +37,16 @@ struct ValueReader {
       guard type == .boolean else { throw unexpected }
       return .stored(.integer(flag ? 1 : 0))
     case .number(let text): return .stored(try number(text))
-    case .string(let text): return .stored(try self.text(text))
+    case .string(let text): return .stored(self.text(text))
     case .array: throw unexpected
     }
   }
 
   private mutating func number(_ text: String) throws(ValueFault) -> StoreValue {
     switch type {
-    case .integer16: return .integer(try integer(text, in: Int64(Int16.min)...Int64(Int16.max)))
-    case .integer32: return .integer(try integer(text, in: Int64(Int32.min)...Int64(Int32.max)))
-    case .integer64: return .integer(try integer(text, in: .min ... .max))
+    case .integer16: return try integer(text, in: Int64(Int16.min)...Int64(Int16.max))
+    case .integer32: return try integer(text, in: Int64(Int32.min)...Int64(Int32.max))
+    case .integer64: return try integer(text, in: .min ... .max)
     case .double:
       guard let number = Double(text), number.isFinite else { throw tooLarge(text) }
       return .real(number)
@@ -56,37 +56,46 @@ struct ValueReader {
     case .decimal:
       guard let value = decimalValue(text) else { throw tooLarge(text) }
       return value
-    default: throw unexpected
+    case .boolean, .date, .uuid, .string, .uri, .binary, .transformable, .undefined, .objectID,
+      .composite:
+      return try unusual(text)
     }
+  }
+
+  /// A number that values of the type are not stored as, which is noted.
+  private mutating func unusual(_ text: String) throws(ValueFault) -> StoreValue {
+    faults.append(unexpected)
+    if let number = Int64(text) { return .integer(number) }
+    guard let number = Double(text), number.isFinite else { throw tooLarge(text) }
+    return .real(number)
   }
 
   private mutating func integer(
     _ text: String, in range: ClosedRange<Int64>
-  ) throws(ValueFault) -> Int64 {
+  ) throws(ValueFault) -> StoreValue {
     guard let number = Int64(text) else {
       guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == UInt8(ascii: "e") }) else {
         throw tooLarge(text)
       }
-      throw unexpected
+      return try unusual(text)
     }
     if !range.contains(number) { faults.append(tooLarge(text)) }
-    return number
+    return .integer(number)
   }
 
-  private func text(_ text: String) throws(ValueFault) -> StoreValue {
-    switch type {
-    case .string, .uri: return .text(text)
-    case .decimal:
-      guard let value = decimalValue(text) else { throw unexpected }
-      return value
-    case .date:
-      guard let value = dateValue(text) else { throw unexpected }
-      return value
-    case .uuid:
-      guard let bytes = uuidBytes(text) else { throw unexpected }
-      return .blob(bytes)
-    default: throw unexpected
-    }
+  /// The value that a text says; a text that says none is stored as it is, which is noted.
+  private mutating func text(_ text: String) -> StoreValue {
+    let value: StoreValue? =
+      switch type {
+      case .string, .uri: .text(text)
+      case .decimal: decimalValue(text)
+      case .date: dateValue(text)
+      case .uuid: uuidBytes(text).map(StoreValue.blob)
+      default: nil
+      }
+    if let value { return value }
+    faults.append(unexpected)
+    return .text(text)
   }
 }
 

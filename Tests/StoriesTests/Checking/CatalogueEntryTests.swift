@@ -6,7 +6,10 @@ import Loading
 import ManagedClasses
 import MappingModel
 import ModelSource
+import PredicateQueries
 import StoreHealth
+import StoreObjects
+import StoreRows
 import StoreUpgrade
 import TestSupport
 import Testing
@@ -21,7 +24,8 @@ import Testing
     MappingModelDiagnostic.ofCompiling + RuleDescription.ofGeneratedClasses
     + TemplateDiagnostic.all
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
-    + UpgradeObstacleKind.allCases.map(\.rule)
+    + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofObjects
+    + RuleDescription.ofPredicates + RuleDescription.ofRows
 
   /// All entries of the catalogues.
   private static let all =

@@ -166,7 +166,7 @@ struct CreateFromTests {
     (#"{"Album": [{"title": "A", "tags": ["p1"]}]}"#, ["unknown-object-id 1:36"]),
     (
       #"{"Singer": [{"_id": "s"}], "Album": [{"_id": "a", "title": "A"}], "Track": [{"album": "a", "singer": "Album/s"}]}"#,
-      ["wrong-object-value 1:103"]
+      ["wrong-object-value 1:102"]
     ),
     (
       #"{"Album": [{"_id": "a", "title": "A"}], "Track": [{"album": "Bootleg/a"}]}"#,
@@ -195,7 +195,7 @@ struct CreateFromTests {
     ),
     (
       #"{"Album": [{"title": "A", "tracks": []}], "Track": [{"album": "p1"}]}"#,
-      ["unknown-object-id 1:63"]
+      ["disagreeing-sides 1:37"]
     ),
     (
       #"{"Album": [{"_id": "p1", "title": "A", "tracks": []}], "Track": [{"album": "p1"}]}"#,
@@ -216,14 +216,15 @@ struct CreateFromTests {
     (#"{"Album": [{"title": "A", "trackCount": 5}]}"#, ["disagreeing-derived-value 1:41"]),
     (
       #"{"Album": [{"_id": "a", "title": "A"}, {"_id": "b", "title": "B"}, {"_id": "c", "title": "C"}], "Tag": [{"albums": ["a", "b", "c"]}]}"#,
-      ["invalid-object-count 1:115"]
+      ["invalid-object-count 1:116"]
     ),
     (#"{"Album": [{"title": "A"}"#, ["malformed-json 1:26"]),
   ]
 
   @Test(arguments: faults)
   func `is told with its place, and nothing is written`(text: String, expected: [String]) throws {
-    #expect(try problems(text) == expected)
+    let found = try problems(text)
+    #expect(found == expected)
   }
 
   @Test func `all problems are told, up to a bound`() throws {

@@ -46,7 +46,11 @@ struct ObjectRoundTripTests {
       let second = try create(version, "\(seed)-b", from: "\(seed).json")
       #expect(second.rows == first.rows)
       let after = ObjectExport(layout: layout, path: folder("\(seed)-b"))
-      #expect(try after.text() == text, "seed \(seed)")
+      let lines = zip(
+        text.split(separator: "\n"), try after.text().split(separator: "\n"))
+      for (line, again) in lines where line != again {
+        Issue.record("seed \(seed): \(line) becomes \(again)")
+      }
       for table in layout.schema.tables { try expectEqual(table, before, after, seed) }
     }
     #expect(objects > 1000)
