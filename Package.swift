@@ -144,6 +144,16 @@ let package = Package(
         "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
+      "StorePages",
+      imports: [
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "StoreSchema", "StoreViews",
+        "Diagrams", "StoreFile", "Loading", "StoreRows",
+      ],
+      embedding: [
+        "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
+        "Page/browse.js",
+      ]),
+    library(
       "Comparing",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
@@ -214,9 +224,9 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "Comparing",
-        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Reports",
-        "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "StoreRows",
+        "StorePages", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
+        "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -328,6 +338,13 @@ let package = Package(
       imports: [
         "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
       ]),
+    tests(
+      "StorePages",
+      imports: [
+        "CSQLite", "DataModel", "KeyedArchive", "Findings", "StoreViews", "Loading", "StoreRows",
+        "Compiling", "TestSupport", crypto,
+      ],
+      exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
     tests(

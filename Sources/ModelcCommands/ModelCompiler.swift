@@ -19,6 +19,7 @@ struct ModelCompiler: ParsableCommand {
       modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
       modelc schema [<options>] MODEL
+      modelc browse [<options>] STORE -o OUTPUT
       """,
     discussion: """
       Examples:
@@ -64,7 +65,7 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
-      CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
+      CommandGroup(name: "Store", subcommands: [Create.self, Schema.self, Browse.self]),
     ])
 }
 

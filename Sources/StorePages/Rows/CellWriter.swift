@@ -1,0 +1,220 @@
+import Findings
+import StoreViews
+
+/// The first bytes of a value kept in a file of its own.
+struct ExternalContent {
+  /// The size of the file, in bytes.
+  var size: Int
+  /// Its first bytes, or all.
+  var bytes: [UInt8]
+}
+
+/// Writes values as JSON, no more of each than a page can hold.
+///
+/// Null, Booleans, numbers and texts are themselves; a to-one relationship is the key of its target; a number that
+/// no double holds is a text. Anything else is an object: `x` what is shown, `n` the size in bytes, `w` what is wrong or
+/// left out, `t` the type of bytes, `u` a picture as an address, `f` the file that the value is in, `h` first bytes in
+/// hexadecimal.
+struct CellWriter {
+  /// What was not shown of values.
+  struct Cuts: Hashable {
+    /// How many texts were cut.
+    var texts = 0
+    /// How many pictures were left out.
+    var pictures = 0
+    /// How many to-many relationships of objects were cut.
+    var relationships = 0
+  }
+
+  /// What was not shown so far.
+  private(set) var cuts = Cuts()
+  private let decodes: Bool
+  private let readExternal: (String) throws(ToolchainError) -> ExternalContent?
+  private var longBytesLeft = PageLimits.allLongBytes
+  private var pictureBytesLeft = PageLimits.allPictureBytes
+  private var targetsLeft = PageLimits.allTargets
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - decodes: Whether bytes are shown by their content.
+  ///   - readExternal: Reads a file with a value; nil where there is none.
+  init(
+    decodes: Bool, readExternal: @escaping (String) throws(ToolchainError) -> ExternalContent?
+  ) {
+    self.decodes = decodes
+    self.readExternal = readExternal
+  }
+
+  /// How many targets of a relationship of the next object are listed.
+  var targetLimit: Int { targetsLeft > 0 ? PageLimits.targets : PageLimits.fewTargets }
+
+  /// Counts the targets of an object.
+  mutating func note(_ targets: TargetList) {
+    targetsLeft -= min(targets.count, targets.limit)
+    if targets.count > targets.limit { cuts.relationships += 1 }
+  }
+
+  /// Appends a value.
+  ///
+  /// - Throws: `ToolchainError` when a file with a value cannot be read.
+  mutating func append(
+    _ value: RowValue, to bytes: inout [UInt8]
+  ) throws(ToolchainError) {
+    switch value {
+    case .null: bytes.append(text: "null")
+    case .boolean(let value): bytes.append(value ? "true" : "false")
+    case .integer(let number): bytes.append(jsonInteger: number)
+    case .real(let number): bytes.append(jsonReal: number)
+    case .decimal(let digits): bytes.append(json: digits)
+    case .text(let text), .uri(let text): append(text, to: &bytes)
+    case .date(let seconds): bytes.append(jsonDate: seconds)
+    case .uuid(let uuid):
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(uuid: uuid)
+      bytes.append(UInt8(ascii: "\""))
+    case .object(let target): bytes.append(jsonInteger: target.key)
+    case .objects: bytes.append(text: "null")
+    case .malformedText(let text):
+      append(
+        String(decoding: text.prefix(PageLimits.textBytes), as: UTF8.self), size: text.count,
+        problem: "not valid UTF-8", to: &bytes)
+    case .data(let data): append(Content(data, size: data.count), to: &bytes)
+    case .externalFile(let name):
+      let found = try readExternal(name)
+      append(Content(found?.bytes, size: found?.size, file: name), to: &bytes)
+    }
+  }
+
+  /// Appends a text, or the beginning of a long one.
+  private mutating func append(_ text: String, to bytes: inout [UInt8]) {
+    let size = text.utf8.count
+    let limit = longBytesLeft > 0 ? PageLimits.textBytes : PageLimits.shortTextBytes
+    if size > PageLimits.shortTextBytes { longBytesLeft -= min(size, limit) }
+    guard size > limit else { return bytes.append(json: text) }
+    append(prefix(of: text, bytes: limit), size: size, problem: nil, to: &bytes)
+  }
+
+  /// Appends a text that is not the whole value.
+  private mutating func append(
+    _ text: String, size: Int, problem: String?, to bytes: inout [UInt8]
+  ) {
+    if size > text.utf8.count { cuts.texts += 1 }
+    bytes.append("{\"x\":")
+    bytes.append(json: text)
+    bytes.append(",\"n\":\(size)")
+    if let problem {
+      bytes.append(",\"w\":")
+      bytes.append(json: problem)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  /// Appends bytes: size, type and, where they are decoded, content.
+  private mutating func append(_ content: Content, to bytes: inout [UInt8]) {
+    bytes.append("{\"n\":\(content.size ?? -1)")
+    if let file = content.file {
+      bytes.append(",\"f\":")
+      bytes.append(json: file)
+    }
+    guard let data = content.bytes else {
+      bytes.append(",\"t\":\"file\",\"w\":\"the file is missing\"}")
+      return
+    }
+    let kind = ContentKind(data)
+    bytes.append(",\"t\":")
+    bytes.append(json: kind.words)
+    if decodes { appendContent(kind, data, isWhole: data.count == content.size, to: &bytes) }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func appendContent(
+    _ kind: ContentKind, _ data: [UInt8], isWhole: Bool, to bytes: inout [UInt8]
+  ) {
+    if let type = kind.pictureType {
+      guard isWhole, data.count <= PageLimits.contentBytes, data.count <= pictureBytesLeft else {
+        cuts.pictures += 1
+        bytes.append(",\"w\":\"not on the page: too large\"")
+        return
+      }
+      pictureBytesLeft -= data.count
+      bytes.append(",\"u\":\"data:\(type);base64,")
+      data.withUnsafeBufferPointer { bytes.append(base64: $0) }
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
+    let limit = longBytesLeft > 0 ? PageLimits.decodedBytes : PageLimits.shortTextBytes
+    switch isWhole || kind.isText ? decodeContent(kind, data) : .failure("not decoded: too large") {
+    case .text(let text):
+      let part = prefix(of: text, bytes: limit)
+      longBytesLeft -= part.utf8.count
+      bytes.append(",\"x\":")
+      bytes.append(json: part)
+      if part.utf8.count < text.utf8.count || !isWhole {
+        cuts.texts += 1
+        bytes.append(",\"w\":\"only the beginning is shown\"")
+      }
+    case .failure(let reason):
+      bytes.append(",\"w\":")
+      bytes.append(json: reason)
+      appendHead(of: data, to: &bytes)
+    case .none: appendHead(of: data, to: &bytes)
+    }
+  }
+
+  private func appendHead(of data: [UInt8], to bytes: inout [UInt8]) {
+    bytes.append(",\"h\":\"")
+    for byte in data.prefix(PageLimits.hexadecimalBytes) {
+      bytes.append(hexadecimal: byte >> 4)
+      bytes.append(hexadecimal: byte & 15)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+/// Bytes that a value is made of, as far as they are known.
+private struct Content {
+  /// The first bytes; nil where there is no such file.
+  var bytes: [UInt8]?
+  /// How many there are.
+  var size: Int?
+  /// The file that they are in.
+  var file: String?
+
+  init(_ bytes: [UInt8]?, size: Int?, file: String? = nil) {
+    self.bytes = bytes
+    self.size = size
+    self.file = file
+  }
+}
+
+/// The longest beginning of `text` that has at most `bytes` bytes.
+func prefix(of text: String, bytes: Int) -> String {
+  guard text.utf8.count > bytes else { return text }
+  var end = text.utf8.index(text.startIndex, offsetBy: bytes)
+  while end > text.startIndex, String.Index(end, within: text.unicodeScalars) == nil {
+    end = text.utf8.index(before: end)
+  }
+  return String(text[..<end])
+}
+
+extension [UInt8] {
+  /// The greatest integer that a JavaScript number holds with all integers below.
+  private static let greatestExact: Int64 = (1 << 53) - 1
+
+  fileprivate mutating func append(jsonInteger number: Int64) {
+    guard number.magnitude > Self.greatestExact.magnitude else { return append(integer: number) }
+    append(json: String(number))
+  }
+
+  fileprivate mutating func append(jsonReal number: Double) {
+    guard !number.isFinite else { return append(real: number) }
+    append(json: number.description)
+  }
+
+  fileprivate mutating func append(jsonDate seconds: Double) {
+    append(UInt8(ascii: "\""))
+    if !DateText.append(seconds, to: &self) { append("\(seconds) s since 2001") }
+    append(UInt8(ascii: "\""))
+  }
+}
