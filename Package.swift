@@ -87,6 +87,7 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
+    library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
     library("XcodeProject", imports: ["Findings", crypto]),
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
@@ -127,8 +128,13 @@ let package = Package(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
     library(
+      "PredicateQueries",
+      imports: ["DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema"]),
+    library(
       "StoreFile",
-      imports: ["CSQLite", "OperatingSystem", "StoreSchema", "StoreViews", "CompiledModel"]),
+      imports: [
+        "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
+      ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     // Layer 5: files and pipelines.
     library(
@@ -140,14 +146,13 @@ let package = Package(
     library(
       "StoreRows",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "VersionHash", "StoreSchema", "StoreViews",
-        "CompiledModel", "StoreFile", "Loading",
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
+        "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
       "StorePages",
       imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "StoreSchema", "StoreViews",
-        "Diagrams", "StoreFile", "Loading", "StoreRows",
+        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading", "StoreRows",
       ],
       embedding: [
         "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
@@ -201,9 +206,10 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
-        "Generating", "Versioning", "Upgrading", "Checking",
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
+        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
+        "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating", "Versioning",
+        "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -224,8 +230,9 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "StoreRows",
-        "StorePages", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
+        "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
+        "PredicateQueries", "Loading", "StoreRows", "StorePages", "Comparing", "Compiling",
+        "Generating", "Versioning", "Checking",
         "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
@@ -255,8 +262,8 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
-        "StoreTestSupport", crypto,
+        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
+        "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -291,6 +298,12 @@ let package = Package(
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
+    tests("TextMatching", imports: ["TestSupport"]),
+    tests(
+      "PredicateQueries",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
+      ]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),

@@ -1,6 +1,4 @@
 package import Findings
-import Loading
-import OperatingSystem
 package import StoreRows
 
 /// What a page of a store shows, and where it goes.
@@ -57,9 +55,7 @@ package func browseStore(
   try place.put { file throws(ToolchainError) in
     let output = try PageFile(file, for: place.path)
     try output.write(pageHead(plan))
-    var cells = CellWriter(decodes: request.decodes) { name throws(ToolchainError) in
-      try readExternal(name, in: store)
-    }
+    var cells = CellWriter(decodes: request.decodes, readExternal: store.externalContent)
     var outline = PageOutline(plan)
     for (index, entity) in plan.entities.enumerated() where entity.shown > 0 {
       let empty = try writeRows(of: entity, index, in: store, &cells, to: output)
@@ -74,20 +70,4 @@ package func browseStore(
   return WrittenPage(
     path: place.path, entities: plan.entities.count, rows: plan.shown, allRows: plan.count,
     size: size)
-}
-
-/// The first bytes of a file in the folder for values kept outside, and its size; nil where it cannot be read.
-private func readExternal(
-  _ name: String, in store: ReadableStore
-) throws(ToolchainError) -> ExternalContent? {
-  do throws(SystemError) {
-    let file = try File(
-      joined(store.externalFolder, name), [.notWaiting, .notFollowingLinks])
-    let status = try file.status()
-    guard status.kind == .file else { return nil }
-    return ExternalContent(
-      size: status.size, bytes: try file.bytes(upTo: min(status.size, PageLimits.contentBytes)))
-  } catch {
-    return nil
-  }
 }

@@ -1,5 +1,6 @@
 import Diagrams
 import Findings
+import StoreRows
 import StoreViews
 
 /// The page up to the objects: everything that is there without script.
@@ -42,8 +43,8 @@ func pageBody(_ plan: PagePlan) -> String {
   <p class="facts">\(facts(plan))</p>
   \(notes(plan))<h2>Entities</h2>
   <div class="scroll" tabindex="0" role="region" aria-label="Entities as a table"><table class="plain">
-  <thead><tr><th>Entity</th><th class="number">Objects</th><th>On this page</th>\
-  <th class="number">Attributes</th><th class="number">Relationships</th></tr></thead>
+  <thead><tr><th>Entity</th><th>Objects</th><th>On this page</th><th>Size</th><th>Attributes</th>\
+  <th>Relationships</th><th>Dates</th></tr></thead>
   <tbody>
   \(plan.entities.map(entityRow).joined())</tbody></table></div>
   \(drawing(plan))</section>
@@ -75,16 +76,29 @@ private func entityLink(_ entity: PageEntity) -> String {
 private func entityRow(_ entity: PageEntity) -> String {
   let columns = entity.view.columns
   let toOne = columns.count(where: \.isRelationship)
-  let shown =
-    entity.shown == entity.count
-    ? (entity.count == 0 ? "" : "all")
-    : "<b class=\"partly\">the first \(grouped(entity.shown))</b>"
+  let isWhole = entity.shown == entity.count
+  let shown = entity.count == 0 ? "" : isWhole ? "all" : "the first \(grouped(entity.shown))"
+  let bytes = entity.summary?.bytes ?? 0
   let name = "<a href=\"\(address(entity))\">\(safe(entity.view.name))</a>"
-  return "<tr id=\"\(markupText(entity.fragment))\">"
-    + "<td style=\"--depth:\(min(entity.depth, mostDepth))\">\(name)\(entity.view.isAbstract ? " <i>abstract</i>" : "")</td>"
-    + "<td class=\"number\">\(grouped(entity.count))</td><td>\(shown)</td>"
-    + "<td class=\"number\">\(columns.count - toOne)</td>"
-    + "<td class=\"number\">\(toOne + entity.view.toMany.count)</td></tr>\n"
+  let cells = [
+    name + (entity.view.isAbstract ? " <i>abstract</i>" : ""), grouped(entity.count),
+    isWhole ? shown : "<b class=\"partly\">\(shown)</b>", bytes == 0 ? "" : byteText(bytes),
+    "\(columns.count - toOne)", "\(toOne + entity.view.toMany.count)", dates(entity.summary),
+  ]
+  return
+    "<tr id=\"\(markupText(entity.fragment))\" style=\"--depth:\(min(entity.depth, mostDepth))\">"
+    + cells.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
+}
+
+/// From which day to which dates reach.
+private func dates(_ summary: RowSummary.Entity?) -> String {
+  let days = [summary?.oldest, summary?.newest].compactMap { seconds in
+    var text: [UInt8] = []
+    guard let seconds, DateText.append(seconds, to: &text) else { return nil as String? }
+    return String(decoding: text.prefix(10), as: UTF8.self)
+  }
+  guard let first = days.first, let last = days.last else { return "" }
+  return first == last ? first : "\(first) – \(last)"
 }
 
 private func notes(_ plan: PagePlan) -> String {

@@ -1,4 +1,5 @@
 import Diagrams
+import StoreRows
 import StoreViews
 
 /// What is on a page.
@@ -30,6 +31,8 @@ struct PageEntity {
   var count: Int
   /// How many of them are on the page: the first.
   var shown: Int
+  /// How large its values are, and from when to when dates reach.
+  var summary: RowSummary.Entity?
   /// The place of the column that names objects for people; nil where none does.
   var labelColumn: Int?
 

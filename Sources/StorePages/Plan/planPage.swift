@@ -3,16 +3,16 @@ import Diagrams
 import Findings
 import Loading
 import OperatingSystem
-import StoreFile
 import StoreRows
-import StoreSchema
 import StoreViews
 
 /// Counts the objects of a store, and finds out how many of each entity are on a page of at most `rows`.
 ///
 /// - Throws: `ToolchainError` with exit code 65 when the store cannot be read.
 func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> PagePlan {
-  let (counts, strangers) = try countObjects(in: store)
+  let summary = try summarizeRows(store)
+  let facts = Dictionary(
+    summary.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   var entities: [PageEntity] = []
   let views = store.views.entities.sorted { nameComesBefore($0.name, $1.name) }
   let children = Dictionary(grouping: views) { $0.parent.flatMap { store.views[$0]?.name } ?? "" }
@@ -21,50 +21,19 @@ func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> Page
   while let (view, depth) = open.popLast() {
     entities.append(
       PageEntity(
-        view: view, depth: depth, count: counts[view.name] ?? 0, shown: 0,
+        view: view, depth: depth, count: facts[view.name]?.rows ?? 0, shown: 0,
+        summary: facts[view.name],
         labelColumn: labelColumn(of: view)))
     open += (children[view.name] ?? []).reversed().map { ($0, depth + 1) }
   }
   let share = fairShare(of: rows, among: entities.map(\.count))
   for index in entities.indices { entities[index].shown = min(entities[index].count, share) }
   let name = lastComponent(of: store.path)
-  var notes = store.diagnostics.map(\.summary)
-  if strangers > 0 {
-    notes.append("\(counted(strangers, "row")) of the tables belong to no entity of the model")
-  }
   return PagePlan(
     name: name, size: (try? FileStatus(of: store.path, followsLinks: true).size) ?? 0,
     entities: entities,
-    diagram: makeDiagram(of: store.model, title: "Model of \(name)"), notes: notes)
-}
-
-/// How many objects each entity has, without those of subentities, and how many rows are of none.
-private func countObjects(
-  in store: ReadableStore
-) throws(ToolchainError) -> (counts: [String: Int], strangers: Int) {
-  var names: [String: [Int64: String]] = [:]
-  for view in store.views.entities {
-    names[view.table, default: [:]][Int64(view.number)] = view.name
-  }
-  var counts: [String: Int] = [:]
-  var strangers = 0
-  do throws(StoreError) {
-    for (table, members) in names.sorted(by: { $0.key < $1.key }) {
-      let cursor = try store.snapshot.query(
-        "SELECT Z_ENT, count(*) FROM main.\(quotedName(table)) GROUP BY Z_ENT")
-      while try cursor.next() {
-        let count = Int(clamping: cursor.integer(1))
-        if let name = members[cursor.integer(0)] {
-          counts[name, default: 0] += count
-        } else {
-          strangers += count
-        }
-      }
-    }
-  } catch {
-    throw .unreadableStore(store.path, error)
-  }
-  return (counts, strangers)
+    diagram: makeDiagram(of: store.model, title: "Model of \(name)"),
+    notes: (store.diagnostics + summary.diagnostics).map(\.summary))
 }
 
 /// The greatest number of objects of each entity with which at most `limit` are shown in all.

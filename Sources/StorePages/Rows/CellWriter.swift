@@ -1,13 +1,5 @@
-import Findings
+import StoreRows
 import StoreViews
-
-/// The first bytes of a value kept in a file of its own.
-struct ExternalContent {
-  /// The size of the file, in bytes.
-  var size: Int
-  /// Its first bytes, or all.
-  var bytes: [UInt8]
-}
 
 /// Writes values as JSON, no more of each than a page can hold.
 ///
@@ -29,7 +21,7 @@ struct CellWriter {
   /// What was not shown so far.
   private(set) var cuts = Cuts()
   private let decodes: Bool
-  private let readExternal: (String) throws(ToolchainError) -> ExternalContent?
+  private let readExternal: (String) -> ExternalContent?
   private var longBytesLeft = PageLimits.allLongBytes
   private var pictureBytesLeft = PageLimits.allPictureBytes
   private var targetsLeft = PageLimits.allTargets
@@ -39,9 +31,7 @@ struct CellWriter {
   /// - Parameters:
   ///   - decodes: Whether bytes are shown by their content.
   ///   - readExternal: Reads a file with a value; nil where there is none.
-  init(
-    decodes: Bool, readExternal: @escaping (String) throws(ToolchainError) -> ExternalContent?
-  ) {
+  init(decodes: Bool, readExternal: @escaping (String) -> ExternalContent?) {
     self.decodes = decodes
     self.readExternal = readExternal
   }
@@ -56,11 +46,7 @@ struct CellWriter {
   }
 
   /// Appends a value.
-  ///
-  /// - Throws: `ToolchainError` when a file with a value cannot be read.
-  mutating func append(
-    _ value: RowValue, to bytes: inout [UInt8]
-  ) throws(ToolchainError) {
+  mutating func append(_ value: RowValue, to bytes: inout [UInt8]) {
     switch value {
     case .null: bytes.append(text: "null")
     case .boolean(let value): bytes.append(value ? "true" : "false")
@@ -81,7 +67,7 @@ struct CellWriter {
         problem: "not valid UTF-8", to: &bytes)
     case .data(let data): append(Content(data, size: data.count), to: &bytes)
     case .externalFile(let name):
-      let found = try readExternal(name)
+      let found = readExternal(name)
       append(Content(found?.bytes, size: found?.size, file: name), to: &bytes)
     }
   }
@@ -121,48 +107,57 @@ struct CellWriter {
       bytes.append(",\"t\":\"file\",\"w\":\"the file is missing\"}")
       return
     }
-    let kind = ContentKind(data)
-    bytes.append(",\"t\":")
-    bytes.append(json: kind.words)
-    if decodes { appendContent(kind, data, isWhole: data.count == content.size, to: &bytes) }
+    let isWhole = data.count == content.size
+    data.withUnsafeBufferPointer { data in
+      let type = DataType(of: data)
+      bytes.append(",\"t\":")
+      bytes.append(json: data.isEmpty ? "no bytes" : type.rawValue)
+      guard decodes, !data.isEmpty else { return }
+      if let mediaType = type.mediaType {
+        appendPicture(mediaType, data, isWhole, to: &bytes)
+      } else if data.count > PageLimits.contentBytes || !isWhole, type.isDecoded {
+        bytes.append(",\"w\":\"not decoded: too large\"")
+      } else {
+        appendContent(type, data, to: &bytes)
+      }
+    }
     bytes.append(UInt8(ascii: "}"))
   }
 
-  private mutating func appendContent(
-    _ kind: ContentKind, _ data: [UInt8], isWhole: Bool, to bytes: inout [UInt8]
+  private mutating func appendPicture(
+    _ mediaType: String, _ data: UnsafeBufferPointer<UInt8>, _ isWhole: Bool,
+    to bytes: inout [UInt8]
   ) {
-    if let type = kind.pictureType {
-      guard isWhole, data.count <= PageLimits.contentBytes, data.count <= pictureBytesLeft else {
-        cuts.pictures += 1
-        bytes.append(",\"w\":\"not on the page: too large\"")
-        return
-      }
-      pictureBytesLeft -= data.count
-      bytes.append(",\"u\":\"data:\(type);base64,")
-      data.withUnsafeBufferPointer { bytes.append(base64: $0) }
-      bytes.append(UInt8(ascii: "\""))
-      return
+    guard isWhole, data.count <= min(PageLimits.contentBytes, pictureBytesLeft) else {
+      cuts.pictures += 1
+      return bytes.append(",\"w\":\"not on the page: too large\"")
     }
-    let limit = longBytesLeft > 0 ? PageLimits.decodedBytes : PageLimits.shortTextBytes
-    switch isWhole || kind.isText ? decodeContent(kind, data) : .failure("not decoded: too large") {
-    case .text(let text):
-      let part = prefix(of: text, bytes: limit)
-      longBytesLeft -= part.utf8.count
-      bytes.append(",\"x\":")
-      bytes.append(json: part)
-      if part.utf8.count < text.utf8.count || !isWhole {
-        cuts.texts += 1
-        bytes.append(",\"w\":\"only the beginning is shown\"")
-      }
-    case .failure(let reason):
-      bytes.append(",\"w\":")
-      bytes.append(json: reason)
-      appendHead(of: data, to: &bytes)
-    case .none: appendHead(of: data, to: &bytes)
-    }
+    pictureBytesLeft -= data.count
+    bytes.append(",\"u\":\"data:\(mediaType);base64,")
+    bytes.append(base64: data)
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  private func appendHead(of data: [UInt8], to bytes: inout [UInt8]) {
+  private mutating func appendContent(
+    _ type: DataType, _ data: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]
+  ) {
+    let contents = DataContents(data)
+    let isText = type == .text || type == .xmlPropertyList
+    guard let text = isText ? String(decoding: data, as: UTF8.self) : contents.text else {
+      if contents.isUndecodable { bytes.append(",\"w\":\"not readable\"") }
+      return appendHead(of: data, to: &bytes)
+    }
+    let limit = longBytesLeft > 0 ? PageLimits.decodedBytes : PageLimits.shortTextBytes
+    let part = prefix(of: text, bytes: limit)
+    longBytesLeft -= part.utf8.count
+    bytes.append(",\"x\":")
+    bytes.append(json: part)
+    guard part.utf8.count < text.utf8.count else { return }
+    cuts.texts += 1
+    bytes.append(",\"w\":\"only the beginning is shown\"")
+  }
+
+  private func appendHead(of data: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(",\"h\":\"")
     for byte in data.prefix(PageLimits.hexadecimalBytes) {
       bytes.append(hexadecimal: byte >> 4)
@@ -196,6 +191,19 @@ func prefix(of text: String, bytes: Int) -> String {
     end = text.utf8.index(before: end)
   }
   return String(text[..<end])
+}
+
+extension DataType {
+  /// The media type of a picture that browsers show; nil for anything else.
+  fileprivate var mediaType: String? {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .gif: "image/gif"
+    case .webP: "image/webp"
+    default: nil
+    }
+  }
 }
 
 extension [UInt8] {

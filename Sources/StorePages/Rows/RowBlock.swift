@@ -47,12 +47,9 @@ struct RowBlock {
   /// - Parameters:
   ///   - column: The place of the column.
   ///   - write: Appends the value as JSON.
-  /// - Throws: What `write` throws.
-  mutating func add<Failure: Error>(
-    _ column: Int, _ write: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  mutating func add(_ column: Int, _ write: (inout [UInt8]) -> Void) {
     cell.removeAll(keepingCapacity: true)
-    try write(&cell)
+    write(&cell)
     columns[column].add(cell, isFirst: count == 1, isNull: cell == Self.null)
     size += cell.count
   }

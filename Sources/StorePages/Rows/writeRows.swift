@@ -32,9 +32,7 @@ func writeRows(
   while try rows.next() {
     block.begin(key: rows.key)
     for column in 0..<width {
-      try block.add(column) { bytes throws(ToolchainError) in
-        try cells.append(rows.value(column), to: &bytes)
-      }
+      block.add(column) { cells.append(rows.value(column), to: &$0) }
     }
     for (place, relationship) in entity.view.toMany.enumerated() {
       let limit = cells.targetLimit
