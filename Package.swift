@@ -354,8 +354,8 @@ let package = Package(
     tests(
       "StorePages",
       imports: [
-        "CSQLite", "DataModel", "KeyedArchive", "Findings", "StoreViews", "Loading", "StoreRows",
-        "Compiling", "TestSupport", crypto,
+        "CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Diagrams", "Loading",
+        "StoreRows", "Compiling", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
