@@ -41,7 +41,8 @@ func pageBody(_ plan: PagePlan) -> String {
   <section id="overview" aria-labelledby="title">
   <h1 id="title">\(safe(plan.name))</h1>
   <p class="facts">\(facts(plan))</p>
-  \(notes(plan))<h2>Entities</h2>
+  \(notes(plan))<noscript><p>The objects themselves are shown by the script of this page.</p></noscript>
+  <h2>Entities</h2>
   <div class="scroll" tabindex="0" role="region" aria-label="Entities as a table"><table class="plain">
   <thead><tr><th>Entity</th><th>Objects</th><th>On this page</th><th>Size</th><th>Attributes</th>\
   <th>Relationships</th><th>Dates</th></tr></thead>
@@ -51,7 +52,6 @@ func pageBody(_ plan: PagePlan) -> String {
   <section id="list" hidden></section>
   </main>
   <aside id="object" aria-label="Object" hidden></aside>
-  <noscript><p class="note">The objects themselves are shown by the script of this page.</p></noscript>
 
   """
 }
@@ -92,13 +92,17 @@ private func entityRow(_ entity: PageEntity) -> String {
 
 /// From which day to which dates reach.
 private func dates(_ summary: RowSummary.Entity?) -> String {
-  let days = [summary?.oldest, summary?.newest].compactMap { seconds in
+  func day(_ seconds: Double?) -> String? {
     var text: [UInt8] = []
-    guard let seconds, DateText.append(seconds, to: &text) else { return nil as String? }
+    guard let seconds, DateText.append(seconds, to: &text) else { return nil }
     return String(decoding: text.prefix(10), as: UTF8.self)
   }
-  guard let first = days.first, let last = days.last else { return "" }
-  return first == last ? first : "\(first) – \(last)"
+  return switch (day(summary?.oldest), day(summary?.newest)) {
+  case (let first?, let last?): first == last ? first : "\(first) – \(last)"
+  case (let first?, nil): "from \(first)"
+  case (nil, let last?): "until \(last)"
+  case (nil, nil): ""
+  }
 }
 
 private func notes(_ plan: PagePlan) -> String {

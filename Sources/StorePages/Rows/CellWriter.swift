@@ -222,7 +222,10 @@ extension [UInt8] {
 
   fileprivate mutating func append(jsonDate seconds: Double) {
     append(UInt8(ascii: "\""))
-    if !DateText.append(seconds, to: &self) { append("\(seconds) s since 2001") }
+    if !DateText.append(seconds, to: &self) {
+      append(real: seconds)
+      append(" s since 2001")
+    }
     append(UInt8(ascii: "\""))
   }
 }
