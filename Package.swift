@@ -260,10 +260,10 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
-        "Checking", "Reports", "StoreTestSupport", crypto,
+        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
+        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
+        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
+        "Compiling", "Upgrading", "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -349,7 +349,8 @@ let package = Package(
     tests(
       "StoreRows",
       imports: [
-        "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
+        "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
+        "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
     tests(
       "StorePages",

@@ -51,6 +51,7 @@ struct Rows: ParsableCommand {
   var columns: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The attributes to sort by, separated by commas; - before a name sorts descending.",
       valueName: "names"))

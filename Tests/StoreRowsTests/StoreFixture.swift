@@ -1,11 +1,16 @@
 import CSQLite
+import CompiledModel
 import Compiling
+import DataModel
 import Findings
 import Loading
+import StoreFile
 import StoreRows
+import StoreSchema
 import StoreViews
 import TestSupport
 import Testing
+import VersionHash
 
 /// A store in a folder of its own.
 final class StoreFixture {
@@ -22,6 +27,17 @@ final class StoreFixture {
     var options = StoreOptions()
     options.rows = rows
     _ = try createStore(of: version, at: path, options: options)
+  }
+
+  /// Makes an empty store of a model.
+  init(_ model: Model) throws {
+    folder = try TemporaryFolder()
+    path = folder("Store.sqlite")
+    try writeStore(
+      NewStore(
+        schema: predictSchema(model), metadata: .fresh(for: model, hashes: hashModel(model)),
+        uuid: "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11", modelCache: try encodeModelCache(model)),
+      to: path)
   }
 
   /// Opens the store as a program that writes; the connection is the caller's.
