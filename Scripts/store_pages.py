@@ -3,8 +3,10 @@
 The store is one of a bundled example with some 50,000 objects, among them names of strangers.
 """
 
+import base64
 import json
 import pathlib
+import plistlib
 import sqlite3
 import subprocess
 import time
@@ -12,6 +14,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROWS = 50_000
 HOSTILE = "</script><img src=x onerror=alert(1)><b>Ümläut 旅 🧳"
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 IDS = "[...document.querySelectorAll('.grid .row .id')].map(cell => cell.textContent)"
 SELECTED = "document.querySelector('.grid .row.selected .id')?.textContent"
 HEADING = "document.querySelector('#object:not([hidden]) h2')?.textContent"
@@ -83,6 +87,7 @@ def check(browser, tools, folder, failures, pictures):
         "store page: handlers in attributes")
     failures.expect(browser.value("document.images.length"), 0, "store page: pictures")
     check_looks(browser, page, failures, pictures)
+    check_contents(browser, tools, folder, failures, pictures)
     return page
 
 
@@ -220,6 +225,44 @@ def check_keys(browser, failures):
     browser.press("Backspace")
     settle(browser)
     failures.expect(browser.value("location.hash"), "#/BucketListItem/p1", "store page: Backspace")
+
+
+def check_contents(browser, tools, folder, failures, pictures):
+    """A picture, a property list and a missing file in binary values."""
+    store, page = folder / "Kitchen.sqlite", folder / "Kitchen.html"
+    subprocess.run(
+        [tools / "modelc", "create", "--quiet",
+         ROOT / "Models/KitchenSink/Kitchen Sink.xcdatamodeld", store, "--rows", "4"], check=True)
+    connection = sqlite3.connect(store)
+    values = [PICTURE, plistlib.dumps({"name": HOSTILE}, fmt=plistlib.FMT_BINARY), b"\2" + b"A" * 3]
+    with connection:
+        for key, value in enumerate(values, 1):
+            connection.execute(
+                "UPDATE ZCOOK SET ZPHOTO = ? WHERE Z_PK = ?", (b"\1" + value, key))
+        connection.execute(
+            "UPDATE ZCOOK SET ZPHOTO = ? WHERE Z_PK = 4",
+            (b"\2" + b"00000000-0000-4000-8000-000000000000\0",))
+    connection.close()
+    subprocess.run(
+        [tools / "modelc", "browse", "--quiet", "--decode", store, "-o", page], check=True)
+    browser.open(page, 1280)
+    texts = []
+    for key in range(1, 5):
+        go(browser, f"#/Cook/p{key}")
+        texts.append(browser.value("document.querySelector('#object dd.binary').innerText"))
+        if key == 1:
+            failures.expect(
+                browser.value("document.querySelector('#object img').naturalWidth"), 1,
+                "store page: picture")
+    failures.expect(
+        [text.splitlines()[0] for text in texts],
+        [f"{len(PICTURE)} bytes, PNG image", f"{len(values[1])} bytes, property list",
+         "4 bytes, data", "file, the file is missing, in the file 00000000-0000-4000-8000-000000000000"],
+        "store page: contents")
+    failures.expect(json.loads(texts[1].split("\n", 1)[1]), {"name": HOSTILE}, "store page: property list")
+    complaints = [text for text in browser.complaints(page) if "requests data:image/png" not in text]
+    failures.expect(complaints, [], "store page: complaints about contents")
+    browser.screenshot(pictures / "store-contents.png")
 
 
 def check_looks(browser, page, failures, pictures):

@@ -205,9 +205,12 @@ document.addEventListener('keydown', event => {
     } else if (!pane.hidden) {
       closePane();
     }
-  } else if (event.key === 'Enter' && event.target === parts.filter) {
+  } else if (event.key === 'Enter' && list.contains(event.target) && isTyping) {
     table.grid.focus({ preventScroll: true });
     if (table.place < 0 && table.rows.length > 0) table.select(0);
+  } else if (event.key === 'Enter' && isTyping) {
+    const found = nav.querySelector('li:not([hidden]) a');
+    if (found) location.hash = found.getAttribute('href');
   } else if (isTyping) {
     return;
   } else if (event.key === 'Backspace') {

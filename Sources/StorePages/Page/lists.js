@@ -1,23 +1,25 @@
 // Lists of objects: those of an entity, or those that a relationship leads to; filtered and sorted.
 function makeList(base, { entity, key, relationship }) {
   const made = { base, text: '', filters: new Map(), order: null, showsEmpty: false, texts: new Map() };
-  const owner = relationship === undefined ? -1 : rowWith(entity, Number(key.slice(1)));
-  const column = relationship === undefined ? null : entity.columns.find(column => column.name === relationship);
-  if (column && owner >= 0 && column.to !== undefined) {
-    const { keys, count } = targetsOf(owner, relationship);
-    made.entity = entities[column.to];
-    made.rows = Uint32Array.from(keys.map(key => rowWith(made.entity, key)).filter(row => row >= 0));
-    made.count = count;
-    made.title = `${idOf(owner)} ${relationship}`;
-    made.heading = [make('a', { href: addressOf(owner) }, idOf(owner)), ` › ${relationship}`];
-  } else {
+  if (relationship === undefined) {
     made.entity = entity;
     made.rows = rowsOf(entity);
     made.count = entity.members.reduce((sum, member) => sum + member.count, 0);
     made.title = entity.name;
     made.heading = [entity.name];
+  } else {
+    const owner = rowWith(entity, Number(key.slice(1)));
+    const column = entity.columns.find(column => column.name === relationship && column.to !== undefined);
+    const { keys, count } = column && owner >= 0 ? targetsOf(owner, relationship) : { keys: [], count: 0 };
+    const id = `${entity.name}/${key}`;
+    made.entity = column ? entities[column.to] : entity;
+    made.rows = Uint32Array.from(keys.map(key => rowWith(made.entity, key)).filter(row => row >= 0));
+    made.count = count;
+    made.title = `${id} ${relationship}`;
+    made.heading = [make('a', { href: address(entity, key) }, id), ` › ${relationship}`];
+    if (owner < 0) made.note = `${id} is not on this page.`;
   }
-  made.note = missingNote(made);
+  made.note = made.note || missingNote(made);
   made.emptyColumns = new Set(made.entity.columns.map(column => column.name).filter(name =>
     made.entity.members.every(member => member.shown === 0 || member.empty.includes(member.places.get(name)))));
   if (made.emptyColumns.size === made.entity.columns.length) made.emptyColumns.clear();

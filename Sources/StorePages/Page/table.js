@@ -2,7 +2,7 @@
 // than browsers can scroll, the place of the scroll bar counts.
 const rowHeight = 30;
 const mostHeight = 8e6;
-const widths = { least: 84, most: 340, letter: 7.3, padding: 30, sample: 200 };
+const widths = { least: 84, most: 340, letter: 7.3, padding: 30, longestTitle: 24, sample: 200 };
 
 class Table {
   constructor(grid, handlers) {
@@ -49,7 +49,7 @@ class Table {
     // Numbers and dates are shown whole, of texts nine in ten.
     const share = column.kind === 'text' || column.kind === 'one' ? 0.9 : 1;
     const usual = lengths.length ? lengths[Math.ceil(lengths.length * share) - 1] : 0;
-    const width = Math.max(usual, column.name.length + 3) * widths.letter + widths.padding;
+    const width = Math.max(usual, Math.min(column.name.length, widths.longestTitle) + 3) * widths.letter + widths.padding;
     return Math.round(Math.min(Math.max(width, widths.least), widths.most));
   }
 

@@ -15,6 +15,7 @@ function make(tag, attributes = {}, ...children) {
 }
 
 function sizeText(bytes) {
+  if (bytes === 1) return '1 byte';
   const units = ['bytes', 'kB', 'MB', 'GB'];
   let unit = 0;
   while (bytes >= 1000 && unit < units.length - 1) {
@@ -63,7 +64,7 @@ function textOf(value, column) {
   if (value === null) return '';
   if (typeof value === 'object') {
     if (value.t) return bytesText(value);
-    return `${value.x}… (${sizeText(value.n)}${value.w ? `, ${value.w}` : ''})`;
+    return `${value.x}${value.c ? '…' : ''} (${sizeText(value.n)}${value.w ? `, ${value.w}` : ''})`;
   }
   switch (column.kind) {
     case 'one': {
@@ -111,7 +112,7 @@ function cellContent(row, value, column) {
   }
   if (value.u) return pictureOf(value, 'thumbnail');
   const text = textOf(value, column);
-  return make('span', typeof value === 'object' ? { class: 'partly' } : {}, cut(text, 300));
+  return make('span', typeof value === 'object' ? { class: value.t ? 'faint' : 'partly' } : {}, cut(text, 300));
 }
 
 function pictureOf(value, kind) {
@@ -151,7 +152,7 @@ function longContent(value) {
   const parts = [make('p', { class: 'faint' }, facts.filter(Boolean).join(', '))];
   if (value.u) parts.push(pictureOf(value, 'picture'));
   if (value.x) parts.push(make('pre', {}, readable(value.x)));
-  if (value.x && !value.t) parts.push(make('p', { class: 'faint' }, 'only the beginning is shown'));
+  if (value.c) parts.push(make('p', { class: 'faint' }, 'only the beginning is shown'));
   if (value.h) parts.push(make('pre', {}, value.h.replace(/(..)/g, '$1 ') + (value.n * 2 > value.h.length ? '…' : '')));
   return parts;
 }

@@ -4,8 +4,8 @@ import StoreViews
 /// Writes values as JSON, no more of each than a page can hold.
 ///
 /// Null, Booleans, numbers and texts are themselves; a to-one relationship is the key of its target; a number that
-/// no double holds is a text. Anything else is an object: `x` what is shown, `n` the size in bytes, `w` what is wrong or
-/// left out, `t` the type of bytes, `u` a picture as an address, `f` the file that the value is in, `h` first bytes in
+/// no double holds is a text. Anything else is an object: `x` what is shown, `n` the size in bytes, `c` whether it is cut, `w` what is
+/// wrong or left out, `t` the type of bytes, `u` a picture as an address, `f` the file that the value is in, `h` first bytes in
 /// hexadecimal.
 struct CellWriter {
   /// What was not shown of values.
@@ -62,8 +62,9 @@ struct CellWriter {
     case .object(let target): bytes.append(jsonInteger: target.key)
     case .objects: bytes.append(text: "null")
     case .malformedText(let text):
+      let part = text.prefix(PageLimits.textBytes)
       append(
-        String(decoding: text.prefix(PageLimits.textBytes), as: UTF8.self), size: text.count,
+        String(decoding: part, as: UTF8.self), size: text.count, isCut: part.count < text.count,
         problem: "not valid UTF-8", to: &bytes)
     case .data(let data): append(Content(data, size: data.count), to: &bytes)
     case .externalFile(let name):
@@ -78,17 +79,17 @@ struct CellWriter {
     let limit = longBytesLeft > 0 ? PageLimits.textBytes : PageLimits.shortTextBytes
     if size > PageLimits.shortTextBytes { longBytesLeft -= min(size, limit) }
     guard size > limit else { return bytes.append(json: text) }
-    append(prefix(of: text, bytes: limit), size: size, problem: nil, to: &bytes)
+    append(prefix(of: text, bytes: limit), size: size, isCut: true, problem: nil, to: &bytes)
   }
 
   /// Appends a text that is not the whole value.
   private mutating func append(
-    _ text: String, size: Int, problem: String?, to bytes: inout [UInt8]
+    _ text: String, size: Int, isCut: Bool, problem: String?, to bytes: inout [UInt8]
   ) {
-    if size > text.utf8.count { cuts.texts += 1 }
+    if isCut { cuts.texts += 1 }
     bytes.append("{\"x\":")
     bytes.append(json: text)
-    bytes.append(",\"n\":\(size)")
+    bytes.append(",\"n\":\(size)\(isCut ? ",\"c\":true" : "")")
     if let problem {
       bytes.append(",\"w\":")
       bytes.append(json: problem)
