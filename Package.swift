@@ -150,15 +150,6 @@ let package = Package(
         "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
-      "StorePages",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading", "StoreRows",
-      ],
-      embedding: [
-        "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
-        "Page/browse.js",
-      ]),
-    library(
       "Comparing",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
@@ -170,6 +161,17 @@ let package = Package(
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Diagrams", "MappingModel", "StoreFile",
         "Loading",
+      ]),
+    library(
+      "StorePages",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading",
+        "StoreRows",
+        "Compiling",
+      ],
+      embedding: [
+        "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
+        "Page/browse.js",
       ]),
     library(
       "Generating",

@@ -1,3 +1,4 @@
+import Compiling
 import Findings
 import Loading
 import OperatingSystem
@@ -24,6 +25,7 @@ struct PagePlace {
     newFolder = path != output && kind == nil ? output : nil
     isReplacing = request.replacesPage
     try checkFolder(above: newFolder ?? path)
+    try checkOutsideSource(path)
     try checkFilePlace(path)
     guard FileKind(at: path, followsLinks: false) != nil else { return }
     guard isReplacing else {
