@@ -166,8 +166,7 @@ let package = Package(
       "StorePages",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading",
-        "StoreRows",
-        "Compiling",
+        "StoreRows", "Compiling",
       ],
       embedding: [
         "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
@@ -234,8 +233,8 @@ let package = Package(
       imports: [
         "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
         "PredicateQueries", "Loading", "StoreRows", "StorePages", "Comparing", "Compiling",
-        "Generating", "Versioning", "Checking",
-        "ClassChecking", "Reports", "CommandLineTool", argumentParser,
+        "Generating", "Versioning", "Checking", "ClassChecking", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     library(
       "ModeldiffCommands",

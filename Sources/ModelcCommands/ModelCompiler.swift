@@ -29,8 +29,8 @@ struct ModelCompiler: ParsableCommand {
             write build/App.momd, as momc does
         modelc hash App.xcdatamodeld Store.sqlite
             the version hashes of both, to compare them
-        modelc rows Store.sqlite Trip --where 'name BEGINSWITH "R"'
-            the trips of a store whose names begin with R
+        modelc rows Store.sqlite Trip --where 'price > 9'
+            the trips of a store that cost more than 9
         modelc create App.xcdatamodeld Test.sqlite --rows 20
             a store with 20 objects of each entity
 

@@ -23,7 +23,7 @@ struct Views: ParsableCommand {
       The views are temporary, so that nothing is written to the store:
 
         modelc views App.sqlite > views.sql
-        sqlite3 -readonly -init views.sql App.sqlite 'SELECT name, start FROM "Trip"'
+        sqlite3 -readonly -init views.sql Copy.sqlite
       """)
 
   @Argument(help: ArgumentHelp("The store, or a model.", valueName: "model"))

@@ -66,6 +66,19 @@ extension ReadableStore {
       "the model has no entity \"\(name)\"", name, among: model.entities.map(\.name), path)
   }
 
+  /// Makes sure that each name is that of a relationship.
+  ///
+  /// - Throws: `ToolchainError` with exit code 64 when none of the entities has one of the names.
+  func checkRelationships(
+    _ names: Set<String>, of views: [EntityView]
+  ) throws(ToolchainError) {
+    let known = Set(
+      views.flatMap { $0.columns.filter(\.isRelationship).map(\.name) + $0.toMany.map(\.name) })
+    for name in names.sorted() where !known.contains(name) {
+      throw .unknownName("there is no relationship \"\(name)\"", name, among: known.sorted(), path)
+    }
+  }
+
   private func check(
     _ names: [String], of views: [EntityView]
   ) throws(ToolchainError) {

@@ -81,12 +81,9 @@ private func storeModel(
   if let cached, hashes == nil || hashModel(cached).byName == hashes { return (cached, []) }
   var versions: [LoadedVersion] = []
   for text in models {
-    var reference = ModelReference(text)
-    let named = reference.version
-    if named == nil { reference.version = nil }
-    let loaded = try loadModel(reference, scratch: scratch)
+    let loaded = try loadModel(ModelReference(text), scratch: scratch)
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
-    versions += named == nil ? loaded.versions : [try loaded.readableVersion()]
+    versions += loaded.versions.filter(\.isReadable)
   }
   if let match = versions.first(where: { hashModel($0.model).byName == hashes }) {
     return (match.model, [])

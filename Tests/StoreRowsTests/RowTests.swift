@@ -1,7 +1,9 @@
 import DataModel
 import Findings
+import Loading
 import StoreRows
 import StoreViews
+import TestSupport
 import Testing
 
 @Suite struct RowTests {
@@ -72,6 +74,22 @@ import Testing
     while try rows.next() { keys.append(rows.key) }
     #expect(keys == [30, 29, 28])
     #expect(try store.statement(request).hasSuffix("ORDER BY t.Z_PK DESC, t.Z_PK LIMIT 3"))
+  }
+
+  @Test func `a store without a model is read by one that has its hashes`() throws {
+    let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 2)
+    try store.writer().run("DROP TABLE Z_MODELCACHE")
+    func open(_ models: [String]) throws -> ReadableStore {
+      try openStore(store.path, models: models, scratch: store.folder.path)
+    }
+    let missing = #expect(throws: ToolchainError.self) { try open([]) }
+    #expect(missing?.isOf(.noModelCache) == true)
+    let other = #expect(throws: ToolchainError.self) {
+      try open([StoreFixture.model("Shop/Shop.xcdatamodeld")])
+    }
+    #expect(other?.isOf(.unknownStoreVersion) == true)
+    let models = ["Shop/Shop.xcdatamodeld", "Trips/Trips.xcdatamodeld"].map(StoreFixture.model)
+    #expect(try open(models).count("Trip") == 2)
   }
 
   @Test func `a name that is not in the model is told with the nearest`() throws {

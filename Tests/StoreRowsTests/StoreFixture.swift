@@ -21,12 +21,17 @@ final class StoreFixture {
   init(_ model: String, rows: Int) throws {
     folder = try TemporaryFolder()
     path = folder("Store.sqlite")
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let reference = ModelReference("/\(root)/Models/\(model)")
-    let version = try loadModel(reference, scratch: folder.path).selectedVersion()
+    let version = try loadModel(ModelReference(Self.model(model)), scratch: folder.path)
+      .selectedVersion()
     var options = StoreOptions()
     options.rows = rows
     _ = try createStore(of: version, at: path, options: options)
+  }
+
+  /// The path of one of the project's own models.
+  static func model(_ name: String) -> String {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return "/\(root)/Models/\(name)"
   }
 
   /// Makes an empty store of a model.

@@ -46,6 +46,9 @@ package struct RowPrinting: Sendable {
 package func printRows(
   _ printing: RowPrinting, of store: ReadableStore, to output: RowOutput
 ) throws(ToolchainError) -> [Diagnostic] {
+  let view = try store.entityView(printing.request.entity)
+  try store.checkRelationships(
+    printing.style.expanded, of: view.members.compactMap { store.views[$0.name] })
   let names = printing.columns
   let properties = names?.filter { $0 != "_id" && $0 != "_entity" }
   switch printing.format {
@@ -65,7 +68,6 @@ package func printRows(
       rows, separator: "\n", namesEntity: true)
     if count > 0 { output.bytes.append(UInt8(ascii: "\n")) }
   case .json:
-    let view = try store.entityView(printing.request.entity)
     let members = printing.request.includesSubentities ? view.members[...] : view.members.prefix(1)
     try printJSON(
       members.map(\.name), of: store, printing, properties: properties,
@@ -86,6 +88,7 @@ package func printRows(
 package func printAllRows(
   of store: ReadableStore, isLines: Bool, style: RowStyle, to output: RowOutput
 ) throws(ToolchainError) -> [Diagnostic] {
+  try store.checkRelationships(style.expanded, of: store.views.entities)
   let names = store.views.entities.map(\.name)
   if isLines {
     for name in names {

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@Suite("modelc rows, modelc views")
+struct RowsCommandTests {
+  /// A store with three trips.
+  private func store() throws -> (folder: TemporaryFolder, path: String) {
+    let folder = try TemporaryFolder()
+    let path = folder("Trips.sqlite")
+    let made = try modelc("create", example("Trips"), path, "--rows", "3")
+    #expect(made.exitCode == 0)
+    return (folder, path)
+  }
+
+  @Test func `without an entity the objects are counted`() throws {
+    let (folder, path) = try store()
+    let printed = try modelc("rows", path)
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.hasPrefix("entity               rows       size  oldest"))
+    #expect(printed.output.contains("\nTrip                    3"))
+    #expect(try modelc("rows", path, "--format", "json").output.contains("\"rows\": 3"))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `objects are found, sorted and printed`() throws {
+    let (folder, path) = try store()
+    let found = try modelc(
+      "rows", path, "Trip", "--where", "destination BEGINSWITH[c] 'a' OR destination CONTAINS '2'",
+      "--columns", "destination", "--sort", "-destination", "--format", "csv")
+    #expect(found.output == "destination\r\nŁódź 2\r\nAria 0\r\n")
+    let all = try modelc("rows", path, "--all", "--format", "jsonl").output
+    #expect(all.split(separator: "\n").count == 9)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: [
+    ["Tripp"], ["Trip", "--columns", "nam"], ["Trip", "--where", "nam == 1"],
+    ["Trip", "--where", "name =="], ["Trip", "--sort", "nam"], ["Trip", "--limit", "-1"],
+    ["Trip", "--all"], ["--all", "--format", "csv"], ["--limit", "1"], ["--format", "csv"],
+    ["Trip", "--expand", "bucketList"],
+    ["Trip", "--expand", "list", "--format", "json"],
+  ]) func `what cannot be asked ends with 64 and prints nothing`(arguments: [String]) throws {
+    let (folder, path) = try store()
+    let printed = try modelc(["rows", path] + arguments)
+    #expect(printed.exitCode == 64)
+    #expect(printed.output == "")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `a file that is no store ends with 65`() throws {
+    #expect(try modelc("rows", example("Trips"), "Trip").exitCode == 65)
+    #expect(try modelc("rows", "nowhere.sqlite").exitCode == 65)
+  }
+
+  @Test func `views of a store and of its model are the same`() throws {
+    let (folder, path) = try store()
+    let views = try modelc("views", path).output
+    #expect(views.contains("CREATE TEMP VIEW \"Trip\" AS SELECT"))
+    #expect(try modelc("views", example("Trips")).output == views)
+    withExtendedLifetime(folder) {}
+  }
+}
