@@ -257,7 +257,7 @@ def check_contents(browser, tools, folder, failures, pictures):
     failures.expect(
         [text.splitlines()[0] for text in texts],
         [f"{len(PICTURE)} bytes, PNG image", f"{len(values[1])} bytes, property list",
-         "4 bytes, data", "file, the file is missing, in the file 00000000-0000-4000-8000-000000000000"],
+         "4 bytes, data", "file, the file cannot be read, in the file 00000000-0000-4000-8000-000000000000"],
         "store page: contents")
     failures.expect(json.loads(texts[1].split("\n", 1)[1]), {"name": HOSTILE}, "store page: property list")
     complaints = [text for text in browser.complaints(page) if "requests data:image/png" not in text]

@@ -79,7 +79,7 @@ struct CellTests {
         == "{\"n\":5,\"f\":\"A\",\"t\":\"text\",\"x\":\"hello\"}")
     #expect(
       json(.externalFile("A"))
-        == "{\"n\":-1,\"f\":\"A\",\"t\":\"file\",\"w\":\"the file is missing\"}")
+        == "{\"n\":-1,\"f\":\"A\",\"t\":\"file\",\"w\":\"the file cannot be read\"}")
   }
 
   @Test func `many targets are cut and counted`() {

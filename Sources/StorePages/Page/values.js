@@ -42,10 +42,13 @@ function labelOf(row) {
   return cut(text.replace(/\s+/g, ' ').trim(), longestLabel);
 }
 
+// Whether a value is the key of an object, as it is in the column of a to-one relationship but in a broken store.
+const leads = (column, value) => column.kind === 'one' && typeof value === 'number';
+
 // The target of a to-one relationship: its row, which is -1 for one that is not on the page, and its texts.
 function targetOf(column, key) {
   const entity = entities[column.to];
-  const row = entity && typeof key === 'number' ? rowWith(entity, key) : -1;
+  const row = entity ? rowWith(entity, key) : -1;
   if (row < 0) return { row, id: `${entity ? entity.name : '?'}/p${key}`, label: '' };
   return { row, id: idOf(row), label: labelOf(row) };
 }
@@ -66,11 +69,11 @@ function textOf(value, column) {
     if (value.t) return bytesText(value);
     return `${value.x}${value.c ? '…' : ''} (${sizeText(value.n)}${value.w ? `, ${value.w}` : ''})`;
   }
+  if (leads(column, value)) {
+    const { id, label } = targetOf(column, value);
+    return label ? `${id} ${label}` : id;
+  }
   switch (column.kind) {
-    case 'one': {
-      const { id, label } = targetOf(column, value);
-      return label ? `${id} ${label}` : id;
-    }
     case 'date': return String(value).replace('T', ' ').replace('Z', '');
     case 'objectID': return `p${value}`;
     default: return String(value);
@@ -106,7 +109,7 @@ function cellContent(row, value, column) {
     return make('a', { href: addressOf(row) + '/' + encodeURIComponent(column.name) }, grouped(count));
   }
   if (value === null) return make('span', { class: 'nil' }, 'nil');
-  if (column.kind === 'one') {
+  if (leads(column, value)) {
     const { row: target, id, label } = targetOf(column, value);
     return linkTo(target, id, label);
   }
@@ -135,7 +138,7 @@ function readable(text) {
 function detailContent(row, value, column) {
   if (column.kind === 'many') return targetList(row, column);
   if (value === null) return [make('span', { class: 'nil' }, 'nil')];
-  if (column.kind === 'one') {
+  if (leads(column, value)) {
     const { row: target, id, label } = targetOf(column, value);
     const rest = target < 0 ? [make('p', { class: 'faint' }, 'not on this page')] : [];
     return [linkTo(target, id, label), ...rest];

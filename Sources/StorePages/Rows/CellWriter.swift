@@ -105,7 +105,7 @@ struct CellWriter {
       bytes.append(json: file)
     }
     guard let data = content.bytes else {
-      bytes.append(",\"t\":\"file\",\"w\":\"the file is missing\"}")
+      bytes.append(",\"t\":\"file\",\"w\":\"the file cannot be read\"}")
       return
     }
     let isWhole = data.count == content.size
