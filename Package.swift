@@ -174,6 +174,16 @@ let package = Package(
         "MappingModel", "StoreFile", "Loading",
       ]),
     library(
+      "StorePages",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading",
+        "StoreRows", "Compiling",
+      ],
+      embedding: [
+        "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
+        "Page/browse.js",
+      ]),
+    library(
       "Generating",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "LocatedJSON", "CodeGeneration",
@@ -248,8 +258,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
         "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Generating", "Versioning", "Checking", "Redacting", "ClassChecking", "Verifying",
-        "Reports", "CommandLineTool", argumentParser,
+        "StorePages", "Generating", "Versioning", "Checking", "Redacting", "ClassChecking",
+        "Verifying", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -374,6 +384,13 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
         "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
+    tests(
+      "StorePages",
+      imports: [
+        "CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Diagrams", "Loading",
+        "StoreRows", "Compiling", "TestSupport", crypto,
+      ],
+      exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
     tests(

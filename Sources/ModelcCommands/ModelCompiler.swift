@@ -23,6 +23,7 @@ struct ModelCompiler: ParsableCommand {
       modelc rows [<options>] STORE [ENTITY]
       modelc views [<options>] STORE|MODEL
       modelc verify [<options>] BUILT SOURCE…
+      modelc browse [<options>] STORE -o OUTPUT
       """,
     discussion: """
       Examples:
@@ -73,7 +74,7 @@ struct ModelCompiler: ParsableCommand {
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
       CommandGroup(
         name: "Store",
-        subcommands: [Create.self, Rows.self, Redact.self, Schema.self, Views.self]),
+        subcommands: [Browse.self, Create.self, Rows.self, Redact.self, Schema.self, Views.self]),
       CommandGroup(name: "Product", subcommands: [Verify.self]),
     ])
 }

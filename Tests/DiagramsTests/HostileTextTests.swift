@@ -36,6 +36,13 @@ struct HostileTextTests {
     #expect(!svg.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" || $0 == "\u{0}" })
   }
 
+  @Test func `a box leads where it is told`() {
+    let svg = diagram.svg(links: [Self.names[4]: "#/a&b\""])
+    expectWellFormed(svg)
+    #expect(svg.ranges(of: "<a href=").count == 1)
+    #expect(svg.contains("<a href=\"#/a&amp;b&quot;\">\n<g class=\"entity"))
+  }
+
   @Test func `Mermaid text keeps its lines and has no markup`() throws {
     let lines = diagram.mermaid.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "---" && lines[2] == "---" && lines[3] == "classDiagram")

@@ -7,9 +7,12 @@ extension Diagram {
   /// - Parameters:
   ///   - isStandalone: Whether the picture is a file of its own, with its style in it.
   ///   - id: What the identifiers in the picture begin with; unique within a page.
+  ///   - links: The addresses that boxes lead to, by the names of entities, as they stand in an attribute.
   /// - Returns: The SVG text, ending with a newline.
-  package func svg(isStandalone: Bool = true, id: String = "diagram") -> String {
-    SVGDrawing(self, id: id).text(isStandalone: isStandalone)
+  package func svg(
+    isStandalone: Bool = true, id: String = "diagram", links: [String: String] = [:]
+  ) -> String {
+    SVGDrawing(self, id: id, addresses: links).text(isStandalone: isStandalone)
   }
 
   /// What there is to say about the diagram as a whole.
@@ -41,6 +44,8 @@ extension Diagram {
 struct SVGDrawing {
   let diagram: Diagram
   let id: String
+  /// The addresses that boxes lead to, by the names of entities.
+  let addresses: [String: String]
   let shapes: [BoxShape]
   let layout: Layout
 
@@ -63,9 +68,10 @@ struct SVGDrawing {
   /// Between the boxes and the legend.
   private let aboveLegend = 24.0
 
-  init(_ diagram: Diagram, id: String) {
+  init(_ diagram: Diagram, id: String, addresses: [String: String] = [:]) {
     self.diagram = diagram
     self.id = id
+    self.addresses = addresses
     let shapes = diagram.entities.map(BoxShape.init)
     self.shapes = shapes
     let ports = linkPorts(diagram, shapes)
@@ -123,9 +129,11 @@ struct SVGDrawing {
 
   private var boxes: String {
     diagram.entities.indices.map { index in
-      svgBox(
+      let box = svgBox(
         diagram.entities[index], shapes[index], at: layout.corners[index],
         width: layout.widths[index])
+      guard let address = addresses[diagram.entities[index].name] else { return box }
+      return "<a href=\"\(markupText(address))\">\n\(box)</a>\n"
     }.joined()
   }
 

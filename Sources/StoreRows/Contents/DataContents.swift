@@ -3,7 +3,7 @@ import LocatedJSON
 import StoreViews
 
 /// What binary and transformable values hold.
-struct DataContents {
+package struct DataContents {
   private let type: DataType
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The value as JSON; nil for what is no list, archive or text, or is a broken one.
@@ -16,7 +16,7 @@ struct DataContents {
   ///
   /// - Parameter bytes: The bytes, lent for as long as the contents are used.
   /// - Complexity: O(n), with a limit of its own.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     type = DataType(of: bytes)
     decoded =
@@ -30,7 +30,7 @@ struct DataContents {
   }
 
   /// Whether the bytes begin as something that can be decoded and are not.
-  var isUndecodable: Bool { decoded == nil && type.isDecoded }
+  package var isUndecodable: Bool { decoded == nil && type.isDecoded }
 
   /// Appends `{"type": …, "bytes": …, "value": …}`, in Base64 what cannot be decoded.
   func appendJSON(to output: inout [UInt8]) {
@@ -50,7 +50,7 @@ struct DataContents {
   }
 
   /// The value as JSON in one line; nil where there is only the type to tell.
-  var text: String? { decoded.map { String(decoding: $0, as: UTF8.self) } }
+  package var text: String? { decoded.map { String(decoding: $0, as: UTF8.self) } }
 
   private static func archive(_ bytes: [UInt8]) -> [UInt8]? {
     guard let table = try? readKeyedArchive(bytes, limits: limits) else {

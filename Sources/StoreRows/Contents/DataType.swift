@@ -71,7 +71,7 @@ package enum DataType: String, Hashable, Sendable {
   }
 
   /// Whether there is more to show than the bytes.
-  var isDecoded: Bool {
+  package var isDecoded: Bool {
     switch self {
     case .keyedArchive, .propertyList, .json, .xmlPropertyList, .text: true
     default: false

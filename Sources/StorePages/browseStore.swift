@@ -1,0 +1,73 @@
+package import Findings
+package import StoreRows
+
+/// What a page of a store shows, and where it goes.
+package struct BrowseRequest: Hashable, Sendable {
+  /// The file, which ends in `.html`, or the folder that gets an `index.html`.
+  package var output: String
+  /// The greatest number of objects on the page, of all entities together.
+  package var rows = usualRows
+  /// Whether bytes are shown by their content: property lists, keyed archives, texts, pictures.
+  package var decodes = false
+  /// Whether a page that is there is replaced.
+  package var replacesPage = false
+
+  /// How many objects are on a page, unless another number is asked for.
+  package static let usualRows = 50_000
+
+  /// Asks for a page.
+  package init(output: String) {
+    self.output = output
+  }
+}
+
+/// What was written of a store.
+package struct WrittenPage: Hashable, Sendable {
+  /// The file.
+  package var path: String
+  /// How many entities are on it.
+  package var entities: Int
+  /// How many objects are on it.
+  package var rows: Int
+  /// How many objects the store has.
+  package var allRows: Int
+  /// The size of the file, in bytes.
+  package var size: Int
+}
+
+/// Writes a page that shows a store: its model as a drawing, its entities with counts, its objects.
+///
+/// The page is one file that loads nothing. It appears as a whole; equal stores give equal bytes. Memory does not
+/// grow with the store: objects are read and written in blocks.
+///
+/// - Parameters:
+///   - store: The store, which is only read.
+///   - request: What is shown, and where it goes.
+/// - Returns: What was written.
+/// - Throws: `ToolchainError` with exit code 73 or 74 when the page cannot be written, 65 or 74 when the store cannot be
+///   read; nothing is left behind then.
+package func browseStore(
+  _ store: ReadableStore, _ request: BrowseRequest
+) throws(ToolchainError) -> WrittenPage {
+  let place = try PagePlace(request, store: store.path)
+  let plan = try planPage(of: store, rows: request.rows)
+  var size = 0
+  try place.put { file throws(ToolchainError) in
+    let output = try PageFile(file, for: place.path)
+    try output.write(pageHead(plan))
+    var cells = CellWriter(decodes: request.decodes, readExternal: store.externalContent)
+    var outline = PageOutline(plan)
+    for (index, entity) in plan.entities.enumerated() where entity.shown > 0 {
+      let empty = try writeRows(of: entity, index, in: store, &cells, to: output)
+      outline.emptyColumns[index] = empty
+    }
+    outline.cuts = cells.cuts
+    try store.finish()
+    try output.write(outline.script + pageTail)
+    try output.finish()
+    size = output.size
+  }
+  return WrittenPage(
+    path: place.path, entities: plan.entities.count, rows: plan.shown, allRows: plan.count,
+    size: size)
+}
