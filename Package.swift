@@ -94,6 +94,7 @@ let package = Package(
     library("LocatedJSON", imports: ["Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
+    library("StoreViews", imports: ["DataModel", "StoreSchema"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
@@ -125,7 +126,9 @@ let package = Package(
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
-    library("StoreFile", imports: ["CSQLite", "OperatingSystem", "StoreSchema", "CompiledModel"]),
+    library(
+      "StoreFile",
+      imports: ["CSQLite", "OperatingSystem", "StoreSchema", "StoreViews", "CompiledModel"]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     // Layer 5: files and pipelines.
     library(
@@ -133,6 +136,12 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel",
         "StoreFile",
+      ]),
+    library(
+      "StoreRows",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "VersionHash", "StoreSchema", "StoreViews",
+        "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
       "Comparing",
@@ -281,6 +290,7 @@ let package = Package(
       imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
+    tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
       "CompiledModel",
       imports: [
@@ -313,6 +323,11 @@ let package = Package(
         "Comparing", "Checking", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
+    tests(
+      "StoreRows",
+      imports: [
+        "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
+      ]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
     tests(

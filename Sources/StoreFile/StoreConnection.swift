@@ -19,6 +19,8 @@ package final class StoreConnection {
   private let purpose: Purpose
   private let state: UnsafeMutablePointer<WorkState>
   private var knownHeader: DatabaseHeader?
+  /// The files that SQLite works on, needed until the connection is closed; nil for those of the system.
+  private let snapshot: SnapshotFileSystem?
   private var isClosed = false
 
   /// What the progress handler works on.
@@ -38,10 +40,12 @@ package final class StoreConnection {
   ///   - flags: How SQLite opens it.
   ///   - purpose: What the connection is for.
   ///   - fileSystem: How SQLite works with files; nil for the usual way.
+  ///   - snapshot: The files of that file system, where they are a snapshot.
   ///   - isInterrupted: Asked every now and then whether to give up, once work is watched.
   /// - Throws: `StoreError` when SQLite cannot open it.
   private init(
     _ name: String, _ flags: Int32, for purpose: Purpose, fileSystem: String? = nil,
+    snapshot: SnapshotFileSystem? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
     var opened: OpaquePointer?
@@ -52,6 +56,7 @@ package final class StoreConnection {
     }
     handle = opened
     self.purpose = purpose
+    self.snapshot = snapshot
     state = .allocate(capacity: 1)
     state.initialize(to: WorkState(left: nil, isInterrupted: isInterrupted))
     sqlite3_extended_result_codes(handle, 1)
@@ -123,6 +128,25 @@ extension StoreConnection {
         Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage
     }
     watchWork(every: 1000)
+    _ = try bytes("PRAGMA trusted_schema = OFF")
+  }
+
+  /// Opens a snapshot, for queries that are known to end.
+  ///
+  /// - Parameters:
+  ///   - path: The database file, which errors name.
+  ///   - snapshot: The file system with the snapshot in it.
+  ///   - isInterrupted: Asked every now and then whether to give up.
+  /// - Throws: `StoreError` when the file is no whole database.
+  convenience init(
+    _ path: String, of snapshot: SnapshotFileSystem,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(StoreError) {
+    try self.init(
+      path, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, for: .reading, fileSystem: snapshot.name,
+      snapshot: snapshot, isInterrupted: isInterrupted)
+    _ = try header()
+    watchWork(every: 20_000)
     _ = try bytes("PRAGMA trusted_schema = OFF")
   }
 

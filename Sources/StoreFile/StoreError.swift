@@ -24,6 +24,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case unwritable
     /// The work was given up because the user asked for it.
     case interrupted
+    /// Another program wrote to the store while it was read.
+    case changed
   }
 
   /// What kind of problem it is.

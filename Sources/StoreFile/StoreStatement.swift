@@ -1,5 +1,6 @@
 import CSQLite
 package import StoreSchema
+import StoreViews
 
 /// A statement that SQLite has understood; finalized when released.
 final class StoreStatement {
@@ -100,6 +101,26 @@ struct StoreRow {
 
   /// The value of a column as an integer, 0 for NULL.
   func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+  /// The value of a column as an integer of 64 bits, 0 for NULL.
+  func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  /// The value of a column, lent for as long as the row is current.
+  func rawValue(_ column: Int32) -> RawValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      let start = sqlite3_column_text(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return .text(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+    case SQLITE_BLOB:
+      let start = sqlite3_column_blob(statement, column)?.assumingMemoryBound(to: UInt8.self)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return .blob(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+    default: return .null
+    }
+  }
 
   /// The value of a column as a number, 0 for NULL.
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }

@@ -77,3 +77,39 @@ extension ToolchainError {
     return result
   }
 }
+
+/// Copies a store that a killed writer left with a `-journal`, and rolls the copy back; one without needs no copy,
+/// whatever its `-wal` holds.
+///
+/// - Parameters:
+///   - path: The store.
+///   - scratch: A folder for the copy.
+/// - Returns: The folder that the copy `store.sqlite` is in, which the caller removes; nil when there is nothing to
+///   be rolled back.
+/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it cannot be copied.
+package func copyRolledBack(
+  _ path: String, scratch: String
+) throws(ToolchainError) -> (folder: String, store: String)? {
+  let tree = FileSystem()
+  let journal = path + "-journal"
+  guard tree.kind(of: journal, followsLinks: true) == .file,
+    try tree.head(of: journal, count: journalMagic.count) == journalMagic
+  else { return nil }
+  let folder = try scratchFolder(in: scratch)
+  let copy = joined(folder, "store.sqlite")
+  do throws(ToolchainError) {
+    for suffix in [""] + (try journals(of: path, in: tree)) {
+      try copyFile(path + suffix, in: tree, to: copy + suffix)
+    }
+    try namingFile(path) { () throws(StoreError) in try foldWriteAheadLog(at: copy) }
+  } catch {
+    removeTree(folder)
+    throw error
+  }
+  return (folder, copy)
+}
+
+/// What a rollback journal begins with that was not dealt with.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 3.
+private let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]

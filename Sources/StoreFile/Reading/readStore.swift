@@ -20,7 +20,17 @@ package func readStore(
   at path: String, countsRows: Bool = false, isLenient: Bool = false,
   isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> ObservedStore {
-  let connection = try StoreConnection(reading: path, isInterrupted: isInterrupted)
+  try readStore(
+    over: try StoreConnection(reading: path, isInterrupted: isInterrupted),
+    countsRows: countsRows, isLenient: isLenient)
+}
+
+/// Reads everything of the store that a connection has open but its objects.
+///
+/// - Throws: `StoreError` when the file is damaged, or no store of Core Data.
+func readStore(
+  over connection: StoreConnection, countsRows: Bool, isLenient: Bool
+) throws(StoreError) -> ObservedStore {
   let objects = try connection.objects()
   for table in [SystemTable.metadata, .primaryKey] where table == .metadata || !isLenient {
     guard objects.contains(where: { $0.isOrdinaryTable(table.rawValue) }) else {

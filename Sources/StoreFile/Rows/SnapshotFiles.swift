@@ -1,0 +1,84 @@
+import CSQLite
+import OperatingSystem
+
+/// A database with its write-ahead log as they were at one instant, read without a lock and without a trace.
+///
+/// The log is not folded in but laid over the pages of the database as they are read. What others commit
+/// afterwards goes to the end of the log, and does not count. When they fold the log in or begin it anew, what is
+/// read from then on may be of another instant, which ``isUnchanged`` tells.
+final class SnapshotFiles {
+  private let store: File
+  private let log: WriteAheadLog?
+  private let path: String
+  private let before: FileStatus
+  private let size: Int
+  private var isLogChanged = false
+
+  /// Opens the files.
+  ///
+  /// - Parameter path: The database.
+  /// - Throws: `SystemError` when a file cannot be opened or read.
+  init(_ path: String) throws(SystemError) {
+    self.path = path
+    store = try File(path, for: .reading, .notWaiting)
+    before = try store.status()
+    log = before.size > 0 ? try WriteAheadLog.read(path + "-wal") : nil
+    size = log?.pageCount.map { [pageSize = log?.pageSize ?? 0] in $0 * pageSize } ?? before.size
+  }
+
+  /// Whether the database is still the file that was opened, and neither it nor the part of the log that counts
+  /// was written to.
+  var isUnchanged: Bool {
+    guard !isLogChanged, let now = try? FileStatus(of: path) else { return false }
+    return now.identity == before.identity && now.size == before.size
+      && now.written == before.written
+  }
+
+  /// The size of the database with the log, in bytes.
+  var fileSize: Int { size }
+
+  /// Reads bytes of the database with the log.
+  ///
+  /// - Parameters:
+  ///   - buffer: Room for the bytes wanted.
+  ///   - offset: Where they begin in the database.
+  /// - Returns: How many there are, fewer at the end; nil when the log was begun anew.
+  /// - Throws: `SystemError` when reading fails.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(SystemError) -> Int? {
+    guard let pageSize = log?.pageSize, log?.pageCount != nil else {
+      return try readStore(into: buffer, from: offset)
+    }
+    var done = 0
+    while done < buffer.count, offset + done < size {
+      let within = (offset + done) % pageSize
+      let count = min(pageSize - within, buffer.count - done)
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + count])
+      let page = UInt32(truncatingIfNeeded: (offset + done) / pageSize + 1)
+      switch try log?.read(into: part, page: page, offset: within) {
+      case .done: break
+      case .changed:
+        isLogChanged = true
+        return nil
+      case .notHere, nil:
+        guard try readStore(into: part, from: offset + done) == count else { return done }
+      }
+      done += count
+    }
+    return done
+  }
+
+  private func readStore(
+    into buffer: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(SystemError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      let count = try store.fill(part, from: offset + done)
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+}

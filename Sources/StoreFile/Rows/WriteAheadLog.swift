@@ -1,0 +1,169 @@
+import OperatingSystem
+
+/// The pages that transactions have written to a log and nobody has folded into the database yet.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 4, the write-ahead log; numbers are
+/// big-endian.
+final class WriteAheadLog {
+  /// The size of a page, in bytes.
+  let pageSize: Int
+  /// How many pages the database has after the last commit; nil when the log has none.
+  let pageCount: Int?
+  /// Where the last committed content of a page begins, by the number of the page.
+  private let places: [UInt32: Int]
+  private let file: File
+  private let salts: [UInt8]
+
+  private static let headerSize = 32
+  private static let frameHeaderSize = 24
+
+  /// Reads which pages a log holds; what is behind the last commit does not count.
+  ///
+  /// - Parameter path: The log.
+  /// - Returns: nil when there is no log, or one that holds nothing.
+  /// - Throws: `SystemError` when the file is there and cannot be read.
+  /// - Complexity: O(n) in the size of the log, every byte of which counts for its checksums.
+  static func read(_ path: String) throws(SystemError) -> WriteAheadLog? {
+    guard let file = try open(path) else { return nil }
+    let header = try file.bytes(upTo: headerSize)
+    guard header.count == headerSize, let order = Checksum.order(magic: number(header, 0)) else {
+      return nil
+    }
+    let size = Int(number(header, 8))
+    guard (512...65536).contains(size), size & (size - 1) == 0 else { return nil }
+    var sum = Checksum(readsBigEndian: order)
+    header.withUnsafeBytes { sum.add(UnsafeRawBufferPointer(rebasing: $0[..<24])) }
+    guard sum.isEqual(number(header, 24), number(header, 28)) else { return nil }
+    let salts = Array(header[16..<24])
+    let frames = try committedFrames(in: file, pageSize: size, salts: salts, &sum)
+    return WriteAheadLog(
+      pageSize: size, pageCount: frames.pageCount, places: frames.places, file: file, salts: salts)
+  }
+
+  private init(
+    pageSize: Int, pageCount: Int?, places: [UInt32: Int], file: consuming File, salts: [UInt8]
+  ) {
+    (self.pageSize, self.pageCount, self.places, self.salts) = (pageSize, pageCount, places, salts)
+    self.file = file
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> File? {
+    do throws(SystemError) {
+      return try File(path, for: .reading, .notWaiting)
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Goes through the frames for as long as they are sound.
+  private static func committedFrames(
+    in file: borrowing File, pageSize: Int, salts: [UInt8], _ sum: inout Checksum
+  ) throws(SystemError) -> (places: [UInt32: Int], pageCount: Int?) {
+    var places: [UInt32: Int] = [:]
+    var pending: [(page: UInt32, place: Int)] = []
+    var pageCount: Int?
+    var offset = headerSize
+    while true {
+      let frame = try file.bytes(upTo: frameHeaderSize + pageSize)
+      guard frame.count == frameHeaderSize + pageSize, frame[8..<16].elementsEqual(salts) else {
+        break
+      }
+      frame.withUnsafeBytes { bytes in
+        sum.add(UnsafeRawBufferPointer(rebasing: bytes[..<8]))
+        sum.add(UnsafeRawBufferPointer(rebasing: bytes[frameHeaderSize...]))
+      }
+      let page = number(frame, 0)
+      guard page > 0, sum.isEqual(number(frame, 16), number(frame, 20)) else { break }
+      pending.append((page, offset + frameHeaderSize))
+      let committed = number(frame, 4)
+      if committed > 0 {
+        for (page, place) in pending { places[page] = place }
+        pending.removeAll(keepingCapacity: true)
+        pageCount = Int(committed)
+      }
+      offset += frame.count
+    }
+    return (places, pageCount)
+  }
+
+  /// What reading from the log came to.
+  enum Reading {
+    /// The bytes were read.
+    case done
+    /// The log does not hold the page.
+    case notHere
+    /// The log was begun anew meanwhile.
+    case changed
+  }
+
+  /// Reads bytes of a page.
+  ///
+  /// - Parameters:
+  ///   - buffer: Room for the bytes wanted.
+  ///   - page: The number of the page, from 1 on.
+  ///   - offset: Where the bytes begin in the page.
+  /// - Returns: What it came to.
+  /// - Throws: `SystemError` when reading fails.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, page: UInt32, offset: Int
+  ) throws(SystemError) -> Reading {
+    guard let place = places[page] else { return .notHere }
+    let filled = try file.fill(buffer, from: place + offset)
+    // Looked at after the page, the salts say that it was still of this log.
+    let header = try frameHeader(at: place - Self.frameHeaderSize)
+    let isSame =
+      filled == buffer.count && header.count == Self.frameHeaderSize
+      && Self.number(header, 0) == page && header[8..<16].elementsEqual(salts)
+    return isSame ? .done : .changed
+  }
+
+  private func frameHeader(at place: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let header = [UInt8](unsafeUninitializedCapacity: Self.frameHeaderSize) { buffer, filled in
+      do throws(SystemError) {
+        filled = try file.fill(UnsafeMutableRawBufferPointer(buffer), from: place)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return header
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The checksum that goes on from frame to frame.
+  private struct Checksum {
+    let readsBigEndian: Bool
+    private var first: UInt32 = 0
+    private var second: UInt32 = 0
+
+    init(readsBigEndian: Bool) { self.readsBigEndian = readsBigEndian }
+
+    /// Whether a log of that magic number reads numbers big-endian for its checksums; nil for no log.
+    static func order(magic: UInt32) -> Bool? {
+      switch magic {
+      case 0x377F_0682: false
+      case 0x377F_0683: true
+      default: nil
+      }
+    }
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+      for offset in stride(from: 0, to: bytes.count - 7, by: 8) {
+        let (one, other) = (
+          bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
+          bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+        )
+        first &+= (readsBigEndian ? UInt32(bigEndian: one) : UInt32(littleEndian: one)) &+ second
+        second &+=
+          (readsBigEndian ? UInt32(bigEndian: other) : UInt32(littleEndian: other)) &+ first
+      }
+    }
+
+    func isEqual(_ one: UInt32, _ other: UInt32) -> Bool { first == one && second == other }
+  }
+}

@@ -1,0 +1,147 @@
+import DataModel
+package import Findings
+import Loading
+import StoreFile
+package import StoreViews
+
+extension ReadableStore {
+  /// Finds objects.
+  ///
+  /// - Parameters:
+  ///   - request: Which objects.
+  ///   - names: The properties that are wanted: attributes (of a composite all elements, or one by its dotted
+  ///     path) and relationships; nil for all.
+  /// - Returns: The objects, before the first.
+  /// - Throws: `ToolchainError` with exit code 64 for names that the entity does not have, 65 when the store cannot
+  ///   be read.
+  package func rows(
+    _ request: RowRequest, properties names: [String]? = nil
+  ) throws(ToolchainError) -> EntityRows {
+    let view = try entityView(request.entity)
+    let members = request.includesSubentities ? view.members[...] : view.members.prefix(1)
+    let memberViews = members.map { views[$0.name] ?? view }
+    if let names { try check(names, of: memberViews) }
+    var query = RowQuery()
+    let layouts = memberViews.map { query.layout(of: $0, properties: names) }
+    let text = try sql(request, view, query.columns)
+    let cursor: RowCursor
+    do throws(StoreError) {
+      cursor = try snapshot.query(text)
+    } catch {
+      throw ToolchainError(reading: path, error)
+    }
+    let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
+    return EntityRows(
+      self, cursor, layouts: layouts,
+      byNumber: layouts.count == 1
+        ? [:] : Dictionary(numbers, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The statement that finds objects, for any program that has the store open.
+  ///
+  /// - Throws: `ToolchainError` as ``rows(_:properties:)``.
+  package func statement(
+    _ request: RowRequest, properties names: [String]? = nil
+  ) throws(ToolchainError) -> String {
+    let view = try entityView(request.entity)
+    if let names { try check(names, of: [view]) }
+    var query = RowQuery()
+    let layout = query.layout(of: view, properties: names)
+    let columns = layout.columns.map { "\(quotedName($0.column)) AS \(quotedName($0.name))" }
+    return try sql(request, view, columns, keyName: " AS _id")
+  }
+
+  /// The view of an entity.
+  ///
+  /// - Throws: `ToolchainError` with exit code 64 when the model has no entity of that name, 65 when the store has no
+  ///   table for it.
+  package func entityView(_ name: String) throws(ToolchainError) -> EntityView {
+    if let view = views[name] { return view }
+    if model.entities.contains(name) {
+      throw ToolchainError(
+        .unreadableStore, file: path, "the store has no table for the entity \(name)")
+    }
+    throw .unknownName(
+      "the model has no entity \"\(name)\"", name, among: model.entities.map(\.name), path)
+  }
+
+  private func check(
+    _ names: [String], of views: [EntityView]
+  ) throws(ToolchainError) {
+    for name in names where !views.contains(where: { $0.has(name) }) {
+      throw .unknownName(
+        "\(views.first?.name ?? "") has no property \"\(name)\"", name,
+        among: views.flatMap(\.propertyNames), path)
+    }
+  }
+
+  private func sql(
+    _ request: RowRequest, _ view: EntityView, _ columns: [String], keyName: String = ""
+  ) throws(ToolchainError) -> String {
+    var conditions = [view.membership(includesSubentities: request.includesSubentities)]
+    if let condition = request.condition { conditions.append("(\(condition))") }
+    var order: [String] = []
+    for term in request.order {
+      guard let column = view.column(term.name)?.column ?? Self.ownColumns[term.name] else {
+        throw .unknownName(
+          "\(view.name) cannot be sorted by \"\(term.name)\"", term.name,
+          among: view.columns.map(\.name), path)
+      }
+      order.append("t.\(quotedName(column))\(term.isDescending ? " DESC" : "")")
+    }
+    order.append("t.Z_PK")
+    let terms = ["t.Z_PK\(keyName)", "t.Z_ENT"] + columns.map { "t.\($0)" }
+    // The keys are in order in the table itself; any index would have rows be fetched one by one.
+    let hint = request.condition == nil && request.order.isEmpty ? " NOT INDEXED" : ""
+    return
+      "SELECT \(terms.joined(separator: ", ")) FROM main.\(quotedName(view.table)) AS t\(hint) "
+      + "WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order.joined(separator: ", "))"
+      + (request.limit.map { " LIMIT \($0)" } ?? "")
+  }
+
+  private static let ownColumns = ["_id": "Z_PK", "_entity": "Z_ENT"]
+}
+
+/// The columns of a query, each once for all entities that have it.
+private struct RowQuery {
+  private(set) var columns: [String] = []
+  private var places: [String: Int] = [:]
+
+  mutating func layout(of view: EntityView, properties names: [String]?) -> EntityRows.Layout {
+    let wanted = names.map(Set.init)
+    let shown = view.columns.filter { column in
+      wanted.map { $0.contains(column.name) || $0.contains(column.attributeName) } ?? true
+    }
+    let places = shown.map { column in place(of: column.column) }
+    return EntityRows.Layout(
+      entity: view, columns: shown,
+      toMany: view.toMany.filter { wanted?.contains($0.name) ?? true }, places: places)
+  }
+
+  private mutating func place(of column: String) -> Int {
+    if let place = places[column] { return place }
+    // The key and the number of the entity come first.
+    let place = columns.count + 2
+    columns.append(quotedName(column))
+    places[column] = place
+    return place
+  }
+}
+
+extension EntityView {
+  /// Whether the entity has a property of that name, or a composite an element of that path.
+  func has(_ name: String) -> Bool {
+    toMany(name) != nil || columns.contains { $0.name == name || $0.attributeName == name }
+  }
+}
+
+extension ToolchainError {
+  fileprivate static func unknownName(
+    _ summary: String, _ name: String, among names: [String], _ path: String
+  ) -> ToolchainError {
+    let near = nearestName(to: name, among: names)
+    return ToolchainError(
+      .unknownProperty, exitCode: .usage, file: path, summary,
+      notes: near.map { [DiagnosticNote("did you mean \"\($0)\"?")] } ?? [])
+  }
+}

@@ -1,0 +1,102 @@
+package import DataModel
+package import Findings
+import Loading
+import OperatingSystem
+package import StoreFile
+package import StoreSchema
+package import StoreViews
+
+/// A store that is open for reading its objects by the names of the model.
+///
+/// How to use it:
+///
+/// ```swift
+/// let store = try openStore("App.sqlite", scratch: temporaryDirectory)
+/// let trip = store.views["Trip"]
+/// let rows = try store.rows(RowRequest(entity: "Trip"))
+/// while try rows.next() {
+///   let id = rows.id                                  // Trip/p12
+///   for (place, column) in rows.layout.columns.enumerated() {
+///     print(column.name, rows.value(place))            // typed: .date(…), .uuid(…), .object(…)
+///   }
+///   for relationship in rows.layout.toMany { print(try rows.targets(of: relationship)) }
+/// }
+/// try store.finish()                                   // all of it was of one instant
+/// ```
+///
+/// The store is not touched: see ``StoreSnapshot``.
+package final class ReadableStore {
+  /// The store as the user named it.
+  package let path: String
+  /// The model that the store is of.
+  package let model: Model
+  /// The schema of the model, with the names that the store has.
+  package let schema: StoreSchema
+  /// What is in the store but for its objects.
+  package let observed: ObservedStore
+  /// The objects by the names of the model.
+  package let views: StoreViews
+  /// The store as it was when it was opened.
+  package let snapshot: StoreSnapshot
+  /// The folder with the values kept outside, which need not exist.
+  package let externalFolder: String
+  /// What there is to say about the store: which parts of its model it lacks.
+  package let diagnostics: [Diagnostic]
+  private let scratchFolder: String?
+
+  init(
+    path: String, model: Model, schema: StoreSchema, observed: ObservedStore,
+    snapshot: StoreSnapshot, externalFolder: String, diagnostics: [Diagnostic],
+    scratchFolder: String?
+  ) {
+    self.path = path
+    self.model = model
+    self.schema = schema
+    self.observed = observed
+    self.snapshot = snapshot
+    self.externalFolder = externalFolder
+    self.scratchFolder = scratchFolder
+    views = makeViews(of: model, schema, observed: observed.schema)
+    self.diagnostics = diagnostics + views.gaps.map { $0.diagnostic(path) }
+  }
+
+  deinit {
+    if let scratchFolder { removeTree(scratchFolder) }
+  }
+
+  /// Makes sure that all that was read is of one instant.
+  ///
+  /// - Throws: `ToolchainError` with exit code 74 when another program has written to the store meanwhile.
+  package func finish() throws(ToolchainError) {
+    // A copy is nobody else's.
+    guard scratchFolder == nil else { return }
+    do throws(StoreError) {
+      try snapshot.checkUnchanged()
+    } catch {
+      throw ToolchainError(reading: path, error)
+    }
+  }
+}
+
+extension ToolchainError {
+  /// The error for a store whose rows cannot be read.
+  init(reading path: String, _ error: StoreError) {
+    if error.kind == .changed {
+      self.init(
+        .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, error.message,
+        explanation: "Run it again, or read a copy that nobody writes to.")
+    } else {
+      self = .unreadableStore(path, error)
+    }
+  }
+}
+
+extension ViewGap {
+  fileprivate func diagnostic(_ path: String) -> Diagnostic {
+    let what =
+      property.map { "\(entity).\($0) is not shown" } ?? "objects of \(entity) are not shown"
+    let why =
+      column.map { "the table \(table) has no column \($0)" } ?? "there is no table \(table)"
+    return RuleDescription.storeGap.diagnostic("\(what): \(why)", at: .file(path))
+  }
+}

@@ -1,0 +1,109 @@
+import CompiledModel
+import DataModel
+package import Findings
+import Loading
+import OperatingSystem
+import StoreFile
+import StoreSchema
+import VersionHash
+
+/// Opens a store for reading its objects, leaving the store and its folder as they are.
+///
+/// Nothing is copied, but for a store that a killed writer left with a journal to be rolled back.
+///
+/// - Parameters:
+///   - path: The store.
+///   - models: References to models, for a store that holds none or a stale one; of a bundle without `#` every
+///     version is a candidate.
+///   - scratch: A folder for a temporary copy.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The store.
+/// - Throws: `ToolchainError` with exit code 65 when the file is no store that can be read, or nobody knows its
+///   model, 74 when it was written to meanwhile.
+package func openStore(
+  _ path: String, models: [String] = [], scratch: String,
+  isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(ToolchainError) -> ReadableStore {
+  let kind = FileSystem().kind(of: path, followsLinks: true)
+  guard kind == .file else { throw .unreadableFile(path, is: kind, expected: "a store") }
+  // SQLite keeps its journals beside the file itself, not beside a link to it.
+  let file = resolvedPath(path) ?? path
+  let copy = try copyRolledBack(file, scratch: scratch)
+  do throws(ToolchainError) {
+    let (snapshot, observed) = try openSnapshot(copy?.store ?? file, as: path, isInterrupted)
+    let (model, diagnostics) = try storeModel(observed, path, models: models, scratch: scratch)
+    let schema = predictSchema(model, generation: observed.metadata.schemaGeneration)
+      .named(after: observed.schema.columns)
+    let name = withoutExtension(FileSystem().name(of: path))
+    return ReadableStore(
+      path: path, model: model, schema: schema, observed: observed, snapshot: snapshot,
+      externalFolder: joined(parentDirectory(of: path), ".\(name)_SUPPORT/_EXTERNAL_DATA"),
+      diagnostics: diagnostics, scratchFolder: copy?.folder)
+  } catch {
+    if let copy { removeTree(copy.folder) }
+    throw error
+  }
+}
+
+/// Opens a snapshot; anew when another program wrote to the store just then.
+private func openSnapshot(
+  _ file: String, as path: String, _ isInterrupted: @escaping @Sendable () -> Bool
+) throws(ToolchainError) -> (StoreSnapshot, ObservedStore) {
+  var triesLeft = 5
+  while true {
+    triesLeft -= 1
+    do throws(StoreError) {
+      let snapshot = try StoreSnapshot(file, isInterrupted: isInterrupted)
+      let observed = try snapshot.observe(isLenient: true)
+      try snapshot.checkUnchanged()
+      return (snapshot, observed)
+    } catch {
+      guard error.kind == .changed, triesLeft > 0 else {
+        throw ToolchainError(reading: path, error)
+      }
+    }
+  }
+}
+
+/// The model that a store is of: its own, or the one among those given that has the hashes of its metadata.
+private func storeModel(
+  _ store: ObservedStore, _ path: String, models: [String], scratch: String
+) throws(ToolchainError) -> (Model, [Diagnostic]) {
+  let hashes = store.metadata.versionHashes
+  var cached: Model?
+  if let bytes = store.modelCache {
+    do throws(CompiledModelError) {
+      cached = LoadedVersion(name: "", decoded: try decodeModelCache(bytes), file: path).model
+    } catch {
+      if models.isEmpty { throw ToolchainError(error, file: path) }
+    }
+  }
+  if let cached, hashes == nil || hashModel(cached).byName == hashes { return (cached, []) }
+  var versions: [LoadedVersion] = []
+  for text in models {
+    var reference = ModelReference(text)
+    let named = reference.version
+    if named == nil { reference.version = nil }
+    let loaded = try loadModel(reference, scratch: scratch)
+    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    versions += named == nil ? loaded.versions : [try loaded.readableVersion()]
+  }
+  if let match = versions.first(where: { hashModel($0.model).byName == hashes }) {
+    return (match.model, [])
+  }
+  if let cached {
+    let note = RuleDescription.staleModelCache.with(severity: .warning).diagnostic(
+      "the model in the store is not the one of its metadata, so that some of it may not be shown",
+      at: .file(path))
+    return (cached, [note])
+  }
+  guard models.isEmpty else {
+    throw ToolchainError(
+      .unknownStoreVersion, file: path,
+      "no version of \(models.joined(separator: ", ")) has the hashes of the store",
+      explanation: "`modeldiff doctor STORE MODEL` shows the nearest version.")
+  }
+  throw ToolchainError(
+    .noModelCache, file: path, "the store holds no model, expected a table Z_MODELCACHE",
+    explanation: "Name the model with --model.")
+}

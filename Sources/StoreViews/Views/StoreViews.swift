@@ -1,0 +1,32 @@
+/// The logical views of a store: its objects by the names of the model instead of those of tables.
+///
+/// This is what reads rows, compares stores and fills them. Get it from ``makeViews(of:_:observed:)``.
+package struct StoreViews: Hashable, Sendable {
+  /// The entities by number.
+  package let entities: [EntityView]
+  /// What the model has and the store does not.
+  package let gaps: [ViewGap]
+  private let positions: [String: Int]
+
+  init(entities: [EntityView], gaps: [ViewGap]) {
+    self.entities = entities
+    self.gaps = gaps
+    positions = Dictionary(
+      zip(entities.map(\.name), entities.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The view of the entity of that name.
+  package subscript(name: String) -> EntityView? { positions[name].map { entities[$0] } }
+}
+
+/// A property, or all objects of an entity, for which a store has no place.
+package struct ViewGap: Hashable, Sendable {
+  /// The entity that declares the property.
+  package var entity: String
+  /// The property; nil when the whole table is missing.
+  package var property: String?
+  /// The table.
+  package var table: String
+  /// The column; nil when the whole table is missing.
+  package var column: String?
+}
