@@ -123,6 +123,7 @@ let package = Package(
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     // Layer 4: stores and printed results.
+    library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
@@ -142,6 +143,12 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "VersionHash", "StoreSchema", "StoreViews",
         "CompiledModel", "StoreFile", "Loading",
+      ]),
+    library(
+      "RowComparing",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Migration", "StoreFile",
+        "RowChanges", "Loading", "StoreRows",
       ]),
     library(
       "Comparing",
