@@ -141,8 +141,8 @@ let package = Package(
     library(
       "StoreRows",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "VersionHash", "StoreSchema", "StoreViews",
-        "CompiledModel", "StoreFile", "Loading",
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
+        "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading",
       ]),
     library(
       "RowComparing",
@@ -198,9 +198,9 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Migration",
-        "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth", "Comparing",
-        "Generating", "Versioning", "Upgrading", "Checking",
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
+        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth",
+        "StoreRows", "Comparing", "Generating", "Versioning", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -221,9 +221,9 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading", "Comparing",
-        "Compiling", "Generating", "Versioning", "Checking", "ClassChecking", "Reports",
-        "CommandLineTool", argumentParser,
+        "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration", "Loading",
+        "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
+        "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",

@@ -36,4 +36,10 @@ package enum Stream {
     guard (try? system.write(text)) == nil, self == .standardOutput else { return }
     endProcess(code: Findings.ExitCode.inputOutput.rawValue)
   }
+
+  /// Writes bytes as a text is written.
+  package func write(_ bytes: UnsafeRawBufferPointer) {
+    guard (try? system.write(bytes)) == nil, self == .standardOutput else { return }
+    endProcess(code: Findings.ExitCode.inputOutput.rawValue)
+  }
 }

@@ -19,6 +19,8 @@ struct ModelCompiler: ParsableCommand {
       modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
       modelc schema [<options>] MODEL
+      modelc rows [<options>] STORE [ENTITY]
+      modelc views [<options>] STORE|MODEL
       """,
     discussion: """
       Examples:
@@ -26,6 +28,8 @@ struct ModelCompiler: ParsableCommand {
             write build/App.momd, as momc does
         modelc hash App.xcdatamodeld Store.sqlite
             the version hashes of both, to compare them
+        modelc rows Store.sqlite Trip --where 'name BEGINSWITH "R"'
+            the trips of a store whose names begin with R
         modelc create App.xcdatamodeld Test.sqlite --rows 20
             a store with 20 objects of each entity
 
@@ -64,7 +68,7 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
-      CommandGroup(name: "Store", subcommands: [Create.self, Schema.self]),
+      CommandGroup(name: "Store", subcommands: [Create.self, Schema.self, Rows.self, Views.self]),
     ])
 }
 

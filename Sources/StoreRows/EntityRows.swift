@@ -72,6 +72,23 @@ package final class EntityRows {
     cursor.value(layouts[layoutIndex].places[index])
   }
 
+  /// A value of the row of the query.
+  func rawValue(atPlace place: Int) -> RawValue { cursor.value(place) }
+
+  /// Whether a value of the row of the query is NULL.
+  func isNull(atPlace place: Int) -> Bool { cursor.isNull(place) }
+
+  /// Begins anew with another value of the parameter `?1` of the condition.
+  ///
+  /// - Throws: `ToolchainError` when SQLite does not take it.
+  package func restart(_ parameter: Int64) throws(ToolchainError) {
+    do throws(StoreError) {
+      try cursor.restart(parameter)
+    } catch {
+      throw ToolchainError(reading: store.path, error)
+    }
+  }
+
   /// The value of a column by its meaning.
   ///
   /// - Parameter index: The place of the column in the layout of the row.

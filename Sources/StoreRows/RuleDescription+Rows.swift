@@ -24,6 +24,26 @@ extension RuleDescription {
     title: "An entity or a property that is asked for is not in the model.",
     fix: "`modelc show STORE` lists the names; they are case-sensitive.")
 
+  /// A value that cannot be shown as its attribute says.
+  package static let unexpectedValue = RuleDescription(
+    "unexpected-value", .health, .warning,
+    title: "A value of a store is not as its attribute says.",
+    rationale:
+      "A text that is no UTF-8, a text in a column of numbers, an external file that is missing. What there "
+      + "is of it is shown.",
+    fix: "`modeldiff doctor --deep` lists such values with the keys of their rows.")
+
+  /// Rows that are of no entity.
+  package static let strayRow = RuleDescription(
+    "stray-row", .health, .warning,
+    title: "A table of a store has rows that are of none of its entities.",
+    rationale: "Core Data does not see them; they are not shown.",
+    fix:
+      "`modeldiff doctor` lists them, `modeldiff upgrade --quarantine rows-in-the-way` sets them aside."
+  )
+
   /// What there is to say while rows are read.
-  package static let ofRows: [RuleDescription] = [storeGap, storeWrittenMeanwhile, unknownProperty]
+  package static let ofRows: [RuleDescription] = [
+    storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow,
+  ]
 }

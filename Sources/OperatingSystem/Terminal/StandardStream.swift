@@ -33,6 +33,13 @@ package enum StandardStream: Int32, Sendable {
     if let code { throw SystemError(code, "write") }
   }
 
+  /// Writes bytes.
+  ///
+  /// - Throws: ``SystemError`` when not all of them can be written.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    if let code = writeAll(bytes, to: rawValue) { throw SystemError(code, "write") }
+  }
+
   /// Opens what the process was started without of its three streams, so that nothing can be written to it:
   /// the next file that is opened would take the number, and be written to.
   package static func openMissing() {

@@ -4,6 +4,7 @@ package import Findings
 import Generating
 import MappingModel
 import StoreHealth
+import StoreRows
 import StoreUpgrade
 
 extension Catalogue {
@@ -26,5 +27,8 @@ extension Catalogue {
       Group(
         "What may be wrong with a store", place: "about a store", isOfChecks: false,
         StoreFindingKind.allCases.map(\.rule)),
+      Group(
+        "Reading rows", place: "while rows of a store are read", isOfChecks: false,
+        RuleDescription.ofRows),
     ])
 }

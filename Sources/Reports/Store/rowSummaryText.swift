@@ -1,0 +1,55 @@
+package import Findings
+package import StoreRows
+import StoreViews
+
+/// How many objects a store has of each entity as a table; abstract entities without objects are left out.
+package func rowSummaryText(_ summary: RowSummary) -> String {
+  let shown = summary.entities.filter { $0.rows > 0 || !$0.isAbstract }
+  let rows = shown.map { entity in
+    [
+      printable(entity.name), grouped(entity.rows), entity.rows > 0 ? byteText(entity.bytes) : "",
+      entity.oldest.map(dayText) ?? "", entity.newest.map(dayText) ?? "",
+    ]
+  }
+  let table = [["entity", "rows", "size", "oldest", "newest"]] + rows
+  let widths = (0..<5).map { column in table.map { displayWidth($0[column]) }.max() ?? 0 }
+  let lines = table.map { row in
+    // Numbers end where others end.
+    let cells = row.enumerated().map { column, cell in
+      (1...2).contains(column)
+        ? String(repeating: " ", count: widths[column] - displayWidth(cell)) + cell
+        : padded(cell, to: widths[column])
+    }
+    let line = cells.joined(separator: "  ")
+    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+  }
+  return lines.joined()
+}
+
+/// How many objects a store has of each entity, as JSON.
+package func rowSummaryJSON(_ summary: RowSummary) -> JSONValue {
+  let entities = summary.entities.map { entity -> JSONValue in
+    .object([
+      JSONValue.Member("name", .string(entity.name)),
+      JSONValue.Member("abstract", .boolean(entity.isAbstract)),
+      JSONValue.Member("rows", .integer(Int64(entity.rows))),
+      JSONValue.Member("bytes", .integer(Int64(entity.bytes))),
+      JSONValue.Member("oldest", entity.oldest.map(dateJSON) ?? .null),
+      JSONValue.Member("newest", entity.newest.map(dateJSON) ?? .null),
+    ])
+  }
+  return ["formatVersion": 1, "entities": .array(entities)]
+}
+
+/// A date without fraction; its seconds where there is no such day.
+private func dayText(_ seconds: Double) -> String {
+  var bytes: [UInt8] = []
+  return DateText.append(seconds.rounded(.down), to: &bytes)
+    ? String(decoding: bytes, as: UTF8.self) : "\(seconds) s"
+}
+
+private func dateJSON(_ seconds: Double) -> JSONValue {
+  var bytes: [UInt8] = []
+  return DateText.append(seconds, to: &bytes)
+    ? .string(String(decoding: bytes, as: UTF8.self)) : .real(seconds)
+}

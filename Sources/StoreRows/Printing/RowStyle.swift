@@ -1,0 +1,12 @@
+/// How values are printed.
+package struct RowStyle: Hashable, Sendable {
+  /// Whether dates are seconds since 2001 instead of ISO 8601.
+  package var hasRawDates = false
+  /// Whether binary and transformable values are decoded.
+  package var decodes = false
+  /// The relationships whose objects are printed instead of their keys.
+  package var expanded: Set<String> = []
+
+  /// Makes the usual style.
+  package init() {}
+}

@@ -1,0 +1,154 @@
+package import Findings
+import StoreViews
+
+/// The form in which rows are printed.
+package enum RowFormat: String, CaseIterable, Sendable {
+  /// For people.
+  case table
+  /// `{"Entity": [{…}]}`, as `modelc create --from` reads it.
+  case json
+  /// An object a line.
+  case jsonl
+  /// For spreadsheets.
+  case csv
+  /// The statement that finds the rows.
+  case sql
+}
+
+/// Which rows are printed, and how.
+package struct RowPrinting: Sendable {
+  /// The objects.
+  package var request: RowRequest
+  /// The properties wanted, in order; nil for all.
+  package var columns: [String]?
+  /// The form.
+  package var format = RowFormat.table
+  /// How values are printed.
+  package var style = RowStyle()
+  /// How many columns the terminal has; nil where nobody looks.
+  package var width: Int?
+
+  /// Asks for a table of all objects.
+  package init(_ request: RowRequest) {
+    self.request = request
+  }
+}
+
+/// Prints objects of an entity.
+///
+/// - Parameters:
+///   - printing: Which and how.
+///   - store: The store.
+///   - output: Takes the text as it comes.
+/// - Returns: What there is to say about the values.
+/// - Throws: `ToolchainError` with exit code 64 for names that are not in the model, 65 when the store cannot be
+///   read, 74 when it was written to meanwhile.
+package func printRows(
+  _ printing: RowPrinting, of store: ReadableStore, to output: RowOutput
+) throws(ToolchainError) -> [Diagnostic] {
+  let names = printing.columns
+  let properties = names?.filter { $0 != "_id" && $0 != "_entity" }
+  switch printing.format {
+  case .sql:
+    output.bytes.append(
+      contentsOf: (try store.statement(printing.request, properties: properties) + ";\n").utf8)
+  case .table, .csv:
+    let rows = try store.rows(printing.request, properties: properties)
+    let cells = RowCells(store, rows, names: names, output, printing.style)
+    _ =
+      printing.format == .csv
+      ? try CSVRows().print(rows, cells, to: output)
+      : try TableRows(width: printing.width).print(rows, cells, to: output)
+  case .jsonl:
+    let rows = try store.rows(printing.request, properties: properties)
+    let count = try JSONRows(store, output, printing.style).print(
+      rows, separator: "\n", namesEntity: true)
+    if count > 0 { output.bytes.append(UInt8(ascii: "\n")) }
+  case .json:
+    let view = try store.entityView(printing.request.entity)
+    let members = printing.request.includesSubentities ? view.members[...] : view.members.prefix(1)
+    try printJSON(
+      members.map(\.name), of: store, printing, properties: properties,
+      always: view.name, to: output)
+  }
+  return try finish(store, output)
+}
+
+/// Prints all objects of a store, entity by entity, as JSON or JSON lines.
+///
+/// - Parameters:
+///   - store: The store.
+///   - isLines: Whether each object is a line of its own, with its entity.
+///   - style: How values are printed.
+///   - output: Takes the text as it comes.
+/// - Returns: What there is to say about the values.
+/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it was written to meanwhile.
+package func printAllRows(
+  of store: ReadableStore, isLines: Bool, style: RowStyle, to output: RowOutput
+) throws(ToolchainError) -> [Diagnostic] {
+  let names = store.views.entities.map(\.name)
+  if isLines {
+    for name in names {
+      let rows = try store.rows(ownObjects(RowRequest(entity: name)))
+      let count = try JSONRows(store, output, style).print(
+        rows, separator: "\n", namesEntity: true)
+      if count > 0 { output.bytes.append(UInt8(ascii: "\n")) }
+    }
+  } else {
+    var printing = RowPrinting(RowRequest(entity: ""))
+    printing.style = style
+    try printJSON(names, of: store, printing, properties: nil, always: nil, to: output)
+  }
+  return try finish(store, output)
+}
+
+private func finish(
+  _ store: ReadableStore, _ output: RowOutput
+) throws(ToolchainError) -> [Diagnostic] {
+  output.flush()
+  try store.finish()
+  return output.diagnostics(store.path)
+}
+
+/// The same request without objects of subentities.
+private func ownObjects(_ request: RowRequest) -> RowRequest {
+  var result = request
+  result.includesSubentities = false
+  return result
+}
+
+/// Prints entities one after the other as members of an object; those without objects are left out, but one.
+private func printJSON(
+  _ names: [String], of store: ReadableStore, _ printing: RowPrinting, properties: [String]?,
+  always: String?, to output: RowOutput
+) throws(ToolchainError) {
+  let writer = JSONRows(store, output, printing.style)
+  var printed = 0
+  var left = printing.request.limit
+  output.bytes.append(UInt8(ascii: "{"))
+  for name in names {
+    var request = ownObjects(printing.request)
+    request.entity = name
+    request.limit = left
+    let own = properties?.filter { store.views[name]?.has($0) ?? false }
+    let rows = try store.rows(request, properties: own)
+    let start = output.bytes.count
+    output.bytes.append(contentsOf: printed == 0 ? "".utf8 : ",\n".utf8)
+    output.bytes.append(jsonText: name)
+    output.bytes.append(text: ": [\n")
+    let count = try writer.print(rows, separator: ",\n", namesEntity: false)
+    if count == 0 {
+      // Nothing was handed over since then, as there was no row.
+      output.bytes.removeSubrange(start...)
+      continue
+    }
+    left = left.map { $0 - count }
+    output.bytes.append(text: "\n]")
+    printed += 1
+  }
+  if printed == 0, let always {
+    output.bytes.append(jsonText: always)
+    output.bytes.append(text: ": []")
+  }
+  output.bytes.append(text: "}\n")
+}
