@@ -200,7 +200,8 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
         "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth",
-        "StoreRows", "Comparing", "Generating", "Versioning", "Upgrading", "Checking",
+        "RowChanges", "StoreRows", "Comparing", "Generating", "Versioning", "Upgrading",
+        "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -229,8 +230,8 @@ let package = Package(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Upgrading", "Checking", "Reports",
-        "CommandLineTool", argumentParser,
+        "StoreUpgrade", "StoreHealth", "RowChanges", "Loading", "RowComparing", "Comparing",
+        "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(

@@ -26,7 +26,8 @@ struct PropertyName {
 
   /// Whether a property of an entity is meant.
   func names(_ name: String, of owner: ComparedEntity) -> Bool {
-    (entity.map(owner.names.contains) ?? true) && (name == property || name.hasPrefix(property + "."))
+    (entity.map(owner.names.contains) ?? true)
+      && (name == property || name.hasPrefix(property + "."))
   }
 }
 

@@ -100,7 +100,8 @@ private func give(
   guard !isUsed else { return }
   throw ToolchainError(
     .unusableKey, exitCode: .usage, file: stores.new.path,
-    "objects cannot be matched by \(text), expected an attribute that both stores have, of one kind")
+    "objects cannot be matched by \(text), expected an attribute that both stores have, of one kind"
+  )
 }
 
 /// The first uniqueness constraint of an entity or its ancestors whose attributes can all be compared.
