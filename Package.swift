@@ -336,6 +336,14 @@ let package = Package(
       imports: [
         "CSQLite", "DataModel", "Findings", "StoreViews", "Loading", "Compiling", "TestSupport",
       ]),
+    tests("RowChanges", imports: ["Findings", "StoreViews", "TestSupport"]),
+    tests(
+      "RowComparing",
+      imports: [
+        "Findings", "ModelSource", "StoreSchema", "StoreViews", "RowChanges", "Loading", "StoreRows",
+        "Compiling",
+        "TestSupport",
+      ]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
     tests(
