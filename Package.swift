@@ -87,6 +87,7 @@ let package = Package(
     library("PredicateFormat"),
     library("KeyedArchive"),
     library("Findings", imports: ["DataModel"]),
+    library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
     library("XcodeProject", imports: ["Findings", crypto]),
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
@@ -128,8 +129,13 @@ let package = Package(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
     library(
+      "PredicateQueries",
+      imports: ["DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema"]),
+    library(
       "StoreFile",
-      imports: ["CSQLite", "OperatingSystem", "StoreSchema", "StoreViews", "CompiledModel"]),
+      imports: [
+        "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
+      ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     // Layer 5: files and pipelines.
     library(
@@ -199,9 +205,9 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade", "StoreHealth",
-        "RowChanges", "StoreRows", "Comparing", "Generating", "Versioning", "Upgrading",
-        "Checking",
+        "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
+        "PredicateQueries", "StoreHealth", "RowChanges", "StoreRows", "Comparing", "Generating",
+        "Versioning", "Upgrading", "Checking",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -222,8 +228,8 @@ let package = Package(
     library(
       "ModelcCommands",
       imports: [
-        "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration", "Loading",
-        "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
+        "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
+        "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Checking",
         "ClassChecking", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
@@ -253,8 +259,8 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource", "StoreUpgrade",
-        "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading", "Checking", "Reports",
-        "StoreTestSupport", crypto,
+        "PredicateQueries", "StoreFile", "Loading", "Comparing", "Compiling", "Upgrading",
+        "Checking", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -289,6 +295,12 @@ let package = Package(
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
+    tests("TextMatching", imports: ["TestSupport"]),
+    tests(
+      "PredicateQueries",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
+      ]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),

@@ -23,15 +23,19 @@ func canonicalDecomposition(of text: String) -> [UInt32] {
   for scalar in text.unicodeScalars {
     if scalar.value < 0xC0 {
       append(scalar.value)
-    } else if let letters = hangulLetters(of: scalar.value) {
-      letters.forEach(append)
-    } else if let parts = canonicalDecompositions[scalar.value] {
+    } else if let parts = canonicalDecomposition(of: scalar.value) {
       parts.forEach(append)
     } else {
       append(scalar.value)
     }
   }
   return result
+}
+
+/// The full canonical decomposition of a code point, without putting marks in order; nil for one that is its own.
+package func canonicalDecomposition(of value: UInt32) -> [UInt32]? {
+  guard value >= 0xC0 else { return nil }
+  return hangulLetters(of: value) ?? canonicalDecompositions[value]
 }
 
 private func combiningClass(of value: UInt32) -> UInt8 {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Findings
 import Loading
+import PredicateQueries
 import Reports
 import StoreRows
 
@@ -50,6 +51,7 @@ struct Rows: ParsableCommand {
   var columns: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The attributes to sort by, separated by commas; - before a name sorts descending.",
       valueName: "names"))
@@ -137,13 +139,19 @@ struct Rows: ParsableCommand {
   private func printing(
     _ entity: String, _ style: RowStyle, of store: ReadableStore
   ) throws(ToolchainError) -> RowPrinting {
+    _ = try store.entityView(entity)
     var request = RowRequest(entity: entity)
     request.includesSubentities = !only
     request.limit = limit
-    request.order = (names(sort) ?? []).map { name in
-      let isDescending = name.hasPrefix("-")
-      return RowRequest.Order(
-        name: isDescending ? String(name.dropFirst()) : name, isDescending: isDescending)
+    if let condition {
+      let made = try makeCondition(condition, on: entity, of: store.model, in: store.schema)
+      request.condition = made.sql
+      request.usesFunctions = made.usesFunctions
+    }
+    if let sort {
+      let made = try makeSortOrder(sort, on: entity, of: store.model, in: store.schema)
+      request.order = made.sql
+      request.usesFunctions = request.usesFunctions || made.usesFunctions
     }
     var printing = RowPrinting(request)
     printing.columns = names(columns)

@@ -24,6 +24,8 @@ package final class EntityRows {
   package private(set) var layoutIndex = 0
   private let store: ReadableStore
   private let cursor: RowCursor
+  /// SQLite would begin anew with the next step.
+  private var isAtEnd = false
   private let layoutsByNumber: [Int64: Int]
   private var lookups: [PropertyName: TargetLookup] = [:]
 
@@ -46,8 +48,10 @@ package final class EntityRows {
   /// - Returns: Whether there is one.
   /// - Throws: `ToolchainError` when reading fails.
   package func next() throws(ToolchainError) -> Bool {
+    guard !isAtEnd else { return false }
     do throws(StoreError) {
-      guard try cursor.next() else { return false }
+      isAtEnd = try !cursor.next()
+      if isAtEnd { return false }
     } catch {
       throw ToolchainError(reading: store.path, error)
     }
@@ -84,6 +88,7 @@ package final class EntityRows {
   package func restart(_ parameter: Int64) throws(ToolchainError) {
     do throws(StoreError) {
       try cursor.restart(parameter)
+      isAtEnd = false
     } catch {
       throw ToolchainError(reading: store.path, error)
     }

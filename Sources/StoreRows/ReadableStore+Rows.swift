@@ -23,9 +23,10 @@ extension ReadableStore {
     if let names { try check(names, of: memberViews) }
     var query = RowQuery()
     let layouts = memberViews.map { query.layout(of: $0, properties: names) }
-    let text = try sql(request, view, query.columns)
+    let text = sql(request, view, query.columns)
     let cursor: RowCursor
     do throws(StoreError) {
+      if request.usesFunctions { try snapshot.addTextFunctions() }
       cursor = try snapshot.query(text)
     } catch {
       throw ToolchainError(reading: path, error)
@@ -48,7 +49,7 @@ extension ReadableStore {
     var query = RowQuery()
     let layout = query.layout(of: view, properties: names)
     let columns = layout.columns.map { "\(quotedName($0.column)) AS \(quotedName($0.name))" }
-    return try sql(request, view, columns, keyName: " AS _id")
+    return sql(request, view, columns, keyName: " AS _id")
   }
 
   /// The view of an entity.
@@ -77,29 +78,18 @@ extension ReadableStore {
 
   private func sql(
     _ request: RowRequest, _ view: EntityView, _ columns: [String], keyName: String = ""
-  ) throws(ToolchainError) -> String {
+  ) -> String {
     var conditions = [view.membership(includesSubentities: request.includesSubentities)]
     if let condition = request.condition { conditions.append("(\(condition))") }
-    var order: [String] = []
-    for term in request.order {
-      guard let column = view.column(term.name)?.column ?? Self.ownColumns[term.name] else {
-        throw .unknownName(
-          "\(view.name) cannot be sorted by \"\(term.name)\"", term.name,
-          among: view.columns.map(\.name), path)
-      }
-      order.append("t.\(quotedName(column))\(term.isDescending ? " DESC" : "")")
-    }
-    order.append("t.Z_PK")
+    let order = request.order.map { "\($0), " } ?? ""
     let terms = ["t.Z_PK\(keyName)", "t.Z_ENT"] + columns.map { "t.\($0)" }
     // The keys are in order in the table itself; any index would have rows be fetched one by one.
-    let hint = request.condition == nil && request.order.isEmpty ? " NOT INDEXED" : ""
+    let hint = request.condition == nil && request.order == nil ? " NOT INDEXED" : ""
     return
       "SELECT \(terms.joined(separator: ", ")) FROM main.\(quotedName(view.table)) AS t\(hint) "
-      + "WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order.joined(separator: ", "))"
+      + "WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)t.Z_PK"
       + (request.limit.map { " LIMIT \($0)" } ?? "")
   }
-
-  private static let ownColumns = ["_id": "Z_PK", "_entity": "Z_ENT"]
 }
 
 /// The columns of a query, each once for all entities that have it.

@@ -130,7 +130,7 @@ private struct StoredSchema {
 
 extension Corpus {
   /// Calls `body` with a copy of the store.
-  fileprivate func copiedStore<Result>(
+  func copiedStore<Result>(
     _ name: String, _ body: (String) throws -> Result
   ) throws -> Result {
     try settledStore(name) { path in

@@ -65,13 +65,13 @@ import Testing
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 30).open()
     var request = RowRequest(entity: "Trip")
     request.condition = "t.Z_PK > 10"
-    request.order = [RowRequest.Order(name: "_id", isDescending: true)]
+    request.order = "t.Z_PK DESC"
     request.limit = 3
     let rows = try store.rows(request, properties: [])
     var keys: [Int64] = []
     while try rows.next() { keys.append(rows.key) }
     #expect(keys == [30, 29, 28])
-    #expect(try store.statement(request).hasSuffix("ORDER BY t.\"Z_PK\" DESC, t.Z_PK LIMIT 3"))
+    #expect(try store.statement(request).hasSuffix("ORDER BY t.Z_PK DESC, t.Z_PK LIMIT 3"))
   }
 
   @Test func `a name that is not in the model is told with the nearest`() throws {

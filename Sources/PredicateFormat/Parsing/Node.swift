@@ -12,8 +12,14 @@ struct Node {
   /// What was read.
   var content: Content
 
+  /// Where it stands.
+  var places: SourcePlaces
+
   /// The first byte of the text that was read.
-  var offset: Int
+  var offset: Int {
+    get { places.offset }
+    set { places.offset = newValue }
+  }
 
   /// The levels of the tree, at least 1.
   var depth: Int
@@ -23,12 +29,13 @@ struct Node {
   /// - Parameters:
   ///   - expression: The expression.
   ///   - offset: Its first byte.
-  ///   - childDepth: The levels below it.
+  ///   - marks: The places of its keys.
+  ///   - parts: The nodes it is made of, in the order of the tree.
   /// - Throws: `FormatError` beyond the depth budget.
   init(
-    _ expression: Expression, offset: Int, childDepth: Int = 0
+    _ expression: Expression, offset: Int, marks: [Int] = [], parts: [Node] = []
   ) throws(FormatError) {
-    try self.init(.expression(expression), offset: offset, childDepth: childDepth)
+    try self.init(.expression(expression), offset: offset, marks: marks, parts: parts)
   }
 
   /// Makes a node of a predicate.
@@ -36,22 +43,26 @@ struct Node {
   /// - Parameters:
   ///   - predicate: The predicate.
   ///   - offset: Its first byte.
-  ///   - childDepth: The levels below it.
+  ///   - marks: The place of its operator.
+  ///   - parts: The nodes it is made of, in the order of the tree.
   /// - Throws: `FormatError` beyond the depth budget.
   init(
-    predicate: Predicate, offset: Int, childDepth: Int = 0
+    predicate: Predicate, offset: Int, marks: [Int] = [], parts: [Node] = []
   ) throws(FormatError) {
-    try self.init(.predicate(predicate), offset: offset, childDepth: childDepth)
+    try self.init(.predicate(predicate), offset: offset, marks: marks, parts: parts)
   }
 
-  private init(_ content: Content, offset: Int, childDepth: Int) throws(FormatError) {
+  private init(
+    _ content: Content, offset: Int, marks: [Int], parts: [Node]
+  ) throws(FormatError) {
+    let childDepth = parts.reduce(0) { max($0, $1.depth) }
     guard childDepth < Limits.treeDepth else {
       throw FormatError(
         offset: offset, message: "nested too deeply",
         expected: "at most \(Limits.treeDepth) levels")
     }
     self.content = content
-    self.offset = offset
+    places = SourcePlaces(offset: offset, marks: marks, parts: parts.map(\.places))
     depth = childDepth + 1
   }
 

@@ -2,21 +2,21 @@ extension Parser {
   /// Reads expressions separated by commas, and the sign that ends them.
   ///
   /// - Parameter end: The sign.
-  /// - Returns: The expressions, and the levels of the deepest one.
+  /// - Returns: The expressions, and their nodes.
   /// - Throws: `FormatError` for malformed text.
   mutating func parseList(
     until end: Symbol
-  ) throws(FormatError) -> (expressions: [Expression], depth: Int) {
+  ) throws(FormatError) -> (expressions: [Expression], parts: [Node]) {
     var expressions: [Expression] = []
-    var depth = 0
-    guard try !skip(end) else { return (expressions, depth) }
+    var parts: [Node] = []
+    guard try !skip(end) else { return (expressions, parts) }
     repeat {
       let node = try parseNode()
       expressions.append(try node.expression())
-      depth = max(depth, node.depth)
+      parts.append(node)
     } while try skip(.comma)
     try expect(end, "or ',' behind an element")
-    return (expressions, depth)
+    return (expressions, parts)
   }
 
   /// Reads the arguments of a built-in function, behind its parenthesis.
@@ -29,11 +29,11 @@ extension Parser {
   /// - Returns: The call.
   /// - Throws: `FormatError` for malformed text.
   mutating func parseCall(_ selector: String, offset: Int) throws(FormatError) -> Node {
-    let (arguments, depth) = try parseList(until: .rightParenthesis)
+    let (arguments, parts) = try parseList(until: .rightParenthesis)
     let isComplete = arguments.isEmpty || selector.utf8.last == UInt8(ascii: ":")
     return try Node(
       .function(
         operand: nil, selector: isComplete ? selector : selector + ":", arguments: arguments),
-      offset: offset, childDepth: depth)
+      offset: offset, parts: parts)
   }
 }

@@ -26,10 +26,12 @@ extension Parser {
     _ selector: String, _ arguments: [Expression], offset: Int
   ) throws(FormatError) -> Node {
     let operand = try parseNode(above: .power)
+    var parts: [Node] = []
+    for argument in arguments { parts.append(try Node(argument, offset: offset)) }
     return try Node(
       .function(
         operand: nil, selector: selector, arguments: arguments + [try operand.expression()]),
-      offset: offset, childDepth: operand.depth)
+      offset: offset, parts: parts + [operand])
   }
 
   private mutating func parseAssignment(
@@ -38,7 +40,7 @@ extension Parser {
     let value = try parseNode(above: .comparison)
     return try Node(
       .assignment(variable: variable, try value.expression()),
-      offset: offset, childDepth: value.depth)
+      offset: offset, parts: [value])
   }
 
   private mutating func parseGroup() throws(FormatError) -> Node {
@@ -48,8 +50,8 @@ extension Parser {
   }
 
   private mutating func parseAggregate(offset: Int) throws(FormatError) -> Node {
-    let (elements, depth) = try parseList(until: .rightBrace)
-    return try Node(.aggregate(elements), offset: offset, childDepth: depth)
+    let (elements, parts) = try parseList(until: .rightBrace)
+    return try Node(.aggregate(elements), offset: offset, parts: parts)
   }
 
   private mutating func parsePostfix(of primary: Node) throws(FormatError) -> Node {
@@ -59,9 +61,10 @@ extension Parser {
       case .symbol(.dot):
         let operand = try leftExpression(node)
         try advance()
-        let path = try parseKeyPath()
+        let (path, marks) = try parseKeyPath()
         node = try Node(
-          .keyPath(operand: operand, path: path), offset: node.offset, childDepth: node.depth)
+          .keyPath(operand: operand, path: path), offset: node.offset, marks: marks,
+          parts: [node])
       case .symbol(.leftBracket):
         node = try parseIndex(of: node)
       default:
@@ -77,14 +80,14 @@ extension Parser {
     if case .word(_, let keyword?) = token.kind, let index = Index(rawValue: keyword.rawValue) {
       try advance()
       result = try Node(
-        .indexed(collection, index), offset: node.offset, childDepth: node.depth)
+        .indexed(collection, index), offset: node.offset, parts: [node])
     } else {
       let index = try parseNode()
       result = try Node(
         .function(
           operand: nil, selector: "objectFrom:withIndex:",
           arguments: [collection, try index.expression()]),
-        offset: node.offset, childDepth: max(node.depth, index.depth))
+        offset: node.offset, parts: [node, index])
     }
     try expect(.rightBracket, "behind the index")
     return result
@@ -94,21 +97,23 @@ extension Parser {
   ///
   /// Behind a dot, reserved words are keys, unless they have a hyphen: no key could be written so.
   ///
-  /// - Returns: The keys, joined by dots.
+  /// - Returns: The keys, joined by dots, and the first byte of each.
   /// - Throws: `FormatError` where no key follows a dot.
-  mutating func parseKeyPath() throws(FormatError) -> String {
+  mutating func parseKeyPath() throws(FormatError) -> (path: String, marks: [Int]) {
     var path = ""
+    var marks: [Int] = []
     repeat {
       switch token.kind {
       case .word(_, .utiConformsTo?), .word(_, .utiEquals?):
         throw unexpected("key after '.'")
       case .word(let key, _), .collectionOperator(let key):
         path += path.isEmpty ? key : "." + key
+        marks.append(token.offset)
       default:
         throw unexpected("key after '.'")
       }
       try advance()
     } while try skip(.dot)
-    return path
+    return (path, marks)
   }
 }

@@ -30,7 +30,7 @@ extension Parser {
     return try Node(
       .subquery(
         collection: try collection.expression(), variable: variable, predicate: predicate),
-      offset: offset, childDepth: max(collection.depth, body.depth))
+      offset: offset, parts: [collection, body])
   }
 
   private mutating func parseFetch(offset: Int) throws(FormatError) -> Node {
@@ -50,7 +50,7 @@ extension Parser {
       .fetchRequest(
         request: try request.expression(), context: try context.expression(),
         countOnly: countOnly),
-      offset: offset, childDepth: max(request.depth, context.depth))
+      offset: offset, parts: [request, context])
   }
 
   private mutating func parseCast(offset: Int) throws(FormatError) -> Node {
@@ -64,7 +64,7 @@ extension Parser {
     }
     return try Node(
       .function(operand: nil, selector: "castObject:toType:", arguments: arguments),
-      offset: offset, childDepth: max(value.depth, type.depth))
+      offset: offset, parts: [value, type])
   }
 
   private mutating func parseFunction(offset: Int) throws(FormatError) -> Node {
@@ -75,16 +75,16 @@ extension Parser {
     }
     try advance()
     var arguments: [Expression] = []
-    var depth = operand.depth
+    var parts = [operand]
     while try skip(.comma) {
       let argument = try parseNode()
       arguments.append(try argument.expression())
-      depth = max(depth, argument.depth)
+      parts.append(argument)
     }
     try expect(.rightParenthesis, "or ',' behind an argument of FUNCTION")
     return try Node(
       .function(operand: try operand.expression(), selector: selector, arguments: arguments),
-      offset: offset, childDepth: depth)
+      offset: offset, parts: parts)
   }
 
   private mutating func parseTernary(offset: Int) throws(FormatError) -> Node {
@@ -97,6 +97,6 @@ extension Parser {
     try expect(.rightParenthesis, "behind TERNARY")
     return try Node(
       .conditional(predicate, try first.expression(), try second.expression()),
-      offset: offset, childDepth: max(condition.depth, first.depth, second.depth))
+      offset: offset, parts: [condition, first, second])
   }
 }

@@ -15,7 +15,8 @@ extension Parser {
       try expect(.leftParenthesis, "behind the function name")
       return .call(selector: selector)
     case .collectionOperator:
-      return .leaf(try Node(.keyPath(operand: nil, path: try parseKeyPath()), offset: offset))
+      let (path, marks) = try parseKeyPath()
+      return .leaf(try Node(.keyPath(operand: nil, path: path), offset: offset, marks: marks))
     case .variable(let name):
       try advance()
       guard try !skip(.assign) else { return .assignment(variable: name) }
@@ -64,8 +65,13 @@ extension Parser {
       }
       return .form(keyword)
     }
-    let path = try skip(.dot) ? word + "." + parseKeyPath() : word
-    return .leaf(try Node(.keyPath(operand: nil, path: path), offset: offset))
+    guard try skip(.dot) else {
+      return .leaf(try Node(.keyPath(operand: nil, path: word), offset: offset, marks: [offset]))
+    }
+    let (path, marks) = try parseKeyPath()
+    return .leaf(
+      try Node(
+        .keyPath(operand: nil, path: word + "." + path), offset: offset, marks: [offset] + marks))
   }
 
   private mutating func startReserved(

@@ -9,15 +9,15 @@ extension Parser {
   mutating func parseCompound(_ kind: Compound, first: Node) throws(FormatError) -> Node {
     let precedence = InfixOperator.compound(kind).precedence
     var predicates = [try first.predicate(before: token)]
-    var depth = first.depth
+    var parts = [first]
     while case .compound(kind)? = InfixOperator(token.kind) {
       try advance()
       let operand = try parseNode(above: precedence)
       predicates.append(try operand.predicate(before: token))
-      depth = max(depth, operand.depth)
+      parts.append(operand)
     }
     return try Node(
-      predicate: .compound(kind, predicates), offset: first.offset, childDepth: depth)
+      predicate: .compound(kind, predicates), offset: first.offset, parts: parts)
   }
 
   /// Reads the rest of a comparison, from its operator on.
@@ -32,6 +32,7 @@ extension Parser {
     _ comparisonOperator: Operator, left: Node, modifier: Modifier
   ) throws(FormatError) -> Node {
     let leftExpression = try leftExpression(left)
+    let mark = token.offset
     try advance()
     let options = try parseOptions()
     let right = try parseNode(above: .comparison)
@@ -42,8 +43,8 @@ extension Parser {
       comparisonOperator: comparisonOperator,
       options: options)
     return try Node(
-      predicate: .comparison(comparison), offset: left.offset,
-      childDepth: max(left.depth, right.depth))
+      predicate: .comparison(comparison), offset: left.offset, marks: [mark],
+      parts: [left, right])
   }
 
   private mutating func parseOptions() throws(FormatError) -> Options {
@@ -74,7 +75,7 @@ extension Parser {
     let operand = try parseNode(above: .not)
     return try Node(
       predicate: .compound(.not, [try operand.predicate(before: token)]),
-      offset: offset, childDepth: operand.depth)
+      offset: offset, parts: [operand])
   }
 
   /// Reads the comparison behind `ANY`, `SOME`, `ALL` or `NONE`.
@@ -87,17 +88,17 @@ extension Parser {
   mutating func parseQuantified(
     _ keyword: Keyword, offset: Int
   ) throws(FormatError) -> Node {
-    var left = try parseNode(above: .comparison)
+    let left = try parseNode(above: .comparison)
     guard case .comparison(let comparisonOperator)? = InfixOperator(token.kind) else {
       throw unexpected("comparison operator after \(keyword.rawValue) and an expression")
     }
-    left.offset = offset
-    let comparison = try parseComparison(
+    var comparison = try parseComparison(
       comparisonOperator, left: left, modifier: keyword == .all ? .all : .any)
+    comparison.offset = offset
     guard keyword == .none, case .predicate(let predicate) = comparison.content else {
       return comparison
     }
     return try Node(
-      predicate: .compound(.not, [predicate]), offset: offset, childDepth: comparison.depth)
+      predicate: .compound(.not, [predicate]), offset: offset, parts: [comparison])
   }
 }

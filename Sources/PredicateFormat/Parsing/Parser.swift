@@ -115,7 +115,7 @@ struct Parser {
     let right = try parseNode(above: infix.precedence)
     return try Node(
       make(first, try right.expression()),
-      offset: left.offset, childDepth: max(left.depth, right.depth))
+      offset: left.offset, parts: [left, right])
   }
 
   /// The expression before an operator that is the current token.

@@ -8,10 +8,21 @@
 /// - Returns: The syntax tree.
 /// - Throws: `FormatError` for text that is not a predicate.
 package func parsePredicate(_ text: String) throws(FormatError) -> Predicate {
+  try parsePlacedPredicate(text).predicate
+}
+
+/// Reads a predicate in Apple's format language, with the places of its parts.
+///
+/// - Parameter text: The text.
+/// - Returns: The syntax tree, and where each part of it stands.
+/// - Throws: `FormatError` as `parsePredicate` does.
+package func parsePlacedPredicate(
+  _ text: String
+) throws(FormatError) -> (predicate: Predicate, places: SourcePlaces) {
   var parser = try Parser(text)
   let node = try parser.parseNode()
   if case .predicate = node.content { try parser.expectEnd() }
-  return try node.predicate(before: parser.token)
+  return (try node.predicate(before: parser.token), node.places)
 }
 
 /// Reads an expression in Apple's format language.
@@ -22,9 +33,20 @@ package func parsePredicate(_ text: String) throws(FormatError) -> Predicate {
 /// - Returns: The syntax tree.
 /// - Throws: `FormatError` for text that is no expression.
 package func parseExpression(_ text: String) throws(FormatError) -> Expression {
+  try parsePlacedExpression(text).expression
+}
+
+/// Reads an expression in Apple's format language, with the places of its parts.
+///
+/// - Parameter text: The text.
+/// - Returns: The syntax tree, and where each part of it stands.
+/// - Throws: `FormatError` as `parseExpression` does.
+package func parsePlacedExpression(
+  _ text: String
+) throws(FormatError) -> (expression: Expression, places: SourcePlaces) {
   var parser = try Parser(text)
   let node = try parser.parseNode()
   let expression = try node.expression()
   try parser.expectEnd()
-  return expression
+  return (expression, node.places)
 }

@@ -3,6 +3,7 @@ import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
+import PredicateQueries
 import StoreHealth
 import StoreRows
 import StoreUpgrade
@@ -23,6 +24,9 @@ extension Catalogue {
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),
+      Group(
+        "Asking a store", place: "where a store is asked for objects", isOfChecks: false,
+        RuleDescription.ofPredicates),
       // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
       Group(
         "What may be wrong with a store", place: "about a store", isOfChecks: false,

@@ -52,8 +52,10 @@ package final class StoreSnapshot {
   /// - Throws: `StoreError` when SQLite refuses one.
   package func run(_ sql: String) throws(StoreError) { try connection.run(sql) }
 
-  /// The connection, for functions that conditions use.
-  package var handle: OpaquePointer { connection.handle }
+  /// Adds the functions that conditions made of predicates call.
+  ///
+  /// - Throws: `StoreError` when SQLite refuses one.
+  package func addTextFunctions() throws(StoreError) { try connection.addTextFunctions() }
 
   /// Makes sure that all that was read is of one instant.
   ///

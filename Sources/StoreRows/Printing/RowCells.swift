@@ -21,7 +21,12 @@ final class RowCells {
 
   /// Prepares the cells of rows.
   ///
-  /// - Parameter names: The properties wanted, `_id` and `_entity` among them; nil for all but to-many relationships.
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - rows: The rows, before the first.
+  ///   - names: The properties wanted, `_id` and `_entity` among them; nil for all but to-many relationships.
+  ///   - output: Is told of values that are not as their attribute says.
+  ///   - style: How values are printed.
   init(
     _ store: ReadableStore, _ rows: EntityRows, names: [String]?, _ output: RowOutput,
     _ style: RowStyle

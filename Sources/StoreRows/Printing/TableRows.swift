@@ -5,7 +5,7 @@ struct TableRows {
   /// How many columns a terminal has; nil where nobody looks, so that all may be printed.
   let width: Int?
   /// The greatest width of a cell.
-  private var mostWidth: Int { width == nil ? 200 : 40 }
+  private var mostWidth: Int { width == nil ? 80 : 40 }
 
   /// How many rows decide on the widths.
   private static let sampled = 200

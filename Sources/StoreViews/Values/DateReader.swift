@@ -10,7 +10,7 @@ struct DateReader {
   /// The date, seconds since 2001; nil when the text is none.
   mutating func date() -> Double? {
     guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
-      (1...9999).contains(year), (1...12).contains(month),
+      (0...9999).contains(year), (1...12).contains(month),
       (1...Self.length(of: month, in: year)).contains(day)
     else { return nil }
     let days = daysSince2001(year: year, month: month, day: day)

@@ -1,15 +1,16 @@
 /// Points in time as ISO 8601 text: `2026-11-22T20:36:07.25Z`, with as many digits of a second as tell the stored
 /// number from all others, and none for whole seconds.
 package enum DateText {
-  /// From the beginning of the year 1 to the end of the year 9999, in seconds since 2001.
-  static let range = -63_113_904_000.0..<252_423_993_600.0
+  /// From the beginning of the year 0, in which `Date.distantPast` is, to the end of the year 9999, in seconds since
+  /// 2001.
+  static let range = -63_145_526_400.0..<252_423_993_600.0
 
   /// Appends the text of a date.
   ///
   /// - Parameters:
   ///   - seconds: Seconds since 2001-01-01 00:00 UTC.
   ///   - bytes: What the text is appended to.
-  /// - Returns: Whether there is a text: not outside of the years 1 to 9999; nothing is appended then.
+  /// - Returns: Whether there is a text: not outside of the years 0 to 9999; nothing is appended then.
   @discardableResult
   package static func append(_ seconds: Double, to bytes: inout [UInt8]) -> Bool {
     guard range.contains(seconds) else { return false }

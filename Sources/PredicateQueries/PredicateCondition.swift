@@ -1,0 +1,88 @@
+package import DataModel
+package import Findings
+import PredicateFormat
+package import StoreSchema
+
+/// A predicate as a condition in SQL.
+///
+/// A caller runs it as
+///
+/// ```
+/// SELECT … FROM "ZTRIP" AS t WHERE t.Z_ENT BETWEEN 3 AND 5 AND (<sql>) ORDER BY <order>
+/// ```
+///
+/// where the table and the numbers are those of the entity in the store. The names of the tables it joins begin with
+/// `t` and a number, so that a caller's own should not. All values stand in the text, quoted, so nothing is bound, and
+/// the text can be shown. A row counts when the condition is true; like any other in SQL it is neither true nor
+/// false where a value is missing.
+///
+/// *Source:* `Documentation/Formats/predicates-in-sql.md`.
+package struct PredicateCondition: Hashable, Sendable {
+  /// The alias that the table of the entity must have.
+  package static let alias = "t"
+
+  /// The condition, one expression of SQL.
+  package let sql: String
+  /// Whether it calls functions that the connection needs first: `StoreConnection.addTextFunctions()`.
+  package let usesFunctions: Bool
+}
+
+/// Makes a condition in SQL of a predicate.
+///
+/// Pure; time and the length of the condition are in proportion to the length of the text. The condition has no more
+/// levels than SQLite takes.
+///
+/// - Parameters:
+///   - text: The predicate in the syntax of `NSPredicate`, without arguments.
+///   - entity: The name of the entity whose objects are looked for, with those of its subentities.
+///   - model: The model of the store.
+///   - schema: Its schema, with the names that the store has: `StoreSchema.named(after:)`.
+///   - source: What errors call the text, such as `--where`.
+/// - Returns: The condition.
+/// - Throws: `ToolchainError` with exit code 64 for a text that is no predicate, or one that cannot be run on the
+///   store, with the place in the text.
+package func makeCondition(
+  _ text: String, on entity: String, of model: Model, in schema: StoreSchema,
+  source: String = "--where"
+) throws(ToolchainError) -> PredicateCondition {
+  do throws(PredicateProblem) {
+    let (predicate, places) = try parsed { () throws(FormatError) in
+      try parsePlacedPredicate(text)
+    }
+    let builder = ConditionBuilder(model: model, schema: schema)
+    let scope = try builder.scope(of: entity)
+    let sql = try builder.condition(predicate, places, in: scope)
+    return PredicateCondition(sql: sql, usesFunctions: builder.usesFunctions)
+  } catch {
+    throw error.toolchainError(in: text, source: source)
+  }
+}
+
+/// Makes an `ORDER BY` of sort descriptors.
+///
+/// The form is keys separated by commas, a `-` before one that descends: `name[c],-date,trip.name`. A key is any
+/// expression with one value, such as `tags.@count`; `[c]`, `[d]` and `[cd]` leave case and diacritics out of account.
+/// Objects without a value come first, or last where the order descends, as in Core Data's stores. Where all are the
+/// same, the older key (`Z_PK`) comes first.
+///
+/// - Parameters:
+///   - text: The sort descriptors.
+///   - entity: The name of the entity whose objects are sorted.
+///   - model: The model of the store.
+///   - schema: Its schema, with the names that the store has.
+///   - source: What errors call the text, such as `--sort`.
+/// - Returns: What stands behind `ORDER BY`, in the field `sql`.
+/// - Throws: `ToolchainError` with exit code 64 for keys that the entity does not have, or that have no order.
+package func makeSortOrder(
+  _ text: String, on entity: String, of model: Model, in schema: StoreSchema,
+  source: String = "--sort"
+) throws(ToolchainError) -> PredicateCondition {
+  do throws(PredicateProblem) {
+    let builder = ConditionBuilder(model: model, schema: schema)
+    let scope = try builder.scope(of: entity)
+    let sql = try builder.sortOrder(text, in: scope)
+    return PredicateCondition(sql: sql, usesFunctions: builder.usesFunctions)
+  } catch {
+    throw error.toolchainError(in: text, source: source)
+  }
+}
