@@ -88,11 +88,14 @@ final class ObjectGroups: KeyedGroups {
 }
 
 extension RowRequest {
-  /// Asks for the objects of just an entity in the order of columns, then of their numbers.
+  /// Asks for the objects of just an entity in the order of columns by their bytes, then of their numbers.
   fileprivate init(_ view: EntityView, sortedBy columns: [String]) {
     self.init(entity: view.name)
     includesSubentities = false
-    order = columns.map { Order(name: $0, isDescending: false) }
+    let terms = columns.compactMap { view.column($0) }.map { column in
+      "t.\(quotedName(column.column)) COLLATE BINARY"
+    }
+    order = terms.isEmpty ? nil : terms.joined(separator: ", ")
   }
 }
 
