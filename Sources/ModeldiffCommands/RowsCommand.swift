@@ -89,7 +89,11 @@ struct RowsCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let limit, limit < 0 { throw ValidationError("expected 0 or more for --limit") }
-    guard printSchema || new != nil else { throw ValidationError("expected two stores") }
+    guard !printSchema else {
+      guard old == nil else { throw ValidationError("--print-schema takes no stores") }
+      return
+    }
+    guard new != nil else { throw ValidationError("expected two stores") }
   }
 
   func run() throws {

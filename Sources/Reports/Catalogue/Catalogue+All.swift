@@ -4,6 +4,7 @@ package import Findings
 import Generating
 import MappingModel
 import PredicateQueries
+import RowChanges
 import StoreHealth
 import StoreRows
 import StoreUpgrade
@@ -34,5 +35,8 @@ extension Catalogue {
       Group(
         "Reading rows", place: "while rows of a store are read", isOfChecks: false,
         RuleDescription.ofRows),
+      Group(
+        "Comparing rows", place: "while objects of two stores are compared", isOfChecks: false,
+        RuleDescription.ofRowChanges),
     ])
 }

@@ -20,5 +20,5 @@ extension RuleDescription {
     fix: "Name what tells objects apart with `--by`.")
 
   /// What there is to say while two stores are compared.
-  package static let ofRowComparing: [RuleDescription] = [unusableKey, matchedByNumber]
+  package static let ofRowChanges: [RuleDescription] = [unusableKey, matchedByNumber]
 }
