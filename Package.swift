@@ -339,8 +339,8 @@ let package = Package(
     tests(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "Migration", "Diagrams",
-        "Comparing", "Checking", "TestSupport", crypto,
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreViews", "Migration",
+        "Diagrams", "RowChanges", "Comparing", "Checking", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests(

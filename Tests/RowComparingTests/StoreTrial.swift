@@ -25,6 +25,7 @@ final class StoreTrial {
   ///   - body: The elements of the model.
   ///   - rows: How many objects each entity gets.
   /// - Returns: The path.
+  /// - Throws: An error when it cannot be made.
   @discardableResult
   func make(_ name: String, _ body: String, rows: Int = 0) throws -> String {
     let version = LoadedVersion(

@@ -64,7 +64,7 @@ struct RowsCommandTests {
           changed: name 1
           ~ Item/p1
               name: "Rome" → "<b>&\u{FFFD}</b>"
-          … and 2 objects more
+          … and 2 more
 
         different: 1 object equal
 

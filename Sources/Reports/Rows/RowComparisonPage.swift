@@ -105,7 +105,7 @@ package struct RowComparisonPage {
       name == section.header.title ? nil : " <small>was \(code(name))</small>"
     }
     let left = section.tally.listable - section.rows.count
-    let more = left > 0 ? "<p class=\"base\">… and \(counted(left, "object")) more</p>\n" : ""
+    let more = left > 0 ? "<p class=\"base\">… and \(grouped(left)) more</p>\n" : ""
     let properties = section.tally.sortedProperties.map { property in
       "<li class=\"chip\">\(safe(property.name)) \(grouped(property.count))</li>"
     }

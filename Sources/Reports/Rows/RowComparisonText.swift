@@ -51,7 +51,7 @@ package struct RowComparisonText {
     var text = style.bold(title(entity)) + "  " + countText(tally) + "\n"
     for line in notes + propertyLines(tally) + lines { text += "  " + line + "\n" }
     let left = tally.listable - listed
-    if left > 0 { text += "  " + style.faint("… and \(counted(left, "object")) more") + "\n" }
+    if left > 0 { text += "  " + style.faint("… and \(grouped(left)) more") + "\n" }
     return text + "\n"
   }
 
@@ -157,10 +157,7 @@ extension TargetChange {
   private static let mostShown = 10
 
   fileprivate var text: String {
-    if isToOne {
-      return "\(removed.first.map { printable($0.text) } ?? "nil") → "
-        + (added.first.map { printable($0.text) } ?? "nil")
-    }
+    if isToOne { return "\(sides.old) → \(sides.new)" }
     if isReordered { return "another order of \(counted(newCount, "object"))" }
     return (Self.list(removed, "-") + Self.list(added, "+")).joined(separator: " ")
   }
@@ -168,8 +165,15 @@ extension TargetChange {
   /// What the relationship led to and leads to, as far as they differ, for people.
   var sides: (old: String, new: String) {
     if isReordered { return (counted(oldCount, "object"), "the same in another order") }
-    let texts = [removed, added].map { Self.list($0, "").joined(separator: " ") }
-    return (texts[0].isEmpty ? "nil" : texts[0], texts[1].isEmpty ? "nil" : texts[1])
+    if isToOne {
+      return (
+        removed.first.map { printable($0.text) } ?? "nil",
+        added.first.map { printable($0.text) } ?? "nil"
+      )
+    }
+    return (
+      Self.list(removed, "-").joined(separator: " "), Self.list(added, "+").joined(separator: " ")
+    )
   }
 
   private static func list(_ ids: [ObjectID], _ sign: String) -> [String] {
