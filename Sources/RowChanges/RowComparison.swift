@@ -1,4 +1,4 @@
-/// What a comparison of two stores tells, in this order: what it is of, for each entity its header, the objects that
+/// A part of what a comparison of two stores tells, in this order: what it is of, for each entity its header, the objects that
 /// differ, and the tally, at last whether everything was equal.
 package enum RowComparisonEvent: Hashable, Sendable {
   /// The comparison begins.
@@ -21,7 +21,7 @@ package struct ComparedStores: Hashable, Sendable {
   package var new: String
   /// Whether both have one UUID, so that one was made of the other.
   package var haveOneUUID: Bool
-  /// Whether the models differ, so that values of one are carried over to the other.
+  /// Whether both are of one model: all version hashes are equal.
   package var haveOneModel: Bool
 
   /// Makes the pair.

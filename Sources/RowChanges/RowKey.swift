@@ -3,7 +3,7 @@ package import StoreViews
 /// What an object is matched by: its number, or the values of properties.
 ///
 /// Keys are in the order that SQLite sorts them in.
-package enum RowKey: Hashable, Sendable {
+package enum RowKey: Sendable {
   /// `Z_PK`.
   case id(Int64)
   /// The values of columns.
@@ -14,13 +14,6 @@ extension RowKey: Comparable {
   package static func < (left: RowKey, right: RowKey) -> Bool { left.compare(right) < 0 }
 
   package static func == (left: RowKey, right: RowKey) -> Bool { left.compare(right) == 0 }
-
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .id(let key): hasher.combine(key)
-    case .values(let parts): hasher.combine(parts)
-    }
-  }
 
   /// Negative where the key comes before `other`, 0 where both are equal.
   package func compare(_ other: RowKey) -> Int {
@@ -96,15 +89,6 @@ package enum KeyPart: Sendable {
   }
 }
 
-extension KeyPart: Hashable {
+extension KeyPart: Equatable {
   package static func == (left: KeyPart, right: KeyPart) -> Bool { left.compare(right) == 0 }
-
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .null: hasher.combine(0)
-    case .integer(let number): hasher.combine(Double(number))
-    case .real(let number): hasher.combine(number)
-    case .text(let bytes), .blob(let bytes): hasher.combine(bytes)
-    }
-  }
 }

@@ -56,16 +56,28 @@ struct ExternalFiles {
   }
 
   private func haveSameBytes(_ first: String, _ second: String) throws(ToolchainError) -> Bool {
+    let left = try open(first)
+    let right = try open(second)
+    while true {
+      let bytes = try step(of: left)
+      guard try step(of: right) == bytes else { return false }
+      if bytes.isEmpty { return true }
+    }
+  }
+
+  private func open(_ path: String) throws(ToolchainError) -> File {
     do throws(SystemError) {
-      let left = try File(first, .notFollowingLinks)
-      let right = try File(second, .notFollowingLinks)
-      while true {
-        let bytes = try left.bytes(upTo: Self.step)
-        guard try right.bytes(upTo: Self.step) == bytes else { return false }
-        if bytes.isEmpty { return true }
-      }
+      return try File(path, .notFollowingLinks)
     } catch {
-      throw .unreadableFile(first, error.text)
+      throw .unreadableFile(path, error.text)
+    }
+  }
+
+  private func step(of file: borrowing File) throws(ToolchainError) -> [UInt8] {
+    do throws(SystemError) {
+      return try file.bytes(upTo: Self.step)
+    } catch {
+      throw .readFailed(file.path, error.text)
     }
   }
 }

@@ -54,7 +54,8 @@ final class ObjectGroups: KeyedGroups {
     if keyPlaces.isEmpty {
       guard try keys.next() else { return false }
       key = .id(keys.key)
-      members = [keys.key]
+      members.removeAll(keepingCapacity: true)
+      members.append(keys.key)
       return true
     }
     if !isBegun { hasNext = try keys.next() }
