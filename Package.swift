@@ -135,6 +135,7 @@ let package = Package(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
+    library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
     library(
       "StoreUpgrade",
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
@@ -159,6 +160,12 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
         "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading",
+      ]),
+    library(
+      "RowComparing",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Migration", "RowChanges",
+        "StoreFile", "Loading", "StoreRows",
       ]),
     library(
       "Comparing",
@@ -233,9 +240,9 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "StoreUpgrade",
-        "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating", "Versioning",
-        "Fleets", "Upgrading", "Checking", "Redacting",
+        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
+        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
+        "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -265,8 +272,8 @@ let package = Package(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StoreUpgrade", "StoreHealth", "Loading", "Comparing", "Fleets", "Upgrading", "Checking",
-        "Reports", "CommandLineTool", argumentParser,
+        "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
+        "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -374,8 +381,8 @@ let package = Package(
     tests(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "Migration", "Diagrams",
-        "Comparing", "Checking", "TestSupport", crypto,
+        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreViews", "Migration",
+        "Diagrams", "RowChanges", "Comparing", "Checking", "TestSupport", crypto,
       ],
       exclude: ["Golden"]),
     tests(

@@ -13,6 +13,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff freeze|accept|config …
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
+      modeldiff rows [<options>] OLD.sqlite NEW.sqlite
       modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff repair [<options>] STORE
       modeldiff plan [<options>] STORE --to MODEL
@@ -38,6 +39,8 @@ struct ModelDiffer: ParsableCommand {
             a new store of the current version beside the old
         modeldiff upgrade stores --to App.xcdatamodeld --into new
             all stores below a folder, as many at a time as cores
+        modeldiff rows Store.sqlite Store.upgraded.sqlite
+            the objects that differ
         modeldiff explain 134190
             what an error code of Core Data means, and the fix
 
@@ -66,7 +69,7 @@ struct ModelDiffer: ParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Compare", subcommands: [Compare.self, GraphCommand.self, Explain.self]),
+        name: "Compare", subcommands: [Compare.self, GraphCommand.self, RowsCommand.self, Explain.self]),
       CommandGroup(
         name: "Guard",
         subcommands: [

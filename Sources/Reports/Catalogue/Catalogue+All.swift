@@ -5,6 +5,7 @@ import Generating
 import MappingModel
 import PredicateQueries
 import Redacting
+import RowChanges
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -42,5 +43,8 @@ extension Catalogue {
       Group(
         "Reading rows", place: "while rows of a store are read", isOfChecks: false,
         RuleDescription.ofRows),
+      Group(
+        "Comparing rows", place: "while objects of two stores are compared", isOfChecks: false,
+        RuleDescription.ofRowChanges),
     ])
 }

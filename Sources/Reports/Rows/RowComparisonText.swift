@@ -1,0 +1,183 @@
+import Findings
+package import RowChanges
+import StoreViews
+
+/// Prints a comparison of two stores for people: for each entity the counts, then the objects.
+package struct RowComparisonText {
+  private let style: TextStyle
+  private let limit: Int
+  private var entity: EntityHeader?
+  private var lines: [String] = []
+  private var listed = 0
+  private var equalEntities = 0
+  private var equalObjects = 0
+
+  /// Makes a printer.
+  ///
+  /// - Parameters:
+  ///   - style: How text is decorated.
+  ///   - limit: The greatest number of objects of an entity that are listed.
+  package init(style: TextStyle, limit: Int) {
+    self.style = style
+    self.limit = limit
+  }
+
+  /// The text that a part of the comparison becomes.
+  package mutating func text(_ event: RowComparisonEvent) -> String {
+    switch event {
+    case .begin: return ""
+    case .entity(let header):
+      (entity, lines, listed) = (header, [], 0)
+      return ""
+    case .object(let change):
+      if listed < limit, let entity {
+        listed += 1
+        lines += objectLines(change, of: entity)
+      }
+      return ""
+    case .endOfEntity(let tally): return endOfEntity(tally)
+    case .end(let isEqual): return end(isEqual)
+    }
+  }
+
+  private mutating func endOfEntity(_ tally: EntityTally) -> String {
+    guard let entity else { return "" }
+    equalObjects += tally.equal
+    let notes = noteLines(entity)
+    if tally.isEqual {
+      equalEntities += 1
+      if notes.isEmpty { return "" }
+    }
+    var text = style.bold(title(entity)) + "  " + countText(tally) + "\n"
+    for line in notes + propertyLines(tally) + lines { text += "  " + line + "\n" }
+    let left = tally.listable - listed
+    if left > 0 { text += "  " + style.faint("… and \(grouped(left)) more") + "\n" }
+    return text + "\n"
+  }
+
+  private func end(_ isEqual: Bool) -> String {
+    if isEqual { return style.green("equal") + ": \(counted(equalObjects, "object"))\n" }
+    let rest =
+      equalEntities == 0
+      ? ""
+      : "; \(grouped(equalEntities)) \(equalEntities == 1 ? "entity is" : "entities are") equal"
+    return style.red("different") + ": \(counted(equalObjects, "object")) equal\(rest)\n"
+  }
+
+  private func title(_ entity: EntityHeader) -> String {
+    let former = entity.oldName.flatMap { $0 == entity.title ? nil : " (was \(printable($0)))" }
+    return printable(entity.title) + (former ?? "")
+  }
+
+  private func countText(_ tally: EntityTally) -> String {
+    var parts: [String] = []
+    if tally.added > 0 { parts.append(style.green("\(grouped(tally.added)) added")) }
+    if tally.removed > 0 { parts.append(style.red("\(grouped(tally.removed)) removed")) }
+    if tally.changed > 0 { parts.append(style.yellow("\(grouped(tally.changed)) changed")) }
+    if tally.ambiguousKeys > 0 {
+      parts.append(
+        style.yellow(
+          "\(counted(tally.ambiguousKeys, "key")) of several objects "
+            + "(\(grouped(tally.ambiguousOld)) and \(grouped(tally.ambiguousNew)))"))
+    }
+    parts.append("\(grouped(tally.equal)) equal")
+    return parts.joined(separator: ", ")
+  }
+
+  private func noteLines(_ entity: EntityHeader) -> [String] {
+    var lines: [String] = []
+    if entity.name == nil { lines.append("only in the old model") }
+    if entity.oldName == nil { lines.append("only in the new model") }
+    if entity.matchedBy != ["_id"] {
+      lines.append("matched by \(entity.matchedBy.map(printable).joined(separator: ", "))")
+    }
+    for (names, side) in [(entity.onlyOld, "old"), (entity.onlyNew, "new")] where !names.isEmpty {
+      lines.append(
+        "not compared, only in the \(side) model: "
+          + names.map(printable).joined(separator: ", "))
+    }
+    return lines.map { style.faint($0) }
+  }
+
+  private func propertyLines(_ tally: EntityTally) -> [String] {
+    guard !tally.properties.isEmpty else { return [] }
+    let counts = tally.sortedProperties.map { "\(printable($0.name)) \(grouped($0.count))" }
+    return ["changed: " + counts.joined(separator: ", ")]
+  }
+
+  private func objectLines(_ change: ObjectChange, of entity: EntityHeader) -> [String] {
+    let name = objectName(change, of: entity)
+    switch change.kind {
+    case .added: return [style.green("+ \(name)")]
+    case .removed: return [style.red("- \(name)")]
+    case .ambiguous:
+      return [
+        style.yellow("? \(name)")
+          + "  \(grouped(change.oldCount)) and \(grouped(change.newCount)) objects, not compared"
+      ]
+    case .changed:
+      return [style.yellow("~ \(name)")]
+        + change.properties.map { "    \(printable($0.name)): \($0.text)" }
+    }
+  }
+
+  private func objectName(_ change: ObjectChange, of entity: EntityHeader) -> String {
+    let key = zip(entity.matchedBy, change.key).map { "\(printable($0)) \($1.text)" }
+    let ids = [change.old, change.new].compactMap { $0.map { printable($0.text) } }
+    let isOne = change.key.isEmpty && ids.count == 2 && change.old?.key == change.new?.key
+    let id = isOne ? ids[1] : ids.joined(separator: " → ")
+    return key.isEmpty ? id : "\(key.joined(separator: ", "))  \(id)"
+  }
+}
+
+extension EntityTally {
+  /// How many objects, or keys of several, there are to be listed.
+  var listable: Int { added + removed + changed + ambiguousKeys }
+
+  /// The properties that differ, that of the most objects first.
+  var sortedProperties: [(name: String, count: Int)] {
+    properties.map { (name: $0.key, count: $0.value) }
+      .sorted { $0.count != $1.count ? $0.count > $1.count : $0.name < $1.name }
+  }
+}
+
+extension PropertyChange {
+  /// What is different, for people, on one line.
+  var text: String {
+    switch content {
+    case .value(let old, let new):
+      let texts = RowValue.texts(old, new)
+      return "\(texts.old) → \(texts.new)"
+    case .targets(let change): return change.text
+    }
+  }
+}
+
+extension TargetChange {
+  private static let mostShown = 10
+
+  fileprivate var text: String {
+    if isToOne { return "\(sides.old) → \(sides.new)" }
+    if isReordered { return "another order of \(counted(newCount, "object"))" }
+    return (Self.list(removed, "-") + Self.list(added, "+")).joined(separator: " ")
+  }
+
+  /// What the relationship led to and leads to, as far as they differ, for people.
+  var sides: (old: String, new: String) {
+    if isReordered { return (counted(oldCount, "object"), "the same in another order") }
+    if isToOne {
+      return (
+        removed.first.map { printable($0.text) } ?? "nil",
+        added.first.map { printable($0.text) } ?? "nil"
+      )
+    }
+    return (
+      Self.list(removed, "-").joined(separator: " "), Self.list(added, "+").joined(separator: " ")
+    )
+  }
+
+  private static func list(_ ids: [ObjectID], _ sign: String) -> [String] {
+    ids.prefix(mostShown).map { sign + printable($0.text) }
+      + (ids.count > mostShown ? ["\(sign)… \(grouped(ids.count - mostShown)) more"] : [])
+  }
+}

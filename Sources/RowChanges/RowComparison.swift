@@ -1,0 +1,103 @@
+/// A part of what a comparison of two stores tells, in this order: what it is of, for each entity its header, the objects that
+/// differ, and the tally, at last whether everything was equal.
+package enum RowComparisonEvent: Hashable, Sendable {
+  /// The comparison begins.
+  case begin(ComparedStores)
+  /// The objects of an entity follow.
+  case entity(EntityHeader)
+  /// An object differs.
+  case object(ObjectChange)
+  /// That was the entity.
+  case endOfEntity(EntityTally)
+  /// That was all.
+  case end(isEqual: Bool)
+}
+
+/// The two stores that are compared.
+package struct ComparedStores: Hashable, Sendable {
+  /// The old store, as it was named.
+  package var old: String
+  /// The new store, as it was named.
+  package var new: String
+  /// Whether both have one UUID, so that one was made of the other.
+  package var haveOneUUID: Bool
+  /// Whether both are of one model: all version hashes are equal.
+  package var haveOneModel: Bool
+
+  /// Makes the pair.
+  package init(old: String, new: String, haveOneUUID: Bool, haveOneModel: Bool) {
+    self.old = old
+    self.new = new
+    self.haveOneUUID = haveOneUUID
+    self.haveOneModel = haveOneModel
+  }
+}
+
+/// The entity whose objects follow.
+package struct EntityHeader: Hashable, Sendable {
+  /// The name in the new store; nil when it is only in the old one.
+  package var name: String?
+  /// The name in the old store; nil when it is only in the new one.
+  package var oldName: String?
+  /// What its objects are matched by: names of the new store, or `_id`.
+  package var matchedBy: [String]
+  /// The properties that only the old store has, which are not compared.
+  package var onlyOld: [String]
+  /// The properties that only the new store has, which are not compared.
+  package var onlyNew: [String]
+
+  /// Makes a header.
+  package init(
+    name: String?, oldName: String?, matchedBy: [String], onlyOld: [String], onlyNew: [String]
+  ) {
+    self.name = name
+    self.oldName = oldName
+    self.matchedBy = matchedBy
+    self.onlyOld = onlyOld
+    self.onlyNew = onlyNew
+  }
+
+  /// The name that people know it by.
+  package var title: String { name ?? oldName ?? "" }
+}
+
+/// How many objects of an entity differ.
+package struct EntityTally: Hashable, Sendable {
+  /// How many are only in the new store.
+  package var added = 0
+  /// How many are only in the old store.
+  package var removed = 0
+  /// How many are in both with other values.
+  package var changed = 0
+  /// How many are in both and equal.
+  package var equal = 0
+  /// How many keys several objects have.
+  package var ambiguousKeys = 0
+  /// How many objects of the old store have one of these keys.
+  package var ambiguousOld = 0
+  /// How many objects of the new store have one of these keys.
+  package var ambiguousNew = 0
+  /// How many of the changed objects differ in each property, by its name in the new store.
+  package var properties: [String: Int] = [:]
+
+  /// Makes a tally of nothing.
+  package init() {}
+
+  /// Whether every object has one that is equal.
+  package var isEqual: Bool { added == 0 && removed == 0 && changed == 0 && ambiguousKeys == 0 }
+
+  /// Counts an object.
+  package mutating func count(_ change: ObjectChange) {
+    switch change.kind {
+    case .added: added += 1
+    case .removed: removed += 1
+    case .changed:
+      changed += 1
+      for property in change.properties { properties[property.name, default: 0] += 1 }
+    case .ambiguous:
+      ambiguousKeys += 1
+      ambiguousOld += change.oldCount
+      ambiguousNew += change.newCount
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Findings
+import Loading
+import OperatingSystem
+import RowChanges
+import StoreRows
+import StoreViews
+
+/// The values that two stores keep in files of their own.
+struct ExternalFiles {
+  private let oldFolder: String
+  private let newFolder: String
+  /// How much of a file is in memory at once, in bytes.
+  private static let step = 1 << 18
+
+  /// Finds the folders of two stores, which need not exist.
+  init(_ stores: StorePair) {
+    oldFolder = stores.old.externalFolder
+    newFolder = stores.new.externalFolder
+  }
+
+  /// Whether two values are the same, those in files by what is in them.
+  ///
+  /// Two files that are both missing are the same when they have one name.
+  ///
+  /// - Throws: `ToolchainError` when a file that is there cannot be read.
+  func areSame(_ old: RowValue, _ new: RowValue) throws(ToolchainError) -> Bool {
+    switch (old, new) {
+    case (.externalFile(let left), .externalFile(let right)):
+      let (first, second) = (joined(oldFolder, left), joined(newFolder, right))
+      switch (size(first), size(second)) {
+      case (nil, nil): return left == right
+      case (let one?, let two?):
+        guard one == two else { return false }
+        return try haveSameBytes(first, second)
+      default: return false
+      }
+    case (.externalFile(let name), .data(let bytes)):
+      return try has(joined(oldFolder, name), bytes)
+    case (.data(let bytes), .externalFile(let name)):
+      return try has(joined(newFolder, name), bytes)
+    default: return isSameValue(old, new)
+    }
+  }
+
+  /// The size of a regular file; nil where there is none.
+  private func size(_ path: String) -> Int? {
+    guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .file else {
+      return nil
+    }
+    return status.size
+  }
+
+  private func has(_ path: String, _ bytes: [UInt8]) throws(ToolchainError) -> Bool {
+    guard size(path) == bytes.count else { return false }
+    return try readFile(path, followsLinks: false) == bytes
+  }
+
+  private func haveSameBytes(_ first: String, _ second: String) throws(ToolchainError) -> Bool {
+    let left = try open(first)
+    let right = try open(second)
+    while true {
+      let bytes = try step(of: left)
+      guard try step(of: right) == bytes else { return false }
+      if bytes.isEmpty { return true }
+    }
+  }
+
+  private func open(_ path: String) throws(ToolchainError) -> File {
+    do throws(SystemError) {
+      return try File(path, .notFollowingLinks)
+    } catch {
+      throw .unreadableFile(path, error.text)
+    }
+  }
+
+  private func step(of file: borrowing File) throws(ToolchainError) -> [UInt8] {
+    do throws(SystemError) {
+      return try file.bytes(upTo: Self.step)
+    } catch {
+      throw .readFailed(file.path, error.text)
+    }
+  }
+}

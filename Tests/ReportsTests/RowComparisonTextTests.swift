@@ -1,0 +1,83 @@
+import Findings
+import Reports
+import RowChanges
+import StoreViews
+import Testing
+
+@Suite("Objects that differ, as text and JSON")
+struct RowComparisonTextTests {
+  private let events: (PropertyChange...) -> [RowComparisonEvent] = { properties in
+    let id = ObjectID(entity: "Item", key: 1)
+    let change = ObjectChange(.changed, old: id, new: id, properties: properties)
+    var tally = EntityTally()
+    tally.count(change)
+    return [
+      .begin(ComparedStores(old: "a", new: "b", haveOneUUID: true, haveOneModel: true)),
+      .entity(
+        EntityHeader(
+          name: "Item", oldName: "Item", matchedBy: ["_id"], onlyOld: [], onlyNew: [])),
+      .object(change), .endOfEntity(tally), .end(isEqual: false),
+    ]
+  }
+
+  private func line(_ old: RowValue, _ new: RowValue) -> String? {
+    var printer = RowComparisonText(style: TextStyle(usesColor: false), limit: 1)
+    let change = PropertyChange(name: "x", content: .value(old: old, new: new))
+    let text = events(change).map { printer.text($0) }.joined()
+    return text.split(separator: "\n").first { $0.contains(" x: ") }.map {
+      String($0.trimmingPrefix { $0 == " " })
+    }
+  }
+
+  @Test func `of long values the place is shown where they begin to differ`() {
+    let text = String(repeating: "a", count: 100)
+    #expect(
+      line(.text(text + "b"), .text(text + "c"))
+        == "x: \"…aaaaaaaaaaaaaaaab\" → \"…aaaaaaaaaaaaaaaac\"")
+    #expect(line(.text("a\nb"), .text("a\tb")) == "x: \"a\\nb\" → \"a\\tb\"")
+    #expect(
+      line(.data([1, 2, 3]), .data([1, 2])) == "x: 3 bytes → 2 bytes, different from byte 2 on")
+  }
+
+  @Test func `what looks alike is told apart`() {
+    #expect(line(.real(0), .real(-0.0)) == "x: 0 → -0.0")
+    #expect(line(.integer(5), .text("5")) == "x: 5 → \"5\"")
+    #expect(line(.date(0.5), .date(0.5.nextUp))?.contains("00.5Z → ") == true)
+    #expect(line(.uri("5"), .integer(5)) == "x: 5 (URI) → 5 (integer)")
+  }
+
+  @Test func `relationships are told by what came and went`() {
+    var printer = RowComparisonText(style: TextStyle(usesColor: false), limit: 1)
+    let ids = [3, 4].map { ObjectID(entity: "Tag", key: $0) }
+    let moved = TargetChange(removed: [ids[0]], added: [ids[1]], oldCount: 1, newCount: 1)
+    let sorted = TargetChange(removed: [], added: [], isReordered: true, oldCount: 2, newCount: 2)
+    let text = events(
+      PropertyChange(name: "tags", content: .targets(moved)),
+      PropertyChange(name: "parts", content: .targets(sorted))
+    ).map { printer.text($0) }.joined()
+    #expect(text.contains("tags: -Tag/p3 +Tag/p4\n"))
+    #expect(text.contains("parts: another order of 2 objects\n"))
+  }
+
+  @Test func `no value breaks the JSON`() {
+    var printer = RowComparisonJSON(limit: nil)
+    let values: [RowValue] = [
+      .real(.infinity), .date(.infinity), .decimal("12345678901234567890.5"), .decimal("0.5"),
+      .malformedText([0xFF]), .data([UInt8](repeating: 0, count: 5000)), .text("\u{0}\n\"\\"),
+    ]
+    let changes = values.map { PropertyChange(name: "x", content: .value(old: .null, new: $0)) }
+    let texts = changes.map { change in
+      events(change).map { printer.text($0) }.joined()
+    }
+    for (text, value) in zip(
+      texts,
+      [
+        "\"Infinity\"", "\"Infinity\"", "\"12345678901234567890.5\"", "0.5",
+        "{\n              \"base64\": \"/w==\"\n            }",
+        "{\n              \"size\": 5000\n            }", #""\u0000\n\"\\""#,
+      ])
+    {
+      #expect(text.contains("\"new\": \(value)\n"), "\(text)")
+    }
+  }
+}
