@@ -18,12 +18,12 @@ struct ModelCompiler: ParsableCommand {
       modelc set-current [<options>] BUNDLE NAME
       modelc rename [<options>] BUNDLE ELEMENT NAME
       modelc create [<options>] MODEL STORE
+      modelc rows [<options>] STORE [ENTITY]
+      modelc browse [<options>] STORE -o OUTPUT
+      modelc views [<options>] STORE|MODEL
       modelc redact [<options>] STORE -o COPY
       modelc schema [<options>] MODEL
-      modelc rows [<options>] STORE [ENTITY]
-      modelc views [<options>] STORE|MODEL
       modelc verify [<options>] BUILT SOURCE…
-      modelc browse [<options>] STORE -o OUTPUT
       """,
     discussion: """
       Examples:
@@ -74,7 +74,7 @@ struct ModelCompiler: ParsableCommand {
         name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
       CommandGroup(
         name: "Store",
-        subcommands: [Browse.self, Create.self, Rows.self, Redact.self, Schema.self, Views.self]),
+        subcommands: [Create.self, Rows.self, Browse.self, Views.self, Redact.self, Schema.self]),
       CommandGroup(name: "Product", subcommands: [Verify.self]),
     ])
 }

@@ -69,7 +69,8 @@ struct ModelDiffer: ParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Compare", subcommands: [Compare.self, GraphCommand.self, RowsCommand.self, Explain.self]),
+        name: "Compare",
+        subcommands: [Compare.self, GraphCommand.self, RowsCommand.self, Explain.self]),
       CommandGroup(
         name: "Guard",
         subcommands: [

@@ -39,7 +39,8 @@ struct Conformance {
         decompiledArchives(corpus), decompiledStores(corpus), decompiledBundles(corpus),
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
         mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
-        generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus), verifiedBundles(corpus), listedRows(corpus),
+        generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
+        verifiedBundles(corpus), listedRows(corpus),
       ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
