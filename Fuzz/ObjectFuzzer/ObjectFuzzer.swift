@@ -22,21 +22,22 @@ public func fuzzObjects(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private let layout: ObjectLayout = {
-  var entity = Entity(name: "E")
+  var attributes: [Attribute] = []
   for type in AttributeType.allCases where type != .composite {
     var attribute = Attribute(name: "a\(type.rawValue)", type: type)
     attribute.isOptional = true
-    entity.attributes.append(attribute)
+    attributes.append(attribute)
   }
   var composite = Attribute(name: "c", type: .composite)
   composite.elements = [Attribute(name: "x", type: .date), Attribute(name: "y", type: .uuid)]
-  entity.attributes.append(composite)
+  attributes.append(composite)
   var one = Relationship(name: "one", destinationEntity: "E")
   (one.maxCount, one.inverseName) = (1, "many")
   var many = Relationship(name: "many", destinationEntity: "E")
   many.inverseName = "one"
-  entity.relationships.append(one)
-  entity.relationships.append(many)
+  var entity = Entity(name: "E")
+  entity.attributes = NamedCollection(attributes)
+  entity.relationships = NamedCollection([one, many])
   let model = Model(entities: [entity])
   return ObjectLayout(model, predictSchema(model))
 }()
