@@ -18,7 +18,7 @@ struct BrowseCommandTests {
     #expect(try String(contentsOfFile: folder("site/index.html"), encoding: .utf8) == page)
     let few = try modelc("browse", store, "--rows", "4", "--force", "-o", folder("page.html"))
     #expect(few.output.contains(": 3 entities, 3 of 9 objects, "))
-    #expect(try folder.names() == ["Store.sqlite", "page.html", "site"])
+    #expect(try folder.topNames() == ["Store.sqlite", "page.html", "site"])
   }
 
   @Test func `an existing page stays without force`() throws {

@@ -129,6 +129,7 @@ class Table {
       element.style.top = `${this.grid.scrollTop + place * rowHeight - offset}px`;
       elements.push(element);
     }
+    if (elements.length === 0) elements.push(make('p', { class: 'none', role: 'presentation' }, 'No objects to show.'));
     this.body.replaceChildren(...elements);
     const active = this.place >= 0 && document.getElementById(`cell-${this.place}-${this.column}`);
     if (active) this.grid.setAttribute('aria-activedescendant', active.id);
