@@ -36,6 +36,9 @@ struct RowComparisonTextTests {
         == "x: \"…aaaaaaaaaaaaaaaab\" → \"…aaaaaaaaaaaaaaaac\"")
     #expect(line(.text("a\nb"), .text("a\tb")) == "x: \"a\\nb\" → \"a\\tb\"")
     #expect(
+      line(.malformedText([0x41, 0xFE]), .malformedText([0x41, 0xFF]))
+        == "x: 2 bytes that are no UTF-8 → 2 bytes that are no UTF-8, different from byte 1 on")
+    #expect(
       line(.data([1, 2, 3]), .data([1, 2])) == "x: 3 bytes → 2 bytes, different from byte 2 on")
   }
 
