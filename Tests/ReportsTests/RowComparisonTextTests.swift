@@ -36,6 +36,9 @@ struct RowComparisonTextTests {
         == "x: \"…aaaaaaaaaaaaaaaab\" → \"…aaaaaaaaaaaaaaaac\"")
     #expect(line(.text("a\nb"), .text("a\tb")) == "x: \"a\\nb\" → \"a\\tb\"")
     #expect(
+      line(.malformedText([0x41, 0xFE]), .malformedText([0x41, 0xFF]))
+        == "x: 2 bytes that are no UTF-8 → 2 bytes that are no UTF-8, different from byte 1 on")
+    #expect(
       line(.data([1, 2, 3]), .data([1, 2])) == "x: 3 bytes → 2 bytes, different from byte 2 on")
   }
 
@@ -60,21 +63,21 @@ struct RowComparisonTextTests {
   }
 
   @Test func `no value breaks the JSON`() {
-    var printer = RowComparisonJSON(limit: nil)
     let values: [RowValue] = [
       .real(.infinity), .date(.infinity), .decimal("12345678901234567890.5"), .decimal("0.5"),
       .malformedText([0xFF]), .data([UInt8](repeating: 0, count: 5000)), .text("\u{0}\n\"\\"),
     ]
     let changes = values.map { PropertyChange(name: "x", content: .value(old: .null, new: $0)) }
     let texts = changes.map { change in
-      events(change).map { printer.text($0) }.joined()
+      var printer = RowComparisonJSON(limit: nil)
+      return events(change).map { printer.text($0) }.joined()
     }
     for (text, value) in zip(
       texts,
       [
         "\"Infinity\"", "\"Infinity\"", "\"12345678901234567890.5\"", "0.5",
-        "{\n              \"base64\": \"/w==\"\n            }",
-        "{\n              \"size\": 5000\n            }", #""\u0000\n\"\\""#,
+        "{\n                \"base64\": \"/w==\"\n              }",
+        "{\n                \"size\": 5000\n              }", #""\u0000\n\"\\""#,
       ])
     {
       #expect(text.contains("\"new\": \(value)\n"), "\(text)")

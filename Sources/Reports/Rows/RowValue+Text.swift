@@ -31,7 +31,7 @@ extension RowValue {
         max(left.unicodeScalars.count, right.unicodeScalars.count) > mostShown
         ? max(0, common - 16) : 0
       return ("\"\(excerpt(left, from: start))\"", "\"\(excerpt(right, from: start))\"")
-    case (.data(let left), .data(let right)):
+    case (.data(let left), .data(let right)), (.malformedText(let left), .malformedText(let right)):
       let common = zip(left, right).prefix { $0 == $1 }.count
       return (old.text, "\(new.text), different from byte \(grouped(common)) on")
     case (.externalFile, .externalFile): return (old.text, "\(new.text), with other contents")
