@@ -413,9 +413,9 @@ let package = Package(
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
         "Diagrams", "ModelLint", "MappingModel", "BuiltModels", "CodeGeneration", "ManagedClasses",
-        "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth", "Loading", "StoreRows",
-        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Reports", "TestSupport",
+        "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth", "Loading",
+        "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
+        "Checking", "Redacting", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

@@ -90,6 +90,7 @@ extension FleetOptions {
   ///   - command: The command.
   ///   - store: The store.
   ///   - body: Does the work; nil when the user did not want it.
+  /// - Throws: `ExitCode`, when it is not 0.
   package func printLine(
     of command: String, _ store: String,
     _ body: () throws(ToolchainError) -> ResultLine?
@@ -121,6 +122,7 @@ extension FleetOptions {
   ///   - destination: The folder for new stores; nil for where the command writes them.
   ///   - model: The model that the user is asked about; nil when nobody is asked.
   ///   - target: Reads the models, and tells them apart from others.
+  /// - Throws: `ExitCode`, when it is not 0.
   package func run(
     _ command: String, of tool: String = "modeldiff", _ search: StoreSearch, _ options: [String],
     _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,

@@ -42,7 +42,7 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
-        X.ipa/Payload/…    any of these in a ZIP archive, which is read as a folder
+        X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision
 
       File types are detected from content.

@@ -65,6 +65,13 @@ extension RuleDescription {
     title: "SQLite finds the store damaged; nothing was upgraded.",
     fix: "Restore a backup, or save what can still be read with `.recover` in the sqlite3 shell.")
 
+  /// A store that Core Data refuses to open with a version.
+  package static let storeDoesNotOpen = RuleDescription(
+    "store-does-not-open", .input, .error,
+    title: "Core Data does not open the store with the version that is asked for.",
+    rationale: "Its version is another one, and the mapping from it cannot be inferred.",
+    fix: "See what `modeldiff doctor` says of the store and the version, and mend the model.")
+
   /// An upgrade that failed.
   package static let upgradeFailed = RuleDescription(
     "upgrade-failed", .input, .error,
@@ -78,6 +85,6 @@ extension FileDiagnostic {
   package static let ofUpgrades: [RuleDescription] = [
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
     .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
-    .repairFailed, .damagedStore, .upgradeFailed,
+    .repairFailed, .damagedStore, .storeDoesNotOpen, .upgradeFailed,
   ]
 }

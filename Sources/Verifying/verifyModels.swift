@@ -19,7 +19,7 @@ import ModelChanges
 package func verifyModels(
   of built: String, against texts: [String], options: VerifyOptions
 ) throws(ToolchainError) -> Verification {
-  var sources = ReadSources()
+  var sources = SourceModels()
   for text in texts { sources.add(try readSources(text, options)) }
   let read = try readProduct(built, options)
   let versions = sources.versions.merging(read.versions) { first, _ in first }

@@ -27,7 +27,7 @@ extension FleetResult {
       }
       + report.openings.filter(\.outcome.isFailure).map { opening in
         Problem(
-          id: "does-not-open", severity: .error,
+          id: RuleDescription.storeDoesNotOpen.id, severity: .error,
           summary: "it does not open with \(opening.target.version)",
           explanation: opening.relevantFindings.map { $0.0.finding.summary }
             .joined(separator: "; "))

@@ -118,13 +118,14 @@ private func notes(_ plan: PagePlan) -> String {
 
 private func drawing(_ plan: PagePlan) -> String {
   guard !plan.diagram.entities.isEmpty else { return "" }
+  let name = "model"
   let addresses = Dictionary(
     plan.entities.map { ($0.view.name, address($0)) }, uniquingKeysWith: { first, _ in first })
   return """
     <h2>Model</h2>
     <div class="drawing"><button type="button" class="zoom" aria-pressed="false" hidden>Whole size</button>
     <div class="scroll" tabindex="0" role="region" aria-label="Drawing of the model">\
-    \(plan.diagram.svg(isStandalone: false, id: "model", links: addresses))</div></div>
+    \(plan.diagram.svg(isStandalone: false, id: name, links: addresses))</div></div>
 
     """
 }

@@ -10,7 +10,7 @@ import OperatingSystem
 ///   - options: What is asked for.
 /// - Returns: The product; what in it cannot be read is told as its problems.
 /// - Throws: `ToolchainError` when there is none, or it cannot be looked through.
-func readProduct(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> ReadProduct {
+func readProduct(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> ProductModels {
   let scratch = options.scratch
   var reference = ModelReference(text)
   let tree = try openTree(of: reference, git: options.git)
@@ -29,13 +29,13 @@ func readProduct(_ text: String, _ options: VerifyOptions) throws(ToolchainError
       .unreadableFile, file: path, "there is no such file or folder, expected a product")
   case .file:
     try requireArchive(path, in: tree)
-    var read = ReadProduct(product: BuiltProduct(name: name, path: path, isModel: true))
+    var read = ProductModels(product: BuiltProduct(name: name, path: path, isModel: true))
     read.add(path, in: tree, isBundle: false, scratch: scratch)
     return read
   case .directory:
     let names = try tree.names(in: path)
     let isModel = name.hasSuffix(".momd") || names.contains("VersionInfo.plist")
-    var read = ReadProduct(product: BuiltProduct(name: name, path: path, isModel: isModel))
+    var read = ProductModels(product: BuiltProduct(name: name, path: path, isModel: isModel))
     if isModel {
       read.add(path, in: tree, isBundle: true, scratch: scratch)
     } else {
@@ -55,7 +55,7 @@ private func requireArchive(_ path: String, in tree: any FileTree) throws(Toolch
     "the file is no product, expected an app, a framework, an archive, an .ipa, a .momd or a .mom")
 }
 
-extension ReadProduct {
+extension ProductModels {
   /// Adds everything in the product.
   fileprivate mutating func addAll(
     in tree: any FileTree, scratch: String

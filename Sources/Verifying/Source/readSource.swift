@@ -8,7 +8,7 @@ import MappingModel
 /// - Throws: `ToolchainError` when it cannot be read as a whole: a version that is not understood cannot be looked for.
 func readSource(
   _ reference: ModelReference, in tree: any FileTree, _ options: VerifyOptions
-) throws(ToolchainError) -> ReadSources {
+) throws(ToolchainError) -> SourceModels {
   let loaded = try loadModel(reference, in: tree, scratch: options.scratch)
   guard loaded.kind != .store else {
     throw ToolchainError(
@@ -24,7 +24,7 @@ func readSource(
     name: modelName(of: loaded, in: tree), path: reference.path,
     isWhole: loaded.kind.isBundle && reference.version == nil,
     versions: hashed(loaded.versions), currentVersion: loaded.currentVersion)
-  var sources = ReadSources()
+  var sources = SourceModels()
   sources.models = [model]
   sources.versions = Dictionary(
     loaded.versions.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })

@@ -11,7 +11,7 @@ import OperatingSystem
 ///   - options: What is asked for.
 /// - Returns: The sources, with the mapping models that belong to them.
 /// - Throws: `ToolchainError` when there is none, or one cannot be read.
-func readSources(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> ReadSources {
+func readSources(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> SourceModels {
   var reference = ModelReference(text)
   let tree = try openTree(of: reference, git: options.git)
   reference = try reference.settled(in: tree)
@@ -22,7 +22,7 @@ func readSources(_ text: String, _ options: VerifyOptions) throws(ToolchainError
   guard kind == .directory else { return try readSource(reference, in: tree, options) }
   let names = try tree.names(in: reference.path)
   if isMappingSource(names) {
-    var sources = ReadSources()
+    var sources = SourceModels()
     sources.mappings = [try readMapping(reference.path, in: tree)]
     return sources
   }
@@ -47,7 +47,7 @@ private func isMappingSource(_ names: [String]) -> Bool { names.contains("xcmapp
 /// Searches a folder: for sources, or where there is none for compiled models, as of another product.
 private func searchSources(
   _ reference: ModelReference, in tree: any FileTree, _ options: VerifyOptions
-) throws(ToolchainError) -> ReadSources {
+) throws(ToolchainError) -> SourceModels {
   var files = try findModelFiles(
     under: reference.path, in: tree, excluding: options.excluded, withHidden: false)
   if files.sources.isEmpty {
@@ -61,7 +61,7 @@ private func searchSources(
       .noBundle, file: reference.path,
       "there is no model here, expected at least one .xcdatamodeld or compiled model")
   }
-  var sources = ReadSources()
+  var sources = SourceModels()
   for path in files.sources {
     var found = ModelReference(path: path)
     found.revision = reference.revision
@@ -74,7 +74,7 @@ private func searchSources(
 /// Adds the mapping models in the folder of a bundle that say that they are of it.
 private func addMappings(
   besides reference: ModelReference, in tree: any FileTree, _ options: VerifyOptions,
-  to sources: inout ReadSources
+  to sources: inout SourceModels
 ) {
   guard let bundle = bundleName(in: reference.path) else { return }
   do throws(ToolchainError) {

@@ -7,6 +7,8 @@ import ManagedClasses
 import MappingModel
 import ModelSource
 import PredicateQueries
+import Redacting
+import RowChanges
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -25,7 +27,8 @@ import Testing
     + TemplateDiagnostic.all
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofObjects
-    + RuleDescription.ofPredicates + RuleDescription.ofRows
+    + RuleDescription.ofPredicates + RuleDescription.ofRows + RuleDescription.ofRedacting
+    + RuleDescription.ofRowChanges
 
   /// All entries of the catalogues.
   private static let all =

@@ -4,7 +4,7 @@ import Loading
 import MappingModel
 
 /// The sources of a product, read.
-struct ReadSources {
+struct SourceModels {
   /// The models.
   var models: [SourceModel] = []
   /// The versions as they were loaded, by file.
@@ -17,7 +17,7 @@ struct ReadSources {
   var omissions: [(check: String, reason: String)] = []
 
   /// Adds what another one has.
-  mutating func add(_ other: ReadSources) {
+  mutating func add(_ other: SourceModels) {
     let known = Set(models.map(\.path))
     models += other.models.filter { !known.contains($0.path) }
     versions.merge(other.versions) { first, _ in first }

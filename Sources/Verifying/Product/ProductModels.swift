@@ -3,7 +3,7 @@ import Findings
 import Loading
 
 /// A product, read.
-struct ReadProduct {
+struct ProductModels {
   /// What it holds of models.
   var product: BuiltProduct
   /// The versions as they were loaded, by file.
