@@ -99,7 +99,9 @@ let package = Package(
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
     library(
       "StoreObjects",
-      imports: ["DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema"]),
+      imports: [
+        "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews",
+      ]),
 
     // Layer 3: compiled models, the step between two models.
     library(
@@ -141,7 +143,9 @@ let package = Package(
       imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
     library(
       "PredicateQueries",
-      imports: ["DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema"]),
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema", "StoreViews",
+      ]),
     library(
       "StoreFile",
       imports: [

@@ -20,8 +20,7 @@ import Testing
     (252_423_993_599.0, "9999-12-31T23:59:59Z"),
     (252_423_993_600.0, nil),
     (.infinity, nil), (-.infinity, nil), (1e300, nil),
-    (1e-20, "2001-01-01T00:00:00Z"),
-    (-1e-20, "2001-01-01T00:00:00Z"),
+    (1e-17, "2001-01-01T00:00:00.00000000000000001Z"), (1e-18, nil), (-1e-20, nil),
     (700_000_000.1234567, "2023-03-08T20:26:40.1234567Z"),
   ]) func `a date is ISO 8601 with as many digits as tell it apart`(
     seconds: Double, expected: String?

@@ -1,5 +1,6 @@
 import PredicateFormat
 import StoreSchema
+import StoreViews
 
 extension Constant {
   /// The constant as a value in SQL by itself; nil for `nil` and for what no text can say.
@@ -40,7 +41,7 @@ extension Constant {
     case (.string(let text), .text), (.string(let text), .uri), (.url(let text), .uri),
       (.url(let text), .text):
       textLiteral(text)
-    case (.string(let text), .date): secondsSince2001(text).map(realLiteral)
+    case (.string(let text), .date): DateText.read(text, withoutOffset: true).map(realLiteral)
     case (.string(let text), .uuid), (.uuid(let text), .uuid): uuidLiteral(text)
     default: nil
     }

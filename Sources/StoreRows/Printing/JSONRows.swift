@@ -177,10 +177,15 @@ extension JSONRows {
     output.bytes.append(UInt8(ascii: "\""))
     if !style.hasRawDates, DateText.append(seconds, to: &output.bytes) {
       output.bytes.append(UInt8(ascii: "\""))
-    } else {
-      output.bytes.removeSubrange(start...)
-      output.bytes.append(jsonReal: seconds)
+      return
     }
+    output.bytes.removeSubrange(start...)
+    guard !style.hasRawDates, seconds.isFinite else {
+      return output.bytes.append(jsonReal: seconds)
+    }
+    output.bytes += "{\"date\": ".utf8
+    output.bytes.append(jsonReal: seconds)
+    output.bytes.append(UInt8(ascii: "}"))
   }
 
   private func write(text bytes: UnsafeBufferPointer<UInt8>, _ field: JSONField) {
@@ -239,7 +244,7 @@ extension JSONRows {
     let file = store.externalFile(name)
     guard let file else {
       output.note(.missingFile, field.entity, field.name)
-      output.bytes.append(text: "{\"externalFile\": ")
+      output.bytes.append(text: "{\"external\": ")
       output.bytes.append(jsonText: name)
       output.bytes.append(UInt8(ascii: "}"))
       return

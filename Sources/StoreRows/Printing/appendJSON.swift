@@ -39,12 +39,12 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a number as JSON; infinities, which JSON does not have, are texts.
+  /// Appends a number as JSON; infinities, which JSON does not have, as `Documentation/Objects.md` says.
   mutating func append(jsonReal number: Double) {
     if number.isFinite {
       append(real: number)
     } else {
-      append(text: number < 0 ? "\"-Infinity\"" : "\"Infinity\"")
+      append(text: number < 0 ? "{\"real\": \"-inf\"}" : "{\"real\": \"inf\"}")
     }
   }
 

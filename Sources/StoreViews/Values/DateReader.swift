@@ -7,8 +7,11 @@ struct DateReader {
     self.bytes = bytes
   }
 
-  /// The date, seconds since 2001; nil when the text is none.
-  mutating func date() -> Double? {
+  /// Reads the date.
+  ///
+  /// - Parameter isUTC: Whether a time without an offset is one of UTC.
+  /// - Returns: Seconds since 2001; nil when the text is no date.
+  mutating func date(withoutOffset isUTC: Bool) -> Double? {
     guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
       (0...9999).contains(year), (1...12).contains(month),
       (1...Self.length(of: month, in: year)).contains(day)
@@ -24,7 +27,9 @@ struct DateReader {
       second = number
     }
     let fraction = fraction()
-    guard let fraction, let offset = offset(), position == bytes.count else { return nil }
+    guard let fraction, let offset = isUTC && position == bytes.count ? 0 : offset(),
+      position == bytes.count
+    else { return nil }
     let whole = days * 86_400 + hour * 3600 + minute * 60 + second - offset
     return Self.value(whole, fraction)
   }
@@ -73,7 +78,7 @@ struct DateReader {
 
   /// The digits behind a point; none without one, nil for a point alone.
   private mutating func fraction() -> [UInt8]? {
-    guard take(".") else { return [] }
+    guard take(".") || take(",") else { return [] }
     let digits = Array(bytes[position...].prefix { (48...57).contains($0) }.prefix(40))
     position += digits.count
     return digits.isEmpty ? nil : digits
@@ -83,9 +88,10 @@ struct DateReader {
   private mutating func offset() -> Int? {
     if take("Z") || take("z") { return 0 }
     let sign = take("+") ? 1 : take("-") ? -1 : 0
-    guard sign != 0, let hours = number(2) else { return nil }
-    _ = take(":")
-    guard let minutes = number(2), hours < 24, minutes < 60 else { return nil }
+    guard sign != 0, let hours = number(2), hours < 24 else { return nil }
+    let hasColon = take(":")
+    guard hasColon || position < bytes.count else { return sign * hours * 3600 }
+    guard let minutes = number(2), minutes < 60 else { return nil }
     return sign * (hours * 3600 + minutes * 60)
   }
 }

@@ -10,13 +10,16 @@ package enum DateText {
   /// - Parameters:
   ///   - seconds: Seconds since 2001-01-01 00:00 UTC.
   ///   - bytes: What the text is appended to.
-  /// - Returns: Whether there is a text: not outside of the years 0 to 9999; nothing is appended then.
+  /// - Returns: Whether there is a text that reads back to the same number: not outside of the years 0 to 9999, and not
+  ///   with more than 17 digits behind the point; nothing is appended then.
   @discardableResult
   package static func append(_ seconds: Double, to bytes: inout [UInt8]) -> Bool {
     guard range.contains(seconds) else { return false }
     var whole = Int(seconds.rounded(.down))
     let fraction = fraction(of: seconds, whole: &whole)
-    guard range.contains(Double(whole)) else { return false }
+    guard range.contains(Double(whole)), fraction != nil || Double(whole) == seconds else {
+      return false
+    }
     let days = (whole - mod(whole, 86_400)) / 86_400
     let (year, month, day) = civilDate(daysSince2001: days)
     let rest = mod(whole, 86_400)
@@ -71,7 +74,7 @@ package enum DateText {
     let point = mantissa[0].utf8.count + exponent
     var behind = point < 0 ? String(repeating: "0", count: min(-point, places)) + digits : digits
     if point > 0 { behind = String(behind.utf8.dropFirst(point)) ?? "" }
-    behind = String(behind.utf8.prefix(places)) ?? ""
+    guard behind.utf8.count <= places else { return nil }
     behind += String(repeating: "0", count: places - behind.utf8.count)
     guard let number = Int(behind), number > 0 else { return nil }
     let base = 100_000_000_000_000_000
@@ -87,14 +90,17 @@ package enum DateText {
     return result
   }
 
-  /// Reads a text as ``append(_:to:)`` writes it, also without fraction, with a numeric offset instead of `Z`, and
-  /// with a blank instead of `T`.
+  /// Reads a text as ``append(_:to:)`` writes it, also without fraction, with a numeric offset instead of `Z`
+  /// (`+02:00`, `+0200`, `+02`), with a blank instead of `T`, or a day alone, which is its beginning in UTC.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isUTC: Whether a time without an offset is one of UTC; it is no date otherwise.
   /// - Returns: Seconds since 2001-01-01 00:00 UTC; the very number that the text was written of. nil when the
   ///   text is no date.
-  package static func read(_ text: String) -> Double? {
-    var reader = DateReader(bytes: Array(text.utf8))
-    return reader.date()
+  package static func read(_ text: String, withoutOffset isUTC: Bool = false) -> Double? {
+    var reader = DateReader(bytes: Array(text.utf8.prefix(96)))
+    return reader.date(withoutOffset: isUTC)
   }
 }
 
