@@ -68,6 +68,7 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
+	Scripts/check-rows "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc" "$(CORPUS)"
 	Scripts/check-diagrams "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(wildcard $(LARGE_MODEL))
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-reports "$(SCHEMAS)" --examples "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
