@@ -20,9 +20,15 @@ package func checkStorePlace(
 ) throws(ToolchainError) {
   try checkOutsideSource(path)
   try checkFilePlace(path)
+  for suffix in journalSuffixes where path.hasSuffix(suffix) {
+    let database = String(path.dropLast(suffix.count))
+    guard FileKind(at: database, followsLinks: false) != nil else { continue }
+    throw refused(path, "SQLite takes a file of that name for a journal of \(database)")
+  }
   for suffix in journalSuffixes where FileKind(at: path + suffix, followsLinks: false) != nil {
     let journal = lastComponent(of: path) + suffix
-    throw refused(path, "\(journal) exists and belongs to a store in use")
+    throw refused(
+      path, "\(journal) exists and belongs to a store that is in use, or was not closed")
   }
   guard FileKind(at: path, followsLinks: false) != nil else { return }
   guard isReplacing else {

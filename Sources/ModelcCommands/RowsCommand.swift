@@ -107,6 +107,11 @@ struct Rows: ParsableCommand {
         throw ValidationError("the counts of all entities are printed as table or json")
       }
     }
+    for (option, list) in [("--columns", columns), ("--expand", expand)] {
+      guard names(list)?.contains("") != true, list != "" else {
+        throw ValidationError("a name is missing in \(option)")
+      }
+    }
     guard expand == nil || format == .json || format == .jsonl || all else {
       throw ValidationError("--expand needs --format json or jsonl")
     }
@@ -117,6 +122,8 @@ struct Rows: ParsableCommand {
       let opened = try openStore(store, models: model, scratch: temporaryDirectory)
       common.report(opened.diagnostics)
       let output = RowOutput { Stream.standardOutput.write($0) }
+      // What was read before something cannot be is shown all the same.
+      defer { output.flush() }
       var style = RowStyle()
       style.hasRawDates = dates == .raw
       style.decodes = decode
@@ -164,7 +171,7 @@ struct Rows: ParsableCommand {
   /// The names in a list; nil where there is no list.
   private func names(_ list: String?) -> [String]? {
     list.map { text in
-      text.split(separator: ",").map { name in
+      text.split(separator: ",", omittingEmptySubsequences: false).map { name in
         String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
       }
     }

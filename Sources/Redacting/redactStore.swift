@@ -60,7 +60,9 @@ private func checkPlace(_ request: RedactionRequest) throws(ToolchainError) {
     request.output, model: request.store, replacing: request.replacesOutput)
   let folder = supportFolder(of: request.output)
   guard let kind = FileKind(at: folder, followsLinks: false) else { return }
+  // A folder without its store is another one's, or all that is left of one.
   guard request.replacesOutput, kind == .directory,
+    FileKind(at: request.output, followsLinks: false) != nil,
     absolutePath(folder) != absolutePath(supportFolder(of: request.store))
   else {
     throw refused(folder, "there is a folder already, expected nothing")

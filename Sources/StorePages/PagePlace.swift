@@ -34,6 +34,15 @@ struct PagePlace {
     guard resolvedPath(path) != resolvedPath(store) else {
       throw .cannotCreateOutput(path, "the store is read from this file")
     }
+    let head = String(decoding: try readHead(of: path, count: 1024), as: UTF8.self)
+    guard head.isEmpty || Self.isPage(head) else {
+      throw .cannotCreateOutput(path, "the file there is no page of a store")
+    }
+  }
+
+  /// Whether a file that begins with `head` is such a page.
+  private static func isPage(_ head: String) -> Bool {
+    head.hasPrefix("<!doctype html>") && head.contains("Content-Security-Policy")
   }
 
   /// Has the file made, and puts it, and a new folder around it, in its place as a whole.

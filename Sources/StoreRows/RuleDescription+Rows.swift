@@ -42,8 +42,17 @@ extension RuleDescription {
       "`modeldiff doctor` lists them, `modeldiff upgrade --quarantine rows-in-the-way` sets them aside."
   )
 
+  /// Rows that no plain statement finds.
+  package static let noStatement = RuleDescription(
+    "no-statement", .input, .error,
+    title: "The rows that are asked for cannot be had by one statement of any program.",
+    rationale: "With --format sql a statement is printed that the sqlite3 shell can run.",
+    fix:
+      "Ask for another form of output, or leave out to-many relationships and comparisons of texts other than ==."
+  )
+
   /// What there is to say while rows are read.
   package static let ofRows: [RuleDescription] = [
-    storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow,
+    storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow, noStatement,
   ]
 }

@@ -100,7 +100,13 @@ private struct TableFacts {
         entity.oldest = min(entity.oldest ?? low, low)
         entity.newest = max(entity.newest ?? high, high)
       }
-      entities[rows.integer(0)] = entity
+      // What is no number counts with 0, which is no entity's either.
+      let number = rows.integer(0)
+      if let same = entities[number] {
+        entity.rows += same.rows
+        entity.bytes += same.bytes
+      }
+      entities[number] = entity
     }
   }
 }

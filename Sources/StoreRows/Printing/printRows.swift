@@ -53,6 +53,7 @@ package func printRows(
   let properties = names?.filter { $0 != "_id" && $0 != "_entity" }
   switch printing.format {
   case .sql:
+    try checkStatement(printing, view, store)
     output.bytes.append(
       contentsOf: (try store.statement(printing.request, properties: properties) + ";\n").utf8)
   case .table, .csv:
@@ -74,6 +75,21 @@ package func printRows(
       always: view.name, to: output)
   }
   return try finish(store, output)
+}
+
+/// Refuses what a statement that any program can run does not say.
+private func checkStatement(
+  _ printing: RowPrinting, _ view: EntityView, _ store: ReadableStore
+) throws(ToolchainError) {
+  if let name = printing.columns?.first(where: { view.toMany($0) != nil }) {
+    throw ToolchainError(
+      .noStatement, exitCode: .usage, file: store.path,
+      "\(view.name).\(name) is a to-many relationship, which is no column of the rows")
+  }
+  guard printing.request.usesFunctions else { return }
+  throw ToolchainError(
+    .noStatement, exitCode: .usage, file: store.path,
+    "the condition or the order compares texts with functions that other programs do not have")
 }
 
 /// Prints all objects of a store, entity by entity, as JSON or JSON lines.
