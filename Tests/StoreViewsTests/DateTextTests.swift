@@ -28,12 +28,16 @@ import Testing
     #expect(text(seconds) == expected)
   }
 
-  @Test func `the text of any date is read as the very same number`() throws {
+  @Test func `the text of any date is read as the very same number`() {
     var generator = SystemRandomNumberGenerator()
     for range in [-1e3...1e3, -1e9...1e9, -6e10...2e11, 5e8...9e8] {
       for _ in 0..<5000 {
         let seconds = Double.random(in: range, using: &generator)
-        let written = try #require(text(seconds))
+        guard let written = text(seconds) else {
+          // Near the beginning of 2001 a number may have more digits behind its point than a text has.
+          #expect(seconds.magnitude < 1, "\(seconds)")
+          continue
+        }
         #expect(DateText.read(written) == seconds, "\(seconds) as \(written)")
       }
     }
