@@ -108,6 +108,29 @@ struct FleetResultTests {
     #expect((json["stores"] as? [[String: Any]])?.count == 5)
   }
 
+  @Test func `a store of quite another model is an error, one of no version given a warning`() throws {
+    let path = try fleet.makeStore("new.store")
+    let wallet = projectFolder.appending(path: "Models/Wallet/Wallet.xcdatamodeld")
+      .path(percentEncoded: false)
+    let other = try fleet.modeldiff("doctor", "--model", wallet, "--format", "jsonl", path)
+    #expect(other.exitCode == 1)
+    let line = try #require(try fleet.objects(other).first)
+    #expect(line["outcome"] as? String == "findings")
+    #expect((line["summary"] as? String)?.hasPrefix("it is of another model: no entity") == true)
+    let problems = try #require(line["problems"] as? [[String: Any]])
+    #expect(problems.map { $0["id"] as? String } == ["store-of-other-version"])
+    #expect(problems.first?["severity"] as? String == "error")
+    let text = try fleet.modeldiff("doctor", path, wallet)
+    #expect(text.exitCode == 1)
+    #expect(text.output.hasPrefix("stores/new.store: needs attention: it is of another model"))
+
+    let version = "\(fleet.bundle)#Trips 2"
+    let near = try fleet.modeldiff("doctor", "--model", version, "stores/new.store", "stores/a")
+    #expect(near.exitCode == 0)
+    #expect(near.output.contains("needs attention: it is of none of the versions given"))
+    #expect(near.output.contains(" 1 healthy") == false)
+  }
+
   @Test func `what fails for one store leaves the others to go on`() throws {
     let result = try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle)
     #expect(result.exitCode == 65)
