@@ -22,7 +22,9 @@ struct Verify: ParsableCommand {
       searched.
 
       Each source has to be there, with all its versions, the current one as marked, equal \
-      version hashes, and its mapping models. A product without the model ends with exit code 1.
+      version hashes, and its mapping models. A product without the model ends with exit code 1, \
+      and so does one of several apps in a folder or an archive; extensions and apps inside an app \
+      are told. A .mom by itself has to be the current version, or the one that SOURCE names.
 
       The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
       --level overrides them.
@@ -78,7 +80,8 @@ struct Verify: ParsableCommand {
 extension Verification.Model {
   /// What was compared, in a line.
   fileprivate var line: String {
-    let versions = counted(versionCount, "version")
+    let versions =
+      partOf.map { "1 of \(counted($0, "version"))" } ?? counted(versionCount, "version")
     let current = currentVersion.map { ", current \"\($0)\"" } ?? ""
     let relation = isEqual ? "as in" : "not as in"
     return printable("\(place): \(versions)\(current), \(relation) \(source)") + "\n"
