@@ -121,12 +121,13 @@ extension FleetOptions {
   ///   - common: What every command takes.
   ///   - destination: The folder for new stores; nil for where the command writes them.
   ///   - model: The model that the user is asked about; nil when nobody is asked.
+  ///   - models: The models as the user named them, which no report replaces.
   ///   - target: Reads the models, and tells them apart from others.
   /// - Throws: `ExitCode`, when it is not 0.
   package func run(
     _ command: String, of tool: String = "modeldiff", _ search: StoreSearch, _ options: [String],
     _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
-    confirming model: String? = nil,
+    confirming model: String? = nil, reading models: [String],
     target: () throws(ToolchainError) -> String
   ) throws {
     let printer = FleetPrinter(isQuiet: common.quiet)
@@ -135,8 +136,10 @@ extension FleetOptions {
     var exitCode: Int32 = 0
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
+      let stores = findStores(search)
+      try checkPlaces(stores, search, models, into: destination)
       var order = FleetOrder(
-        command, of: tool, stores: findStores(search), options: options,
+        command, of: tool, stores: stores, options: options,
         jobs: jobs ?? coreCount, target: try target(), scratch: temporaryDirectory,
         digest: digest)
       if report.isEmpty, format != .jsonl, let error = search.onlyFailure(in: order.stores) {
@@ -168,6 +171,22 @@ extension FleetOptions {
       exitCode = result.exitCode
     }
     if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
+  }
+
+  /// Checks the places of all that is written besides stores, and of new stores.
+  private func checkPlaces(
+    _ found: FoundStores, _ search: StoreSearch, _ models: [String], into destination: String?
+  ) throws(ToolchainError) {
+    let stores = found.stores.map(\.path) + found.failures.map(\.path) + found.aside.map(\.path)
+    try checkReportPlaces(
+      report.compactMap(\.file), journal: resume,
+      inputs: stores + search.arguments + models.map { ModelReference($0).path })
+    guard let destination, let place = FileIdentity(destination) else { return }
+    guard !search.arguments.contains(where: { FileIdentity($0) == place }) else {
+      throw .cannotCreateOutput(
+        destination, "this folder is searched for stores, expected another one or a new one",
+        noun: "folder of new stores")
+    }
   }
 
   private func confirm(_ order: FleetOrder, _ model: String, _ watch: SignalWatch) -> Bool {

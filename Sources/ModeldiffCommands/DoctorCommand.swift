@@ -116,7 +116,7 @@ struct DoctorCommand: ParsableCommand {
     let options =
       (deep ? ["--deep"] : []) + ["--fail-on=\(failOn.rawValue)"]
       + candidates.map { "--model=\($0)" }
-    try fleet.run("doctor", search, options, format.ofFleets, common) {
+    try fleet.run("doctor", search, options, format.ofFleets, common, reading: candidates) {
       () throws(ToolchainError) in
       try candidatesChecksum(of: candidates, scratch: temporaryDirectory)
     }

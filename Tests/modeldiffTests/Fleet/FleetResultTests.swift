@@ -108,7 +108,32 @@ struct FleetResultTests {
     #expect((json["stores"] as? [[String: Any]])?.count == 5)
   }
 
-  @Test func `a store of quite another model is an error, one of no version given a warning`() throws {
+  @Test func `two reports are not written to one file, nor one over what is read`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: fleet.folder("link"), withDestinationPath: "stores")
+    for (first, second) in [
+      ("json=r", "junit=./r"), ("json=stores/r", "text=link/r"),
+      ("json=x", "text=stores/new.store"),
+    ] {
+      let result = try fleet.modeldiff(
+        "upgrade", "stores", "--to", fleet.bundle, "--into", "new", "--report", first, "--report",
+        second)
+      #expect(result.exitCode == 73 && result.output.isEmpty, "\(first)")
+      #expect(result.errors.contains("[cannot-create-output]"))
+    }
+    #expect(try fleet.folder.topNames().sorted() == ["link", "stores"])
+  }
+
+  @Test func `new stores do not go into the folder that is searched`() throws {
+    let result = try fleet.modeldiff("upgrade", "stores/", "--to", fleet.bundle, "--into", "stores")
+    #expect(result.exitCode == 73)
+    #expect(result.errors.contains("this folder is searched for stores"))
+    #expect(try fleet.folder.names().allSatisfy { !$0.contains("upgraded") })
+  }
+
+  @Test func `a store of quite another model is an error, one of no version given a warning`()
+    throws
+  {
     let path = try fleet.makeStore("new.store")
     let wallet = projectFolder.appending(path: "Models/Wallet/Wallet.xcdatamodeld")
       .path(percentEncoded: false)
