@@ -270,7 +270,7 @@ let package = Package(
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
         "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
         "StorePages", "Generating", "Versioning", "Checking", "Redacting", "ClassChecking",
-        "Verifying", "Reports", "CommandLineTool", argumentParser,
+        "Fleets", "Upgrading", "Verifying", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",

@@ -122,15 +122,20 @@ extension FleetOptions {
   ///   - destination: The folder for new stores; nil for where the command writes them.
   ///   - model: The model that the user is asked about; nil when nobody is asked.
   ///   - models: The models as the user named them, which no report replaces.
+  ///   - adjust: Adds what else is to be done.
+  ///   - output: Prints the output of each store; then the results are not printed, but told on standard error where
+  ///     something is wrong.
   ///   - target: Reads the models, and tells them apart from others.
   /// - Throws: `ExitCode`, when it is not 0.
   package func run(
     _ command: String, of tool: String = "modeldiff", _ search: StoreSearch, _ options: [String],
     _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
     confirming model: String? = nil, reading models: [String],
+    adjust: (inout FleetOrder) throws(ToolchainError) -> Void = { _ in },
+    printing output: FleetOutput? = nil,
     target: () throws(ToolchainError) -> String
   ) throws {
-    let printer = FleetPrinter(isQuiet: common.quiet)
+    let printer = FleetPrinter(isQuiet: common.quiet || output != nil)
     let watch = SignalWatch()
     defer { watch.release() }
     var exitCode: Int32 = 0
@@ -148,17 +153,23 @@ extension FleetOptions {
       order.journal = resume
       order.destination = destination
       order.writesStores = command == "upgrade"
+      order.gathersOutputs = output != nil
+      try adjust(&order)
       if let model, !confirm(order, model, watch) {
         Stream.standardError.write("cancelled\n")
         exitCode = Findings.ExitCode.findings.rawValue
         return
       }
       let control = FleetControl(
-        isInterrupted: { watch.isPending }, report: { printer.show($0) })
+        isInterrupted: { watch.isPending || output?.isClosed == true },
+        report: { printer.show($0) }, take: { output?.take($0, $1, $2) })
       let result = try runFleet(order, control)
       printer.clear()
       if result.isInterrupted {
-        Stream.standardError.write(interruption(result, of: order))
+        // Whoever reads no further knows that.
+        if output?.isClosed != true {
+          Stream.standardError.write(interruption(result, of: order))
+        }
         exitCode = Findings.ExitCode.inputOutput.rawValue
         return
       }
@@ -167,7 +178,14 @@ extension FleetOptions {
         Stream.standardError.write(
           "\(counted(result.resumed, "store")) done by an earlier run\n")
       }
-      try write(result, format, common)
+      try writeReports(result)
+      output?.finish()
+      if output == nil {
+        try show(result, format, common)
+      } else if result.results.contains(where: { $0.outcome != .read || !$0.problems.isEmpty }) {
+        Stream.standardError.write(
+          result.text(common.style(.standardError), showsAll: false))
+      }
       exitCode = result.exitCode
     }
     if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
@@ -204,9 +222,7 @@ extension FleetOptions {
       + "done; \(advice)\n"
   }
 
-  private func write(
-    _ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions
-  ) throws(ToolchainError) {
+  private func writeReports(_ result: FleetReport) throws(ToolchainError) {
     let plain = TextStyle(usesColor: false)
     for destination in report {
       guard let file = destination.file else { continue }
@@ -214,6 +230,11 @@ extension FleetOptions {
       try destination.format.print(result, style: plain) { text += $0 }
       try writeReport(text, to: file)
     }
+  }
+
+  private func show(
+    _ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions
+  ) throws(ToolchainError) {
     let shown = report.first { $0.file == nil }?.format ?? format
     let style = common.style(.standardOutput)
     guard shown == .text, common.quiet else {

@@ -27,7 +27,9 @@ final class JSONRows {
     _ rows: EntityRows, separator: StaticString, namesEntity: Bool
   ) throws(ToolchainError) -> Int {
     let fields = rows.layouts.map { maker.fields(of: $0) }
-    let heads = rows.layouts.map { namesEntity ? Self.head($0.entity.name) : Self.head(nil) }
+    let heads = rows.layouts.map {
+      Self.head(namesEntity ? $0.entity.name : nil, in: namesEntity ? style.store : nil)
+    }
     var count = 0
     while try rows.next() {
       if count > 0 { output.bytes.append(text: separator) }
@@ -40,9 +42,14 @@ final class JSONRows {
   }
 
   /// What an object begins with, up to its key.
-  private static func head(_ entity: String?) -> [UInt8] {
+  private static func head(_ entity: String?, in store: String? = nil) -> [UInt8] {
     var head: [UInt8] = []
     head.append(UInt8(ascii: "{"))
+    if let store {
+      head.append(text: "\"_store\": ")
+      head.append(jsonText: store)
+      head.append(text: ", ")
+    }
     if let entity {
       head.append(text: "\"_entity\": ")
       head.append(jsonText: entity)

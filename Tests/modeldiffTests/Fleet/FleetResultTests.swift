@@ -134,7 +134,7 @@ struct FleetResultTests {
   @Test func `a store of quite another model is an error, one of no version given a warning`()
     throws
   {
-    let path = try fleet.makeStore("new.store")
+    let path = try fleet.makeStore("old.store")
     let wallet = projectFolder.appending(path: "Models/Wallet/Wallet.xcdatamodeld")
       .path(percentEncoded: false)
     let other = try fleet.modeldiff("doctor", "--model", wallet, "--format", "jsonl", path)
@@ -147,13 +147,13 @@ struct FleetResultTests {
     #expect(problems.first?["severity"] as? String == "error")
     let text = try fleet.modeldiff("doctor", path, wallet)
     #expect(text.exitCode == 1)
-    #expect(text.output.hasPrefix("stores/new.store: needs attention: it is of another model"))
+    #expect(text.output.hasPrefix("stores/old.store: needs attention: it is of another model"))
 
     let version = "\(fleet.bundle)#Trips 2"
-    let near = try fleet.modeldiff("doctor", "--model", version, "stores/new.store", "stores/a")
+    let near = try fleet.modeldiff("doctor", "--model", version, path, "stores/a")
     #expect(near.exitCode == 0)
     #expect(near.output.contains("needs attention: it is of none of the versions given"))
-    #expect(near.output.contains(" 1 healthy") == false)
+    #expect(!near.output.contains("healthy"))
   }
 
   @Test func `what fails for one store leaves the others to go on`() throws {
