@@ -215,11 +215,14 @@ extension FleetOptions {
 
   private func interruption(_ report: FleetReport, of order: FleetOrder) -> String {
     let done = report.results.count(where: \.outcome.isDone)
+    let head =
+      "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) done"
+    // What was printed is not printed again by going on.
+    guard !order.gathersOutputs else { return head + "\n" }
     let advice =
       resume.map { "run again with --resume \(printable(quotedForShell($0))) to go on" }
       ?? "with --resume FILE, what is done would have been remembered"
-    return "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) "
-      + "done; \(advice)\n"
+    return head + "; \(advice)\n"
   }
 
   private func writeReports(_ result: FleetReport) throws(ToolchainError) {

@@ -19,7 +19,7 @@ struct FleetRowsTests {
     let text = try rows("stores")
     #expect(text.exitCode == 65)
     #expect(
-      text.output.contains("stores/a/1.sqlite          12 objects: BucketListItem 4, ")
+      text.output.contains("stores/a/1.sqlite        12 objects: BucketListItem 4, ")
         && text.output.contains("stores/broken.sqlite"))
     #expect(text.output.hasSuffix("5 stores: 4 read, 1 failed; 2 other files\n"))
     let lines = try fleet.objects(rows("stores", "--format", "jsonl"))
@@ -95,7 +95,7 @@ struct FleetRowsTests {
     try FileManager.default.removeItem(atPath: fleet.folder("new/broken.sqlite"))
     let equal = try fleet.modeldiff("rows", "stores", "new")
     #expect(equal.exitCode == 0)
-    #expect(equal.output.contains("stores/a/1.sqlite          equal, 12 objects\n"))
+    #expect(equal.output.contains("stores/a/1.sqlite        equal, 12 objects\n"))
     #expect(equal.output.hasSuffix("4 stores: 4 equal; 4 other files\n"))
 
     _ = try sqlite(
