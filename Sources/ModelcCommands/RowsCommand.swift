@@ -139,6 +139,7 @@ struct Rows: ParsableCommand {
         common.report(summary.diagnostics)
         Stream.standardOutput.write(
           format == .json ? rowSummaryJSON(summary).text : rowSummaryText(summary))
+        guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
       }
     }
   }

@@ -16,7 +16,7 @@ struct RowComparisonTextTests {
       .entity(
         EntityHeader(
           name: "Item", oldName: "Item", matchedBy: ["_id"], onlyOld: [], onlyNew: [])),
-      .object(change), .endOfEntity(tally), .end(isEqual: false),
+      .object(change), .endOfEntity(tally), .end(RowComparisonEnd(isEqual: false)),
     ]
   }
 
