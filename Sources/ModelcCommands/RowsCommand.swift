@@ -155,6 +155,7 @@ struct Rows: ParsableCommand {
       let made = try makeCondition(condition, on: entity, of: store.model, in: store.schema)
       request.condition = made.sql
       request.usesFunctions = made.usesFunctions
+      common.report(made.remarks)
     }
     if let sort {
       let made = try makeSortOrder(sort, on: entity, of: store.model, in: store.schema)

@@ -97,13 +97,13 @@ import Testing
     let statements = makeViews(of: model, schema).statements()
     #expect(
       statements.map(\.name) == [
-        "Boss", "EMP", "Emp 2", "only.Emp 3", " sqlite_notes", "only", "only.Emp", "only.emp 2",
+        "EMP", "Emp 2", "only.Emp 3", "Boss", "only", "only.Emp", "only.emp 2", " sqlite_notes",
       ])
     let renamed = statements.filter { $0.plainName != nil }
     #expect(
       renamed.map { "\($0.plainName ?? ""): \($0.meaning)" } == [
         "Emp: the objects of Emp", "only.Emp: the objects of Emp without those of subentities",
-        "sqlite_notes: the objects of sqlite_notes", "only.emp: the pairs of emp of only",
+        "only.emp: the pairs of emp of only", "sqlite_notes: the objects of sqlite_notes",
       ])
     let database = try Database()
     for statement in schema.statements { try database.run(statement) }

@@ -29,7 +29,8 @@ extension ReadableStore {
     var strays = StrayRows(place: place, count: 0, examples: [])
     do throws(StoreError) {
       let rows = try snapshot.query(
-        "SELECT \(terms.joined(separator: ", ")) FROM \(place.source)\(more)")
+        "SELECT \(terms.joined(separator: ", ")) FROM \(place.source)\(more) "
+          + "ORDER BY \(terms.joined(separator: ", "))")
       while try rows.next() {
         strays.count += 1
         guard strays.examples.count < 3 else { continue }
