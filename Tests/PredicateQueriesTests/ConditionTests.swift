@@ -58,6 +58,31 @@ struct ConditionTests {
     #expect(try makeSortOrder("name[c]", on: "Thing", of: model, in: schema).usesFunctions)
   }
 
+  @Test func `a number that no Float is, is told where it stands`() throws {
+    let model = Model(entities: [
+      Entity(
+        "Item",
+        [
+          Attribute("size", .float), Attribute("width", .double),
+          Relationship("parts", toMany: "Item"),
+        ])
+    ])
+    let remarks = { (text: String) in
+      try makeCondition(text, on: "Item", of: model, in: predictSchema(model)).remarks
+    }
+    let found = try remarks("width == 0.1 AND size == 0.1")
+    #expect(
+      found.map(\.summary) == [
+        "\"size\" (Float) is compared as it is stored, which is never 0.1: the nearest Float is 0.10000000149011612"
+      ])
+    #expect(found.first?.location?.description.contains(":1:26") == true, "\(found)")
+    #expect(found.first?.severity == .note)
+    #expect(try remarks("size IN {0.5, 0.1, 16777217} OR ANY parts.size < 0.3").count == 3)
+    for text in ["size == 0.5", "size > 3", "size == 0.10000000149011612", "size == nil"] {
+      #expect(try remarks(text).isEmpty, "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ("naem == 1", 1, "no property \"naem\"", "\"name\""),
     ("rank == 1 AND owner.nam == \"\"", 21, "no property \"nam\"", "\"name\""),
