@@ -31,7 +31,9 @@ struct Rows: ParsableCommand {
       locked, copied or made beside it, so that the app may have it open meanwhile.
 
       Objects are printed with their subentities' as they are read. In json and jsonl each has all \
-      properties of its own entity, relationships as keys; modelc create --from reads them back.
+      properties of its own entity, relationships as keys; modelc create --from reads them back. \
+      Rows that are of no entity are left out, with a warning. Of a damaged table the rows up to \
+      the damage are printed, and all other tables; the exit code is 65.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))

@@ -34,7 +34,7 @@ struct RowsCommand: ParsableCommand {
       keep both. In others they are matched by uniqueness constraint where there is one. With --by, \
       they are matched by attributes; relationships are then equal when they lead to matched \
       objects. When several objects have one key, nobody can tell which is which: they are counted \
-      and not compared.
+      and not compared. Rows that are of no entity are compared as they are stored.
 
       Neither store is changed, and nothing is left beside it. The exit code is 0 when all objects \
       are matched and equal, 1 otherwise.

@@ -1,6 +1,9 @@
+import DataModel
 import Findings
 import Foundation
 import PredicateQueries
+import StoreSchema
+import TestSupport
 import Testing
 
 @Suite("Conditions in SQL")
