@@ -66,22 +66,22 @@ struct ConditionTests {
       Entity(
         "Item",
         [
-          Attribute("size", .float), Attribute("width", .double),
+          Attribute("weight", .float), Attribute("width", .double),
           Relationship("parts", toMany: "Item"),
         ])
     ])
     let remarks = { (text: String) in
       try makeCondition(text, on: "Item", of: model, in: predictSchema(model)).remarks
     }
-    let found = try remarks("width == 0.1 AND size == 0.1")
+    let found = try remarks("width == 0.1 AND weight == 0.1")
     #expect(
       found.map(\.summary) == [
-        "\"size\" (Float) is compared as it is stored, which is never 0.1: the nearest Float is 0.10000000149011612"
+        "\"weight\" (Float) is compared as it is stored, which is never 0.1: the nearest Float is 0.10000000149011612"
       ])
     #expect(found.first?.location?.description.contains(":1:26") == true, "\(found)")
     #expect(found.first?.severity == .note)
-    #expect(try remarks("size IN {0.5, 0.1, 16777217} OR ANY parts.size < 0.3").count == 3)
-    for text in ["size == 0.5", "size > 3", "size == 0.10000000149011612", "size == nil"] {
+    #expect(try remarks("weight IN {0.5, 0.1, 16777217} OR ANY parts.weight < 0.3").count == 3)
+    for text in ["weight == 0.5", "weight > 3", "weight == 0.10000000149011612", "weight == nil"] {
       #expect(try remarks(text).isEmpty, "\(text)")
     }
   }

@@ -43,6 +43,31 @@ struct BrowseTests {
     #expect(head.ranges(of: "href=\"").count == head.ranges(of: "href=\"#").count)
   }
 
+  @Test func `objects of a damaged table are left out, and the page says so`() throws {
+    let store = try PageStore(rows: 3)
+    // A blob is measured without being read, so that the damage is met when its row is written.
+    try store.run(
+      """
+      UPDATE ZTRIP SET ZNAME = CAST(replace(hex(zeroblob(50000)), '00', 'x') AS BLOB) WHERE Z_PK = 2;
+      """)
+    var bytes = try Data(contentsOf: URL(filePath: store.path))
+    let overflow = try #require(
+      stride(from: 0, to: bytes.count, by: 4096).first { start in
+        bytes[start + 4..<start + 4096].allSatisfy { $0 == UInt8(ascii: "x") }
+      })
+    bytes.replaceSubrange(overflow..<overflow + 4096, with: Data(repeating: 0xFF, count: 4096))
+    try bytes.write(to: URL(filePath: store.path))
+    let request = BrowseRequest(output: store.folder("damaged.html"))
+    let written = try browseStore(try openStore(store.path, scratch: store.folder.path), request)
+    #expect(written.failures.map(\.id) == ["unreadable-store"])
+    #expect(written.rows == 6)
+    let page = try String(contentsOfFile: written.path, encoding: .utf8)
+    #expect(page.contains("This page holds 6 of 9 objects"))
+    #expect(page.contains("<b class=\"partly\">none</b>"))
+    #expect(page.contains("the table ZTRIP is damaged"))
+    #expect(try blocks(of: page).count == 2)
+  }
+
   @Test func `equal stores give equal bytes`() throws {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 30)
     #expect(try store.page { $0.decodes = true } == store.page { $0.decodes = true })

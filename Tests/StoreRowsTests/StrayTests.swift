@@ -66,7 +66,13 @@ import Testing
       ])
     #expect(try told(fixture) { $0.request.condition = "t.ZNAME = 'a'" } == [])
     #expect(try told(fixture) { $0.request.limit = 2 } == [])
-    #expect(try told(fixture) { $0.request.limit = 3 }.count == 1)
+    for format in [RowFormat.json, .jsonl, .table, .csv] {
+      let found = try told(fixture) {
+        $0.request.limit = 3
+        $0.format = format
+      }
+      #expect(found.count == 1, "\(format)")
+    }
   }
 
   @Test func `pairs that neither end shows are told`() throws {

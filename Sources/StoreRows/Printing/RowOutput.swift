@@ -12,8 +12,6 @@ package final class RowOutput {
   private var isFirst = true
   /// How many bytes were handed over.
   private var handedOver = 0
-  /// How many rows were written.
-  private(set) var rowCount = 0
   /// What could not be shown as it should be: how often, by what it was.
   private(set) var oddities: [Oddity: Int] = [:]
 
@@ -41,7 +39,6 @@ package final class RowOutput {
 
   /// Says that a row is complete.
   func endRow() {
-    rowCount += 1
     if isFirst || bytes.count >= Self.room { flush() }
     isFirst = false
   }

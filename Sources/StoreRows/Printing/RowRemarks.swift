@@ -34,13 +34,10 @@ struct RowRemarks {
 
   /// Looks for rows that are left out of a printed entity.
   ///
-  /// Not where more rows were found than are wanted: nobody asked for all of them.
-  ///
   /// - Throws: `ToolchainError` when the store cannot be read.
   mutating func lookForStrays(
     _ printing: RowPrinting, _ members: [EntityView]
   ) throws(ToolchainError) {
-    if let limit = printing.request.limit, output.rowCount >= limit { return }
     let isPlain = printing.format == .json || printing.format == .jsonl
     let shown = printing.columns.map(Set.init) ?? (isPlain ? nil : [])
     var places = store.strayPlaces(of: members, relationships: shown)

@@ -55,6 +55,7 @@ package func printRows(
   try checkColumns(names ?? [], in: store)
   let properties = names?.filter { $0 != "_id" && $0 != "_entity" }
   var remarks = RowRemarks(store, output)
+  var count = 0
   switch printing.format {
   case .sql:
     try checkStatement(printing, view, store)
@@ -66,21 +67,22 @@ package func printRows(
     let cells = RowCells(store, rows, names: names, output, printing.style)
     try checkColumns(cells.names, in: store)
     try remarks.collecting { () throws(ToolchainError) in
-      _ =
+      count =
         printing.format == .csv
         ? try CSVRows().print(rows, cells, to: output)
         : try TableRows(width: printing.width).print(rows, cells, to: output)
     }
   case .jsonl:
     let rows = try store.rows(printing.request, properties: properties)
-    try printLines(rows, JSONRows(store, output, printing.style), to: output, &remarks)
+    count = try printLines(rows, JSONRows(store, output, printing.style), to: output, &remarks)
   case .json:
     let printed = printing.request.includesSubentities ? members[...] : members.prefix(1)
-    try printJSON(
+    count = try printJSON(
       printed.map(\.name), of: store, printing, properties: properties, always: view.name,
       to: output, &remarks)
   }
-  try remarks.lookForStrays(printing, members)
+  // Who asks for the first objects has not asked for all.
+  if count < printing.request.limit ?? .max { try remarks.lookForStrays(printing, members) }
   return try remarks.finish()
 }
 
@@ -129,7 +131,7 @@ package func printAllRows(
   } else {
     var printing = RowPrinting(RowRequest(entity: ""))
     printing.style = style
-    try printJSON(
+    _ = try printJSON(
       names, of: store, printing, properties: nil, always: nil, to: output, &remarks)
   }
   try remarks.lookForStrays(store.strayPlaces(of: store.views.entities), where: nil)
@@ -138,10 +140,11 @@ package func printAllRows(
 
 private func printLines(
   _ rows: EntityRows, _ writer: JSONRows, to output: RowOutput, _ remarks: inout RowRemarks
-) throws(ToolchainError) {
+) throws(ToolchainError) -> Int {
   let printed = writer.print(rows, separator: "\n", namesEntity: true)
   if printed.count > 0 { output.bytes.append(UInt8(ascii: "\n")) }
   if let error = printed.error { try remarks.collect(error) }
+  return printed.count
 }
 
 /// The same request without objects of subentities.
@@ -154,13 +157,15 @@ private func ownObjects(_ request: RowRequest) -> RowRequest {
 /// Prints entities one after the other as members of an object; those without objects are left out, but one.
 ///
 /// The object is closed whatever fails.
+///
+/// - Returns: How many objects were printed.
 private func printJSON(
   _ names: [String], of store: ReadableStore, _ printing: RowPrinting, properties: [String]?,
   always: String?, to output: RowOutput, _ remarks: inout RowRemarks
-) throws(ToolchainError) {
+) throws(ToolchainError) -> Int {
   let writer = JSONRows(store, output, printing.style)
-  var printed = 0
-  var left = printing.request.limit
+  var (printed, total) = (0, 0)
+  let limit = printing.request.limit
   output.bytes.append(UInt8(ascii: "{"))
   defer {
     if printed == 0, let always {
@@ -172,7 +177,7 @@ private func printJSON(
   for name in names {
     var request = ownObjects(printing.request)
     request.entity = name
-    request.limit = left
+    request.limit = limit.map { $0 - total }
     let own = properties?.filter { store.views[name]?.has($0) ?? false }
     try remarks.collecting { () throws(ToolchainError) in
       let rows = try store.rows(request, properties: own)
@@ -185,11 +190,12 @@ private func printJSON(
         // Nothing was handed over since then, as there was no row.
         _ = output.takeBack(to: start)
       } else {
-        left = left.map { $0 - count }
+        total += count
         output.bytes.append(text: "\n]")
         printed += 1
       }
       if let error { throw error }
     }
   }
+  return total
 }
