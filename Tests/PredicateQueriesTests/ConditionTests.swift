@@ -78,7 +78,7 @@ struct ConditionTests {
       found.map(\.summary) == [
         "\"weight\" (Float) is compared as it is stored, which is never 0.1: the nearest Float is 0.10000000149011612"
       ])
-    #expect(found.first?.location?.description.contains(":1:26") == true, "\(found)")
+    #expect(found.first?.location?.description.contains(":1:28") == true, "\(found)")
     #expect(found.first?.severity == .note)
     #expect(try remarks("weight IN {0.5, 0.1, 16777217} OR ANY parts.weight < 0.3").count == 3)
     for text in ["weight == 0.5", "weight > 3", "weight == 0.10000000149011612", "weight == nil"] {

@@ -28,6 +28,8 @@ extension StoreSnapshot {
 /// The number behind the first `page` of a message: `Page 25: …`, `On tree page 7 cell 2: …`, `Tree 7 page 25: …`.
 private func pageNumber(_ message: String) -> Int? {
   let words = message.split(whereSeparator: { $0 == " " || $0 == ":" })
-  guard let place = words.firstIndex(where: { $0 == "page" || $0 == "Page" }), place + 1 < words.endIndex else { return nil }
+  guard let place = words.firstIndex(where: { $0 == "page" || $0 == "Page" }),
+    place + 1 < words.endIndex
+  else { return nil }
   return Int(words[place + 1]).flatMap { $0 > 0 && $0 <= 1 << 32 ? $0 : nil }
 }
