@@ -168,8 +168,8 @@ let package = Package(
     library(
       "RowComparing",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Migration", "RowChanges",
-        "StoreFile", "Loading", "StoreRows",
+        "OperatingSystem", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration",
+        "RowChanges", "StoreFile", "Loading", "StoreRows",
       ]),
     library(
       "Comparing",

@@ -63,14 +63,19 @@ struct Browse: ParsableCommand {
       request.decodes = decode
       request.replacesPage = force
       let page = try browseStore(opened, request)
-      guard !common.quiet else { return }
-      let shown =
-        page.rows == page.allRows
-        ? counted(page.rows, "object")
-        : "\(grouped(page.rows)) of \(counted(page.allRows, "object"))"
-      let entities = "\(grouped(page.entities)) \(page.entities == 1 ? "entity" : "entities")"
-      Stream.standardOutput.write(
-        "wrote \(page.path): \(entities), \(shown), \(byteText(page.size))\n")
+      report(page)
+      guard page.failures.isEmpty else { throw ToolchainError(.data, page.failures) }
     }
+  }
+
+  private func report(_ page: WrittenPage) {
+    guard !common.quiet else { return }
+    let shown =
+      page.rows == page.allRows
+      ? counted(page.rows, "object")
+      : "\(grouped(page.rows)) of \(counted(page.allRows, "object"))"
+    let entities = "\(grouped(page.entities)) \(page.entities == 1 ? "entity" : "entities")"
+    Stream.standardOutput.write(
+      "wrote \(page.path): \(entities), \(shown), \(byteText(page.size))\n")
   }
 }

@@ -34,7 +34,9 @@ struct Rows: ParsableCommand {
       locked, copied or made beside it, so that the app may have it open meanwhile.
 
       Objects are printed with their subentities' as they are read. In json and jsonl each has all \
-      properties of its own entity, relationships as keys; modelc create --from reads them back.
+      properties of its own entity, relationships as keys; modelc create --from reads them back. \
+      Rows that are of no entity are left out, with a warning. Of a damaged table the rows up to \
+      the damage are printed, and all other tables; the exit code is 65.
 
       STORE may be a folder, in which stores are told by content, or a pattern such as \
       'stores/**/*.sqlite'. Each store is read in a process of its own: the counts are a line for \
@@ -153,6 +155,7 @@ struct Rows: ParsableCommand {
         common.report(summary.diagnostics)
         Stream.standardOutput.write(
           format == .json ? rowSummaryJSON(summary).text : rowSummaryText(summary))
+        guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
       }
     }
   }
@@ -192,6 +195,7 @@ struct Rows: ParsableCommand {
       let made = try makeCondition(condition, on: entity, of: store.model, in: store.schema)
       request.condition = made.sql
       request.usesFunctions = made.usesFunctions
+      common.report(made.remarks)
     }
     if let sort {
       let made = try makeSortOrder(sort, on: entity, of: store.model, in: store.schema)

@@ -40,7 +40,7 @@ struct RowsCommand: ParsableCommand {
       keep both. In others they are matched by uniqueness constraint where there is one. With --by, \
       they are matched by attributes; relationships are then equal when they lead to matched \
       objects. When several objects have one key, nobody can tell which is which: they are counted \
-      and not compared.
+      and not compared. Rows that are of no entity are compared as they are stored.
 
       Of two folders, the stores that have one path below them are compared, each pair in a \
       process of its own, and how many objects differ is told, a line for each; a store that only \

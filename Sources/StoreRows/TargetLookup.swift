@@ -17,13 +17,15 @@ final class TargetLookup {
       cursor = try snapshot.query(direct)
       return
     }
-    let name = quotedName("\(relationship.entity).\(relationship.name) pairs")
+    // SQLite takes names that differ only in case for one, as models do not.
+    let id = hexadecimal("\(relationship.entity).\(relationship.name)")
+    let name = quotedName("pairs \(id)")
     try snapshot.run(
       """
       CREATE TEMP TABLE IF NOT EXISTS \(name) (owner INTEGER, position INTEGER, target INTEGER);
       INSERT INTO temp.\(name) SELECT owner, position, target FROM (\(relationship.pairs))
       WHERE NOT EXISTS (SELECT 1 FROM temp.\(name));
-      CREATE INDEX IF NOT EXISTS temp.\(quotedName("\(relationship.entity).\(relationship.name) index"))
+      CREATE INDEX IF NOT EXISTS temp.\(quotedName("index \(id)"))
       ON \(name) (owner, position, target);
       """)
     cursor = try snapshot.query(
@@ -47,6 +49,16 @@ final class TargetLookup {
     try cursor.restart(owner)
     while try cursor.next() { body(cursor.integer(0)) }
   }
+}
+
+/// The bytes of a text as pairs of digits.
+private func hexadecimal(_ text: String) -> String {
+  var digits: [UInt8] = []
+  for byte in text.utf8 {
+    digits.append(hexadecimal: byte >> 4)
+    digits.append(hexadecimal: byte & 15)
+  }
+  return String(decoding: digits, as: UTF8.self)
 }
 
 extension ToManyView {

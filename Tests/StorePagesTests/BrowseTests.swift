@@ -43,6 +43,37 @@ struct BrowseTests {
     #expect(head.ranges(of: "href=\"").count == head.ranges(of: "href=\"#").count)
   }
 
+  /// Writes a page of a store of which the first page of a table is overwritten.
+  private func damagedPage(_ store: PageStore, table: String) throws -> (WrittenPage, String) {
+    let root = try Database(file: store.path).values(
+      "SELECT rootpage FROM sqlite_schema WHERE name GLOB '\(table)' AND type = 'table' LIMIT 1")
+    let start = try (#require(root.first.flatMap { Int($0) }) - 1) * 4096
+    var bytes = try Data(contentsOf: URL(filePath: store.path))
+    bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xFF, count: 4096))
+    try bytes.write(to: URL(filePath: store.path))
+    let request = BrowseRequest(output: store.folder("damaged.html"))
+    let written = try browseStore(try openStore(store.path, scratch: store.folder.path), request)
+    return (written, try String(contentsOfFile: written.path, encoding: .utf8))
+  }
+
+  @Test func `objects of a damaged table are left out, and the page says so`() throws {
+    let (written, page) = try damagedPage(PageStore(rows: 3), table: "ZTRIP")
+    #expect(written.failures.map(\.id) == ["unreadable-store"])
+    #expect(written.rows == 6)
+    #expect(page.contains("<td>damaged</td>"))
+    #expect(page.contains("the table ZTRIP is damaged"))
+    #expect(try blocks(of: page).count == 2)
+  }
+
+  @Test func `objects whose relationships are damaged are left out, and counted`() throws {
+    let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 3)
+    let (written, page) = try damagedPage(store, table: "Z_[0-9]*")
+    #expect(written.failures.map(\.id) == ["unreadable-store"])
+    #expect(written.rows < written.allRows && written.rows > 0)
+    #expect(page.contains("This page holds \(written.rows) of \(written.allRows) objects"))
+    #expect(page.contains("<b class=\"partly\">none</b>"))
+  }
+
   @Test func `equal stores give equal bytes`() throws {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 30)
     #expect(try store.page { $0.decodes = true } == store.page { $0.decodes = true })

@@ -36,12 +36,13 @@ package struct RowComparisonPage {
       if rows.count < limit, let entity { rows.append(Self.row(change, of: entity)) }
     case .endOfEntity(let tally):
       if let entity { entities.append(EntitySection(header: entity, tally: tally, rows: rows)) }
-    case .end(let isEqual): return page(isEqual)
+    case .end(let result): return page(result)
     }
     return ""
   }
 
-  private func page(_ isEqual: Bool) -> String {
+  private func page(_ result: RowComparisonEnd) -> String {
+    let isEqual = result.isEqual
     let state = isEqual ? "equal" : "different"
     return """
       <!doctype html>
@@ -62,7 +63,7 @@ package struct RowComparisonPage {
       <p class="base">\(provenance)</p>
       </header>
       <main>
-      \(overview)\(entities.enumerated().map(section).joined())</main>
+      \(overview)\(remarks(result))\(entities.enumerated().map(section).joined())</main>
       </body>
       </html>
 
@@ -73,6 +74,16 @@ package struct RowComparisonPage {
     guard let stores else { return "" }
     return "The stores have \(stores.haveOneUUID ? "one UUID" : "different UUIDs") and "
       + "\(stores.haveOneModel ? "one model" : "different models")."
+  }
+
+  /// What is not of an object, and what was not compared.
+  private func remarks(_ result: RowComparisonEnd) -> String {
+    var lines = result.strays.map { stray in
+      let word = stray.isEqual ? "" : "<span class=\"changed\">changed</span> "
+      return "\(word)\(code(stray.title)): \(safe(stray.text))"
+    }
+    if result.lackingFiles > 0 { lines.append(safe(lackingFilesText(result.lackingFiles))) }
+    return lines.map { "<p class=\"base\">\($0)</p>\n" }.joined()
   }
 
   private var overview: String {

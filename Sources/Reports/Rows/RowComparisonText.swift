@@ -36,7 +36,7 @@ package struct RowComparisonText {
       }
       return ""
     case .endOfEntity(let tally): return endOfEntity(tally)
-    case .end(let isEqual): return end(isEqual)
+    case .end(let result): return end(result)
     }
   }
 
@@ -55,13 +55,22 @@ package struct RowComparisonText {
     return text + "\n"
   }
 
-  private func end(_ isEqual: Bool) -> String {
-    if isEqual { return style.green("equal") + ": \(counted(equalObjects, "object"))\n" }
+  private func end(_ end: RowComparisonEnd) -> String {
+    let strays = end.strays.map { stray in
+      style.bold(printable(stray.title)) + "  " + stray.text + "\n"
+    }.joined()
+    let files = end.lackingFiles == 0 ? "" : "; \(lackingFilesText(end.lackingFiles))"
+    if end.isEqual {
+      let rows = end.strayCount == 0 ? "" : " and \(counted(end.strayCount, "row")) of no object"
+      return strays + style.green("equal")
+        + ": \(counted(equalObjects, "object"))\(rows)\(files)\n"
+    }
     let rest =
       equalEntities == 0
       ? ""
       : "; \(grouped(equalEntities)) \(equalEntities == 1 ? "entity is" : "entities are") equal"
-    return style.red("different") + ": \(counted(equalObjects, "object")) equal\(rest)\n"
+    return strays + style.red("different")
+      + ": \(counted(equalObjects, "object")) equal\(rest)\(files)\n"
   }
 
   private func title(_ entity: EntityHeader) -> String {
@@ -128,6 +137,25 @@ package struct RowComparisonText {
     let id = isOne ? ids[1] : ids.joined(separator: " → ")
     return key.isEmpty ? id : "\(key.joined(separator: ", "))  \(id)"
   }
+}
+
+extension StrayComparison {
+  /// How the rows compare, for people, on one line.
+  var text: String {
+    let what = arePairs ? "that lead from no object" : "of no entity"
+    let rest = leftOut.isEmpty ? "" : ", but for \(leftOut.map(printable).joined(separator: ", "))"
+    guard oldCount == newCount else {
+      return
+        "rows \(what): \(grouped(oldCount)) in the old store, \(grouped(newCount)) in the new one"
+    }
+    return
+      "\(counted(newCount, "row")) \(what) in each store, \(isEqual ? "equal\(rest)" : "different")"
+  }
+}
+
+/// What there is to say about values in files that neither store has.
+func lackingFilesText(_ count: Int) -> String {
+  "\(counted(count, "value")) in \(count == 1 ? "a file" : "files") that neither store has, not compared"
 }
 
 extension EntityTally {

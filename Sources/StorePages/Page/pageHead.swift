@@ -70,18 +70,20 @@ private func entityLink(_ entity: PageEntity) -> String {
   let kind = entity.view.isAbstract ? " class=\"abstract\"" : ""
   return
     "<li style=\"--depth:\(min(entity.depth, mostDepth))\"\(kind)><a href=\"\(address(entity))\">"
-    + "<span>\(safe(entity.view.name))</span> <b>\(grouped(entity.count))</b></a></li>\n"
+    + "<span>\(safe(entity.view.name))</span> <b>\(entity.countText)</b></a></li>\n"
 }
 
 private func entityRow(_ entity: PageEntity) -> String {
   let columns = entity.view.columns
   let toOne = columns.count(where: \.isRelationship)
   let isWhole = entity.shown == entity.count
-  let shown = entity.count == 0 ? "" : isWhole ? "all" : "the first \(grouped(entity.shown))"
+  let shown =
+    entity.count == 0
+    ? "" : isWhole ? "all" : entity.shown == 0 ? "none" : "the first \(grouped(entity.shown))"
   let bytes = entity.summary?.bytes ?? 0
   let name = "<a href=\"\(address(entity))\">\(safe(entity.view.name))</a>"
   let cells = [
-    name + (entity.view.isAbstract ? " <i>abstract</i>" : ""), grouped(entity.count),
+    name + (entity.view.isAbstract ? " <i>abstract</i>" : ""), entity.countText,
     isWhole ? shown : "<b class=\"partly\">\(shown)</b>", bytes == 0 ? "" : byteText(bytes),
     "\(columns.count - toOne)", "\(toOne + entity.view.toMany.count)", dates(entity.summary),
   ]

@@ -33,7 +33,8 @@ func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> Page
     name: name, size: (try? FileStatus(of: store.path, followsLinks: true).size) ?? 0,
     entities: entities,
     diagram: makeDiagram(of: store.model, title: "Model of \(name)"),
-    notes: (store.diagnostics + summary.diagnostics).map(\.summary))
+    notes: (store.diagnostics + summary.diagnostics + summary.failures).map(\.summary),
+    failures: summary.failures)
 }
 
 /// The greatest number of objects of each entity with which at most `limit` are shown in all.

@@ -15,30 +15,40 @@ final class JSONRows {
     maker = JSONFieldMaker(store: store, expanded: style.expanded)
   }
 
-  /// Prints all rows, a line for each.
+  /// Prints rows, a line for each, as far as they can be read: whatever fails, each object is closed.
   ///
   /// - Parameters:
   ///   - rows: The rows, before the first.
   ///   - separator: What stands between two of them.
   ///   - namesEntity: Whether each tells the entity that it is of.
-  /// - Returns: How many there are.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Returns: How many were printed, and why they are not all.
   func print(
     _ rows: EntityRows, separator: StaticString, namesEntity: Bool
-  ) throws(ToolchainError) -> Int {
+  ) -> (count: Int, error: ToolchainError?) {
     let fields = rows.layouts.map { maker.fields(of: $0) }
     let heads = rows.layouts.map {
       Self.head(namesEntity ? $0.entity.name : nil, in: namesEntity ? style.store : nil)
     }
     var count = 0
-    while try rows.next() {
-      if count > 0 { output.bytes.append(text: separator) }
-      output.bytes.append(contentsOf: heads[rows.layoutIndex])
-      try write(rows, fields[rows.layoutIndex])
-      count += 1
-      output.endRow()
+    do throws(ToolchainError) {
+      while try rows.next() {
+        let start = output.position
+        if count > 0 { output.bytes.append(text: separator) }
+        output.bytes.append(contentsOf: heads[rows.layoutIndex])
+        do throws(ToolchainError) {
+          try write(rows, fields[rows.layoutIndex])
+        } catch {
+          if output.takeBack(to: start) { throw error }
+          count += 1
+          throw error.noting("\(rows.id.text) is printed only in part")
+        }
+        count += 1
+        output.endRow()
+      }
+      return (count, nil)
+    } catch {
+      return (count, error)
     }
-    return count
   }
 
   /// What an object begins with, up to its key.
@@ -61,11 +71,11 @@ final class JSONRows {
 
   private func write(_ rows: EntityRows, _ fields: [JSONField]) throws(ToolchainError) {
     output.bytes.append(jsonKey: rows.key)
+    defer { output.bytes.append(UInt8(ascii: "}")) }
     for field in fields {
       output.bytes.append(contentsOf: field.prefix)
       try write(rows, field)
     }
-    output.bytes.append(UInt8(ascii: "}"))
   }
 
   private func write(_ rows: EntityRows, _ field: JSONField) throws(ToolchainError) {
@@ -83,21 +93,20 @@ final class JSONRows {
         return
       }
       output.bytes.append(UInt8(ascii: "{"))
+      defer { output.bytes.append(UInt8(ascii: "}")) }
       for (index, element) in elements.enumerated() {
         // The first has no comma and no blank in front.
         output.bytes.append(contentsOf: element.prefix.dropFirst(index == 0 ? 2 : 0))
         try write(rows, element)
       }
-      output.bytes.append(UInt8(ascii: "}"))
     case .keys(let relationship): try writeKeys(rows, relationship)
     case .objects(let relationship, let finder):
-      let targets = try rows.targets(of: relationship)
       output.bytes.append(UInt8(ascii: "["))
-      for (index, target) in targets.enumerated() {
+      defer { output.bytes.append(UInt8(ascii: "]")) }
+      for (index, target) in try rows.targets(of: relationship).enumerated() {
         if index > 0 { output.bytes.append(text: ", ") }
         try writeObject(target.key, finder)
       }
-      output.bytes.append(UInt8(ascii: "]"))
     }
   }
 
@@ -113,6 +122,7 @@ final class JSONRows {
     _ rows: EntityRows, _ relationship: ToManyView
   ) throws(ToolchainError) {
     output.bytes.append(UInt8(ascii: "["))
+    defer { output.bytes.append(UInt8(ascii: "]")) }
     var isFirst = true
     try rows.forEachTarget(of: relationship) { key in
       if !isFirst { output.bytes.append(text: ", ") }
@@ -120,16 +130,19 @@ final class JSONRows {
       output.bytes.append(jsonKey: key)
       output.makeRoom()
     }
-    output.bytes.append(UInt8(ascii: "]"))
   }
 
   /// Writes the object of a key, or the key where there is no such object.
   private func writeObject(_ key: Int64, _ finder: ObjectFinder) throws(ToolchainError) {
-    let (rows, fields) = try finder.objects()
-    try rows.restart(key)
-    guard try rows.next() else {
+    let rows: EntityRows
+    let fields: [[JSONField]]
+    do throws(ToolchainError) {
+      (rows, fields) = try finder.objects()
+      try rows.restart(key)
+      guard try rows.next() else { return output.bytes.append(jsonKey: key) }
+    } catch {
       output.bytes.append(jsonKey: key)
-      return
+      throw error
     }
     output.bytes.append(contentsOf: Self.head(rows.layout.entity.name))
     try write(rows, fields[rows.layoutIndex])
@@ -249,13 +262,13 @@ extension JSONRows {
 
   private func writeFile(_ name: String, _ field: JSONField) {
     let file = store.externalFile(name)
-    guard let file else {
-      output.note(.missingFile, field.entity, field.name)
+    guard case .bytes(let bytes) = file else {
+      output.note(file.oddity, field.entity, field.name)
       output.bytes.append(text: "{\"external\": ")
       output.bytes.append(jsonText: name)
       output.bytes.append(UInt8(ascii: "}"))
       return
     }
-    file.withUnsafeBufferPointer { write(data: $0, field) }
+    bytes.withUnsafeBufferPointer { write(data: $0, field) }
   }
 }
