@@ -107,10 +107,11 @@ struct CellTests {
 
   @Test(arguments: [
     (10, [3, 3, 3], 10), (10, [20, 20], 5), (10, [2, 20, 20], 4), (0, [1], 0), (5, [], 5),
-    (7, [5, 2], 7), (6, [5, 2], 4),
+    (7, [5, 2], 7), (6, [5, 2], 4), (3, [9, 9, 0, 9, 9], 1), (1, [1, 2], 1), (0, [4, 4], 0),
   ])
   func `what there is room for is shared`(_ limit: Int, _ counts: [Int], _ share: Int) {
     #expect(fairShare(of: limit, among: counts) == share)
-    #expect(counts.reduce(0) { $0 + min($1, share) } <= limit)
+    let filled = counts.count { $0 > 0 }
+    #expect(counts.reduce(0) { $0 + min($1, share) } <= max(limit, limit == 0 ? 0 : filled))
   }
 }

@@ -1,6 +1,6 @@
 /// What an object is called in a file.
 package enum ObjectID: Hashable, Sendable {
-  /// `p<number>`: the object with that key.
+  /// `p<number>`: the object with that key, which is 1 or above unless a store is damaged.
   case key(Int64)
   /// Any other text: an object of the file, whose key is yet to be given.
   case name(String)
@@ -16,13 +16,14 @@ package enum ObjectID: Hashable, Sendable {
     }
   }
 
-  /// The number of a name that says one: `p` and digits, from 1 on, the first of which is no zero.
+  /// The number of a name that says one: `p` and an integer in the only way in which tools write it.
   private static func key(in text: String) -> Int64? {
-    var bytes = text.utf8[...]
-    guard bytes.popFirst() == UInt8(ascii: "p"), let first = bytes.first,
-      (0x31...0x39).contains(first), bytes.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    return Int64(Substring(bytes))
+    guard text.utf8.first == UInt8(ascii: "p") else { return nil }
+    let digits = text.utf8.dropFirst()
+    guard let key = Int64(Substring(digits)), "\(key)".utf8.elementsEqual(digits) else {
+      return nil
+    }
+    return key
   }
 }
 

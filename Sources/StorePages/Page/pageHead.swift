@@ -77,7 +77,7 @@ private func entityRow(_ entity: PageEntity) -> String {
   let columns = entity.view.columns
   let toOne = columns.count(where: \.isRelationship)
   let isWhole = entity.shown == entity.count
-  let shown = entity.count == 0 ? "" : isWhole ? "all" : "the first \(grouped(entity.shown))"
+  let shown = entity.count == 0 ? "" : isWhole ? "all" : shownFirst(entity.shown)
   let bytes = entity.summary?.bytes ?? 0
   let name = "<a href=\"\(address(entity))\">\(safe(entity.view.name))</a>"
   let cells = [
@@ -88,6 +88,15 @@ private func entityRow(_ entity: PageEntity) -> String {
   return
     "<tr id=\"\(markupText(entity.fragment))\" style=\"--depth:\(min(entity.depth, mostDepth))\">"
     + cells.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
+}
+
+/// How many objects are on the page, where these are not all.
+private func shownFirst(_ count: Int) -> String {
+  switch count {
+  case 0: "none"
+  case 1: "the first"
+  default: "the first \(grouped(count))"
+  }
 }
 
 /// From which day to which dates reach.
@@ -109,11 +118,23 @@ private func notes(_ plan: PagePlan) -> String {
   var lines = plan.notes
   if plan.shown < plan.count {
     lines.insert(
-      "This page holds \(grouped(plan.shown)) of \(counted(plan.count, "object")): of some entities only the first.",
+      "This page holds \(grouped(plan.shown)) of \(counted(plan.count, "object")): \(cut(plan)).",
       at: 0)
   }
   guard !lines.isEmpty else { return "" }
   return "<ul class=\"note\">\(lines.map { "<li>\(safe($0))</li>" }.joined())</ul>\n"
+}
+
+/// What of the entities is not shown; all of which not all is shown have the same number.
+private func cut(_ plan: PagePlan) -> String {
+  let cut = plan.entities.filter { $0.shown < $0.count }
+  guard let shown = cut.first?.shown, shown > 0 else {
+    return "the entities with their counts only"
+  }
+  let what = shown == 1 ? "only the first" : "only the first \(grouped(shown))"
+  guard cut.count > 1 else { return "of \(cut[0].view.name) \(what)" }
+  let isAll = cut.count == plan.entities.count { $0.count > 0 }
+  return "of \(isAll ? "each entity" : "\(grouped(cut.count)) entities") \(what)"
 }
 
 private func drawing(_ plan: PagePlan) -> String {

@@ -148,7 +148,12 @@ extension JSONRows {
     case .boolean where number == 0: output.bytes.append(text: "false")
     case .boolean where number == 1: output.bytes.append(text: "true")
     case .object: output.bytes.append(jsonKey: number)
-    case .date: write(date: Double(number))
+    case .date where Int64(exactly: Double(number)) == number: write(date: Double(number))
+    case .date:
+      // More digits than a double has, and no date of these years.
+      if !style.hasRawDates { output.bytes.append(text: "{\"date\": ") }
+      output.bytes.append(integer: number)
+      if !style.hasRawDates { output.bytes.append(UInt8(ascii: "}")) }
     case .double, .float: output.bytes.append(integer: number)
     case .decimal where Int64(exactly: Double(number)) == number && number.magnitude <= 1 << 53:
       output.bytes.append(integer: number)
@@ -165,6 +170,12 @@ extension JSONRows {
   private func write(_ number: Double, _ field: JSONField) {
     switch field.kind {
     case .date: write(date: number)
+    case .float where number.isFinite && Double(Float(number)) != number:
+      // Without its storage class it would be read as the nearest float.
+      output.note(.otherKind, field.entity, field.name)
+      output.bytes.append(text: "{\"real\": ")
+      output.bytes.append(jsonReal: number)
+      output.bytes.append(UInt8(ascii: "}"))
     case .double, .float, .decimal: output.bytes.append(jsonReal: number)
     default:
       output.note(.otherKind, field.entity, field.name)
