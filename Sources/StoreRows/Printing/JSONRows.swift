@@ -148,12 +148,7 @@ extension JSONRows {
     case .boolean where number == 0: output.bytes.append(text: "false")
     case .boolean where number == 1: output.bytes.append(text: "true")
     case .object: output.bytes.append(jsonKey: number)
-    case .date where Int64(exactly: Double(number)) == number: write(date: Double(number))
-    case .date:
-      // More digits than a double has, and no date of these years.
-      if !style.hasRawDates { output.bytes.append(text: "{\"date\": ") }
-      output.bytes.append(integer: number)
-      if !style.hasRawDates { output.bytes.append(UInt8(ascii: "}")) }
+    case .date: write(date: number)
     case .double, .float: output.bytes.append(integer: number)
     case .decimal where Int64(exactly: Double(number)) == number && number.magnitude <= 1 << 53:
       output.bytes.append(integer: number)
@@ -183,14 +178,31 @@ extension JSONRows {
     }
   }
 
-  private func write(date seconds: Double) {
+  /// Writes a date in ISO 8601.
+  ///
+  /// - Returns: Whether it has such a text and that is wanted; if not, nothing is written.
+  private func write(dateText seconds: Double) -> Bool {
+    guard !style.hasRawDates else { return false }
     let start = output.bytes.count
     output.bytes.append(UInt8(ascii: "\""))
-    if !style.hasRawDates, DateText.append(seconds, to: &output.bytes) {
-      output.bytes.append(UInt8(ascii: "\""))
-      return
+    guard DateText.append(seconds, to: &output.bytes) else {
+      output.bytes.removeSubrange(start...)
+      return false
     }
-    output.bytes.removeSubrange(start...)
+    output.bytes.append(UInt8(ascii: "\""))
+    return true
+  }
+
+  private func write(date seconds: Int64) {
+    // No date that has a text has more digits than a double.
+    guard !write(dateText: Double(seconds)) else { return }
+    if !style.hasRawDates { output.bytes.append(text: "{\"date\": ") }
+    output.bytes.append(integer: seconds)
+    if !style.hasRawDates { output.bytes.append(UInt8(ascii: "}")) }
+  }
+
+  private func write(date seconds: Double) {
+    guard !write(dateText: seconds) else { return }
     guard !style.hasRawDates, seconds.isFinite else {
       return output.bytes.append(jsonReal: seconds)
     }
