@@ -16,7 +16,8 @@ struct Browse: ParsableCommand {
       nothing and needs no server. The store is only read, and may be in use.
 
       The page holds up to --rows objects: all of small entities, of large ones the first, of each \
-      at least one. It says what it does not show. It holds values of the store: whoever gets the page can read them.
+      at least one. It says what it does not show. It holds values of the store: whoever gets the \
+      page can read them.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))

@@ -16,14 +16,15 @@ package enum ObjectID: Hashable, Sendable {
     }
   }
 
-  /// The number of a name that says one: `p` and an integer in the only way in which tools write it.
+  /// The number of a name that says one: `p` and an integer without needless signs and zeros.
   private static func key(in text: String) -> Int64? {
     guard text.utf8.first == UInt8(ascii: "p") else { return nil }
-    let digits = text.utf8.dropFirst()
-    guard let key = Int64(Substring(digits)), "\(key)".utf8.elementsEqual(digits) else {
-      return nil
-    }
-    return key
+    let number = text.utf8.dropFirst()
+    let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
+    guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      first != 0x30 || number.count == 1
+    else { return nil }
+    return Int64(Substring(number))
   }
 }
 
