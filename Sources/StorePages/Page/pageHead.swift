@@ -125,16 +125,22 @@ private func notes(_ plan: PagePlan) -> String {
   return "<ul class=\"note\">\(lines.map { "<li>\(safe($0))</li>" }.joined())</ul>\n"
 }
 
-/// What of the entities is not shown; all of which not all is shown have the same number.
+/// What of the entities is not shown; of those that are cut there is the same number.
 private func cut(_ plan: PagePlan) -> String {
-  let cut = plan.entities.filter { $0.shown < $0.count }
-  guard let shown = cut.first?.shown, shown > 0 else {
-    return "the entities with their counts only"
+  guard plan.shown > 0 else { return "the entities with their counts only" }
+  func names(_ entities: [PageEntity]) -> String {
+    if entities.count == 1 { return entities[0].view.name }
+    let isAll = entities.count == plan.entities.count { $0.count > 0 }
+    return isAll ? "each entity" : "\(grouped(entities.count)) entities"
   }
-  let what = shown == 1 ? "only the first" : "only the first \(grouped(shown))"
-  guard cut.count > 1 else { return "of \(cut[0].view.name) \(what)" }
-  let isAll = cut.count == plan.entities.count { $0.count > 0 }
-  return "of \(isAll ? "each entity" : "\(grouped(cut.count)) entities") \(what)"
+  let cut = plan.entities.filter { 0 < $0.shown && $0.shown < $0.count }
+  let none = plan.entities.filter { 0 == $0.shown && $0.shown < $0.count }
+  var parts: [String] = []
+  if let shown = cut.first?.shown {
+    parts.append("of \(names(cut)) only the first\(shown == 1 ? "" : " \(grouped(shown))")")
+  }
+  if !none.isEmpty { parts.append("of \(names(none)) none") }
+  return parts.joined(separator: ", ")
 }
 
 private func drawing(_ plan: PagePlan) -> String {
