@@ -42,12 +42,15 @@ final class TargetLookup {
     return false
   }
 
-  /// Calls `body` with the key of each object that the one with a key leads to.
+  /// Calls `body` with the key of each object that the one with a key leads to; a pair may have none.
   ///
   /// - Throws: `StoreError` when reading fails.
   func forEachTarget(of owner: Int64, _ body: (Int64) -> Void) throws(StoreError) {
     try cursor.restart(owner)
-    while try cursor.next() { body(cursor.integer(0)) }
+    while try cursor.next() {
+      // SQLite makes an integer of anything: of NULL the key 0, which an object of a damaged store can have.
+      if case .integer(let key) = cursor.value(0) { body(key) }
+    }
   }
 }
 

@@ -85,13 +85,31 @@ struct BrowseTests {
   {
     let store = try PageStore(rows: 700)
     let page = try store.page { $0.rows = 1000 }
-    #expect(page.contains("This page holds 999 of 2,100 objects"))
+    #expect(
+      page.contains("This page holds 999 of 2,100 objects: of each entity only the first 333."))
     #expect(page.ranges(of: "<b class=\"partly\">the first 333</b>").count == 3)
     let keys = try blocks(of: page).map { $0[0].compactMap { $0 as? Int } }
     #expect(keys == Array(repeating: Array(1...333), count: 3))
     let whole = try store.page()
     #expect(!whole.contains("This page holds"))
     #expect(try blocks(of: whole).map { $0[0].count } == [500, 200, 500, 200, 500, 200])
+  }
+
+  @Test
+  func `with room for fewer objects than entities there is one of each, and the page says so`()
+    throws
+  {
+    let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 4)
+    try store.run("DELETE FROM ZCOOK WHERE Z_PK > 1")
+    let page = try store.page { $0.rows = 3 }
+    let shown = try blocks(of: page).map { $0[0].compactMap { $0 as? Int } }
+    #expect(shown.count == page.ranges(of: "<b class=\"partly\">the first</b>").count + 1)
+    #expect(shown.allSatisfy { $0.count == 1 })
+    #expect(page.contains(": of \(shown.count - 1) entities only the first."))
+    let none = try store.page { $0.rows = 0 }
+    #expect(try blocks(of: none).isEmpty)
+    #expect(none.contains(": the entities with their counts only."))
+    #expect(none.contains("<b class=\"partly\">none</b>"))
   }
 
   @Test func `values of strangers are no markup`() throws {

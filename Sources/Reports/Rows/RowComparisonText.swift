@@ -185,23 +185,20 @@ extension TargetChange {
   private static let mostShown = 10
 
   fileprivate var text: String {
-    if isToOne { return "\(sides.old) → \(sides.new)" }
+    if isToOne { return "\(Self.one(removed)) → \(Self.one(added))" }
     if isReordered { return "another order of \(counted(newCount, "object"))" }
     return (Self.list(removed, "-") + Self.list(added, "+")).joined(separator: " ")
   }
 
   /// What the relationship led to and leads to, as far as they differ, for people.
-  var sides: (old: String, new: String) {
-    if isReordered { return (counted(oldCount, "object"), "the same in another order") }
-    if isToOne {
-      return (
-        removed.first.map { printable($0.text) } ?? "nil",
-        added.first.map { printable($0.text) } ?? "nil"
-      )
-    }
-    return (
-      Self.list(removed, "-").joined(separator: " "), Self.list(added, "+").joined(separator: " ")
-    )
+  var sides: (old: [String], new: [String]) {
+    if isReordered { return ([counted(oldCount, "object")], ["the same in another order"]) }
+    if isToOne { return ([Self.one(removed)], [Self.one(added)]) }
+    return (Self.list(removed, "-"), Self.list(added, "+"))
+  }
+
+  private static func one(_ ids: [ObjectID]) -> String {
+    ids.first.map { printable($0.text) } ?? "nil"
   }
 
   private static func list(_ ids: [ObjectID], _ sign: String) -> [String] {

@@ -77,9 +77,7 @@ private func entityRow(_ entity: PageEntity) -> String {
   let columns = entity.view.columns
   let toOne = columns.count(where: \.isRelationship)
   let isWhole = entity.shown == entity.count
-  let shown =
-    entity.count == 0
-    ? "" : isWhole ? "all" : entity.shown == 0 ? "none" : "the first \(grouped(entity.shown))"
+  let shown = entity.count == 0 ? "" : isWhole ? "all" : shownFirst(entity.shown)
   let bytes = entity.summary?.bytes ?? 0
   let name = "<a href=\"\(address(entity))\">\(safe(entity.view.name))</a>"
   let cells = [
@@ -90,6 +88,15 @@ private func entityRow(_ entity: PageEntity) -> String {
   return
     "<tr id=\"\(markupText(entity.fragment))\" style=\"--depth:\(min(entity.depth, mostDepth))\">"
     + cells.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
+}
+
+/// How many objects are on the page, where these are not all.
+private func shownFirst(_ count: Int) -> String {
+  switch count {
+  case 0: "none"
+  case 1: "the first"
+  default: "the first \(grouped(count))"
+  }
 }
 
 /// From which day to which dates reach.
@@ -111,11 +118,29 @@ private func notes(_ plan: PagePlan) -> String {
   var lines = plan.notes
   if plan.shown < plan.count {
     lines.insert(
-      "This page holds \(grouped(plan.shown)) of \(counted(plan.count, "object")): of some entities only the first.",
+      "This page holds \(grouped(plan.shown)) of \(counted(plan.count, "object")): \(cut(plan)).",
       at: 0)
   }
   guard !lines.isEmpty else { return "" }
   return "<ul class=\"note\">\(lines.map { "<li>\(safe($0))</li>" }.joined())</ul>\n"
+}
+
+/// What of the entities is not shown; of those that are cut there is the same number.
+private func cut(_ plan: PagePlan) -> String {
+  guard plan.shown > 0 else { return "the entities with their counts only" }
+  func names(_ entities: [PageEntity]) -> String {
+    if entities.count == 1 { return entities[0].view.name }
+    let isAll = entities.count == plan.entities.count { $0.count > 0 }
+    return isAll ? "each entity" : "\(grouped(entities.count)) entities"
+  }
+  let cut = plan.entities.filter { 0 < $0.shown && $0.shown < $0.count }
+  let none = plan.entities.filter { 0 == $0.shown && $0.shown < $0.count }
+  var parts: [String] = []
+  if let shown = cut.first?.shown {
+    parts.append("of \(names(cut)) only the first\(shown == 1 ? "" : " \(grouped(shown))")")
+  }
+  if !none.isEmpty { parts.append("of \(names(none)) none") }
+  return parts.joined(separator: ", ")
 }
 
 private func drawing(_ plan: PagePlan) -> String {

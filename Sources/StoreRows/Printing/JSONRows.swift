@@ -168,7 +168,7 @@ extension JSONRows {
     case .boolean where number == 0: output.bytes.append(text: "false")
     case .boolean where number == 1: output.bytes.append(text: "true")
     case .object: output.bytes.append(jsonKey: number)
-    case .date: write(date: Double(number))
+    case .date: write(date: number)
     case .double, .float: output.bytes.append(integer: number)
     case .decimal where Int64(exactly: Double(number)) == number && number.magnitude <= 1 << 53:
       output.bytes.append(integer: number)
@@ -185,6 +185,12 @@ extension JSONRows {
   private func write(_ number: Double, _ field: JSONField) {
     switch field.kind {
     case .date: write(date: number)
+    case .float where number.isFinite && Double(Float(number)) != number:
+      // Without its storage class it would be read as the nearest float.
+      output.note(.otherKind, field.entity, field.name)
+      output.bytes.append(text: "{\"real\": ")
+      output.bytes.append(jsonReal: number)
+      output.bytes.append(UInt8(ascii: "}"))
     case .double, .float, .decimal: output.bytes.append(jsonReal: number)
     default:
       output.note(.otherKind, field.entity, field.name)
@@ -192,14 +198,31 @@ extension JSONRows {
     }
   }
 
-  private func write(date seconds: Double) {
+  /// Writes a date in ISO 8601.
+  ///
+  /// - Returns: Whether it has such a text and that is wanted; if not, nothing is written.
+  private func write(dateText seconds: Double) -> Bool {
+    guard !style.hasRawDates else { return false }
     let start = output.bytes.count
     output.bytes.append(UInt8(ascii: "\""))
-    if !style.hasRawDates, DateText.append(seconds, to: &output.bytes) {
-      output.bytes.append(UInt8(ascii: "\""))
-      return
+    guard DateText.append(seconds, to: &output.bytes) else {
+      output.bytes.removeSubrange(start...)
+      return false
     }
-    output.bytes.removeSubrange(start...)
+    output.bytes.append(UInt8(ascii: "\""))
+    return true
+  }
+
+  private func write(date seconds: Int64) {
+    // No date that has a text has more digits than a double.
+    guard !write(dateText: Double(seconds)) else { return }
+    if !style.hasRawDates { output.bytes.append(text: "{\"date\": ") }
+    output.bytes.append(integer: seconds)
+    if !style.hasRawDates { output.bytes.append(UInt8(ascii: "}")) }
+  }
+
+  private func write(date seconds: Double) {
+    guard !write(dateText: seconds) else { return }
     guard !style.hasRawDates, seconds.isFinite else {
       return output.bytes.append(jsonReal: seconds)
     }
