@@ -65,6 +65,8 @@ extension Rows {
       let opened = try openStore(store, models: model, scratch: temporaryDirectory)
       guard let output else {
         let summary = try summarizeRows(opened)
+        // A store of which not all can be counted is none that was read.
+        guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
         return ResultLine(
           FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), "rows",
           rowSummaryJSON(summary).line)
