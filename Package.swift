@@ -333,7 +333,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
-    tests("StepFiles", imports: ["DataModel", "Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource", "TestSupport"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
@@ -518,6 +518,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
+    fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

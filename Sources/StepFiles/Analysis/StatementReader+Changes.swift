@@ -22,7 +22,7 @@ extension StatementReader {
         StatementFacts.Insertion(view: view, columns: columns, range: table.range))
     }
     var end = find(["RETURNING"], from: place, in: range) ?? range.upperBound
-    if let on = find(["CONFLICT"], from: place, in: range) { end = min(end, on - 1) }
+    if let on = find(["CONFLICT"], from: place, in: range) { end = max(place, min(end, on - 1)) }
     if isQuery(place, in: range) { readQuery(place..<end, in: scope, level: level + 1) }
   }
 
@@ -77,7 +77,7 @@ extension StatementReader {
   /// Notes a column that gets a value, and gives its name.
   private mutating func write(_ range: Range<Int>, _ table: StatementFacts.Table) -> String? {
     let (names, end) = chain(range.lowerBound, in: range)
-    guard end == range.upperBound, let view = table.view else { return nil }
+    guard !names.isEmpty, end == range.upperBound, let view = table.view else { return nil }
     let name = names.joined(separator: ".")
     guard let column = view.column(name) else {
       facts.unknownColumns.append(
