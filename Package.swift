@@ -255,10 +255,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
-        "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "DataModel", "Findings", "StepFiles", "VersionHash", "ModelChanges", "StoreSchema",
+        "StoreViews", "StoreObjects", "RowValidation", "Migration", "Diagrams", "MappingModel",
+        "CodeGeneration", "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreHealth",
+        "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading",
+        "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 

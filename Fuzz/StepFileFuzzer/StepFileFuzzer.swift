@@ -60,7 +60,9 @@ public func fuzzStepFile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     text += written + "\n;\n"
   }
   let again = parseStepFile(Array(text.utf8), file: "a.sql")
-  guard again.file.map({ kinds($0) }) == kinds(file) else { fatalError("statements read otherwise") }
+  guard again.file.map({ kinds($0) }) == kinds(file) else {
+    fatalError("statements read otherwise")
+  }
   _ = file.diagnostics(lintStepFile(file, versions), in: bytes)
   return 0
 }

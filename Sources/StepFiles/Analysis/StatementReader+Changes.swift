@@ -12,7 +12,7 @@ extension StatementReader {
     {
       let end = closing(place, in: range)
       columns = []
-      for part in split(place + 1..<max(place + 1, end), at: ",") where !part.isEmpty {
+      for part in split(span(place + 1, end), at: ",") where !part.isEmpty {
         if let name = write(part, table) { columns?.append(name) }
       }
       place = end + 1
@@ -42,15 +42,15 @@ extension StatementReader {
     var expressions: [Range<Int>] = []
     if word(end, in: range) == "FROM" {
       let rest = find(ends.subtracting(["FROM"]), from: end + 1, in: range) ?? range.upperBound
-      expressions += readSources(end + 1..<max(end + 1, rest), scope, level)
+      expressions += readSources(span(end + 1, rest), scope, level)
       expressions.append(rest..<range.upperBound)
     } else {
       expressions.append(end..<range.upperBound)
     }
-    for part in split(set + 1..<max(set + 1, end), at: ",") {
+    for part in split(span(set + 1, end), at: ",") {
       guard let equal = part.first(where: { tokens[$0].isSymbol("=") }) else { continue }
       if tokens[part.lowerBound].isSymbol("(") {
-        for name in split(part.lowerBound + 1..<max(part.lowerBound + 1, equal - 1), at: ",") {
+        for name in split(span(part.lowerBound + 1, equal - 1), at: ",") {
           _ = write(name, table)
         }
       } else {
@@ -71,7 +71,7 @@ extension StatementReader {
     scope.sources = [
       QueryScope.Source(alias: alias ?? names.last, view: table.view, isOld: table.isOld)
     ]
-    readExpression(place..<max(place, range.upperBound), scope, level)
+    readExpression(span(place, range.upperBound), scope, level)
   }
 
   /// Notes a column that gets a value, and gives its name.

@@ -6,7 +6,7 @@ extension StatementReader {
       let token = tokens[place]
       if token.isSymbol("("), isQuery(place + 1, in: range) {
         let end = closing(place, in: range)
-        readQuery(place + 1..<max(place + 1, end), in: scope, level: level + 1)
+        readQuery(span(place + 1, end), in: scope, level: level + 1)
         place = end + 1
       } else if token.isSymbol("*"), isWholeRow(place, in: range) {
         for source in scope.sources { noteWhole(source) }

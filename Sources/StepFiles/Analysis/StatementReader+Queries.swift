@@ -7,7 +7,7 @@ extension StatementReader {
     if word(place, in: range) == "WITH" {
       place = readTableExpressions(place + 1, range, scope, level)
     }
-    let rest = place..<max(place, range.upperBound)
+    let rest = span(place, range.upperBound)
     switch word(place, in: range) {
     case "INSERT", "REPLACE": readInsert(rest, scope, level)
     case "UPDATE": readUpdate(rest, scope, level)
@@ -32,7 +32,7 @@ extension StatementReader {
       while ["AS", "NOT", "MATERIALIZED"].contains(word(place, in: range)) { place += 1 }
       guard range.contains(place), tokens[place].isSymbol("(") else { return place }
       let end = closing(place, in: range)
-      readQuery(place + 1..<max(place + 1, end), in: scope, level: level + 1)
+      readQuery(span(place + 1, end), in: scope, level: level + 1)
       place = end + 1
       guard range.contains(place), tokens[place].isSymbol(",") else { return place }
       place += 1
@@ -51,6 +51,7 @@ extension StatementReader {
   }
 
   private mutating func readCore(_ range: Range<Int>, _ parent: QueryScope, _ level: Int) {
+    guard !range.isEmpty else { return }
     let scope = QueryScope(parent)
     let clauses: Set<String> = ["WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "WINDOW"]
     let begin = range.lowerBound + 1
@@ -58,7 +59,7 @@ extension StatementReader {
     let rest = find(clauses, from: from ?? begin, in: range) ?? range.upperBound
     var expressions = [begin..<(from ?? rest), rest..<range.upperBound]
     if let from {
-      expressions += readSources(from + 1..<max(from + 1, rest), scope, level)
+      expressions += readSources(span(from + 1, rest), scope, level)
     }
     noteResultNames(expressions[0], scope)
     for expression in expressions { readExpression(expression, scope, level) }
@@ -103,11 +104,11 @@ extension StatementReader {
         place = end
       } else if found == "USING", range.contains(place + 1), tokens[place + 1].isSymbol("(") {
         let end = closing(place + 1, in: range)
-        expressions.append(place + 2..<max(place + 2, end))
+        expressions.append(span(place + 2, end))
         place = end + 1
       } else if token.isSymbol("(") {
         let end = closing(place, in: range)
-        let inner = place + 1..<max(place + 1, end)
+        let inner = span(place + 1, end)
         if isQuery(inner.lowerBound, in: inner) {
           if level < Self.mostLevels { readQuery(inner, in: scope.parent, level: level + 1) }
           place = end + 1
@@ -139,7 +140,7 @@ extension StatementReader {
     var (names, place) = chain(start, in: range)
     if range.contains(place), tokens[place].isSymbol("(") {
       let end = closing(place, in: range)
-      expressions.append(place + 1..<max(place + 1, end))
+      expressions.append(span(place + 1, end))
       place = end + 1
       let alias = takeAlias(&place, range)
       scope.sources.append(

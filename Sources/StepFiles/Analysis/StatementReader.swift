@@ -39,6 +39,9 @@ struct StatementReader {
     min(closings[place] ?? range.upperBound, range.upperBound)
   }
 
+  /// The tokens from a place up to another one, none where that is not behind it.
+  func span(_ start: Int, _ end: Int) -> Range<Int> { start..<max(start, end) }
+
   /// The word at a place in upper case; empty for another token.
   func word(_ place: Int, in range: Range<Int>) -> String {
     guard range.contains(place), case .word(let text) = tokens[place].kind else { return "" }

@@ -170,6 +170,17 @@ struct StepRuleTests {
       ])
   }
 
+  @Test(
+    "what is no SQL is left to SQLite",
+    arguments: [
+      "SELECT 1 UNION ALL UNION ALL SELECT 2", "SELECT", "INSERT INTO", "UPDATE Track SET", "WITH",
+      "INSERT INTO Album(", "UPDATE Track SET () = (", "SELECT 1 FROM (", "DELETE FROM",
+      "SELECT 1 FROM Track ON", "WITH a AS (", "SELECT )", "INSERT INTO Album(,,) VALUES",
+    ])
+  func malformed(_ sql: String) throws {
+    #expect(try lint(Self.old, Self.new, Self.split + sql).isEmpty)
+  }
+
   @Test("programs read and write as statements do")
   func programs() throws {
     let directive =
