@@ -334,7 +334,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
-    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource", "TestSupport"]),
+    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),

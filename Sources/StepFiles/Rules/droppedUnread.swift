@@ -6,8 +6,10 @@ extension StepRule {
   static let droppedUnread = StepRule(
     RuleDescription(
       "step-dropped-unread", .loss, .warning,
-      title: "The new version drops a property, and no statement of the step file reads it.",
-      rationale: "Its values are lost with the old store.",
+      title:
+        "A property is not carried over to the new version, and no statement of the step file reads it.",
+      rationale:
+        "The new version drops it, or has another type or kind of property in its place: its values are lost.",
       fix:
         "Carry the values over by a statement that reads them from `old`, or set the renaming identifier where the "
         + "property only has another name."),
@@ -40,10 +42,10 @@ extension StepRule {
           reads.contains($0) || undecided.contains($0.name.lowercased())
         }
       }
-      guard let partner else { return scope.lost(entity, unread, of: dropped.count) }
+      guard partner != nil else { return scope.lost(entity, unread, of: dropped.count) }
       return unread.compactMap(\.first).map { property in
         FoundInStep(
-          "\(partner.name) drops \(entity.name).\(property.name), which no statement reads",
+          "\(entity.name).\(property.name) is not carried over, and no statement reads it",
           at: scope.header, entity: entity.name, property: property.name)
       }
     }
@@ -108,13 +110,13 @@ extension StepScope {
     else {
       return [
         FoundInStep(
-          "\(versions.to.name) drops \(entity.name), whose objects no statement reads", at: header,
+          "objects of \(entity.name) are not carried over, and no statement reads them", at: header,
           entity: entity.name)
       ]
     }
     return unread.compactMap(\.first).map { property in
       FoundInStep(
-        "\(versions.to.name) drops \(entity.name).\(property.name), which no statement reads",
+        "\(entity.name).\(property.name) is not carried over, and no statement reads it",
         at: header, entity: entity.name, property: property.name)
     }
   }

@@ -6,7 +6,8 @@ extension StepRule {
   static let mandatoryUnfilled = StepRule(
     RuleDescription(
       "step-mandatory-unfilled", .store, .error,
-      title: "A property becomes mandatory, and no statement of the step file fills it.",
+      title:
+        "Objects may have no value for a mandatory property, and no statement of the step file fills it.",
       rationale:
         "Objects without a value break the model: the step is undone, as a migration by Core Data fails.",
       fix: "Add a statement that sets it, give it a default value, or leave it optional.",
@@ -37,7 +38,7 @@ extension StepRule {
     let ofObjects = scope.versions.to.model.entities.flatMap { entity -> [FoundInStep] in
       scope.becomingMandatory(entity, pairing).filter { !writes.contains($0) }.map { property in
         FoundInStep(
-          "\(property.entity).\(property.name) becomes mandatory and no statement fills it",
+          "\(property.entity).\(property.name) is mandatory, and no statement fills it where the old version has no value",
           at: scope.header, entity: property.entity, property: property.name)
       }
     }

@@ -160,13 +160,13 @@ struct StepRuleTests {
   @Test("what is dropped unread and filled by none is told at the header")
   func losses() throws {
     let plain = try diagnostics(Self.old, Self.new, "SELECT artistName FROM old.Track")
-    #expect(plain.map(\.summary) == ["Track drops Track.json, which no statement reads"])
+    #expect(plain.map(\.summary) == ["Track.json is not carried over, and no statement reads it"])
     #expect(plain.map { $0.location?.description } == ["a.sql:1:1"])
     let entity = try diagnostics(Self.new, Self.old, "UPDATE Track SET json = 'x'")
     #expect(
       Set(entity.map(\.summary)) == [
-        "to drops Artist, whose objects no statement reads",
-        "Track drops Track.artists, which no statement reads",
+        "objects of Artist are not carried over, and no statement reads them",
+        "Track.artists is not carried over, and no statement reads it",
       ])
   }
 
