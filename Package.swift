@@ -80,7 +80,8 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("OperatingSystem"),
+    .systemLibrary(name: "CLinux"),
+    library("OperatingSystem", imports: ["CLinux"]),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -94,6 +95,7 @@ let package = Package(
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("LocatedJSON", imports: ["Findings"]),
+    library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
@@ -102,6 +104,10 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews",
       ]),
+
+    library(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
@@ -152,6 +158,12 @@ let package = Package(
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
       ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
+    library(
+      "StepPrograms",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "LocatedJSON", "StepFiles", "StoreSchema",
+        "StoreViews", "StoreObjects",
+      ]),
     // Layer 5: files and pipelines.
     library(
       "Loading",
@@ -243,10 +255,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
-        "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "DataModel", "Findings", "StepFiles", "VersionHash", "ModelChanges", "StoreSchema",
+        "StoreViews", "StoreObjects", "RowValidation", "Migration", "Diagrams", "MappingModel",
+        "CodeGeneration", "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreHealth",
+        "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading",
+        "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -321,9 +334,19 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
+    tests(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreFile", "TestSupport"]),
+    tests(
+      "StepPrograms",
+      imports: [
+        "DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects", "StepFiles",
+        "TestSupport",
+      ]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
@@ -496,6 +519,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
+    fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }
