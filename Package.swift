@@ -94,6 +94,7 @@ let package = Package(
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("LocatedJSON", imports: ["Findings"]),
+    library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
@@ -321,6 +322,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
