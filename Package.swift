@@ -104,6 +104,10 @@ let package = Package(
         "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews",
       ]),
 
+    library(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects"]),
+
     // Layer 3: compiled models, the step between two models.
     library(
       "CompiledModel",
@@ -326,6 +330,9 @@ let package = Package(
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
+    tests(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreFile", "TestSupport"]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
