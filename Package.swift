@@ -216,8 +216,8 @@ let package = Package(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth",
-        "Loading", "Comparing", "Compiling", crypto,
+        "StoreSchema", "StoreViews", "StepFiles", "RowValidation", "CompiledModel", "Migration",
+        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", crypto,
       ]),
     library(
       "Checking",

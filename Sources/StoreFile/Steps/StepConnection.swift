@@ -1,5 +1,5 @@
 import CSQLite
-import StoreSchema
+package import StoreSchema
 
 /// A working copy on which statements of a step file are run, in one transaction.
 ///
@@ -9,6 +9,7 @@ package final class StepConnection {
   package let connection: StoreConnection
   private let authority = StepGuard()
   private let limit: Duration
+  private let hasOld: Bool
   private let heapLimit: Int64
   /// How many pages the store may have in the end.
   private let pageLimit: Int
@@ -25,24 +26,30 @@ package final class StepConnection {
   ///
   /// - Parameters:
   ///   - connection: The working copy.
-  ///   - old: The path of the store as it was, which nobody changes meanwhile and which has no journal.
+  ///   - old: The path of the store as it was, which nobody changes meanwhile and which has no journal; nil
+  ///     where no statement reads it.
   ///   - folders: Where the values are that are kept in files of their own.
   ///   - limit: How long all statements may take.
   /// - Throws: `StoreError` when SQLite cannot begin.
   package init(
-    _ connection: StoreConnection, old: String, externalFolders folders: [String], limit: Duration
+    _ connection: StoreConnection, old: String?, externalFolders folders: [String], limit: Duration
   ) throws(StoreError) {
     self.connection = connection
     self.limit = limit
     heapLimit = sqlite3_hard_heap_limit64(sqlite3_memory_used() + Self.memoryLimit)
     sqlite3_limit(connection.handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
+    csqlite_refuse_quoted_texts(connection.handle)
     let header = try connection.header()
     // Four times the store, or a gigabyte more, is more than any step makes of it.
     let pages = header.pageCount ?? 0
     pageLimit = max(pages * 4, pages + (1 << 30) / max(header.pageSize, 512))
     try connection.run("PRAGMA max_page_count = \(pageLimit)")
     try connection.addStepFunctions(externalFolders: folders)
-    try connection.run("ATTACH \(quotedText(immutableURI(old))) AS \(Self.oldName)")
+    try connection.addTextFunctions()
+    if let old {
+      try connection.run("ATTACH \(quotedText(immutableURI(old))) AS \(Self.oldName)")
+    }
+    hasOld = old != nil
     try connection.run("PRAGMA foreign_keys = OFF")
     try connection.run("PRAGMA recursive_triggers = OFF")
     try connection.run("BEGIN EXCLUSIVE")
@@ -133,12 +140,29 @@ package final class StepConnection {
     return result
   }
 
+  /// The rows of a query of the tool.
+  ///
+  /// - Throws: ``StepFailure``.
+  package func values(_ query: String) throws(StepFailure) -> [[StoreValue]] {
+    do throws(StoreError) {
+      let statement = try connection.prepare(query)
+      var result: [[StoreValue]] = []
+      while try statement.step() {
+        let row = statement.row
+        result.append((0..<Int32(statement.columnCount)).map { row.storeValue($0) })
+      }
+      return result
+    } catch {
+      throw failure(error)
+    }
+  }
+
   /// Ends the transaction, and lets go of the store as it was.
   ///
   /// - Throws: ``StepFailure``.
   package func commit() throws(StepFailure) {
     try change("COMMIT")
-    try change("DETACH \(Self.oldName)")
+    if hasOld { try change("DETACH \(Self.oldName)") }
   }
 
   private var isGrown: Bool {
@@ -165,6 +189,19 @@ package final class StepConnection {
     if error.isAboutSystem || error.isAboutPlace { return StepFailure(.store(error), error.message) }
     let offset = sqlite3_error_offset(connection.handle)
     return StepFailure(.failed, error.message, offset: offset < 0 ? nil : Int(offset))
+  }
+}
+
+extension StoreRow {
+  /// The value of a column.
+  fileprivate func storeValue(_ column: Int32) -> StoreValue {
+    switch storageClass(column) {
+    case .null: .null
+    case .integer: .integer(integer64(column))
+    case .real: .real(real(column))
+    case .text: .text(text(column) ?? "")
+    case .blob: .blob(bytes(column))
+    }
   }
 }
 
