@@ -80,7 +80,8 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("OperatingSystem"),
+    .systemLibrary(name: "CLinux"),
+    library("OperatingSystem", imports: ["CLinux"]),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -157,6 +158,12 @@ let package = Package(
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
       ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
+    library(
+      "StepPrograms",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "LocatedJSON", "StepFiles", "StoreSchema",
+        "StoreViews", "StoreObjects",
+      ]),
     // Layer 5: files and pipelines.
     library(
       "Loading",
@@ -333,6 +340,12 @@ let package = Package(
     tests(
       "RowValidation",
       imports: ["DataModel", "Findings", "StoreSchema", "StoreFile", "TestSupport"]),
+    tests(
+      "StepPrograms",
+      imports: [
+        "DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects", "StepFiles",
+        "TestSupport",
+      ]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
