@@ -71,6 +71,8 @@ package final class StepConnection {
       }
     }
     authority.trusted = trusted
+    // What SQLite does when such a table is used for the first time looks like a change of the schema.
+    try connection.run("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     sqlite3_set_authorizer(
       connection.handle, authorize, Unmanaged.passUnretained(authority).toOpaque())
     connection.endWork(at: ContinuousClock.now + limit)

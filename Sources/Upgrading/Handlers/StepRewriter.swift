@@ -48,6 +48,7 @@ struct StepRewriter {
 
   /// Rewrites the statement.
   func rewritten() throws(StepTextProblem) -> RewrittenStatement {
+    try checkTables()
     try checkExpressionNames()
     let verb = try checkVerb()
     if let direct = DirectUpdate(statement, world).rewritten() { return direct }
@@ -138,6 +139,18 @@ struct StepRewriter {
   }
 
   // MARK: - What is refused
+
+  /// Refuses names of tables: where a statement writes a view SQLite cannot tell what it reads by itself from what the
+  /// view reads.
+  private func checkTables() throws(StepTextProblem) {
+    for (place, token) in tokens.enumerated() {
+      guard let name = token.name else { continue }
+      let folded = foldedName(name)
+      guard world.tables.contains(folded) || folded.hasPrefix("STEP ") else { continue }
+      throw problem(
+        "\(name) is a table of the store, expected the name of an entity", at: place)
+    }
+  }
 
   /// Refuses a common table expression with the name of a view: whoever asks what a statement may do could not tell
   /// them apart.

@@ -4,7 +4,9 @@ import Findings
 import Loading
 import RowValidation
 import StepFiles
+import StepPrograms
 import StoreFile
+import StoreObjects
 import StoreSchema
 import StoreUpgrade
 import StoreViews
@@ -23,6 +25,8 @@ struct StepSituation {
   var externalFolder: String
   /// How long all statements may take, in seconds.
   var seconds: Double
+  /// Whether programs may run, and for how long.
+  var programs: ProgramLimits
 }
 
 /// What a step file has done.
@@ -40,6 +44,7 @@ struct StepRun {
   private let work: StoreWork
   private let connection: StepConnection
   private let schema: StoreSchema
+  private let oldViews: StoreViews?
   private let world: StepWorld
 
   /// Begins the transaction, and makes the views.
@@ -54,15 +59,20 @@ struct StepRun {
     schema = predictSchema(model).named(after: new.schema.columns)
     let views = makeViews(of: model, schema, observed: new.schema)
     let updatable = makeUpdatableViews(of: model, schema, views, defaultValue: storedLiteral)
-    var oldViews: [ViewStatement] = []
+    var oldStatements: [ViewStatement] = []
+    var oldViews: StoreViews?
+    var tables = new.schema.tables.map(\.name)
     if let path = situation.old {
       let old = try upgrading(work.name) { () throws(StoreError) in try readStore(at: path) }
       let model = situation.oldVersion.version.model
       let schema = predictSchema(model).named(after: old.schema.columns)
-      oldViews = makeOldViews(
-        makeViews(of: model, schema, observed: old.schema), in: StepConnection.oldName)
+      let views = makeViews(of: model, schema, observed: old.schema)
+      oldViews = views
+      oldStatements = makeOldViews(views, in: StepConnection.oldName)
+      tables += old.schema.tables.map(\.name)
     }
-    world = StepWorld(updatable, views, old: oldViews)
+    self.oldViews = oldViews
+    world = StepWorld(updatable, views, old: oldStatements, tables: tables)
     if let table = updatable.hiddenTables.first {
       throw ToolchainError(
         .findings,
@@ -195,12 +205,13 @@ struct StepRun {
   }
 
   private func run(_ program: StepProgram) throws(ToolchainError) -> Int {
-    throw ToolchainError(
-      .findings,
-      [
-        step.diagnostic(
-          .stepProgram, "the program \(program.command) was not allowed to run", at: program.range)
-      ])
+    let layout = ObjectLayout(situation.version.version.model, schema)
+    let rows = try ProgramStep(
+      program: program, step: step, world: world, connection: connection, layout: layout,
+      oldViews: oldViews ?? StoreViews.none
+    ).run(situation.programs, of: work.name)
+    try telling(program.range) { () throws(StepFailure) in try settle() }
+    return rows
   }
 
   /// Checks all rows as Core Data does at the end of a migration.

@@ -2,6 +2,7 @@ import Comparing
 import Findings
 import Loading
 import OperatingSystem
+import StepPrograms
 import StoreFile
 import StoreSchema
 import StoreUpgrade
@@ -247,7 +248,11 @@ final class UpgradeRun {
     let situation = StepSituation(
       copy: work.folder.store, version: step.to, old: old, oldVersion: current,
       externalFolder: joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA"),
-      seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds)
+      seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
+      programs: ProgramLimits(
+        allowsPrograms: choices.allowsPrograms ?? false,
+        timeout: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
+        isInterrupted: work.control.isInterrupted))
     let outcome = try StepRun(file, situation, try copy.open(), of: work).carryOut()
     stepReports.append(outcome.report)
     connection = try copy.open()
