@@ -1,4 +1,5 @@
 import Comparing
+import CompiledModel
 import DataModel
 import Findings
 import Loading
@@ -56,7 +57,8 @@ struct StepRun {
     (self.step, self.situation, self.work) = (step, situation, work)
     let model = situation.version.version.model
     let new = try upgrading(work.name) { () throws(StoreError) in try readStore(at: situation.copy) }
-    schema = predictSchema(model).named(after: new.schema.columns)
+    schema = predictSchema(model, generation: new.metadata.schemaGeneration)
+      .named(after: new.schema.columns)
     let views = makeViews(of: model, schema, observed: new.schema)
     let updatable = makeUpdatableViews(of: model, schema, views, defaultValue: storedLiteral)
     var oldStatements: [ViewStatement] = []
@@ -65,7 +67,8 @@ struct StepRun {
     if let path = situation.old {
       let old = try upgrading(work.name) { () throws(StoreError) in try readStore(at: path) }
       let model = situation.oldVersion.version.model
-      let schema = predictSchema(model).named(after: old.schema.columns)
+      let schema = predictSchema(model, generation: old.metadata.schemaGeneration)
+        .named(after: old.schema.columns)
       let views = makeViews(of: model, schema, observed: old.schema)
       oldViews = views
       oldStatements = makeOldViews(views, in: StepConnection.oldName)
