@@ -96,7 +96,7 @@ struct EntityTriggers {
     let value = column.stored(given)
     guard let literal = defaults[column.name] else { return value }
     let named = quotedName(UpdatableViews.namedColumns)
-    return "CASE WHEN \(given) IS NULL AND \(quotedText(name)) NOT IN (SELECT name FROM \(named)) "
+    return "CASE WHEN \(given) IS NULL AND \(quotedText(name)) COLLATE NOCASE NOT IN (SELECT name FROM \(named)) "
       + "THEN \(literal) ELSE \(value) END"
   }
 
