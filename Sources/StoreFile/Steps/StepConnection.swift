@@ -98,8 +98,13 @@ package final class StepConnection {
     authority.begin(table.map { .stepFileOnTable(foldedName($0)) } ?? .stepFile)
     defer { authority.begin(.tool) }
     let before = sqlite3_total_changes64(connection.handle)
+    let statement: StoreStatement
     do throws(StoreError) {
-      let statement = try connection.prepare(sql)
+      statement = try connection.prepare(sql)
+    } catch {
+      throw failure(preparing: error)
+    }
+    do throws(StoreError) {
       while try statement.step() {}
     } catch {
       throw failure(error)
@@ -170,6 +175,18 @@ package final class StepConnection {
   private var isGrown: Bool {
     ((try? rowsOf("PRAGMA page_count"))?.first?.first).flatMap { $0.flatMap(Int.init) } ?? 0
       >= pageLimit
+  }
+
+  /// Why a statement is none; where SQLite tells no place, it tells a name mostly.
+  private func failure(preparing error: StoreError) -> StepFailure {
+    var failure = failure(error)
+    guard failure.kind == .failed else { return failure }
+    failure.offset = failure.offset ?? 0
+    for start in ["no such column: ", "no such function: ", "no such table: "]
+    where failure.message.hasPrefix(start) {
+      failure.name = failure.message.dropFirst(start.count).split(separator: ".").last.map(String.init)
+    }
+    return failure
   }
 
   private func failure(_ error: StoreError) -> StepFailure {

@@ -4,6 +4,8 @@ package import StoreViews
 package final class StepCursor {
   private let statement: StoreStatement
   private let kinds: [ValueKind]
+  /// Whether all rows were given: SQLite would begin anew.
+  private var isAtEnd = false
 
   /// Prepares a query.
   ///
@@ -23,7 +25,11 @@ package final class StepCursor {
   ///
   /// - Throws: `StoreError` when the query fails.
   package func next() throws(StoreError) -> (key: Int64, values: [RowValue])? {
-    guard try statement.step() else { return nil }
+    guard !isAtEnd else { return nil }
+    guard try statement.step() else {
+      isAtEnd = true
+      return nil
+    }
     let row = statement.row
     let values = kinds.enumerated().map { index, kind -> RowValue in
       let raw = row.rawValue(Int32(index + 1))

@@ -51,6 +51,7 @@ struct StepRewriter {
     try checkTables()
     try checkExpressionNames()
     let verb = try checkVerb()
+    try checkTarget(behind: verb)
     if let direct = DirectUpdate(statement, world).rewritten() { return direct }
     var result = RewrittenStatement()
     result.namedColumns = namedColumns(behind: verb)
@@ -186,6 +187,16 @@ struct StepRewriter {
   ///
   /// - Returns: Its place.
   private func checkVerb() throws(StepTextProblem) -> Int {
+    let first = ["INSERT", "UPDATE", "DELETE", "REPLACE", "SELECT", "WITH", "VALUES"]
+    let others = ["PRAGMA", "ATTACH", "DETACH", "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE"]
+    // SQLite itself says why it does not do these, or that it does not know the word.
+    if let token = tokens.first, case .word(let word) = token.kind,
+      !(first + others).contains(word.uppercased())
+    {
+      throw problem(
+        "\(word) cannot stand here, expected SELECT, INSERT, UPDATE, DELETE or WITH: a step file changes "
+          + "objects, not tables, views, indexes or triggers", at: 0)
+    }
     var depth = 0
     let verbs = ["INSERT", "UPDATE", "DELETE", "REPLACE", "SELECT"]
     for (place, token) in tokens.enumerated() {
@@ -200,6 +211,16 @@ struct StepRewriter {
       return place
     }
     return 0
+  }
+
+  /// Refuses to write the store as it was.
+  private func checkTarget(behind verb: Int) throws(StepTextProblem) {
+    guard tokens.indices.contains(verb) else { return }
+    let place =
+      tokens[verb].isWord("UPDATE")
+      ? verb + 1 : tokens[verb].isWord("INSERT") || tokens[verb].isWord("DELETE") ? verb + 2 : -1
+    guard isName(place, "OLD"), isSymbol(place + 1, ".") else { return }
+    throw problem("the store as it was can only be read", at: place)
   }
 
   /// The columns that an `INSERT` names.

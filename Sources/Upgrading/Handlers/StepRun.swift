@@ -105,7 +105,7 @@ struct StepRun {
   /// - Throws: `ToolchainError` with exit code 65 for a statement that cannot be carried out on any store, 1 for one that
   ///   fails on the rows of this one, or leaves rows that break the model; the copy is rubbish then.
   func carryOut() throws(ToolchainError) -> StepOutcome {
-    let before = try counts()
+    let before = step.changesCounts ? try counts() : [:]
     var statements: [StepReport.Statement] = []
     for (number, statement) in step.statements.enumerated() {
       work.control.report(
@@ -122,7 +122,7 @@ struct StepRun {
           line: step.file.lines.position(statement.range.lowerBound).line, rowsWritten: rows))
     }
     try validate()
-    let after = try counts()
+    let after = step.changesCounts ? try counts() : [:]
     let writes = connection.writes
     try telling(step.file.header.namesRange) { () throws(StepFailure) in try connection.commit() }
     let entities = world.views.entities.compactMap { view -> StepReport.Entity? in

@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: [
     ("SELECT Z_PK FROM ZTRACK", 2, 18, "step-refused"),
-    ("UPDATE \"Track\" SET plays = (SELECT Z_PK FROM ZTRACK)", 2, 45, "step-refused"),
+    ("UPDATE \"Track\" SET plays = (SELECT Z_PK FROM ZTRACK)", 2, 46, "step-refused"),
     ("DELETE FROM old.\"Track\"", 2, 13, "step-refused"),
     ("DROP TABLE x", 2, 1, "step-refused"),
     ("PRAGMA user_version = 3", 2, 1, "step-refused"),
@@ -142,7 +142,7 @@ import Testing
     ("INSERT OR REPLACE INTO \"Artist\"(name) VALUES ('x')", 2, 1, "step-refused"),
     ("WITH \"Track\" AS (SELECT 1) SELECT * FROM \"Track\"", 2, 6, "step-refused"),
     ("SELECT load_extension('x')", 2, 8, "step-refused"),
-    ("UPDATE \"Track\" SET nothing = 1", 2, 20, "step-failed"),
+    ("UPDATE \"Track\" SET nobody = 1", 2, 20, "step-failed"),
     ("SELECT name FROM old.\"Artist\"", 2, 22, "step-refused"),
     ("UPDATE \"Track\" SET plays = \"text\"", 2, 28, "step-failed"),
     ("UPDATE \"Track\" SET plays = 'many'", 2, 1, "step-failed"),
