@@ -256,10 +256,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
-        "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "DataModel", "Findings", "StepFiles", "VersionHash", "ModelChanges", "StoreSchema",
+        "StoreViews", "StoreObjects", "RowValidation", "Migration", "Diagrams", "MappingModel",
+        "CodeGeneration", "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreHealth",
+        "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading",
+        "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -334,7 +335,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
-    tests("StepFiles", imports: ["DataModel", "Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
@@ -519,6 +520,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
+    fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

@@ -6,6 +6,9 @@ import MappingModel
 import PredicateQueries
 import Redacting
 import RowChanges
+import RowValidation
+import StepFiles
+import StepPrograms
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -24,6 +27,13 @@ extension Catalogue {
       Group(
         "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
         MappingModelDiagnostic.ofCompiling),
+      Group(
+        "Step files", place: "on a step file", isOfChecks: false,
+        RuleDescription.ofReadingStepFiles + StepRule.all.map(\.description)
+          + RuleDescription.ofStepPrograms),
+      Group(
+        "Rows after a step", place: "about rows after a step", isOfChecks: false,
+        RuleDescription.ofRowValidation),
       Group(
         "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
         RuleDescription.ofObjects),
