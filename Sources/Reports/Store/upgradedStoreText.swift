@@ -16,7 +16,8 @@ extension UpgradedStore {
     stepReports.map { report in
       let entities = report.entities.map { "\($0.name) \($0.before) → \($0.after)" }
       let counts = entities.isEmpty ? "as many objects as before" : entities.joined(separator: ", ")
-      return "step file \(report.path), \(counted(report.statements.count, "statement")): \(counts)\n"
+      return
+        "step file \(report.path), \(counted(report.statements.count, "statement")): \(counts)\n"
     }.joined()
   }
 

@@ -184,7 +184,8 @@ package final class StepConnection {
     failure.offset = failure.offset ?? 0
     for start in ["no such column: ", "no such function: ", "no such table: "]
     where failure.message.hasPrefix(start) {
-      failure.name = failure.message.dropFirst(start.count).split(separator: ".").last.map(String.init)
+      failure.name = failure.message.dropFirst(start.count).split(separator: ".").last.map(
+        String.init)
     }
     return failure
   }
@@ -205,7 +206,9 @@ package final class StepConnection {
     if code == SQLITE_FULL, isGrown {
       return StepFailure(.tooMuch, "the store would become more than four times as large")
     }
-    if error.isAboutSystem || error.isAboutPlace { return StepFailure(.store(error), error.message) }
+    if error.isAboutSystem || error.isAboutPlace {
+      return StepFailure(.store(error), error.message)
+    }
     let offset = sqlite3_error_offset(connection.handle)
     return StepFailure(.failed, error.message, offset: offset < 0 ? nil : Int(offset))
   }

@@ -26,7 +26,9 @@ struct ProgramStep {
 
   /// Runs the program, and writes what it answers.
   ///
-  /// - Parameter limits: Whether it may run, and for how long.
+  /// - Parameters:
+  ///   - limits: Whether it may run, and for how long.
+  ///   - store: The path of the store as the user gave it.
   /// - Returns: How many rows it got.
   /// - Throws: `ToolchainError` with exit code 1 when it may not, fails, or answers something wrong.
   func run(_ limits: ProgramLimits, of store: String) throws(ToolchainError) -> Int {
@@ -40,10 +42,13 @@ struct ProgramStep {
     let names = columns.indices.map { "c\($0)" }
     let cursor = try upgrading(store) { () throws(StoreError) in
       try connection.connection.perform(
-        "CREATE TEMP TABLE \(Self.table) (key INTEGER PRIMARY KEY, \(names.joined(separator: ", ")))")
+        "CREATE TEMP TABLE \(Self.table) (key INTEGER PRIMARY KEY, \(names.joined(separator: ", ")))"
+      )
       return try rows()
     }
-    guard let cursor else { throw unknown(program.reads.entity, known: oldViews.entities.map(\.name)) }
+    guard let cursor else {
+      throw unknown(program.reads.entity, known: oldViews.entities.map(\.name))
+    }
     let insertion = try upgrading(store) { () throws(StoreError) in
       try connection.connection.rowStatement(
         "INSERT INTO temp.\(Self.table) VALUES (?\(String(repeating: ", ?", count: names.count)))")

@@ -130,7 +130,8 @@ struct StepRewriter {
     let known = isOld ? world.old.map { String($0.name.dropFirst(4)) } : world.updatable.names
     let hint = nearestName(to: text, among: known).map { ", did you mean \($0)?" } ?? ""
     throw problem(
-      "\(isOld ? "the store as it was" : "the new version") has no entity \(text)\(hint)", at: place)
+      "\(isOld ? "the store as it was" : "the new version") has no entity \(text)\(hint)", at: place
+    )
   }
 
   private func problem(_ message: String, at place: Int) -> StepTextProblem {
@@ -188,7 +189,9 @@ struct StepRewriter {
   /// - Returns: Its place.
   private func checkVerb() throws(StepTextProblem) -> Int {
     let first = ["INSERT", "UPDATE", "DELETE", "REPLACE", "SELECT", "WITH", "VALUES"]
-    let others = ["PRAGMA", "ATTACH", "DETACH", "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE"]
+    let others = [
+      "PRAGMA", "ATTACH", "DETACH", "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE",
+    ]
     // SQLite itself says why it does not do these, or that it does not know the word.
     if let token = tokens.first, case .word(let word) = token.kind,
       !(first + others).contains(word.uppercased())

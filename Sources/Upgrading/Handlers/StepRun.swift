@@ -56,7 +56,8 @@ struct StepRun {
   ) throws(ToolchainError) {
     (self.step, self.situation, self.work) = (step, situation, work)
     let model = situation.version.version.model
-    let new = try upgrading(work.name) { () throws(StoreError) in try readStore(at: situation.copy) }
+    let new = try upgrading(work.name) { () throws(StoreError) in try readStore(at: situation.copy)
+    }
     schema = predictSchema(model, generation: new.metadata.schemaGeneration)
       .named(after: new.schema.columns)
     let views = makeViews(of: model, schema, observed: new.schema)

@@ -115,7 +115,8 @@ import Testing
     #expect(report.findings.isEmpty)
   }
 
-  @Test func `a plan names the step file, and is not carried out when the file has changed`() throws {
+  @Test func `a plan names the step file, and is not carried out when the file has changed`() throws
+  {
     try writeStep(artists)
     var choices = UpgradeChoices()
     choices.output = folder("new.sqlite")
@@ -147,8 +148,10 @@ import Testing
     ("UPDATE \"Track\" SET plays = \"text\"", 2, 28, "step-failed"),
     ("UPDATE \"Track\" SET plays = 'many'", 2, 1, "step-failed"),
     ("INSERT INTO \"Artist\"(rank) VALUES (1)", 0, 0, "missing-row-value"),
-    ("WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i FROM r) SELECT i FROM r", 2, 1,
-      "step-too-large"),
+    (
+      "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i FROM r) SELECT i FROM r", 2, 1,
+      "step-too-large"
+    ),
   ])
   func `what may not be done is refused by its place, and nothing is left`(
     sql: String, line: Int, column: Int, id: String
@@ -171,7 +174,9 @@ import Testing
 
   @Test func `a way through several versions carries out the step file of each`() throws {
     try writeStep(artists)
-    try writeStep("UPDATE \"Track\" SET loud = plays > 0 AND title = (SELECT title FROM old.\"Track\" o WHERE o._id = \"Track\"._id);", "2 → 3", "b.sql")
+    try writeStep(
+      "UPDATE \"Track\" SET loud = plays > 0 AND title = (SELECT title FROM old.\"Track\" o WHERE o._id = \"Track\"._id);",
+      "2 → 3", "b.sql")
     let result = try upgrade(to: "3") { $0.allowed = ["relationship-removed"] }
     #expect(result.plan.steps.map(\.to.name) == ["2", "3"])
     #expect(try values("SELECT ifnull(ZLOUD, '-') FROM ZTRACK") == ["1", "1", "-"])
