@@ -223,8 +223,9 @@ let package = Package(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth",
-        "Loading", "Comparing", "Compiling", crypto,
+        "StoreSchema", "StoreViews", "StoreObjects", "StepFiles", "StepPrograms", "RowValidation",
+        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing",
+        "Compiling", crypto,
       ]),
     library(
       "Checking",
