@@ -111,6 +111,7 @@ let package = Package(
       ]),
     library("Migration", imports: ["DataModel", "Findings", "VersionHash", "ModelChanges"]),
 
+    library("ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration"]),
     library(
       "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
     library("ModelLint", imports: ["DataModel", "Findings"]),
