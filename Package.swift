@@ -223,6 +223,12 @@ let package = Package(
         "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
       ]),
     library(
+      "Splitting",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "Migration",
+        "ModelSplitting", "Loading", "Versioning", "Checking",
+      ]),
+    library(
       "Redacting",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
@@ -248,6 +254,7 @@ let package = Package(
         "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
         "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
         "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "ModelSplitting", "Splitting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -278,7 +285,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "Fleets", "Upgrading", "Checking", "Versioning", "Splitting", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -316,7 +324,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration"],
+      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
@@ -355,6 +363,12 @@ let package = Package(
     tests(
       "Migration",
       imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
+    tests(
+      "ModelSplitting",
+      imports: [
+        "DataModel", "Findings", "ModelSource", "VersionHash", "Migration", "TestSupport",
+        "StoreTestSupport",
+      ]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport"]),

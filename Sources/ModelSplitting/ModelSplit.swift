@@ -54,7 +54,7 @@ package struct SplitDecision: Hashable, Sendable {
   package var text: String
 
   /// Makes a decision.
-  init(_ kind: Kind, _ element: String, _ text: String) {
+  package init(_ kind: Kind, _ element: String, _ text: String) {
     self.kind = kind
     self.element = element
     self.text = text
