@@ -309,7 +309,8 @@ let package = Package(
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
         "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
         "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "ModelSplitting",
+        "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -419,6 +420,12 @@ let package = Package(
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
+    tests(
+      "Splitting",
+      imports: [
+        "DataModel", "Findings", "ModelSource", "VersionHash", "Migration", "ModelSplitting",
+        "Loading", "Versioning", "Checking", "TestSupport",
+      ]),
     tests(
       "Checking",
       imports: [

@@ -26,6 +26,7 @@ package func planSplit(
   let bundle = try SourceBundle(reference)
   let step = try SplitEnds(reference, request, in: bundle)
   let (old, new) = (step.old.model, step.new.model)
+  try checkNotSplit(step, in: bundle)
   let risks = findRisks(MigrationStep(from: old, to: new)).filter(\.stopsMigration)
   let files = try readBundleFiles(of: bundle.path)
   var decisions: [SplitDecision] = []
@@ -53,6 +54,28 @@ package func planSplit(
   return plan
 }
 
+/// Checks that the old version is none that a split has made: what rows may do to the step from it, the handler before
+/// it repairs.
+///
+/// - Throws: `ToolchainError` with exit code 65.
+private func checkNotSplit(_ step: SplitEnds, in bundle: SourceBundle) throws(ToolchainError) {
+  let folder = migrationsFolder(of: bundle)
+  guard isDirectory(folder),
+    let file = try listDirectory(folder).first(where: { $0.hasSuffix(" → \(step.old.name).sql") })
+  else { return }
+  throw ToolchainError(
+    .cannotSplit, file: joined(folder, file),
+    "\"\(step.old.name)\" is a version in between already, and this step file prepares the step to "
+      + "\"\(step.new.name)\"",
+    explanation: "Name the version before it with --from to split the whole step anew.")
+}
+
+/// The folder of step files: `Migrations` beside the bundle.
+func migrationsFolder(of bundle: SourceBundle) -> String {
+  let folder = parentDirectory(of: bundle.path)
+  return folder == "." ? "Migrations" : joined(folder, "Migrations")
+}
+
 /// The error for a step that cannot be split, with what stands against it.
 private func cannotSplit(_ plan: SplitPlan, _ step: SplitEnds) -> ToolchainError {
   var reasons = plan.split.unsolved
@@ -72,7 +95,7 @@ private func cannotSplit(_ plan: SplitPlan, _ step: SplitEnds) -> ToolchainError
 
 /// Plans the step files, in `Migrations` beside the bundle.
 private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) throws(ToolchainError) {
-  let folder = joined(parentDirectory(of: bundle.path), "Migrations")
+  let folder = migrationsFolder(of: bundle)
   let models = plan.split.versions
   for (index, fillings) in plan.split.fillings.sorted(by: { $0.key < $1.key }) {
     guard !fillings.isEmpty, models.indices.contains(index + 1) else { continue }

@@ -17,9 +17,8 @@ func writePlan(
   guard versions.count > 2 else { return }
   let history = history(of: step, with: versions, bundle)
   plan.stages = customStages(versions).map(\.text)
-  let folder = parentDirectory(of: bundle.path)
   let name = "Migrations/\(bundle.name).plan.json"
-  let path = files.plan?.file ?? joinedBelow(folder, name)
+  let path = files.plan?.file ?? joined(migrationsFolder(of: bundle), lastComponent(of: name))
   guard let stages = planStages(files.plan?.stages, history: history, versions: versions) else {
     plan.diagnostics.append(
       RuleDescription.splitNotInPlan.diagnostic(
@@ -74,10 +73,6 @@ private func nameInConfiguration(
   plan.change.files.append(
     VersionChange.ChangedFile(
       path: files.configuration, old: old, new: Array(old[...brace]) + Array(entry.utf8) + Array(rest)))
-}
-
-private func joinedBelow(_ folder: String, _ name: String) -> String {
-  folder == "." ? name : joined(folder, name)
 }
 
 extension StagedPlan.Stage {

@@ -57,7 +57,8 @@ extension Splitter {
     }
     last.change(owner) { $0.setIdentifier(identifier, of: name) }
     legacies[path] = legacy
-    settled.formUnion([path, .property(entity: owner, name: legacy)])
+    settled.insert(path)
+    copies.insert(.property(entity: owner, name: legacy))
     decisions.append(
       SplitDecision(
         .legacyCopy, path.description,

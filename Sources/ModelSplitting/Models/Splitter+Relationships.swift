@@ -22,23 +22,19 @@ extension Splitter {
     if back.owner == source.owner, back.property.name == source.property.name {
       return join(owned.owner, legacy, (owned.owner, legacy))
     }
-    join(owned.owner, legacy, (target, inverseLegacy(back, in: target, target == end)))
+    join(owned.owner, legacy, (target, inverseLegacy(back, in: target)))
   }
 
   /// The name of the legacy copy of the inverse of a relationship, in the entity that it leads from.
-  private mutating func inverseLegacy(
-    _ back: OwnedProperty, in target: String, _ isKept: Bool
-  ) -> String {
+  private mutating func inverseLegacy(_ back: OwnedProperty, in target: String) -> String {
     let pair = middle.paired(back.identifier, of: target, relationship: true)
-    guard let pair, !settled.contains(.property(entity: pair.owner, name: pair.property.name)),
-      let new = last.owned(pair.property.name, of: pair.owner)
-    else {
-      if let pair, legacies.contains(where: { $0.value == pair.property.name }) {
-        return pair.property.name
-      }
+    if let pair, copies.contains(.property(entity: pair.owner, name: pair.property.name)) {
+      return pair.property.name
+    }
+    guard let pair, let new = last.owned(pair.property.name, of: pair.owner) else {
       let name = legacyName(of: back.property.name, beside: "", in: target)
       add(back, named: name, to: target)
-      settled.insert(.property(entity: target, name: name))
+      copies.insert(.property(entity: target, name: name))
       return name
     }
     guard let legacy = separate(new, from: back, "; it is the inverse") else {
@@ -50,6 +46,8 @@ extension Splitter {
         entity.relationships = NamedCollection(entity.relationships.filter { $0.name != legacy })
       }
       middle.change(target) { $0.relationships.insert(moved) }
+      copies.remove(.property(entity: pair.owner, name: legacy))
+      copies.insert(.property(entity: target, name: legacy))
     }
     relate(new, from: legacy, in: target)
     return legacy

@@ -24,6 +24,8 @@ struct Splitter {
   var unsolved: [String] = []
   /// The names of legacy copies, by the property that they stand beside.
   var legacies: [ElementPath: String] = [:]
+  /// The legacy copies, by their places in ``middle``.
+  var copies: Set<ElementPath> = []
   /// The properties of ``middle`` about which everything was done.
   var settled: Set<ElementPath> = []
   /// The entities that were copied to another tree, or kept, by the entity of the old version.

@@ -14,25 +14,20 @@ func splitShipped(_ splitter: Splitter, to: Model) -> ModelSplit? {
   for path in splitter.legacies.keys {
     guard case .property(let owner, let name) = path, let old = to.entities[owner]?.property(name)
     else { return nil }
-    restored.change(owner) { $0.setIdentifier(old.renamingIdentifier ?? name, of: name) }
+    let identifier = old.renamingIdentifier
+    restored.change(owner) {
+      $0.change(name, attribute: { $0.renamingIdentifier = identifier }) {
+        $0.renamingIdentifier = identifier
+      }
+    }
   }
   guard restored == to else { return nil }
   var shipped = ShippedSplit(middle: splitter.middle, new: to)
-  for (path, legacy) in splitter.legacies.sorted(by: { $0.key.description < $1.key.description }) {
-    guard case .property(let owner, let name) = path,
-      let helper = splitter.middle.entities[owner]?.property(name)?.renamingIdentifier
-    else { continue }
-    shipped.helpers[path] = helper
-    shipped.added.append((owner, legacy))
+  for path in splitter.legacies.keys {
+    guard case .property(let owner, let name) = path else { continue }
+    shipped.helpers[path] = splitter.middle.entities[owner]?.property(name)?.renamingIdentifier
   }
-  // Copies of inverses may stand beside nothing.
-  for path in splitter.settled {
-    guard case .property(let owner, let name) = path, shipped.helpers[path] == nil,
-      to.entities[owner]?.hasProperty(name) == false,
-      !shipped.added.contains(where: { $0.0 == owner && $0.1 == name })
-    else { continue }
-    shipped.added.append((owner, name))
-  }
+  shipped.copies = splitter.copies
   var split = ModelSplit(from: splitter.first, to: to)
   split.intermediates = [shipped.withOld, shipped.withHelpers, shipped.withNew]
   split.decisions =
@@ -68,8 +63,8 @@ private struct ShippedSplit {
   let new: Model
   /// The names of helpers, by the new properties.
   var helpers: [ElementPath: String] = [:]
-  /// The legacy copies, with their entities.
-  var added: [(owner: String, name: String)] = []
+  /// The legacy copies.
+  var copies: Set<ElementPath> = []
 
   /// What was decided.
   var decisions: [SplitDecision] {
@@ -112,7 +107,7 @@ private struct ShippedSplit {
 
   private func withoutLegacies(_ model: Model) -> Model {
     var model = model
-    for (owner, name) in added {
+    for case .property(let owner, let name) in copies {
       model.change(owner) { entity in
         entity.attributes = NamedCollection(entity.attributes.filter { $0.name != name })
         entity.relationships = NamedCollection(entity.relationships.filter { $0.name != name })
