@@ -44,8 +44,10 @@ extension RuleDescription {
   /// A step that cannot be split.
   package static let cannotSplit = RuleDescription(
     "cannot-split", .input, .error,
-    title: "A step between two versions cannot be split into steps that lightweight migration makes.",
-    rationale: "The split is asked again for what it promises before anything is written; nothing is.",
+    title:
+      "A step between two versions cannot be split into steps that lightweight migration makes.",
+    rationale:
+      "The split is asked again for what it promises before anything is written; nothing is.",
     fix: "Change what the notes name by hand, or give two versions with `--from` and `--to`.")
 
   /// A plan that does not show where a split belongs.
@@ -58,12 +60,15 @@ extension RuleDescription {
   /// A split that changes other steps.
   package static let splitChangesNeighbour = RuleDescription(
     "split-changes-neighbour", .input, .warning,
-    title: "Renaming identifiers that a split sets change what the step before or after carries over.",
+    title:
+      "Renaming identifiers that a split sets change what the step before or after carries over.",
     rationale: """
       No hash changes, but properties are paired by their identifiers, in every step that a version is \
       an end of.
       """,
-    fix: "Give the same properties of the other version the same identifiers, or use a mapping model there.")
+    fix:
+      "Give the same properties of the other version the same identifiers, or use a mapping model there."
+  )
 
   /// Everything that is said of it.
   package static let ofVersions: [RuleDescription] = [

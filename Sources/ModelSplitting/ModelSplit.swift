@@ -65,7 +65,8 @@ package struct SplitDecision: Hashable, Sendable {
 package struct SplitOptions: Hashable, Sendable {
   /// Whether the new version has shipped, so that not even its renaming identifiers may change.
   package var hasShipped = false
-  /// Whether attributes that the new version drops stay until the handler has run.
+  /// Whether all attributes that the new version drops stay until the handler has run, not only those of entities in
+  /// which something is to be filled in.
   package var keepsRemoved = false
 
   /// Makes options that ask for the least.

@@ -15,7 +15,7 @@ import VersionHash
 package func splitModels(from: Model, to: Model, options: SplitOptions) -> ModelSplit {
   var splitter = Splitter(from: from, to: to)
   splitter.run()
-  if options.keepsRemoved { splitter.keepRemoved() }
+  splitter.keepRemoved(all: options.keepsRemoved)
   var split = ModelSplit(from: splitter.first, to: splitter.last)
   split.decisions = splitter.decisions
   split.unsolved = splitter.unsolved

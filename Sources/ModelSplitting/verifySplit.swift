@@ -78,7 +78,8 @@ extension Filling {
     if case .mergeDuplicates = self {
       guard kind == .unique, case .uniquenessConstraint(let owner, let index)? = finding.after?.path
       else { return false }
-      return owner == covered && model.entities[owner]?.uniquenessConstraints[checked: index] == names
+      return owner == covered
+        && model.entities[owner]?.uniquenessConstraints[checked: index] == names
     }
     return kind == .mandatory && line.contains(covered)
       && names.contains(String(property.prefix { $0 != "." }))

@@ -39,7 +39,8 @@ struct SplitCommand: ParsableCommand {
   var bundle: String
 
   @Option(
-    help: ArgumentHelp("The old version (default: the one before the new one).", valueName: "version"))
+    help: ArgumentHelp(
+      "The old version (default: the one before the new one).", valueName: "version"))
   var from: String?
 
   @Option(help: ArgumentHelp("The new version (default: the current one).", valueName: "version"))
@@ -50,7 +51,10 @@ struct SplitCommand: ParsableCommand {
     help: "Whether the new version has shipped (default: as the lock file and later versions say).")
   var shipped: Bool?
 
-  @Flag(help: "Keep attributes that the new version drops in between, for handlers to read.")
+  @Flag(
+    help:
+      "Keep all attributes that the new version drops in between, not only those of entities to be filled in."
+  )
   var keepRemoved = false
 
   @Flag(help: "Leave the staged plan and the configuration alone.")

@@ -22,7 +22,11 @@ struct SplitEnds {
     let loaded = try loadModel(ModelReference(path: bundle.path), scratch: bundle.path)
     let wanted = request.to ?? reference.version
     let name: String
-    if let wanted { name = try bundle.version(wanted) } else { name = try loaded.chosenVersion().name }
+    if let wanted {
+      name = try bundle.version(wanted)
+    } else {
+      name = try loaded.chosenVersion().name
+    }
     new = try Self.version(name, of: loaded)
     if let from = request.from {
       old = try Self.version(try bundle.version(from), of: loaded)

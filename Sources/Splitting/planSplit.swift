@@ -94,7 +94,8 @@ private func cannotSplit(_ plan: SplitPlan, _ step: SplitEnds) -> ToolchainError
 }
 
 /// Plans the step files, in `Migrations` beside the bundle.
-private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) throws(ToolchainError) {
+private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) throws(ToolchainError)
+{
   let folder = migrationsFolder(of: bundle)
   let models = plan.split.versions
   for (index, fillings) in plan.split.fillings.sorted(by: { $0.key < $1.key }) {
@@ -103,14 +104,16 @@ private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) thr
     let written = writeHandler(
       fillings, for: models[index + 1], after: models[index],
       header: stepHeader(
-        from: (from, hashModel(models[index]).checksum), to: (to, hashModel(models[index + 1]).checksum)))
+        from: (from, hashModel(models[index]).checksum),
+        to: (to, hashModel(models[index + 1]).checksum)))
     let path = joined(folder, "\(from) → \(to).sql")
     guard FileKind(at: path, followsLinks: false) == nil else {
       throw .cannotCreateOutput(path, "a step file of this name is there")
     }
     plan.handlers.append(
       SplitPlan.Handler(
-        path: path, from: from, to: to, text: written.text, open: written.open, review: written.review))
+        path: path, from: from, to: to, text: written.text, open: written.open,
+        review: written.review))
     plan.change.files.append(
       VersionChange.ChangedFile(path: path, old: nil, new: Array(written.text.utf8)))
   }

@@ -3,8 +3,8 @@ import Findings
 import Loading
 import ModelSplitting
 import OperatingSystem
-import Versioning
 import VersionHash
+import Versioning
 
 /// Plans the entries of the staged plan: in the plan that a configuration names, or a new one.
 func writePlan(
@@ -27,7 +27,8 @@ func writePlan(
         notes: plan.stages.map { DiagnosticNote("a stage to add: \($0)") }))
     return
   }
-  let old = FileKind(at: path, followsLinks: false) == nil ? nil : try readFile(path, followsLinks: false)
+  let old =
+    FileKind(at: path, followsLinks: false) == nil ? nil : try readFile(path, followsLinks: false)
   if files.plan == nil, old != nil {
     throw .cannotCreateOutput(path, "a plan of this name is there that no configuration names")
   }
@@ -45,7 +46,8 @@ private func history(
   var known: [String: PlannedVersion] = [:]
   for version in step.all {
     known[version.name] = PlannedVersion(
-      name: version.name, checksum: hashModel(version.model).checksum, location: .file(version.file))
+      name: version.name, checksum: hashModel(version.model).checksum, location: .file(version.file)
+    )
   }
   for version in versions { known[version.text] = version }
   let between = versions.dropFirst().dropLast().map(\.text)
@@ -72,7 +74,8 @@ private func nameInConfiguration(
   let entry = "\n  \"plan\": " + JSONValue.string(name).line + (isEmpty ? "\n" : ",")
   plan.change.files.append(
     VersionChange.ChangedFile(
-      path: files.configuration, old: old, new: Array(old[...brace]) + Array(entry.utf8) + Array(rest)))
+      path: files.configuration, old: old,
+      new: Array(old[...brace]) + Array(entry.utf8) + Array(rest)))
 }
 
 extension StagedPlan.Stage {

@@ -3,8 +3,8 @@ import Findings
 import Loading
 import ModelSource
 import ModelSplitting
-import Versioning
 import VersionHash
+import Versioning
 
 /// Plans the folders of the versions in between, and the edits of the two ends.
 func writeVersions(
@@ -51,6 +51,7 @@ private func checkMeaning(
   else {
     throw ToolchainError(
       .cannotSplit, exitCode: .findings, file: file,
-      "the version in between cannot be written so that it is read as it is meant, nothing is written")
+      "the version in between cannot be written so that it is read as it is meant, nothing is written"
+    )
   }
 }

@@ -23,7 +23,9 @@ func splitSteps(_ corpus: Corpus) -> [Check] {
     Check(name: "every version splits to the newest", cases: leaps.filter(split.isNotInferable)) {
       split.difference($0, shipped: false)
     },
-    Check(name: "risky leaps to the newest split", cases: leaps.filter { !split.isNotInferable($0) }) {
+    Check(
+      name: "risky leaps to the newest split", cases: leaps.filter { !split.isNotInferable($0) }
+    ) {
       split.difference($0, shipped: false)
     },
     Check(name: "backward steps split", cases: back) { split.difference($0, shipped: false) },

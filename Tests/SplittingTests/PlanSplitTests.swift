@@ -20,11 +20,13 @@ private struct Fixture {
   init(_ versions: [String: String], current: String?) throws {
     folder = try TemporaryFolder()
     for (name, body) in versions {
-      try folder.write(Self.contents(body).utf8, to: "App/Model.xcdatamodeld/\(name).xcdatamodel/contents")
+      try folder.write(
+        Self.contents(body).utf8, to: "App/Model.xcdatamodeld/\(name).xcdatamodel/contents")
     }
     if let current {
       try folder.write(
-        writeCurrentVersion("\(current).xcdatamodel"), to: "App/Model.xcdatamodeld/.xccurrentversion")
+        writeCurrentVersion("\(current).xcdatamodel"),
+        to: "App/Model.xcdatamodeld/.xccurrentversion")
     }
   }
 
@@ -37,8 +39,10 @@ private struct Fixture {
     """
   }
 
-  static let text = #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#
-  static let date = #"<entity name="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>"#
+  static let text =
+    #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#
+  static let date =
+    #"<entity name="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>"#
 
   func plan(_ change: (inout SplitRequest) -> Void = { _ in }) throws -> SplitPlan {
     var request = SplitRequest()
@@ -49,7 +53,8 @@ private struct Fixture {
 
   func checksums() throws -> [String: String] {
     let model = try loadModel(ModelReference(bundle), scratch: folder.path)
-    return Dictionary(uniqueKeysWithValues: model.versions.map { ($0.name, hashModel($0.model).checksum) })
+    return Dictionary(
+      uniqueKeysWithValues: model.versions.map { ($0.name, hashModel($0.model).checksum) })
   }
 
   func text(_ name: String) throws -> String {
@@ -79,7 +84,8 @@ private struct Fixture {
 
   @Test func `a plan that has the step gets the others in its place`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: "Model 2")
-    try made.folder.write(#"{"formatVersion": 1, "plan": "plan.json"}"#.utf8, to: "App/.modeldiff.json")
+    try made.folder.write(
+      #"{"formatVersion": 1, "plan": "plan.json"}"#.utf8, to: "App/.modeldiff.json")
     try made.folder.write(
       #"{"formatVersion": 1, "stages": [{"custom": {"from": "Model", "to": "Model 2"}}]}"#.utf8,
       to: "App/plan.json")

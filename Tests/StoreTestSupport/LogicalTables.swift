@@ -15,7 +15,8 @@ package final class LogicalTables {
     for function in ["date_in", "date_out"] { register(function, arguments: 1) }
     register("uuid", arguments: 0)
     for entity in makeViews(of: model, predictSchema(model)).entities {
-      let columns = ["\"_id\" INTEGER PRIMARY KEY", "\"_entity\""] + entity.columns.map { quotedName($0.name) }
+      let columns =
+        ["\"_id\" INTEGER PRIMARY KEY", "\"_entity\""] + entity.columns.map { quotedName($0.name) }
       _ = run("CREATE TABLE \(quotedName(entity.name))(\(columns.joined(separator: ", ")))")
       for relationship in entity.toMany where relationship.entity == entity.name {
         let name = quotedName("\(entity.name).\(relationship.name)")

@@ -17,6 +17,7 @@ package struct BundleFiles: Sendable {
 /// Reads the lock file, the configuration and the plan of a bundle.
 ///
 /// - Parameter path: The bundle.
+/// - Returns: What was read.
 /// - Throws: `ToolchainError` with exit code 65 and what is wrong with one of them.
 package func readBundleFiles(of path: String) throws(ToolchainError) -> BundleFiles {
   let folder = parentDirectory(of: path)

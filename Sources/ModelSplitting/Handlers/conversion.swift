@@ -20,11 +20,12 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
   case (.string, .decimal), (.string, .double), (.string, .float): return number(column, as: "REAL")
   case (.string, .boolean): return boolean(column)
   case (.string, .date):
-    return .expression("date_in(\(column))", remark: "texts that are no ISO 8601 date give no date")
+    return .expression(
+      "date_in(nullif(trim(\(column)), ''))",
+      remark: "a text that is no ISO 8601 date stops the step")
   case (.string, .uuid):
     return .expression(
-      "CASE WHEN length(\(column)) = 36 THEN \(column) END",
-      remark: "texts that are no UUID give none")
+      "nullif(trim(\(column)), '')", remark: "a text that is no UUID stops the step")
   case (.string, .uri), (.uri, .string), (.uuid, .string): return same
   case (.date, .string):
     return .expression("date_out(\(column))", remark: "dates become ISO 8601 texts")
@@ -33,9 +34,11 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
   case (.string, .binary): return .expression("CAST(\(column) AS BLOB)", remark: "in UTF-8")
   case (.binary, .string):
     return .expression("CAST(\(column) AS TEXT)", remark: "the bytes are taken for UTF-8")
-  case (let type, .string) where type.isNumber: return .expression("CAST(\(column) AS TEXT)", remark: nil)
+  case (let type, .string) where type.isNumber:
+    return .expression("CAST(\(column) AS TEXT)", remark: nil)
   case (let type, .date) where type.isNumber:
-    return .expression("\(column) - 978307200.0", remark: "numbers are taken for seconds since 1970")
+    return .expression(
+      "\(column) - 978307200.0", remark: "numbers are taken for seconds since 1970")
   case (.date, let type) where type.isInteger:
     return .expression(
       "CAST(\(column) + 978307200 AS INTEGER)", remark: "dates become seconds since 1970")

@@ -11,7 +11,7 @@ func copyStatements(_ copy: ObjectCopy) -> [HandlerStatement] {
     case .expression(let sql, let remark):
       columns.append(name(value.to))
       expressions.append(sql)
-      if let remark { remarks.append("review: \(copy.to).\(value.to): \(remark)") }
+      if let remark { remarks.append("REVIEW: \(copy.to).\(value.to): \(remark)") }
     case .unknown(let what): missing.append(.missing("\(copy.to).\(value.to): \(what): say how"))
     }
   }

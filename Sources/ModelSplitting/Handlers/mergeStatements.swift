@@ -23,10 +23,14 @@ func mergeStatements(
       statements += movedPairs(owner, relationship.name, keepers)
     }
   }
-  for pair in ownPairs(of: entity, in: model) { statements.append(collected(pair.0, pair.1, keepers)) }
+  for pair in ownPairs(of: entity, in: model) {
+    statements.append(collected(pair.0, pair.1, keepers))
+  }
   statements.append(
     HandlerStatement(
-      remarks: ["review: objects of \(entity) that are equal in \(names.joined(separator: ", ")) are deleted"],
+      remarks: [
+        "REVIEW: objects of \(entity) that are equal in \(names.joined(separator: ", ")) are deleted"
+      ],
       sql: """
         DELETE FROM \(name(entity)) WHERE _id IN (SELECT _id FROM \(keepers) WHERE keeper <> _id)
         """))
@@ -59,7 +63,8 @@ private func moved(
   // At the other end there is room for one: what the object that stays has goes first.
   let condition =
     isOneToOne
-    ? "\n    AND NOT EXISTS (SELECT 1 FROM \(name(owner)) AS o WHERE o.\(name(property)) = k.keeper)" : ""
+    ? "\n    AND NOT EXISTS (SELECT 1 FROM \(name(owner)) AS o WHERE o.\(name(property)) = k.keeper)"
+    : ""
   return HandlerStatement(
     sql: """
       UPDATE \(name(owner)) SET \(name(property)) = k.keeper

@@ -13,6 +13,7 @@ struct NeutralValue: Hashable {
 /// - Parameters:
 ///   - attribute: The attribute.
 ///   - isUnique: Whether no two rows may have the same.
+/// - Returns: The value.
 func neutralValue(of attribute: Attribute, unique isUnique: Bool) -> NeutralValue? {
   let validation = attribute.validation
   guard validation.regularExpression == nil, validation.others.isEmpty else { return nil }

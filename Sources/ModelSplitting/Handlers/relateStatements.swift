@@ -18,7 +18,7 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
     }
     let remark =
       old.isToMany
-      ? ["review: \(element): of several objects the first stays, by position, then by key"] : []
+      ? ["REVIEW: \(element): of several objects the first stays, by position, then by key"] : []
     return [
       HandlerStatement(
         remarks: remark,
@@ -28,9 +28,12 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   let inverse = new.inverseName.flatMap { model.owned($0, of: copy.target)?.relationship }
   guard let inverse, !inverse.isToMany else { return [insertion(pairs, copy, new)] }
   var remarks: [String] = []
-  if new.isOrdered { remarks.append("review: \(element): the order is not carried over") }
-  if old.isToMany, model.owned(old.inverseName ?? "", of: copy.target)?.relationship?.isToMany ?? true {
-    remarks.append("review: \(copy.target).\(inverse.name): of several objects the first stays, by key")
+  if new.isOrdered { remarks.append("REVIEW: \(element): the order is not carried over") }
+  if old.isToMany,
+    model.owned(old.inverseName ?? "", of: copy.target)?.relationship?.isToMany ?? true
+  {
+    remarks.append(
+      "REVIEW: \(copy.target).\(inverse.name): of several objects the first stays, by key")
   }
   return [
     HandlerStatement(
@@ -45,7 +48,8 @@ private func problem(
 ) -> String? {
   guard copy.targetLink == nil, let before = old.destinationEntity else { return nil }
   guard !model.line(of: before).contains(where: { $0.name == copy.target }) else { return nil }
-  return "\(copy.entity).\(copy.to) leads to \(copy.target), and \(copy.from), which it comes from, to "
+  return
+    "\(copy.entity).\(copy.to) leads to \(copy.target), and \(copy.from), which it comes from, to "
     + "\(before): say which objects it gets"
 }
 

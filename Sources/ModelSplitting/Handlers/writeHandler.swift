@@ -28,7 +28,10 @@ package func writeHandler(
   var sections: [(title: String, statements: [HandlerStatement])] = []
   let groups: [(title: String, isIn: (Filling) -> Bool)] = [
     ("Values in other types.", { if case .convert = $0 { true } else { false } }),
-    ("Objects that go to another tree of entities.", { if case .copyObjects = $0 { true } else { false } }),
+    (
+      "Objects that go to another tree of entities.",
+      { if case .copyObjects = $0 { true } else { false } }
+    ),
     ("What is related.", { if case .relate = $0 { true } else { false } }),
     (
       "What must have a value.",
@@ -59,7 +62,7 @@ package func writeHandler(
     remarks.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
   }
   return HandlerText(
-    text: lines.joined(separator: "\n") + "\n", open: marked("TODO: "), review: marked("review: "))
+    text: lines.joined(separator: "\n") + "\n", open: marked("TODO: "), review: marked("REVIEW: "))
 }
 
 /// What the step drops, which statements may still read.
@@ -98,7 +101,9 @@ extension [Filling] {
   /// Whether no two objects may have the same value of a property.
   fileprivate func isUnique(_ path: String, of entity: String, in model: Model) -> Bool {
     contains { filling in
-      guard case .mergeDuplicates(let owner, let names) = filling, names == [path] else { return false }
+      guard case .mergeDuplicates(let owner, let names) = filling, names == [path] else {
+        return false
+      }
       return model.line(of: owner).contains { $0.name == entity }
         || model.line(of: entity).contains { $0.name == owner }
     }
@@ -135,7 +140,7 @@ private func fillStatements(
   }
   return [
     HandlerStatement(
-      remarks: ["review: \(entity).\(path) gets \(value.words) where it has no value"],
+      remarks: ["REVIEW: \(entity).\(path) gets \(value.words) where it has no value"],
       sql: "UPDATE \(name(entity)) SET \(name(path)) = \(value.sql) WHERE \(name(path)) IS NULL")
   ]
 }
@@ -162,11 +167,13 @@ private func convertStatement(
   _ new: (path: String, attribute: Attribute)
 ) -> HandlerStatement {
   let (source, target) = (name(old.path), name(new.path))
-  guard !new.attribute.isDerived else { return HandlerStatement(remarks: ["\(new.path) is derived"]) }
+  guard !new.attribute.isDerived else {
+    return HandlerStatement(remarks: ["\(new.path) is derived"])
+  }
   switch conversion(from: old.attribute, to: new.attribute, source) {
   case .expression(let expression, let remark):
     return HandlerStatement(
-      remarks: remark.map { ["review: \(entity).\(new.path): \($0)"] } ?? [],
+      remarks: remark.map { ["REVIEW: \(entity).\(new.path): \($0)"] } ?? [],
       sql: "UPDATE \(name(entity)) SET \(target) = \(expression) WHERE \(source) IS NOT NULL")
   case .unknown(let what):
     return .missing(

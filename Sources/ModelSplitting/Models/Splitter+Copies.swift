@@ -41,7 +41,8 @@ extension Splitter {
         let declaring = properties.destination.declaringEntity
         let inverse = new.inverseName.flatMap { middle.owned($0, of: end) }
         let owner = isMoved ? pair.destination.name : declaring
-        if let inverse, told.contains(.property(entity: inverse.owner, name: inverse.property.name)),
+        if let inverse,
+          told.contains(.property(entity: inverse.owner, name: inverse.property.name)),
           inverse.property.name != new.name || inverse.owner != declaring
         {
           continue

@@ -55,7 +55,8 @@ extension Splitter {
       SplitDecision(
         .identifier, "\(owned.owner).\(name)",
         "\(owned.owner).\(name) of the \(side.rawValue) version gets the renaming identifier "
-          + "\"\(identifier)\" instead of \"\(owned.identifier)\", which another property has as well"))
+          + "\"\(identifier)\" instead of \"\(owned.identifier)\", which another property has as well"
+      ))
   }
 
   /// The stored properties of an entity that share an identifier.
@@ -72,7 +73,9 @@ extension Splitter {
         groups[owned.identifier, default: []].append(owned)
       }
     }
-    return groups.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return groups.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value)
+    }
   }
 
   private mutating func repairEntities(_ side: Side) {
@@ -81,7 +84,8 @@ extension Splitter {
     for (identifier, group) in groups.sorted(by: { $0.key < $1.key }) {
       for member in group where member.name != identifier {
         if side == .new, first.entities[member.name] == nil {
-          let taken = Set((first.entities.array + last.entities.array).flatMap { [$0.name, $0.identifier] })
+          let taken = Set(
+            (first.entities.array + last.entities.array).flatMap { [$0.name, $0.identifier] })
           setIdentifier(unused(identifier + "V2", among: taken), ofEntity: identifier, .new)
           continue
         }

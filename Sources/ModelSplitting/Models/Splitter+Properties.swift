@@ -106,19 +106,39 @@ extension Splitter {
     return composite.name
   }
 
-  /// Keeps the attributes that the new version drops until the handler has run.
-  mutating func keepRemoved() {
+  /// Keeps attributes that the new version drops until the handler has run.
+  ///
+  /// - Parameter all: Whether those of all entities are kept, with new identifiers for properties that took theirs;
+  ///   otherwise those of entities in which something is to be filled in, which may come of them.
+  mutating func keepRemoved(all: Bool) {
     let step = MigrationStep(partFrom: first, to: middle)
+    let filled = Set(
+      fillings.compactMap { filling in
+        switch filling {
+        case .fill(let entity, _, _), .askForObjects(let entity, _): entity
+        default: nil
+        }
+      })
     for pair in step.entityPairs {
       guard let source = pair.source else { continue }
+      let isConcerned = middle.line(of: pair.destination.name).contains { filled.contains($0.name) }
+      guard all || isConcerned else { continue }
       var seen: Set<String> = []
       for removed in pair.removed where removed.relationship == nil && removed.derived == nil {
         let name = String(removed.name.prefix { $0 != "." })
         guard removed.declaringEntity == source.name, seen.insert(name).inserted,
-          let owned = first.owned(name, of: source.name)
+          let owned = first.owned(name, of: source.name),
+          all || !isTaken(owned.identifier, in: pair.destination.name)
         else { continue }
         keep(owned, in: pair.destination.name)
       }
+    }
+  }
+
+  /// Whether another property has an identifier, or would inherit beside it.
+  private func isTaken(_ identifier: String, in entity: String) -> Bool {
+    middle.subtree(of: entity).contains { name in
+      [false, true].contains { middle.paired(identifier, of: name, relationship: $0) != nil }
     }
   }
 
@@ -140,6 +160,7 @@ extension Splitter {
     add(owned, named: name, to: entity)
     decisions.append(
       SplitDecision(
-        .legacyCopy, "\(entity).\(name)", "\(entity).\(name) stays in between for the handler to read"))
+        .legacyCopy, "\(entity).\(name)",
+        "\(entity).\(name) stays in between for the handler to read"))
   }
 }

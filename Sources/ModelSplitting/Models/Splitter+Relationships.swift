@@ -54,7 +54,8 @@ extension Splitter {
   }
 
   /// Asks for what the legacy copy of a relationship relates, unless its inverse asks for the same.
-  private mutating func relate(_ owned: OwnedProperty, from legacy: String, in home: String? = nil) {
+  private mutating func relate(_ owned: OwnedProperty, from legacy: String, in home: String? = nil)
+  {
     guard let new = owned.relationship, let end = new.destinationEntity else { return }
     let isAsked = fillings.contains { filling in
       guard case .relate(let copy) = filling else { return false }

@@ -30,7 +30,8 @@ extension Splitter {
   }
 
   private mutating func nameLegacies(_ separation: inout TreeSeparation) {
-    var taken = Set((middle.entities.array + last.entities.array).flatMap { [$0.name, $0.identifier] })
+    var taken = Set(
+      (middle.entities.array + last.entities.array).flatMap { [$0.name, $0.identifier] })
     for pair in separation.moved {
       guard let source = pair.source else { continue }
       let isSame = source.name == pair.destination.name
@@ -82,7 +83,9 @@ extension Splitter {
         sources.compactMap { name in
           first.line(of: name).last { separation.legacies[$0.name] != nil }?.name
         })
-      guard let old = oldTops.sorted().first, let legacy = separation.legacies[old] else { continue }
+      guard let old = oldTops.sorted().first, let legacy = separation.legacies[old] else {
+        continue
+      }
       if oldTops.count > 1 {
         unsolved.append(
           "objects of \(oldTops.sorted().joined(separator: ", ")) become ones of \(top): one link cannot "
@@ -91,7 +94,8 @@ extension Splitter {
       var link = Relationship(
         name: unused("legacy", among: middle.takenNames(inTreeOf: root)), destinationEntity: legacy)
       var back = Relationship(
-        name: unused("successors", among: middle.takenNames(inTreeOf: legacy)), destinationEntity: top)
+        name: unused("successors", among: middle.takenNames(inTreeOf: legacy)),
+        destinationEntity: top)
       link.isOptional = true
       link.maxCount = 1
       back.isOptional = true

@@ -132,7 +132,9 @@ private struct ShippedSplit {
         if case .property(_, let name) = path { name } else { nil }
       })
     for attribute in entity.attributes {
-      guard let helper = helpers[.property(entity: entity.name, name: attribute.name)] else { continue }
+      guard let helper = helpers[.property(entity: entity.name, name: attribute.name)] else {
+        continue
+      }
       var copy = attribute
       (copy.name, copy.renamingIdentifier) = (helper, nil)
       entity.attributes = NamedCollection(

@@ -28,12 +28,15 @@ package func splitJSON(_ plan: SplitPlan, planned isPlanned: Bool) -> JSONValue 
       }),
     "stages": strings(plan.stages), "plan": plan.planFile.map { .string($0) } ?? .null,
     "steps": .array(
-      zip(zip(plan.versions, plan.versions.dropFirst()), plan.verification.steps).map { ends, step in
+      zip(zip(plan.versions, plan.versions.dropFirst()), plan.verification.steps).map {
+        ends, step in
         [
           "from": .string(ends.0), "to": .string(ends.1),
           "inferable": .boolean(step.reasons.isEmpty),
           "risks": .array(
-            step.risks.map { ["summary": .string($0.summary), "repaired": .boolean($0.isRepaired)] }),
+            step.risks.map {
+              ["summary": .string($0.summary), "repaired": .boolean($0.isRepaired)]
+            }),
         ]
       }),
     "hashesUnchanged": .boolean(

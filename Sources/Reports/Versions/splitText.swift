@@ -13,7 +13,8 @@ package func splitText(_ plan: SplitPlan, planned isPlanned: Bool) -> String {
   let ends = "\"\(plan.versions.first ?? "")\" to \"\(plan.versions.last ?? "")\""
   guard !plan.isNeedless else {
     return printableLines(
-      "nothing to split: lightweight migration makes the step from \(ends), and no rows can stop it\n")
+      "nothing to split: lightweight migration makes the step from \(ends), and no rows can stop it\n"
+    )
   }
   var lines = ["\(ends): \(counted(plan.risks.count, "obstacle"))"]
   lines += plan.risks.map { "  \($0)" }
@@ -55,7 +56,8 @@ extension SplitPlan {
         : "\(counted(step.risks.count, "risk")) of rows, which the handler before it repairs"
       return "\"\(ends.0)\" to \"\(ends.1)\" is inferred; \(risks)"
     }
-    lines.append("the hashes of \"\(versions.first ?? "")\" and \"\(versions.last ?? "")\" are unchanged")
+    lines.append(
+      "the hashes of \"\(versions.first ?? "")\" and \"\(versions.last ?? "")\" are unchanged")
     return lines
   }
 }
