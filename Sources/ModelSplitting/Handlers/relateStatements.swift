@@ -5,41 +5,69 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   guard let new = model.owned(copy.to, of: copy.declaringEntity)?.relationship,
     let old = model.owned(copy.from, of: copy.sourceEntity)?.relationship
   else { return [] }
-  let element = "\(copy.entity).\(copy.to)"
   if let problem = problem(of: copy, old, new, in: model) { return [.missing(problem)] }
-  let pairs = pairs(copy, old)
+  let inverse = new.inverse(at: copy.target, in: model)
   if !new.isToMany {
-    if copy.ownerLink == nil, copy.targetLink == nil, !old.isToMany {
-      let (target, source) = (name(copy.to), name(copy.from))
-      return [
-        HandlerStatement(
-          sql: "UPDATE \(name(copy.entity)) SET \(target) = \(source) WHERE \(source) IS NOT NULL")
-      ]
-    }
-    let remark =
-      old.isToMany
-      ? ["REVIEW: \(element): of several objects the first stays, by position, then by key"] : []
-    return [
-      HandlerStatement(
-        remarks: remark,
-        sql: first(of: pairs, "owner", "target", setting: copy.to, of: copy.entity))
-    ]
+    let isShared = inverse.map { !$0.isToMany } ?? false && old.sharesTargets(in: model)
+    return [settingOwn(copy, old, isShared: isShared)]
   }
-  let inverse = new.inverseName.flatMap { model.owned($0, of: copy.target)?.relationship }
-  guard let inverse, !inverse.isToMany else { return [insertion(pairs, copy, new)] }
+  guard let inverse, !inverse.isToMany else { return [insertion(pairs(copy, old), copy, new)] }
   var remarks: [String] = []
-  if new.isOrdered { remarks.append("REVIEW: \(element): the order is not carried over") }
-  if old.isToMany,
-    model.owned(old.inverseName ?? "", of: copy.target)?.relationship?.isToMany ?? true
-  {
+  if new.isOrdered {
+    remarks.append("REVIEW: \(copy.entity).\(copy.to): the order is not carried over")
+  }
+  if old.sharesTargets(in: model) {
     remarks.append(
       "REVIEW: \(copy.target).\(inverse.name): of several objects the first stays, by key")
   }
   return [
     HandlerStatement(
       remarks: remarks,
-      sql: first(of: pairs, "target", "owner", setting: inverse.name, of: copy.target))
+      sql: first(of: pairs(copy, old), "target", "owner", setting: inverse.name, of: copy.target))
   ]
+}
+
+/// The statement that sets a to-one relationship.
+///
+/// - Parameter isShared: Whether old targets may have several owners, and new ones have room for one.
+private func settingOwn(
+  _ copy: RelationshipCopy, _ old: Relationship, isShared: Bool
+) -> HandlerStatement {
+  let element = "\(copy.entity).\(copy.to)"
+  if copy.ownerLink == nil, copy.targetLink == nil, !old.isToMany, !isShared {
+    let (target, source) = (name(copy.to), name(copy.from))
+    return HandlerStatement(
+      sql: "UPDATE \(name(copy.entity)) SET \(target) = \(source) WHERE \(source) IS NOT NULL")
+  }
+  var remarks: [String] = []
+  var pairs = pairs(copy, old)
+  if old.isToMany {
+    remarks.append(
+      "REVIEW: \(element): of several objects the first stays, by position, then by key")
+  }
+  if isShared {
+    remarks.append("REVIEW: \(element): of several that lead to one object the first stays, by key")
+    pairs = """
+      SELECT owner, target, position FROM (SELECT owner, target, position, \
+      row_number() OVER (PARTITION BY target ORDER BY owner) AS turn FROM (\(pairs))) WHERE turn = 1
+      """
+  }
+  return HandlerStatement(
+    remarks: remarks,
+    sql: first(of: pairs, "owner", "target", setting: copy.to, of: copy.entity))
+}
+
+extension Relationship {
+  /// The relationship that leads back from an entity.
+  fileprivate func inverse(at entity: String?, in model: Model) -> Relationship? {
+    guard let entity, let inverseName else { return nil }
+    return model.owned(inverseName, of: entity)?.relationship
+  }
+
+  /// Whether several objects may lead to the same one.
+  fileprivate func sharesTargets(in model: Model) -> Bool {
+    inverse(at: destinationEntity, in: model)?.isToMany ?? true
+  }
 }
 
 /// Why old objects cannot be the new ones; nil where they can.
