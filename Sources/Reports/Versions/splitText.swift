@@ -49,11 +49,16 @@ extension SplitPlan {
 
   /// What was asked of the steps, a line each.
   fileprivate var checkedLines: [String] {
+    let isOpen = handlers.contains { !$0.open.isEmpty }
+    let repair =
+      isOpen
+      ? "which the handler before it repairs once it is finished by hand"
+      : "which the handler before it repairs"
     var lines = zip(zip(versions, versions.dropFirst()), verification.steps).map { ends, step in
       let risks =
         step.risks.isEmpty
         ? "no rows can stop it"
-        : "\(counted(step.risks.count, "risk")) of rows, which the handler before it repairs"
+        : "\(counted(step.risks.count, "risk")) of rows, \(repair)"
       return "\"\(ends.0)\" to \"\(ends.1)\" is inferred; \(risks)"
     }
     lines.append(
