@@ -81,7 +81,7 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .systemLibrary(name: "CLinux"),
-    library("OperatingSystem", imports: ["CLinux"]),
+    library("OperatingSystem"),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -117,6 +117,7 @@ let package = Package(
       ]),
     library("Migration", imports: ["DataModel", "Findings", "VersionHash", "ModelChanges"]),
 
+    library("ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration"]),
     library(
       "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
     library("ModelLint", imports: ["DataModel", "Findings"]),
@@ -222,10 +223,10 @@ let package = Package(
     library(
       "Upgrading",
       imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "StoreSchema", "StoreViews", "StoreObjects", "StepFiles", "StepPrograms", "RowValidation",
-        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing",
-        "Compiling", crypto,
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StepFiles",
+        "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects", "RowValidation",
+        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "StepPrograms",
+        "Loading", "Comparing", "Compiling", crypto,
       ]),
     library(
       "Checking",
@@ -233,6 +234,12 @@ let package = Package(
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+      ]),
+    library(
+      "Splitting",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "Migration",
+        "ModelSplitting", "Loading", "Versioning", "Checking",
       ]),
     library(
       "Redacting",
@@ -256,11 +263,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "StepFiles", "VersionHash", "ModelChanges", "StoreSchema",
-        "StoreViews", "StoreObjects", "RowValidation", "Migration", "Diagrams", "MappingModel",
-        "CodeGeneration", "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreHealth",
-        "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading",
-        "Checking", "Redacting",
+        "DataModel", "Findings", "VersionHash", "StepFiles", "ModelChanges", "StoreSchema",
+        "StoreViews", "StoreObjects", "RowValidation", "Migration", "ModelSplitting", "Diagrams",
+        "MappingModel", "CodeGeneration", "RowChanges", "StoreUpgrade", "PredicateQueries",
+        "StoreHealth", "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning",
+        "Fleets", "Upgrading", "Checking", "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -291,7 +298,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "Versioning", "Fleets", "Upgrading", "Checking", "Splitting", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -311,10 +319,11 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
-        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
+        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses",
+        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading",
+        "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking", "Verifying", "Reports",
+        "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -329,7 +338,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration"],
+      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
@@ -345,7 +354,7 @@ let package = Package(
     tests(
       "StepPrograms",
       imports: [
-        "DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects", "StepFiles",
+        "DataModel", "Findings", "StepFiles", "StoreSchema", "StoreViews", "StoreObjects",
         "TestSupport",
       ]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
@@ -378,6 +387,9 @@ let package = Package(
     tests(
       "Migration",
       imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
+    tests(
+      "ModelSplitting",
+      imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "StoreTestSupport"]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport"]),
@@ -428,6 +440,12 @@ let package = Package(
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
+    tests(
+      "Splitting",
+      imports: [
+        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelSplitting", "Loading",
+        "Versioning", "Checking", "TestSupport",
+      ]),
     tests(
       "Checking",
       imports: [

@@ -41,7 +41,7 @@ struct Conformance {
         mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
         verifiedBundles(corpus), listedRows(corpus),
-      ] + generatedClasses(corpus)
+      ] + generatedClasses(corpus) + splitSteps(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
     let results = checks.filter { only.map($0.name.contains) ?? true }.map { $0.run(known) }

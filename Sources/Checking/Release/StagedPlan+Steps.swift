@@ -75,4 +75,12 @@ extension ReleaseInput {
     return steps[StepKey(.head(from.name), .head(to.name))].map { $0.verdict != .notInferable }
       ?? false
   }
+
+  /// Whether a custom stage of the plan starts at a version, so that its stores go on from there.
+  func isStart(_ name: String) -> Bool {
+    plan?.stages.contains { stage in
+      guard case .custom(let from, _) = stage else { return false }
+      return planned(from)?.name == name
+    } ?? false
+  }
 }
