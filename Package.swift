@@ -133,6 +133,7 @@ let package = Package(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
+    library("StagedCode", imports: ["CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
@@ -219,7 +220,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+        "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
+        "Upgrading",
       ]),
     library(
       "Redacting",
@@ -276,8 +278,9 @@ let package = Package(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
+        "Comparing", "Generating", "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -366,6 +369,7 @@ let package = Package(
     tests(
       "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
       exclude: ["Fixtures", "Golden"]),
+    tests("StagedCode", imports: ["TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", "TestSupport"],
       exclude: ["Golden"]),

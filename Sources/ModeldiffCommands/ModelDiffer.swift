@@ -11,6 +11,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff [<options>] BUNDLE
       modeldiff check [<options>] [PATH…]
       modeldiff freeze|accept|config …
+      modeldiff stages [<options>] BUNDLE
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
@@ -77,6 +78,7 @@ struct ModelDiffer: ParsableCommand {
           CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
           GitDriverCommand.self,
         ]),
+      CommandGroup(name: "Migrate", subcommands: [StagesCommand.self]),
       CommandGroup(
         name: "Store",
         subcommands: [
