@@ -109,8 +109,10 @@ private func isStart(_ text: String) -> Bool {
 private let keywords: Set<String> = [
   "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
   "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
-  "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "none", "operator",
-  "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "some",
+  "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "none",
+  "operator",
+  "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+  "some",
   "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
   "var", "where", "while", "checksum", "rawValue", "hash", "hashValue", "allCases",
 ]

@@ -93,7 +93,8 @@ private func migrationType(_ code: StagedCode, _ names: StagedNames) -> String {
     "    let \(name)Model = try reference(to: .\(name), in: bundle)"
   }
   let stages = code.stages.enumerated().map { index, stage in
-    var text = "      stage(from: \(names.cases[stage.from])Model, to: \(names.cases[stage.to])Model"
+    var text =
+      "      stage(from: \(names.cases[stage.from])Model, to: \(names.cases[stage.to])Model"
     for (isBefore, label) in [(true, "before"), (false, "after")] {
       guard let handler = names.handler(of: index, isBefore: isBefore) else { continue }
       text += ",\n        \(label): \(names.type)MigrationHandlers.\(handler.name)"

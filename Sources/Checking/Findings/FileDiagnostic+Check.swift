@@ -8,7 +8,8 @@ extension RuleDescription {
     "no-staged-plan", .input, .error,
     title: "No staged migration plan is named for the bundle.",
     fix:
-      "Name it with `--plan`, or as `plan` in `.modeldiff.json`; `modeldiff stages --new FILE BUNDLE` writes one.")
+      "Name it with `--plan`, or as `plan` in `.modeldiff.json`; `modeldiff stages --new FILE BUNDLE` writes one."
+  )
 
   /// A check without bundles.
   package static let noBundle = RuleDescription(

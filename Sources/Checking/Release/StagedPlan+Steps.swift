@@ -13,7 +13,7 @@ extension ReleaseInput {
 
   /// A migration that a plan makes: a lightweight stage goes from each of its versions, and from the end of a custom
   /// stage before it, straight to the start of the next custom stage or the current version, a custom stage from one
-  /// end to the other.
+  /// end to the other; from the end of the last stage, the store is migrated to the current version automatically.
   struct PlannedStep {
     var from: PlannedVersion
     var to: BundleVersion
@@ -34,10 +34,8 @@ extension ReleaseInput {
       case .custom(let custom):
         guard let start = planned(custom.from), let end = planned(custom.to) else { continue }
         migrations.append(PlannedStep(from: custom.from, to: end, start: start))
-        // A lightweight stage takes the store from there on.
-        guard plan.stages.indices.contains(index + 1),
-          case .lightweight = plan.stages[index + 1]
-        else { continue }
+        // A lightweight stage takes the store from there on, and behind the last stage automatic migration.
+        if case .custom? = plan.stages.dropFirst(index + 1).first { continue }
         let next = nextStart(after: index, in: plan) ?? current
         migrations.append(PlannedStep(from: custom.to, to: next, start: end))
       }

@@ -9,7 +9,7 @@ extension ReleaseRule {
       title: "A custom stage of a staged migration plan does not begin where the store is.",
       rationale: """
         Nothing takes a store from the end of one custom stage to the start of the next but a lightweight stage \
-        between them, or from the last end to the app's model but one behind it. Without, the migration fails.
+        between them. Without one, the migration fails.
         """,
       fix: """
         Let the stage begin with the version that the one before it ends with, or put a custom stage without \
@@ -19,8 +19,14 @@ extension ReleaseRule {
       apple: .notMigrated),
     triggering: [
       ReleaseExample(
-        base: ["1": ExampleBody.empty, "2": ExampleBody.text, "3": ExampleBody.two, "*4": ExampleBody.date],
-        head: ["1": ExampleBody.empty, "2": ExampleBody.text, "3": ExampleBody.two, "*4": ExampleBody.date],
+        base: [
+          "1": ExampleBody.empty, "2": ExampleBody.text, "3": ExampleBody.two,
+          "*4": ExampleBody.date,
+        ],
+        head: [
+          "1": ExampleBody.empty, "2": ExampleBody.text, "3": ExampleBody.two,
+          "*4": ExampleBody.date,
+        ],
         plan: """
           {"formatVersion":1,"stages":[{"custom":{"from":"1","to":"2"}},\
           {"custom":{"from":"3","to":"4"}}]}
@@ -42,27 +48,20 @@ extension ReleaseRule {
           """),
     ]
   ) { scope in
-    guard let plan = scope.input.plan, let current = scope.input.head?.currentVersion else {
-      return []
-    }
+    guard let plan = scope.input.plan else { return [] }
     var findings: [FoundInRelease] = []
     for (index, stage) in plan.stages.enumerated() {
       guard case .custom(let custom) = stage, let end = scope.input.planned(custom.to) else {
         continue
       }
-      let next: (version: BundleVersion, place: PlannedVersion)
-      switch plan.stages.dropFirst(index + 1).first {
-      case .lightweight?: continue
-      case .custom(let following)?:
-        guard let start = scope.input.planned(following.from) else { continue }
-        next = (start, following.from)
-      case nil: next = (current, custom.to)
-      }
-      guard next.version.hashes.checksum != end.hashes.checksum else { continue }
+      guard case .custom(let following)? = plan.stages.dropFirst(index + 1).first,
+        let start = scope.input.planned(following.from),
+        start.hashes.checksum != end.hashes.checksum
+      else { continue }
       var finding = FoundInRelease(
-        "nothing leads from \"\(end.name)\", where a custom stage ends, to \"\(next.version.name)\"",
-        at: .file(next.place.location), key: "\(end.name):\(next.version.name)",
-        content: [end.hashes.checksum, next.version.hashes.checksum])
+        "nothing leads from \"\(end.name)\", where a custom stage ends, to \"\(start.name)\", where the next one begins",
+        at: .file(following.from.location), key: "\(end.name):\(start.name)",
+        content: [end.hashes.checksum, start.hashes.checksum])
       finding.before = .file(custom.to.location)
       finding.versions = [end.name]
       findings.append(finding)

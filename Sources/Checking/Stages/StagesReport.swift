@@ -16,6 +16,9 @@ package struct StagesReport: Sendable {
   /// What is wrong with the plan.
   package var findings: [CheckFinding]
 
+  /// How many stages the plan has.
+  package var stageCount: Int
+
   /// Whether the plan has errors, or fails for the stores of a version.
   package var hasFailed: Bool {
     findings.contains { $0.diagnostic.severity == .error }
@@ -37,7 +40,7 @@ package struct StageSimulation: Sendable {
 
 /// A step that a stage makes.
 package struct StagedStepKey: Hashable, Sendable {
-  /// The place of the stage in the plan, from 0.
+  /// The place of the stage in the plan, from 0; the number of stages for automatic migration behind the last one.
   package var stage: Int
   /// The name of the version before.
   package var from: String

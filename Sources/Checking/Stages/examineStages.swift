@@ -69,7 +69,7 @@ extension ExaminedStages {
     }
     return StagesReport(
       bundle: bundle.path, plan: plan.file, current: input.head?.current ?? "",
-      simulations: simulations, steps: steps, findings: findings)
+      simulations: simulations, steps: steps, findings: findings, stageCount: plan.stages.count)
   }
 
   /// The findings on the plan, and on what could not be read beside it.
@@ -87,7 +87,7 @@ extension ExaminedStages {
     var step = StagedStep(
       key: key, isCustom: false, verdict: report.verdict, mappingModel: mappingModel,
       findings: report.findings.filter { $0.layer != .lint && $0.severity > .note }.declared)
-    if case .custom(let custom) = plan.stages[key.stage] {
+    if case .custom(let custom)? = plan.stages.dropFirst(key.stage).first {
       step.isCustom = true
       step.willMigrate = custom.willMigrate?.text
       step.didMigrate = custom.didMigrate?.text

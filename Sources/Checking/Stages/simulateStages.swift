@@ -6,7 +6,8 @@ extension ReleaseInput {
   ///
   /// A store enters at the stage that lists its checksum or begins with it, else after the one that ends with it. From
   /// there on it goes through all stages: a lightweight one leads straight to the start of the next custom stage, or to
-  /// the model of the app; a custom one from its start, where the store has to be, to its end.
+  /// the model of the app; a custom one from its start, where the store has to be, to its end. Behind the last stage the
+  /// store is migrated to the model of the app automatically.
   ///
   /// - Parameters:
   ///   - version: The version of the stores.
@@ -60,7 +61,11 @@ extension ReleaseInput {
       }
       place = end
     }
-    if place.hashes.checksum != current.hashes.checksum { result.failure = .notMigrated }
+    guard place.hashes.checksum != current.hashes.checksum else { return result }
+    // What the stages leave is left to automatic migration.
+    result.steps.append(
+      StagedStepKey(stage: plan.stages.count, from: place.name, to: current.name))
+    if !isPossible(place, current) { result.failure = .noMapping }
     return result
   }
 

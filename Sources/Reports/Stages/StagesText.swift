@@ -16,8 +16,10 @@ package struct StagesText {
   /// The versions with what becomes of their stores, the stages with what to see to, what is wrong, and a line that
   /// sums up.
   package func text(_ report: StagesReport) -> String {
-    var parts = [style.bold(printable(report.bundle)) + printable(", plan \(report.plan)\n") + versions(report)]
-    parts += report.steps.map(step)
+    var parts = [
+      style.bold(printable(report.bundle)) + printable(", plan \(report.plan)\n") + versions(report)
+    ]
+    parts += report.steps.map { step($0, isBehind: $0.key.stage == report.stageCount) }
     var explained: Set<[String]> = []
     parts += report.findings.map { CheckText(style: style).text($0, explained: &explained) }
     parts.append(total(report))
@@ -32,7 +34,9 @@ package struct StagesText {
   }
 
   private func route(_ simulation: StageSimulation, _ report: StagesReport) -> String {
-    var parts = simulation.steps.map { "→ \(printable($0.to)) (stage \($0.stage + 1))" }
+    var parts = simulation.steps.map {
+      "→ \(printable($0.to)) (\($0.stage == report.stageCount ? "behind the stages" : "stage \($0.stage + 1)"))"
+    }
     if let failure = simulation.failure {
       let reason = failure.reason.map { " “\($0)”" } ?? ""
       parts.append(style.red("fails") + ": \(failure.code)\(reason)")
@@ -44,11 +48,10 @@ package struct StagesText {
     return parts.joined(separator: " ")
   }
 
-  private func step(_ step: StagedStep) -> String {
+  private func step(_ step: StagedStep, isBehind: Bool) -> String {
     let kind = step.isCustom ? "custom" : "lightweight"
-    var text =
-      style.bold(
-        printable("Stage \(step.key.stage + 1), \(kind): \(step.key.from) → \(step.key.to)")) + "\n"
+    let stage = isBehind ? "Behind the stages" : "Stage \(step.key.stage + 1), \(kind)"
+    var text = style.bold(printable("\(stage): \(step.key.from) → \(step.key.to)")) + "\n"
     if let file = step.mappingModel { text += printable("  mapping model \(file)") + "\n" }
     if let file = step.willMigrate { text += printable("  before: \(file)") + "\n" }
     if let file = step.didMigrate { text += printable("  after: \(file)") + "\n" }

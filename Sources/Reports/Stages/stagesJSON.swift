@@ -90,12 +90,24 @@ private let simulation: JSONValue = .record(
 
 private let step: JSONValue = .record(
   "A step that is made.",
-  [("stage", .number("The place in the plan, from 1.", from: 1)), ("from", .text()), ("to", .text())])
+  [
+    (
+      "stage",
+      .number(
+        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        from: 1)
+    ), ("from", .text()), ("to", .text()),
+  ])
 
 private let stagedStep: JSONValue = .record(
   "A step with what it comes to.",
   [
-    ("stage", .number("The place in the plan, from 1.", from: 1)), ("from", .text()), ("to", .text()),
+    (
+      "stage",
+      .number(
+        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        from: 1)
+    ), ("from", .text()), ("to", .text()),
     ("kind", .choice(["custom", "lightweight"])),
     ("verdict", .choice(["identical", "inferable", "not-inferable"])),
     ("mappingModel", .nullable(.text("The path of the mapping model that is used instead."))),

@@ -156,8 +156,7 @@ open class NSCustomMigrationStage: NSMigrationStage {
   public let nextModel: NSManagedObjectModelReference
   public var willMigrateHandler:
     ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
-  public var didMigrateHandler:
-    ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
+  public var didMigrateHandler: ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
   public init(
     migratingFrom currentModel: NSManagedObjectModelReference,
     to nextModel: NSManagedObjectModelReference

@@ -23,7 +23,9 @@ for case let stage as NSCustomMigrationStage in manager.stages {
 }
 show("staged")
 
-for end in [nil, "Shop → Shop 2", "didMigrateShopToShop2", "willMigrateShop2ToShop3", "Shop 2 → Shop 3"] {
+for end in [
+  nil, "Shop → Shop 2", "didMigrateShopToShop2", "willMigrateShop2ToShop3", "Shop 2 → Shop 3",
+] {
   Stores.byPath[store.path] = Stores.Store(version: "Shop")
   FileManager.default.createFile(atPath: store.path, contents: nil)
   Log.end = end
