@@ -140,6 +140,7 @@ let package = Package(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
+    library("StagedCode", imports: ["CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
@@ -233,7 +234,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+        "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
+        "Upgrading",
       ]),
     library(
       "Splitting",
@@ -402,6 +404,7 @@ let package = Package(
     tests(
       "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
       exclude: ["Fixtures", "Golden"]),
+    tests("StagedCode", imports: ["TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", "TestSupport"],
       exclude: ["Golden"]),

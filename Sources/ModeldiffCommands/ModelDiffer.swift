@@ -12,6 +12,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff check [<options>] [PATH…]
       modeldiff freeze|accept|config …
       modeldiff split [<options>] BUNDLE
+      modeldiff stages [<options>] BUNDLE
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
@@ -78,7 +79,7 @@ struct ModelDiffer: ParsableCommand {
           CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
           GitDriverCommand.self,
         ]),
-      CommandGroup(name: "Migrate", subcommands: [SplitCommand.self]),
+      CommandGroup(name: "Migrate", subcommands: [SplitCommand.self, StagesCommand.self]),
       CommandGroup(
         name: "Store",
         subcommands: [

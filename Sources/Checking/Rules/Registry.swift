@@ -9,7 +9,8 @@ extension ReleaseRule {
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelUsed,
 
-    planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planStageImpossible,
+    planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planGap,
+    planStageImpossible,
 
     cloudKitNotAdditive, versionsAlike,
   ]
