@@ -122,6 +122,12 @@ let package = Package(
       ]),
 
     library(
+      "MappingText",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "VersionHash", "CompiledModel", "MappingModel",
+      ]),
+
+    library(
       "BuiltModels",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "CompiledModel", "MappingModel",
@@ -330,6 +336,11 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
         "TestSupport",
+      ]),
+    tests(
+      "MappingText",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "CompiledModel", "MappingModel", "TestSupport",
       ]),
     tests(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),

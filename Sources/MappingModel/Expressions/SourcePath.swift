@@ -14,8 +14,9 @@ package enum SourcePath: Hashable, Sendable {
 
   /// The path of a key path of the variable `source`, or of the variable itself.
   ///
+  /// It is nil for any other expression, and for other collection operators.
+  ///
   /// - Parameter expression: An expression.
-  /// - Returns: The path; nil for any other expression, and for other collection operators.
   package init?(_ expression: Expression) {
     var keys: [String] = []
     var rest = expression
