@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineTool
-import Compiling
 import Comparing
+import Compiling
 import Findings
 import Loading
 import OperatingSystem
