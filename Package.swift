@@ -129,6 +129,12 @@ let package = Package(
       ]),
 
     library(
+      "MappingText",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "VersionHash", "CompiledModel", "MappingModel",
+      ]),
+
+    library(
       "BuiltModels",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "CompiledModel", "MappingModel",
@@ -196,7 +202,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Diagrams",
-        "MappingModel", "StoreFile", "Loading",
+        "MappingModel", "MappingText", "StoreFile", "Loading",
       ]),
     library(
       "StorePages",
@@ -265,11 +271,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "StepFiles", "ModelChanges", "StoreSchema",
-        "StoreViews", "StoreObjects", "RowValidation", "Migration", "ModelSplitting", "Diagrams",
-        "MappingModel", "CodeGeneration", "RowChanges", "StoreUpgrade", "PredicateQueries",
-        "StoreHealth", "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning",
-        "Fleets", "Upgrading", "Checking", "Splitting", "Redacting",
+        "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
+        "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
+        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
+        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StepPrograms", "StoreRows", "Comparing",
+        "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -299,9 +305,9 @@ let package = Package(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Versioning", "Fleets", "Upgrading", "Checking", "Splitting", "Reports", "CommandLineTool",
-        argumentParser,
+        "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
+        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
+        "Splitting", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -322,7 +328,7 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
-        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses",
+        "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading",
         "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking", "Verifying", "Reports",
         "StoreTestSupport", crypto,
@@ -365,6 +371,11 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
         "TestSupport",
+      ]),
+    tests(
+      "MappingText",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "CompiledModel", "MappingModel", "TestSupport",
       ]),
     tests(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
@@ -538,6 +549,7 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer("MappingTextFuzzer", imports: ["DataModel", "MappingModel", "MappingText"]),
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),

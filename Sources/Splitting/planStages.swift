@@ -16,8 +16,8 @@ func planStages(
   guard let from = versions.first, let to = versions.last else { return nil }
   for (index, stage) in stages.enumerated() {
     switch stage {
-    case .custom(let start, let end) where start.means(from):
-      guard end.means(to) else { return nil }
+    case .custom(let custom) where custom.from.means(from):
+      guard custom.to.means(to) else { return nil }
       return Array(stages[..<index]) + new + Array(stages[(index + 1)...])
     case .lightweight(let list):
       guard let place = list.firstIndex(where: { $0.means(from) }) else { continue }
@@ -34,7 +34,7 @@ func planStages(
 
 /// A custom stage for every step between neighbours.
 func customStages(_ versions: [PlannedVersion]) -> [StagedPlan.Stage] {
-  zip(versions, versions.dropFirst()).map { .custom(from: $0, to: $1) }
+  zip(versions, versions.dropFirst()).map { .custom(CustomStage(from: $0, to: $1)) }
 }
 
 extension PlannedVersion {

@@ -27,6 +27,7 @@ func writePlan(
         notes: plan.stages.map { DiagnosticNote("a stage to add: \($0)") }))
     return
   }
+  let named = nameHandlers(plan.handlers, in: stages, besides: path)
   let old =
     FileKind(at: path, followsLinks: false) == nil ? nil : try readFile(path, followsLinks: false)
   if files.plan == nil, old != nil {
@@ -34,9 +35,29 @@ func writePlan(
   }
   plan.planFile = path
   plan.change.files.append(
-    VersionChange.ChangedFile(path: path, old: old, new: Array(planText(stages).utf8)))
+    VersionChange.ChangedFile(path: path, old: old, new: Array(planText(named).utf8)))
   if files.plan == nil { try nameInConfiguration(name, files, &plan) }
   noteFolder(parentDirectory(of: path), in: &plan)
+}
+
+/// The stages with the step files that are carried out when the store has the version that a stage ends with.
+private func nameHandlers(
+  _ handlers: [SplitPlan.Handler], in stages: [StagedPlan.Stage], besides path: String
+) -> [StagedPlan.Stage] {
+  stages.map { stage in
+    guard case .custom(var custom) = stage,
+      let handler = handlers.first(where: {
+        $0.from == custom.from.name && $0.to == custom.to.name
+      })
+    else { return stage }
+    let folder = parentDirectory(of: path)
+    let file =
+      absolutePath(handler.path).flatMap { file in
+        absolutePath(folder).map { relativePath(from: $0, to: file) }
+      } ?? handler.path
+    custom.didMigrate = LocatedText(text: file, location: .file(path))
+    return .custom(custom)
+  }
 }
 
 /// All versions of the bundle in their order, those in between at their place.
@@ -83,7 +104,7 @@ extension StagedPlan.Stage {
   fileprivate var text: String {
     switch self {
     case .lightweight(let versions): "lightweight \(versions.map(\.text).joined(separator: ", "))"
-    case .custom(let from, let to): "custom \"\(from.text)\" → \"\(to.text)\""
+    case .custom(let custom): "custom \"\(custom.from.text)\" → \"\(custom.to.text)\""
     }
   }
 }

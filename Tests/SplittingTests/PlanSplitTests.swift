@@ -77,8 +77,9 @@ private struct Fixture {
     let files = try readBundleFiles(of: made.bundle)
     let stages = try #require(files.plan?.stages)
     #expect(stages.count == 2)
-    guard case .custom(let from, let to) = stages[0] else { return #expect(Bool(false)) }
-    #expect(from.checksum == after["Model"] && to.name == "Model 1.5")
+    guard case .custom(let custom) = stages[0] else { return #expect(Bool(false)) }
+    #expect(custom.from.checksum == after["Model"] && custom.to.name == "Model 1.5")
+    #expect(custom.didMigrate?.text == "Model → Model 1.5.sql")
     #expect(throws: ToolchainError.self) { try made.plan() }
   }
 

@@ -46,20 +46,5 @@ package func readBundleFiles(of path: String) throws(ToolchainError) -> BundleFi
 
 /// A plan as its file has it.
 package func planText(_ stages: [StagedPlan.Stage]) -> String {
-  let list: [JSONValue] = stages.map { stage in
-    switch stage {
-    case .lightweight(let versions): ["lightweight": .array(versions.map(\.json))]
-    case .custom(let from, let to):
-      ["custom": ["from": from.json, "to": to.json]]
-    }
-  }
-  return (["formatVersion": 1, "stages": .array(list)] as JSONValue).text
-}
-
-extension PlannedVersion {
-  /// The version as a plan names it.
-  fileprivate var json: JSONValue {
-    guard let name, let checksum else { return .string(text) }
-    return ["version": .string(name), "checksum": .string(checksum)]
-  }
+  planJSON(stages).text
 }

@@ -80,8 +80,8 @@ extension ReleaseInput {
   /// Whether a custom stage of the plan starts at a version, so that its stores go on from there.
   func isStart(_ name: String) -> Bool {
     plan?.stages.contains { stage in
-      guard case .custom(let from, _) = stage else { return false }
-      return planned(from)?.name == name
+      guard case .custom(let custom) = stage else { return false }
+      return planned(custom.from)?.name == name
     } ?? false
   }
 }

@@ -51,7 +51,8 @@ package func proposePlan(_ request: StagesRequest) throws(ToolchainError) -> JSO
     zip(versions, versions.dropFirst()).map { .custom(CustomStage(from: $0, to: $1)) })
 }
 
-private func planJSON(_ stages: [StagedPlan.Stage]) -> JSONValue {
+/// Stages as the text of a plan file.
+func planJSON(_ stages: [StagedPlan.Stage]) -> JSONValue {
   ["formatVersion": 1, "stages": .array(stages.map(json))]
 }
 

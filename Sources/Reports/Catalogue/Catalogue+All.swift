@@ -3,6 +3,7 @@ import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
+import MappingText
 import PredicateQueries
 import Redacting
 import RowChanges
@@ -34,6 +35,12 @@ extension Catalogue {
       Group(
         "Rows after a step", place: "about rows after a step", isOfChecks: false,
         RuleDescription.ofRowValidation),
+      Group(
+        "Making a mapping model", place: "while a mapping model is made", isOfChecks: false,
+        MappingModelDiagnostic.ofMaking + MappingTextDiagnostic.all),
+      Group(
+        "Linting a mapping model", place: "in a mapping model", isOfChecks: false,
+        MappingModelDiagnostic.ofLint),
       Group(
         "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
         RuleDescription.ofObjects),

@@ -94,13 +94,14 @@ package func makeOldViews(_ views: StoreViews, in database: String) -> [ViewStat
     [(view.name, true), (ViewNames.only(view.name), false)].map { name, whole in
       let name = ViewNames.old(name)
       return ViewStatement(
-        name: name,
+        name: name, meaning: "the objects of \(view.name) in the old store",
         sql: view.sql(named: name, includesSubentities: whole, .writable, in: database))
     }
       + view.toMany.filter { $0.entity == view.name }.map { relationship in
         let name = ViewNames.old("\(view.name).\(relationship.name)")
         return ViewStatement(
           name: name,
+          meaning: "the pairs of \(view.name).\(relationship.name) in the old store",
           sql: "CREATE TEMP VIEW \(quotedName(name)) AS \(relationship.pairs(in: database))")
       }
   }

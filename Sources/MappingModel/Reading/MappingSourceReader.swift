@@ -35,7 +35,10 @@ struct MappingSourceReader {
       mappings.append((number(of: object), entityMapping(object)))
     }
     guard let old, let new else { return nil }
-    var source = MappingSource(sourceModel: old, destinationModel: new)
+    var source = MappingSource(sourceModel: old.model, destinationModel: new.model)
+    source.sourceArchive = old.archive
+    source.destinationArchive = new.archive
+    source.identifier = store.identifier
     source.sourcePath = text("sourcemodelpath", of: top)
     source.destinationPath = text("destinationmodelpath", of: top)
     source.entityMappings = mappings.enumerated().sorted {
@@ -46,13 +49,12 @@ struct MappingSourceReader {
 
   private mutating func entityMapping(_ object: XMLStoreObject) -> MappingSource.EntityMapping {
     var mapping = MappingSource.EntityMapping(
+      source: text("sourcename", of: object), destination: text("destinationname", of: object),
       locations: .init(
         mapping: store.location(of: object), source: store.location(of: object, "sourcename"),
         destination: store.location(of: object, "destinationname"),
         filter: store.location(of: object, "sourcefilterpredicatestring")))
     mapping.givenName = text("name", of: object)
-    mapping.source = text("sourcename", of: object)
-    mapping.destination = text("destinationname", of: object)
     mapping.policyClassName = text("migrationpolicyclassname", of: object)
     mapping.filter = text("sourcefilterpredicatestring", of: object)
     mapping.sourceExpression = expression("sourceexpressiondata", of: object)
@@ -79,9 +81,10 @@ struct MappingSourceReader {
         value = .instances(keyPath: keyPath, mappingName: mappingName)
       }
     }
-    return MappingSource.PropertyMapping(
-      name: text("name", of: object), value: value, userInfo: userInfo(of: object),
-      location: store.location(of: object))
+    var mapping = MappingSource.PropertyMapping(
+      name: text("name", of: object), value: value, location: store.location(of: object))
+    mapping.userInfo = userInfo(of: object)
+    return mapping
   }
 
   /// The objects of a relationship, each of which belongs to one object only.
@@ -149,10 +152,10 @@ extension MappingSourceReader {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// The copy of a version.
+  /// The copy of a version, and its archive.
   private mutating func model(
     _ attribute: String, of object: XMLStoreObject, _ which: String
-  ) -> Model? {
+  ) -> (model: Model, archive: [UInt8])? {
     let before = problems.count
     guard let bytes = data(attribute, of: object, .malformedMappingModel) else {
       guard problems.count == before else { return nil }
@@ -174,7 +177,7 @@ extension MappingSourceReader {
         attribute)
       return nil
     }
-    return model
+    return (model, bytes)
   }
 
   private mutating func expression(

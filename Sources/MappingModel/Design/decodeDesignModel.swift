@@ -4,9 +4,8 @@ import KeyedArchive
 /// Decodes the copy of a model in a mapping model: an archive of Xcode's own model classes.
 ///
 /// - Parameter bytes: The archive.
-/// - Returns: The model, without the default values and limits of attributes, which are text in the archive, and
-///   without fetch request templates; nil when it is no such archive, or one whose parts lead to each other
-///   without end.
+/// - Returns: The model, without fetch request templates, and with limits and default values as far as their texts
+///   can be read; nil when it is no such archive, or one whose parts lead to each other without end.
 /// - Source: `Documentation/Formats/mapping-model.md`, the embedded model.
 func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   guard let table = try? readKeyedArchive(bytes) else { return nil }
@@ -52,6 +51,14 @@ extension DesignArchive {
     let type = AttributeType(rawValue: integer(facts["XD_PAttK_attributeType"])) ?? .undefined
     var attribute = Attribute(name: name, type: type)
     read(facts, into: &attribute)
+    attribute.defaultValue = designValue(text(facts["XD_PAttK_defaultValueAsString"]), of: type)
+    // The limits of a text are lengths.
+    let limits = type == .string ? .integer64 : type
+    attribute.validation.minimum = designValue(
+      filled(facts["XD_PAttK_minValueString"]), of: limits)
+    attribute.validation.maximum = designValue(
+      filled(facts["XD_PAttK_maxValueString"]), of: limits)
+    attribute.validation.regularExpression = filled(facts["XD_PAttK_regularExpressionString"])
     attribute.valueTransformerName = filled(facts["XD_PAttK_valueTransformerName"])
     attribute.allowsExternalBinaryDataStorage = flag(
       facts["XD_PAttK_allowsExternalBinaryDataStorage"])

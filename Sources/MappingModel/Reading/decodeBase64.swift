@@ -1,5 +1,5 @@
 /// The bytes of Base64 text, which may have line ends in it; nil when it is something else.
-func decodeBase64(_ text: [UInt8]) -> [UInt8]? {
+package func decodeBase64(_ text: [UInt8]) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.count * 3 / 4)
   var bits: UInt32 = 0
