@@ -80,6 +80,7 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    .systemLibrary(name: "CLinux"),
     library("OperatingSystem"),
 
     // Layer 1: the values.
@@ -94,6 +95,7 @@ let package = Package(
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("LocatedJSON", imports: ["Findings"]),
+    library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
@@ -103,6 +105,10 @@ let package = Package(
         "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews",
       ]),
 
+    library(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects"]),
+
     // Layer 3: compiled models, the step between two models.
     library(
       "CompiledModel",
@@ -111,6 +117,7 @@ let package = Package(
       ]),
     library("Migration", imports: ["DataModel", "Findings", "VersionHash", "ModelChanges"]),
 
+    library("ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration"]),
     library(
       "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
     library("ModelLint", imports: ["DataModel", "Findings"]),
@@ -119,6 +126,12 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "CompiledModel",
+      ]),
+
+    library(
+      "MappingText",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "VersionHash", "CompiledModel", "MappingModel",
       ]),
 
     library(
@@ -133,6 +146,7 @@ let package = Package(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
+    library("StagedCode", imports: ["CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
@@ -152,6 +166,12 @@ let package = Package(
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
       ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
+    library(
+      "StepPrograms",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "LocatedJSON", "StepFiles", "StoreSchema",
+        "StoreViews", "StoreObjects",
+      ]),
     // Layer 5: files and pipelines.
     library(
       "Loading",
@@ -182,7 +202,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Diagrams",
-        "MappingModel", "StoreFile", "Loading",
+        "MappingModel", "MappingText", "StoreFile", "Loading",
       ]),
     library(
       "StorePages",
@@ -210,8 +230,9 @@ let package = Package(
     library(
       "Upgrading",
       imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth",
+        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StepFiles",
+        "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects", "RowValidation",
+        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "StepPrograms",
         "Loading", "Comparing", "Compiling", crypto,
       ]),
     library(
@@ -219,7 +240,14 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "BuiltModels", "ManagedClasses", "StoreUpgrade", "Loading", "Comparing", "Upgrading",
+        "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
+        "Upgrading",
+      ]),
+    library(
+      "Splitting",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "Migration",
+        "ModelSplitting", "Loading", "Versioning", "Checking",
       ]),
     library(
       "Redacting",
@@ -243,10 +271,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
-        "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
+        "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
+        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
+        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StepPrograms", "StoreRows", "Comparing",
+        "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -276,8 +305,9 @@ let package = Package(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
+        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
+        "Splitting", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -297,10 +327,11 @@ let package = Package(
       name: "conformance",
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
-        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
+        "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
+        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading",
+        "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking", "Verifying", "Reports",
+        "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -315,21 +346,36 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration"],
+      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
+    tests(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreFile", "TestSupport"]),
+    tests(
+      "StepPrograms",
+      imports: [
+        "DataModel", "Findings", "StepFiles", "StoreSchema", "StoreViews", "StoreObjects",
+        "TestSupport",
+      ]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
         "TestSupport",
+      ]),
+    tests(
+      "MappingText",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "CompiledModel", "MappingModel", "TestSupport",
       ]),
     tests(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
@@ -355,6 +401,9 @@ let package = Package(
       "Migration",
       imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
     tests(
+      "ModelSplitting",
+      imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "StoreTestSupport"]),
+    tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests(
@@ -366,6 +415,7 @@ let package = Package(
     tests(
       "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
       exclude: ["Fixtures", "Golden"]),
+    tests("StagedCode", imports: ["TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests(
       "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", "TestSupport"],
       exclude: ["Golden"]),
@@ -404,6 +454,12 @@ let package = Package(
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
     tests("Versioning"),
+    tests(
+      "Splitting",
+      imports: [
+        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelSplitting", "Loading",
+        "Versioning", "Checking", "TestSupport",
+      ]),
     tests(
       "Checking",
       imports: [
@@ -493,9 +549,11 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer("MappingTextFuzzer", imports: ["DataModel", "MappingModel", "MappingText"]),
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
+    fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

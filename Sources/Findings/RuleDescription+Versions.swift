@@ -41,9 +41,38 @@ extension RuleDescription {
     rationale: "What a key means cannot always be told from the model.",
     fix: "Look at the text, and write the new name where the renamed element is meant.")
 
+  /// A step that cannot be split.
+  package static let cannotSplit = RuleDescription(
+    "cannot-split", .input, .error,
+    title:
+      "A step between two versions cannot be split into steps that lightweight migration makes.",
+    rationale:
+      "The split is asked again for what it promises before anything is written; nothing is.",
+    fix: "Change what the notes name by hand, or give two versions with `--from` and `--to`.")
+
+  /// A plan that does not show where a split belongs.
+  package static let splitNotInPlan = RuleDescription(
+    "split-not-in-plan", .input, .warning,
+    title: "The staged plan has no place for the steps of a split.",
+    rationale: "Stores of the old version would not be taken through the versions in between.",
+    fix: "Put the stages that the notes name in the place of the old step.")
+
+  /// A split that changes other steps.
+  package static let splitChangesNeighbour = RuleDescription(
+    "split-changes-neighbour", .input, .warning,
+    title:
+      "Renaming identifiers that a split sets change what the step before or after carries over.",
+    rationale: """
+      No hash changes, but properties are paired by their identifiers, in every step that a version is \
+      an end of.
+      """,
+    fix:
+      "Give the same properties of the other version the same identifiers, or use a mapping model there."
+  )
+
   /// Everything that is said of it.
   package static let ofVersions: [RuleDescription] = [
     .malformedProject, .bundleNotInProject, .invalidVersionName, .cannotRename, .renameNotMigrated,
-    .referenceNotRenamed,
+    .referenceNotRenamed, .cannotSplit, .splitNotInPlan, .splitChangesNeighbour,
   ]
 }

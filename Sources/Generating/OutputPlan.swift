@@ -1,6 +1,6 @@
 import Compiling
 package import Findings
-import Loading
+package import Loading
 import OperatingSystem
 
 /// What writing generated files comes to: which are written, and which are there already.
@@ -54,16 +54,43 @@ package func planOutputs(
       try checkTemplateOutput(path, in: folder, of: generation)
     }
   }
-  let missing = sources.humanFiles.filter { !isThere(joined(humanFolder, $0.name)) }
-  try plan.add(missing, to: humanFolder) { (_, _) throws(ToolchainError) in }
-  let kept = sources.humanFiles.filter { isThere(joined(humanFolder, $0.name)) }
-  for file in kept { try checkFilePlace(joined(humanFolder, file.name)) }
-  plan.folders.append(
-    OutputPlan.Folder(path: humanFolder, changed: [], unchanged: kept.map(\.name)))
+  try plan.addHumanFiles(sources.humanFiles, to: humanFolder)
+  return plan
+}
+
+/// Plans how files are written that come of no template.
+///
+/// - Parameters:
+///   - files: What is written each time.
+///   - humanFiles: What people edit, written where it is missing.
+///   - folder: The folder.
+///   - isForced: Whether files that were not generated may be replaced.
+/// - Returns: The plan.
+/// - Throws: `ToolchainError` with exit code 73 for the first file that would be lost, or that cannot be written.
+package func planOutputs(
+  _ files: [OutputFile], humanFiles: [OutputFile], in folder: String, isForced: Bool
+) throws(ToolchainError) -> OutputPlan {
+  let folder = withoutTrailingSlashes(folder)
+  var plan = OutputPlan()
+  try plan.add(files, to: folder) { (path, isThere) throws(ToolchainError) in
+    if isThere { try checkReplaceable(path, isForced: isForced) }
+  }
+  try plan.addHumanFiles(humanFiles, to: folder)
   return plan
 }
 
 extension OutputPlan {
+  /// Adds files that people edit: those that are there stay as they are.
+  fileprivate mutating func addHumanFiles(
+    _ files: [OutputFile], to folder: String
+  ) throws(ToolchainError) {
+    let missing = files.filter { !isThere(joined(folder, $0.name)) }
+    try add(missing, to: folder) { (_, _) throws(ToolchainError) in }
+    let kept = files.filter { isThere(joined(folder, $0.name)) }
+    for file in kept { try checkFilePlace(joined(folder, file.name)) }
+    folders.append(Folder(path: folder, changed: [], unchanged: kept.map(\.name)))
+  }
+
   /// Adds files of one folder.
   ///
   /// - Parameters:

@@ -10,6 +10,14 @@ package enum MappingModelDiagnostic {
     .unknownMappedEntity, .unreadableMappingValue, .unknownMappedProperty, .unknownMappingName,
     .duplicateMappingName, .unreadableMappingFilter, .keyPathWithoutObject,
   ]
+
+  /// What is said of one only when it is looked at by itself.
+  package static let ofLint: [RuleDescription] = MappingRule.all.map(\.description)
+
+  /// What is said of one only when it is made or written.
+  package static let ofMaking: [RuleDescription] = [
+    .droppedMappingPart, .addedMappingPart, .unheldMappedEntity,
+  ]
 }
 
 extension RuleDescription {
@@ -67,4 +75,31 @@ extension RuleDescription {
     title: "A value expression is a key path that begins at no object.",
     rationale: "It gives nil, which replaces the default value of the property too.",
     fix: "Write `$source.` before a key, and quotes around a text.")
+
+  /// Something in a mapping model that is of no use any more.
+  package static let droppedMappingPart = RuleDescription(
+    "dropped-mapping-part", .loss, .warning,
+    title: "A part of a mapping model was left out, as the current versions have no place for it.",
+    rationale: "The copies of the versions in the mapping model were older than the models.",
+    fix: "Say by another property mapping where the values go, if they go anywhere.")
+
+  /// Something that a mapping model had not yet.
+  package static let addedMappingPart = RuleDescription(
+    "added-mapping-part", .inference, .note,
+    title:
+      "A mapping was added to a mapping model, as the current versions have more than it knew.",
+    fix: "Give the property another value, if it is not to be the automatic one.")
+
+  /// An entity whose copy in a mapping model would be another.
+  package static let unheldMappedEntity = RuleDescription(
+    "unheld-mapped-entity", .inference, .error,
+    title:
+      "A mapping model has no place for something that counts for the version hash of an entity.",
+    rationale: """
+      The copies of both versions in a mapping model have no derived and composite attributes, none that are \
+      preserved after deletion, and none that are encrypted in CloudKit. Their hashes are baked into the compiled \
+      mapping model, so that Core Data never finds it.
+      """,
+    fix: "Make the step lightweight or staged.",
+    source: "Olvid engine 21→22, whose mapping model was never found.")
 }

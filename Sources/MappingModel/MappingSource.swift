@@ -16,8 +16,20 @@ package struct MappingSource: Sendable {
   package var sourceModel: Model
   /// The copy of the new version.
   package var destinationModel: Model
+  /// The archive of the copy of the old version, where it was read; nil for one to be made of the model.
+  package var sourceArchive: [UInt8]?
+  /// The archive of the copy of the new version, where it was read; nil for one to be made of the model.
+  package var destinationArchive: [UInt8]?
+  /// The UUID of the file; nil for one to be made of its contents.
+  package var identifier: String?
   /// The entity mappings, in the order of their numbers.
   package var entityMappings: [EntityMapping] = []
+
+  /// Makes a mapping model between two versions without entity mappings.
+  package init(sourceModel: Model, destinationModel: Model) {
+    self.sourceModel = sourceModel
+    self.destinationModel = destinationModel
+  }
 
   /// An entity mapping in the editor.
   package struct EntityMapping: Sendable {
@@ -41,6 +53,13 @@ package struct MappingSource: Sendable {
     package var relationshipMappings: [PropertyMapping] = []
     /// Where its parts are.
     package var locations: Locations
+
+    /// Makes an entity mapping without properties.
+    package init(source: String?, destination: String?, locations: Locations) {
+      self.source = source
+      self.destination = destination
+      self.locations = locations
+    }
   }
 
   /// Where an entity mapping and its parts are; what is missing is where the mapping is.
@@ -53,6 +72,17 @@ package struct MappingSource: Sendable {
     package var destination: SourceLocation
     /// The filter.
     package var filter: SourceLocation
+
+    /// Makes the places of an entity mapping, all of them at `mapping` where nothing else is said.
+    package init(
+      mapping: SourceLocation, source: SourceLocation? = nil, destination: SourceLocation? = nil,
+      filter: SourceLocation? = nil
+    ) {
+      self.mapping = mapping
+      self.source = source ?? mapping
+      self.destination = destination ?? mapping
+      self.filter = filter ?? mapping
+    }
   }
 
   /// A property mapping in the editor.
@@ -65,6 +95,13 @@ package struct MappingSource: Sendable {
     package var userInfo: [String: AttributeValue] = [:]
     /// Where the mapping is.
     package var location: SourceLocation
+
+    /// Makes a property mapping.
+    package init(name: String?, value: Value, location: SourceLocation) {
+      self.name = name
+      self.value = value
+      self.location = location
+    }
   }
 
   /// What the editor says of the value of a property.

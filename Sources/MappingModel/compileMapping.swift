@@ -38,7 +38,7 @@ struct MappingCompiler {
   /// The properties of the new entities, inherited ones too.
   var new: EntityProperties
   /// The entity mappings whose old entity is an entity or one below it.
-  private let coverage: MappingCoverage
+  let coverage: MappingCoverage
   /// The names of all entity mappings.
   let names: Set<String>
   /// Whether entities are copied or transformed, by the names of both.
@@ -159,18 +159,8 @@ extension MappingCompiler {
     guard let entity, case .relationship(let destination)? = old[entity][name]?.kind else {
       return nil
     }
-    return instances(of: MappingFunction.source(name), called: name, destination: destination)
-  }
-
-  /// The objects made of those of a relationship: by the only entity mapping that can have made them, or
-  /// else by all.
-  private func instances(
-    of objects: Expression, called name: String, destination: String?
-  ) -> Expression {
-    if let mapping = destination.flatMap({ coverage.only(for: $0) }) {
-      return MappingFunction.call(MappingFunction.instancesForMapping, mapping, objects)
-    }
-    return MappingFunction.call(MappingFunction.instancesForRelationship, name, objects)
+    return coverage.instances(
+      of: MappingFunction.source(name), called: name, destination: destination)
   }
 
   /// The value that the inspector says.
@@ -191,6 +181,6 @@ extension MappingCompiler {
       else { return MappingFunction.call(MappingFunction.instancesForRelationship, last, objects) }
       (place, last) = (destination, key)
     }
-    return instances(of: objects, called: last, destination: place)
+    return coverage.instances(of: objects, called: last, destination: place)
   }
 }

@@ -11,6 +11,8 @@ struct ModelDiffer: ParsableCommand {
       modeldiff [<options>] BUNDLE
       modeldiff check [<options>] [PATH…]
       modeldiff freeze|accept|config …
+      modeldiff split [<options>] BUNDLE
+      modeldiff stages [<options>] BUNDLE
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
@@ -77,6 +79,7 @@ struct ModelDiffer: ParsableCommand {
           CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
           GitDriverCommand.self,
         ]),
+      CommandGroup(name: "Migrate", subcommands: [SplitCommand.self, StagesCommand.self]),
       CommandGroup(
         name: "Store",
         subcommands: [

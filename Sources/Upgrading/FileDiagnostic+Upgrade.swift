@@ -94,9 +94,10 @@ extension RuleDescription {
 
 extension FileDiagnostic {
   /// What there is to say about the upgrade of a store.
-  package static let ofUpgrades: [RuleDescription] = [
-    .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
-    .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
-    .repairFailed, .damagedStore, .storeDoesNotOpen, .storeOfOtherVersion, .upgradeFailed,
-  ]
+  package static let ofUpgrades: [RuleDescription] =
+    [
+      .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
+      .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
+      .repairFailed, .damagedStore, .storeDoesNotOpen, .storeOfOtherVersion, .upgradeFailed,
+    ] + RuleDescription.ofSteps
 }

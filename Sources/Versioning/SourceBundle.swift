@@ -1,25 +1,25 @@
-import Findings
-import Loading
+package import Findings
+package import Loading
 import OperatingSystem
 
 /// The ending of the folder of a version.
-let versionSuffix = ".xcdatamodel"
+package let versionSuffix = ".xcdatamodel"
 
 /// An `.xcdatamodeld` in the file system whose versions are changed.
-struct SourceBundle {
+package struct SourceBundle {
   /// The path, as the user wrote it, without slashes at its end.
-  var path: String
+  package var path: String
   /// The path without links and dots.
-  var absolutePath: String
+  package var absolutePath: String
   /// The name of the bundle, without extension.
-  var name: String
+  package var name: String
   /// The names of the versions, as their folders have them.
-  var versions: [String]
+  package var versions: [String]
 
   /// Looks at the bundle that a reference names.
   ///
   /// - Throws: `ToolchainError` with exit code 65 when it is no bundle of sources in the file system.
-  init(_ reference: ModelReference) throws(ToolchainError) {
+  package init(_ reference: ModelReference) throws(ToolchainError) {
     path = withoutTrailingSlashes(reference.path)
     guard reference.revision == nil else { throw Self.noSource(path) }
     guard let absolute = resolvedPath(path) else { throw FileSystem().notFound(reference) }
@@ -32,7 +32,7 @@ struct SourceBundle {
   }
 
   /// The folder of a version.
-  func folder(of version: String) -> String { joined(path, version + versionSuffix) }
+  package func folder(of version: String) -> String { joined(path, version + versionSuffix) }
 
   /// The file that names the current version.
   var currentVersionFile: String { joined(path, ".xccurrentversion") }
@@ -40,7 +40,7 @@ struct SourceBundle {
   /// The name of a version as its folder has it, from what a user wrote.
   ///
   /// - Throws: `ToolchainError` with exit code 65 when there is none, with the names that there are.
-  func version(_ text: String) throws(ToolchainError) -> String {
+  package func version(_ text: String) throws(ToolchainError) -> String {
     let wanted = versionName(text)
     if let known = versions.first(where: { $0 == wanted }) { return known }
     var reference = ModelReference(path)

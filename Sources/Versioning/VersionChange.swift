@@ -15,6 +15,14 @@ package struct VersionChange: Sendable {
     package var base: String
     /// The files in it.
     package var files: [OutputFile]
+
+    /// Makes a folder of files.
+    package init(path: String, version: String, base: String, files: [OutputFile]) {
+      self.path = path
+      self.version = version
+      self.base = base
+      self.files = files
+    }
   }
 
   /// A file that is written, whole.
@@ -25,10 +33,19 @@ package struct VersionChange: Sendable {
     package var old: [UInt8]?
     /// The bytes that there will be.
     package var new: [UInt8]
+
+    /// Makes a file with its bytes.
+    package init(path: String, old: [UInt8]?, new: [UInt8]) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
   }
 
-  /// The folder of a new version; nil where none is made.
-  package var folder: NewFolder?
+  /// The folders of new versions.
+  package var folders: [NewFolder] = []
+  /// A folder that files are written to and that is not there; nil where all are.
+  package var missingFolder: String?
   /// The mark of the old version in a bundle that has none, written before there is a second version.
   package var interimMark: ChangedFile?
   /// The files to write, in the order in which they are.
@@ -59,8 +76,14 @@ package struct VersionChange: Sendable {
   }
 
   /// Makes a change that writes nothing.
-  init() {}
+  package init() {}
+
+  /// The folder of the first new version; nil where none is made.
+  package var folder: NewFolder? {
+    get { folders.first }
+    set { folders = newValue.map { [$0] } ?? [] }
+  }
 
   /// Whether there is nothing to write.
-  package var isEmpty: Bool { folder == nil && files.isEmpty }
+  package var isEmpty: Bool { folders.isEmpty && files.isEmpty }
 }

@@ -4,7 +4,7 @@ import OperatingSystem
 
 /// Writes what a change says: all of it, or nothing as far as the system lets it.
 ///
-/// Each file and the new folder appear whole. What has changed since it was read is not written, and what was
+/// Each file and each new folder appear whole. What has changed since it was read is not written, and what was
 /// written before something failed is put back. The mark of the current version is written last, so that a
 /// run that is killed leaves a bundle whose current version is the old one.
 ///
@@ -14,18 +14,26 @@ import OperatingSystem
 package func carryOut(_ change: VersionChange) throws(ToolchainError) {
   for file in change.files { try checkUnchanged(file) }
   var written: [VersionChange.ChangedFile] = []
-  var isMade = false
+  var made: [String] = []
   do throws(ToolchainError) {
     if let mark = change.interimMark {
       try writeWhole(mark.new, to: mark.path, keepsMode: mark.old != nil)
       written.append(mark)
     }
-    if let folder = change.folder {
+    if let folder = change.missingFolder {
+      do throws(SystemError) {
+        try createFolder(folder)
+      } catch {
+        throw cannotCreate(folder, error)
+      }
+      made.append(folder)
+    }
+    for folder in change.folders {
       guard FileKind(at: folder.path, followsLinks: false) == nil else {
         throw .cannotCreateOutput(folder.path, "something of this name is there")
       }
       try writeWhole(folder.files, toDirectory: folder.path)
-      isMade = true
+      made.append(folder.path)
     }
     for file in change.files {
       try writeWhole(file.new, to: file.path, keepsMode: file.old != nil)
@@ -33,7 +41,7 @@ package func carryOut(_ change: VersionChange) throws(ToolchainError) {
     }
   } catch {
     for file in written.reversed() { putBack(file) }
-    if isMade, let folder = change.folder { removeTree(folder.path) }
+    for folder in made { removeTree(folder) }
     throw error
   }
 }

@@ -17,7 +17,7 @@ package func planCurrentVersion(
   let version = try bundle.version(name)
   var change = VersionChange()
   change.files += try planProjects(
-    projects, of: bundle, version: version, current: true, &change.diagnostics)
+    projects, of: bundle, versions: [version], current: true, &change.diagnostics)
   change.files += try planMark(version, in: bundle)
   change.current = version
   try checkWritable(change, in: bundle)

@@ -66,7 +66,7 @@ func planCopy(
     path: bundle.folder(of: name), version: name, base: base.name,
     files: try readVersionFiles(bundle.folder(of: base.name)))
   change.files = try planProjects(
-    options.projects, of: bundle, version: name, current: !options.keepsCurrent,
+    options.projects, of: bundle, versions: [name], current: !options.keepsCurrent,
     &change.diagnostics)
   // Without a mark, the only version is the current one for as long as it is the only one.
   if marked == nil, bundle.versions.count == 1 {
@@ -109,10 +109,13 @@ func planMark(
 /// Checks that everything can be written before anything is.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
-func checkWritable(_ change: VersionChange, in bundle: SourceBundle) throws(ToolchainError) {
-  if change.folder != nil { try checkFolder(bundle.path) }
+package func checkWritable(
+  _ change: VersionChange, in bundle: SourceBundle
+) throws(ToolchainError) {
+  if !change.folders.isEmpty { try checkFolder(bundle.path) }
   for file in change.files {
-    try checkFolder(parentDirectory(of: file.path))
+    let folder = parentDirectory(of: file.path)
+    try checkFolder(folder == change.missingFolder ? parentDirectory(of: folder) : folder)
     guard file.old != nil else { continue }
     guard let status = try? FileStatus(of: file.path), status.permissions & 0o222 != 0,
       (try? checkRight(.writing, to: file.path)) != nil

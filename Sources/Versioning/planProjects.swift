@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 import Loading
 import OperatingSystem
 import XcodeProject
@@ -13,19 +13,19 @@ package enum ProjectChoice: Hashable, Sendable {
   case none
 }
 
-/// The project files that have to be written so that they list a version.
+/// The project files that have to be written so that they list versions.
 ///
 /// - Parameters:
 ///   - choice: Which projects are looked at.
 ///   - bundle: The bundle.
-///   - version: The name of the version.
-///   - isCurrent: Whether it becomes the current one.
+///   - versions: The names of the versions.
+///   - isCurrent: Whether the last one becomes the current one.
 ///   - diagnostics: Gets what there is to say.
 /// - Returns: The files that change.
 /// - Throws: `ToolchainError` with exit code 65 when a project that may list the bundle cannot be read, or the
 ///   one that is named does not list it.
-func planProjects(
-  _ choice: ProjectChoice, of bundle: SourceBundle, version: String, current isCurrent: Bool,
+package func planProjects(
+  _ choice: ProjectChoice, of bundle: SourceBundle, versions: [String], current isCurrent: Bool,
   _ diagnostics: inout [Diagnostic]
 ) throws(ToolchainError) -> [VersionChange.ChangedFile] {
   let paths: [String]
@@ -41,14 +41,18 @@ func planProjects(
     }
     let groups = project.versionGroups.filter { refers($0.path, of: project, to: bundle) }
     if groups.isEmpty { try explain(project, bundle, isNamed: choice != .search, &diagnostics) }
-    var edits: [Replacement] = []
-    for group in groups {
-      edits += try project.settingVersion(version, of: group, current: isCurrent)
+    var document = project
+    for version in versions {
+      var edits: [Replacement] = []
+      for group in document.versionGroups where refers(group.path, of: document, to: bundle) {
+        edits += try document.settingVersion(
+          version, of: group, current: isCurrent && version == versions.last)
+      }
+      document = try parseProject(edits.applied(to: document.bytes), file: path)
     }
-    guard !edits.isEmpty else { continue }
-    let new = edits.applied(to: project.bytes)
-    _ = try parseProject(new, file: path)
-    files.append(VersionChange.ChangedFile(path: path, old: project.bytes, new: new))
+    guard document.bytes != project.bytes else { continue }
+    files.append(
+      VersionChange.ChangedFile(path: path, old: project.bytes, new: document.bytes))
   }
   return files
 }

@@ -38,10 +38,11 @@ struct Conformance {
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
         decompiledArchives(corpus), decompiledStores(corpus), decompiledBundles(corpus),
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
-        mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
+        mappingPairs(corpus), rewritingMappings(corpus), mappingTexts(corpus),
+        writtenMappings(corpus), modelCopies(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
         verifiedBundles(corpus), listedRows(corpus),
-      ] + generatedClasses(corpus)
+      ] + generatedClasses(corpus) + splitSteps(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
     let results = checks.filter { only.map($0.name.contains) ?? true }.map { $0.run(known) }

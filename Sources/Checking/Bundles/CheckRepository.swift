@@ -136,7 +136,7 @@ private func isEmptyFolder(_ path: String) -> Bool {
 }
 
 /// The way from one folder to a file or folder; both absolute and without links.
-func relativePath(from folder: String, to path: String) -> String {
+package func relativePath(from folder: String, to path: String) -> String {
   let start = folder.split(separator: "/")
   let end = path.split(separator: "/")
   let common = zip(start, end).prefix { $0 == $1 }.count

@@ -252,7 +252,7 @@ extension BundleAtCheck {
   }
 
   /// Reads the lock and plan files.
-  fileprivate mutating func readFiles(in tree: WorkTree) throws(ToolchainError) {
+  mutating func readFiles(in tree: WorkTree) throws(ToolchainError) {
     let lockFile = path + CheckFileName.lockSuffix
     if try tree.kind(of: lockFile, followsLinks: true) != nil {
       lock = try readCheckFile(lockFile, in: tree, readLock)

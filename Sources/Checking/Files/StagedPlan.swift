@@ -8,7 +8,7 @@ package struct StagedPlan: Hashable, Sendable {
     /// `NSLightweightMigrationStage`, with the versions that it lists.
     case lightweight([PlannedVersion])
     /// `NSCustomMigrationStage`, from one version to another.
-    case custom(from: PlannedVersion, to: PlannedVersion)
+    case custom(CustomStage)
   }
 
   /// The stages in their order.
@@ -20,6 +20,24 @@ package struct StagedPlan: Hashable, Sendable {
   package init(stages: [Stage], file: String) {
     self.stages = stages
     self.file = file
+  }
+}
+
+/// A stage from one version to another, and what is done to stores in it beside what Core Data does.
+package struct CustomStage: Hashable, Sendable {
+  /// The version that it begins with.
+  package var from: PlannedVersion
+  /// The version that it ends with.
+  package var to: PlannedVersion
+  /// The step file of what is done before, relative to the plan's folder; nil for nothing.
+  package var willMigrate: LocatedText?
+  /// The step file of what is done after, relative to the plan's folder; nil for nothing.
+  package var didMigrate: LocatedText?
+
+  /// Makes a stage in which nothing is done.
+  package init(from: PlannedVersion, to: PlannedVersion) {
+    self.from = from
+    self.to = to
   }
 }
 
@@ -73,11 +91,14 @@ extension JSONFileReader {
       }
       return .lightweight(versions)
     case (nil, let custom?):
-      let ends = self.members(of: custom, known: ["from", "to"])
-      let from = required("from", of: ends, in: custom).flatMap { plannedVersion($0) }
-      let to = required("to", of: ends, in: custom).flatMap { plannedVersion($0) }
+      let members = self.members(of: custom, known: ["from", "to", "willMigrate", "didMigrate"])
+      let from = required("from", of: members, in: custom).flatMap { plannedVersion($0) }
+      let to = required("to", of: members, in: custom).flatMap { plannedVersion($0) }
       guard let from, let to else { return nil }
-      return .custom(from: from, to: to)
+      var stage = CustomStage(from: from, to: to)
+      stage.willMigrate = text(members["willMigrate"], expected: "the path of a step file")
+      stage.didMigrate = text(members["didMigrate"], expected: "the path of a step file")
+      return .custom(stage)
     default:
       note(
         .wrongValue, node.range,

@@ -3,6 +3,14 @@ package import Loading
 import Upgrading
 
 extension RuleDescription {
+  /// A bundle without a staged plan, where one is asked for.
+  package static let noStagedPlan = RuleDescription(
+    "no-staged-plan", .input, .error,
+    title: "No staged migration plan is named for the bundle.",
+    fix:
+      "Name it with `--plan`, or as `plan` in `.modeldiff.json`; `modeldiff stages --new FILE BUNDLE` writes one."
+  )
+
   /// A check without bundles.
   package static let noBundle = RuleDescription(
     "no-bundle", .input, .error,
@@ -94,6 +102,6 @@ extension FileDiagnostic {
   static let ofChecks: [RuleDescription] = [
     .noBundle, .noBase, .missingBase, .baseIsHead, .unreadableAtBase, .submoduleNotChecked,
     .readFromIndex, .severalRepositories, .frozenVersionChanged, .cannotBeAccepted, .noReleaseTag,
-    .unknownFingerprint,
+    .unknownFingerprint, .noStagedPlan,
   ]
 }

@@ -11,8 +11,9 @@ extension ReleaseInput {
     return version.name.flatMap { head?[$0] }
   }
 
-  /// A migration that a plan makes: a lightweight stage goes from each of its versions straight to the
-  /// start of the next custom stage or the current version, a custom stage from one end to the other.
+  /// A migration that a plan makes: a lightweight stage goes from each of its versions, and from the end of a custom
+  /// stage before it, straight to the start of the next custom stage or the current version, a custom stage from one
+  /// end to the other; from the end of the last stage, the store is migrated to the current version automatically.
   struct PlannedStep {
     var from: PlannedVersion
     var to: BundleVersion
@@ -26,17 +27,17 @@ extension ReleaseInput {
     for (index, stage) in plan.stages.enumerated() {
       switch stage {
       case .lightweight(let versions):
-        let end =
-          plan.stages.dropFirst(index + 1).lazy.compactMap { next -> BundleVersion? in
-            guard case .custom(let from, _) = next else { return nil }
-            return planned(from)
-          }.first ?? current
+        let end = nextStart(after: index, in: plan) ?? current
         migrations += versions.compactMap { version in
           planned(version).map { PlannedStep(from: version, to: end, start: $0) }
         }
-      case .custom(let from, let to):
-        guard let start = planned(from), let end = planned(to) else { continue }
-        migrations.append(PlannedStep(from: from, to: end, start: start))
+      case .custom(let custom):
+        guard let start = planned(custom.from), let end = planned(custom.to) else { continue }
+        migrations.append(PlannedStep(from: custom.from, to: end, start: start))
+        // A lightweight stage takes the store from there on, and behind the last stage automatic migration.
+        if case .custom? = plan.stages.dropFirst(index + 1).first { continue }
+        let next = nextStart(after: index, in: plan) ?? current
+        migrations.append(PlannedStep(from: custom.to, to: next, start: end))
       }
     }
     return migrations.filter { $0.start.name != $0.to.name }
@@ -74,5 +75,13 @@ extension ReleaseInput {
     if mappingModel(from, to) != nil { return true }
     return steps[StepKey(.head(from.name), .head(to.name))].map { $0.verdict != .notInferable }
       ?? false
+  }
+
+  /// Whether a custom stage of the plan starts at a version, so that its stores go on from there.
+  func isStart(_ name: String) -> Bool {
+    plan?.stages.contains { stage in
+      guard case .custom(let custom) = stage else { return false }
+      return planned(custom.from)?.name == name
+    } ?? false
   }
 }

@@ -7,9 +7,10 @@ extension ReleaseRule {
     versionEdited, releaseLost, currentVersionLost, currentMovedBack, newVersionNotCurrent,
     hashReused,
 
-    noRoute, onlyStepwise, mappingModelStale, mappingModelUsed,
+    noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,
 
-    planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planStageImpossible,
+    planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planGap,
+    planStageImpossible,
 
     cloudKitNotAdditive, versionsAlike,
   ]

@@ -25,12 +25,22 @@ extension ReleaseRule {
       ReleaseExample(
         base: ["*1": ExampleBody.text],
         head: ["1": ExampleBody.text, "2": ExampleBody.empty, "*3": ExampleBody.two]),
+      ReleaseExample(
+        base: ["1": ExampleBody.text, "*2": ExampleBody.two],
+        head: ["1": ExampleBody.text, "1.5": ExampleBody.empty, "*2": ExampleBody.two],
+        plan: """
+          {"formatVersion":1,"stages":[{"custom":{"from":"1","to":"1.5"}},\
+          {"custom":{"from":"1.5","to":"2"}}]}
+          """),
     ]
   ) { scope in
     guard scope.input.base != nil, let head = scope.input.head, let current = head.current,
       !scope.input.isNew(current)
     else { return [] }
-    let added = head.versions.filter { scope.input.isNew($0.name) }
+    // A plan leads through what comes between two others.
+    let added = head.versions.filter {
+      scope.input.isNew($0.name) && !scope.input.isStart($0.name)
+    }
     guard let newest = added.last else { return [] }
     let names = added.map { "\"\($0.name)\"" }.joined(separator: ", ")
     var finding = FoundInRelease(

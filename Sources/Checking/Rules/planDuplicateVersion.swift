@@ -96,7 +96,7 @@ extension StagedPlan {
     stages.flatMap { stage -> [(version: PlannedVersion, kind: Mention)] in
       switch stage {
       case .lightweight(let versions): versions.map { ($0, .listed) }
-      case .custom(let from, let to): [(from, .customStart), (to, .customEnd)]
+      case .custom(let custom): [(custom.from, .customStart), (custom.to, .customEnd)]
       }
     }
   }

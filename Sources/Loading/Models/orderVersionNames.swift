@@ -10,7 +10,7 @@
 ///   - bundle: The name of the bundle without extension; empty where there is none.
 /// - Returns: The same names; their order does not depend on the one given.
 /// - Complexity: O(n log n).
-func orderVersionNames(_ names: [String], bundle: String = "") -> [String] {
+package func orderVersionNames(_ names: [String], bundle: String = "") -> [String] {
   let beginning = commonBeginning(of: names.filter { rest(of: $0, after: bundle) == nil })
   let keys = names.map { name in
     VersionNameKey(

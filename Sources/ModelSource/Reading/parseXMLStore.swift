@@ -18,6 +18,8 @@ package struct XMLStoreObject: Sendable {
 package struct XMLStore: Sendable {
   /// The objects by their identifiers.
   package fileprivate(set) var objects: [String: XMLStoreObject] = [:]
+  /// The UUID of the store; nil when it has none.
+  package fileprivate(set) var identifier: String?
   private let document: SourceDocument
   private let lines: LineTable
 
@@ -59,7 +61,13 @@ package func parseXMLStore(
   }
   var store = XMLStore(document)
   guard problems.isEmpty, !document.elements.isEmpty else { return (store, problems) }
-  for index in document.children(of: 0) where document.writtenName(of: index) == "object" {
+  for index in document.children(of: 0) {
+    if document.writtenName(of: index) == "databaseInfo", store.identifier == nil {
+      store.identifier = document.children(of: index)
+        .first { document.writtenName(of: $0) == "UUID" }
+        .flatMap { texts[$0] }.map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard document.writtenName(of: index) == "object" else { continue }
     guard let id = document.text("id", of: index), store.objects[id] == nil else { continue }
     store.objects[id] = document.object(at: index, texts: texts)
   }

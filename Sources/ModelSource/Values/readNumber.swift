@@ -1,7 +1,7 @@
-import DataModel
+package import DataModel
 
 /// What a text says that should be a number.
-enum NumberReading: Hashable {
+package enum NumberReading: Hashable {
   /// The number itself.
   case exact(AttributeValue)
   /// The whole part of a number with a fraction.
@@ -14,7 +14,7 @@ enum NumberReading: Hashable {
   case notANumber
 
   /// The number, if there is one.
-  var value: AttributeValue? {
+  package var value: AttributeValue? {
     switch self {
     case .exact(let value), .truncated(let value), .clamped(let value), .leading(let value): value
     case .notANumber: nil
@@ -27,7 +27,7 @@ enum NumberReading: Hashable {
 /// Integers may be written with a point (`0.0`); decimals keep the number of places; single
 /// precision is rounded to. Of a text that is not a number the number counts that it begins with, as
 /// `NSString` reads numbers.
-func readNumber(_ text: String, type: AttributeType) -> NumberReading {
+package func readNumber(_ text: String, type: AttributeType) -> NumberReading {
   let text = trimmed(text)
   let reading = readWhole(text, type: type)
   guard reading == .notANumber else { return reading }

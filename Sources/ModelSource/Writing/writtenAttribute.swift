@@ -1,4 +1,4 @@
-import DataModel
+package import DataModel
 
 /// The `<attribute>` element for `attribute`.
 func writtenAttribute(_ attribute: Attribute) -> WrittenElement {
@@ -31,7 +31,7 @@ func writtenAttribute(_ attribute: Attribute) -> WrittenElement {
 ///
 /// What ``parseModel(_:file:limits:)`` reads from the text is `value` again, as long as an
 /// attribute of `type` can hold it.
-func writtenValue(_ value: AttributeValue, type: AttributeType) -> String? {
+package func writtenValue(_ value: AttributeValue, type: AttributeType) -> String? {
   switch value {
   case .integer(let number): String(number)
   case .decimal(let number):

@@ -3,9 +3,13 @@ import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
+import MappingText
 import PredicateQueries
 import Redacting
 import RowChanges
+import RowValidation
+import StepFiles
+import StepPrograms
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -24,6 +28,19 @@ extension Catalogue {
       Group(
         "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
         MappingModelDiagnostic.ofCompiling),
+      Group(
+        "Step files", place: "on a step file", isOfChecks: false,
+        RuleDescription.ofReadingStepFiles + StepRule.all.map(\.description)
+          + RuleDescription.ofStepPrograms),
+      Group(
+        "Rows after a step", place: "about rows after a step", isOfChecks: false,
+        RuleDescription.ofRowValidation),
+      Group(
+        "Making a mapping model", place: "while a mapping model is made", isOfChecks: false,
+        MappingModelDiagnostic.ofMaking + MappingTextDiagnostic.all),
+      Group(
+        "Linting a mapping model", place: "in a mapping model", isOfChecks: false,
+        MappingModelDiagnostic.ofLint),
       Group(
         "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
         RuleDescription.ofObjects),

@@ -76,7 +76,12 @@ package struct CheckText {
     return parts.joined(separator: "\n")
   }
 
-  private func text(_ finding: CheckFinding, explained: inout Set<[String]>) -> String {
+  /// A finding.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - explained: What was explained above already; what is explained here is added.
+  func text(_ finding: CheckFinding, explained: inout Set<[String]>) -> String {
     let diagnostic = finding.diagnostic
     var text = findings.summary(diagnostic.summary, diagnostic.severity, id: diagnostic.id)
     text += findings.place("at", diagnostic.location, diagnostic.sourceLine)

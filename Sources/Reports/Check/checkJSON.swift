@@ -78,7 +78,8 @@ extension StepSummary {
 }
 
 extension CheckFinding {
-  fileprivate var json: JSONValue {
+  /// The finding as JSON.
+  var json: JSONValue {
     [
       "id": .string(diagnostic.id), "category": .string(diagnostic.category.rawValue),
       "severity": .string(diagnostic.severity.rawValue), "layer": .string(layer.rawValue),

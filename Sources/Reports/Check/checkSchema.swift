@@ -15,10 +15,15 @@ private var comparisonMembers: [JSONValue.Member] {
   return members
 }
 
-private let ownDefinitions: [JSONValue.Member] = [
-  .init("check", check), .init("base", base), .init("bundle", bundle),
-  .init("row", row), .init("summary", summary), .init("checkFinding", finding),
-  .init("note", note), .init("suppression", suppression), .init("omission", omission),
+private let ownDefinitions: [JSONValue.Member] =
+  [
+    .init("check", check), .init("base", base), .init("bundle", bundle),
+    .init("row", row), .init("summary", summary), .init("omission", omission),
+  ] + findingDefinitions
+
+/// The definitions of a finding of a check, without those that a comparison has.
+let findingDefinitions: [JSONValue.Member] = [
+  .init("checkFinding", finding), .init("note", note), .init("suppression", suppression),
 ]
 
 private let check: JSONValue = .record(

@@ -10,7 +10,7 @@ package import Versioning
 package func versionChangeText(_ change: VersionChange, planned isPlanned: Bool) -> String {
   func said(_ verb: String, _ past: String) -> String { isPlanned ? "would \(verb)" : past }
   var lines: [String] = []
-  if let folder = change.folder {
+  for folder in change.folders {
     lines.append(
       "\(said("create", "created")) \(printable(folder.path)), a copy of \"\(folder.base)\"")
   }

@@ -1,0 +1,151 @@
+package import Findings
+import Loading
+import Migration
+import VersionHash
+
+/// What is asked of a staged migration plan.
+package struct StagesRequest: Sendable {
+  /// The bundle.
+  package var bundle: String
+  /// The plan; nil for the one that the configuration names.
+  package var plan: String?
+  /// Where checks are made: configuration, git.
+  package var options = CheckOptions()
+
+  /// Makes a request.
+  package init(bundle: String, plan: String?) {
+    self.bundle = bundle
+    self.plan = plan
+  }
+}
+
+/// Examines a staged migration plan: what is wrong with it, and what becomes of the stores of each version.
+///
+/// - Parameter request: The bundle and the plan.
+/// - Returns: The plan with its bundle, from which reports and code are made.
+/// - Throws: `ToolchainError` with exit code 65 when the bundle, the configuration or the plan cannot be read, or
+///   there is no plan.
+package func examineStages(_ request: StagesRequest) throws(ToolchainError) -> ExaminedStages {
+  var bundle = try readBundle(request)
+  bundle.hash()
+  guard let plan = bundle.plan else { throw noPlan(bundle.path) }
+  _ = try wholeHead(of: bundle)
+  let found = try findBundles(under: [bundle.path], excluding: [])
+  let mappings = readMappingModels(found.mappingModels, in: WorkTree())
+  let input = bundle.input(hasBase: false, mappingModels: mappings.mappingModels)
+  return ExaminedStages(bundle: bundle, plan: plan, input: input, problems: mappings.problems)
+}
+
+/// A staged migration plan with its bundle.
+package struct ExaminedStages: Sendable {
+  let bundle: BundleAtCheck
+  let plan: StagedPlan
+  let input: ReleaseInput
+  let problems: [CheckFinding]
+}
+
+extension ExaminedStages {
+  /// What is wrong, and what becomes of the stores of each version.
+  package var report: StagesReport {
+    let versions = input.head?.versions ?? []
+    var known: [StepKey: MigrationReport] = [:]
+    func judge(_ from: BundleVersion, _ to: BundleVersion) -> MigrationReport {
+      let key = StepKey(.head(from.name), .head(to.name))
+      if let report = known[key] { return report }
+      let report = checkMigration(MigrationStep(from: from, to: to))
+      known[key] = report
+      return report
+    }
+    let simulations = versions.map { version in
+      input.simulate(version, plan) { from, to in
+        input.mappingModel(from, to) != nil || judge(from, to).verdict != .notInferable
+      }
+    }
+    var seen: Set<StagedStepKey> = []
+    let keys = simulations.flatMap(\.steps).filter { seen.insert($0).inserted }
+    let steps = keys.sorted { $0.stage < $1.stage }.compactMap { key -> StagedStep? in
+      guard let from = input.head?[key.from], let to = input.head?[key.to] else { return nil }
+      return staged(key, judge(from, to), mappingModel: input.mappingModel(from, to))
+    }
+    return StagesReport(
+      bundle: bundle.path, plan: plan.file, current: input.head?.current ?? "",
+      simulations: simulations, steps: steps, findings: findings, stageCount: plan.stages.count)
+  }
+
+  /// The findings on the plan, and on what could not be read beside it.
+  private var findings: [CheckFinding] {
+    var findings = BundleFindings(bundle, input: input)
+    for finding in checkRelease(input).findings where finding.layer == .plan {
+      findings.add(finding)
+    }
+    return problems + findings.all
+  }
+
+  private func staged(
+    _ key: StagedStepKey, _ report: MigrationReport, mappingModel: String?
+  ) -> StagedStep {
+    var step = StagedStep(
+      key: key, isCustom: false, verdict: report.verdict, mappingModel: mappingModel,
+      findings: report.findings.filter { $0.layer != .lint && $0.severity > .note }.declared)
+    if case .custom(let custom)? = plan.stages.dropFirst(key.stage).first {
+      step.isCustom = true
+      step.willMigrate = custom.willMigrate?.text
+      step.didMigrate = custom.didMigrate?.text
+    }
+    return step
+  }
+}
+
+/// The versions of a bundle, all of which could be read.
+private func wholeHead(of bundle: BundleAtCheck) throws(ToolchainError) -> BundleVersions {
+  let input = bundle.input(hasBase: false, mappingModels: [])
+  let errors = (bundle.problems + (bundle.head?.diagnostics ?? [])).filter { $0.severity == .error }
+  guard bundle.unreadable.isEmpty, !bundle.hidesCurrent, let head = input.head else {
+    throw ToolchainError(.data, errors)
+  }
+  guard head.currentVersion != nil else {
+    throw ToolchainError(
+      .noCurrentVersion, file: bundle.path,
+      "the bundle has no current version, expected one that stores are migrated to")
+  }
+  return head
+}
+
+private func readBundle(
+  _ request: StagesRequest, readingPlan: Bool = true
+) throws(ToolchainError) -> BundleAtCheck {
+  var options = request.options
+  options.paths = [request.bundle]
+  options.ignoresBase = true
+  let place = try CheckPlace(options)
+  let found = try findBundles(under: [request.bundle], excluding: [])
+  let path = withoutTrailingSlashes(request.bundle)
+  guard found.bundles.contains(path) else {
+    throw ToolchainError(
+      .noBundle, file: request.bundle, "this is no .xcdatamodeld, expected the bundle of the plan")
+  }
+  var bundle = BundleAtCheck(path: path, key: withoutExtension(lastComponent(of: path)))
+  bundle.settings = try place.settings(of: path, in: WorkTree())
+  if let plan = request.plan {
+    bundle.settings.plan = LocatedText(text: plan, location: .file(plan))
+  }
+  bundle.head = try loadModel(ModelReference(path), in: WorkTree(), scratch: options.scratch)
+  if readingPlan { try bundle.readFiles(in: WorkTree()) }
+  return bundle
+}
+
+/// The versions of a bundle, for which there need not be a plan.
+func readHead(_ request: StagesRequest) throws(ToolchainError) -> BundleVersions {
+  var bundle = try readBundle(request, readingPlan: false)
+  bundle.hash()
+  return try wholeHead(of: bundle)
+}
+
+private func noPlan(_ bundle: String) -> ToolchainError {
+  ToolchainError(
+    RuleDescription.noStagedPlan.diagnostic(
+      "no staged migration plan is named for the bundle",
+      explanation:
+        "`--plan` names one, or `\"plan\"` in .modeldiff.json; `--new FILE` writes one for all versions.",
+      at: .file(bundle)))
+}

@@ -1,0 +1,90 @@
+package import Findings
+import Loading
+import Migration
+package import StagedCode
+import VersionHash
+
+extension ExaminedStages {
+  /// The plan as Swift code is made of it: a custom stage from each version that the plan names to the next.
+  ///
+  /// - Parameter module: The module that the tests import; nil for none.
+  /// - Returns: The versions and stages, with what people have to write.
+  /// - Throws: `ToolchainError` with exit code 1 when the plan has errors, or a step between two versions that follow
+  ///   each other cannot be inferred; 65 or 74 when a step file cannot be read.
+  package func code(module: String?) throws(ToolchainError) -> StagedCode {
+    let errors = report.findings.map(\.diagnostic).filter { $0.severity == .error }
+    guard errors.isEmpty else { throw ToolchainError(.findings, errors) }
+    let versions = plannedVersions
+    var stages: [StagedCode.Stage] = []
+    for index in versions.indices.dropLast() {
+      stages.append(try stage(index, from: versions[index], to: versions[index + 1]))
+    }
+    return StagedCode(
+      model: withoutExtension(lastComponent(of: bundle.path)),
+      versions: versions.map { .init(name: $0.name, checksum: $0.hashes.checksum) },
+      stages: stages, module: module)
+  }
+
+  /// The versions that the plan names, each checksum once, in the order of the bundle.
+  private var plannedVersions: [BundleVersion] {
+    let named = Set(plan.mentions.compactMap { input.planned($0.version)?.name })
+    var seen: Set<String> = []
+    return (input.head?.versions ?? []).filter {
+      named.contains($0.name) && seen.insert($0.hashes.checksum).inserted
+    }
+  }
+
+  private func stage(
+    _ index: Int, from: BundleVersion, to: BundleVersion
+  ) throws(ToolchainError) -> StagedCode.Stage {
+    let step = checkMigration(MigrationStep(from: from, to: to))
+    guard step.verdict != .notInferable || input.mappingModel(from, to) != nil else {
+      throw ToolchainError(
+        .findings,
+        [
+          ReleaseRule.planStageImpossible.description.diagnostic(
+            "the code would have a stage from \"\(from.name)\" to \"\(to.name)\", which cannot be inferred",
+            explanation:
+              "The code has a custom stage from each version to the next. A version between the two makes it two "
+              + "steps that can be inferred.", at: .file(plan.file))
+        ])
+    }
+    var stage = StagedCode.Stage(from: index, to: index + 1)
+    let custom = plan.stages.lazy.compactMap { stage -> CustomStage? in
+      guard case .custom(let custom) = stage,
+        input.planned(custom.from)?.hashes.checksum == from.hashes.checksum,
+        input.planned(custom.to)?.hashes.checksum == to.hashes.checksum
+      else { return nil }
+      return custom
+    }.first
+    let risks = step.findings.filter { $0.layer == .store && $0.severity == .error }.declared
+    stage.willMigrate = try custom?.willMigrate.map { (file) throws(ToolchainError) in
+      try handler(file, risks)
+    }
+    stage.didMigrate = try custom?.didMigrate.map { (file) throws(ToolchainError) in
+      try handler(file, [])
+    }
+    if stage.willMigrate == nil, !risks.isEmpty {
+      stage.willMigrate = StagedCode.Handler(
+        text: risks.map { "\($0.summary)." }.joined(separator: "\n"), entities: entities(risks))
+    }
+    return stage
+  }
+
+  private func handler(
+    _ file: LocatedText, _ risks: [MigrationFinding]
+  ) throws(ToolchainError) -> StagedCode.Handler {
+    let path = inFolder(parentDirectory(of: plan.file), file.text)
+    let bytes = try readFile(path, limit: 16 << 20)
+    var text = String(decoding: bytes, as: UTF8.self)
+    while text.last?.isNewline == true { text.removeLast() }
+    return StagedCode.Handler(file: file.text, text: text, entities: entities(risks))
+  }
+
+  private func entities(_ findings: [MigrationFinding]) -> [String] {
+    var seen: Set<String> = []
+    return findings.compactMap { $0.declaringEntity ?? $0.entity }.filter {
+      seen.insert($0).inserted
+    }
+  }
+}

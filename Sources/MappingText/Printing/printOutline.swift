@@ -1,0 +1,118 @@
+import CompiledModel
+import DataModel
+import PredicateFormat
+import VersionHash
+
+extension MappingOutline {
+  /// The text of the mapping model; reading it gives the same.
+  package var text: String {
+    var lines = ["\(side(from)) \(OutlineWord.arrow) \(side(to))"]
+    for mapping in mappings { lines += [""] + mapping.lines }
+    if !unmapped.isEmpty {
+      lines += ["", "\(OutlineWord.without): \(list(unmapped))"]
+    }
+    if let order { lines += [""] + wrapped("\(OutlineWord.order): ", order) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func side(_ name: String) -> String {
+    let isPlain =
+      !name.isEmpty && !name.contains(OutlineWord.arrow) && !name.contains(OutlineWord.plainArrow)
+      && !name.contains("\"") && name.first != " " && name.last != " "
+      && !name.hasPrefix(OutlineWord.comment)
+      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    return isPlain ? name : quoted(name)
+  }
+
+  /// Names over as many lines as they need, at most 100 characters where the names allow.
+  private func wrapped(_ start: String, _ names: [Name]) -> [String] {
+    var lines = [start]
+    for (place, name) in names.enumerated() {
+      let isLast = place == names.count - 1
+      let text = word(name.text) + (isLast ? "" : ",")
+      if lines[lines.count - 1].count + text.count > 99, place > 0 {
+        while lines[lines.count - 1].last == " " { lines[lines.count - 1].removeLast() }
+        lines.append(String(repeating: " ", count: start.count))
+      }
+      lines[lines.count - 1] += text + (isLast ? "" : " ")
+    }
+    return lines
+  }
+}
+
+extension MappingOutline.Mapping {
+  /// The lines of the text.
+  fileprivate var lines: [String] {
+    var head = name.map { "\(word($0, besides: [OutlineWord.order, OutlineWord.without])): " } ?? ""
+    if let source {
+      head += word(source.text) + " "
+      if let filter { head += "\(OutlineWord.filter) \(filterText(filter.text)) " }
+    }
+    head += OutlineWord.arrow
+    if let destination { head += " " + word(destination.text) }
+    if let policyClassName { head += " \(OutlineWord.policy) \(word(policyClassName))" }
+    let body = bodyLines
+    return body.isEmpty ? [head] : [head + " {"] + body.map { "  " + $0 } + ["}"]
+  }
+
+  private var bodyLines: [String] {
+    var lines: [String] = []
+    if let sourceExpression {
+      lines.append("\(OutlineWord.source): \(valueText(sourceExpression))")
+    }
+    lines += userInfoLines(userInfo, OutlineWord.userInfo)
+    for property in properties {
+      let kind = property.kind.map { "\($0.rawValue) " } ?? ""
+      let name = word(
+        property.name.text,
+        besides: OutlineWord.kinds + [
+          OutlineWord.source, OutlineWord.userInfo, OutlineWord.without,
+        ])
+      switch property.value {
+      case .automatic:
+        if property.userInfo.isEmpty || property.kind != nil { lines.append(kind + name) }
+      case .expression(let expression): lines.append("\(kind)\(name) = \(valueText(expression))")
+      }
+      lines += userInfoLines(property.userInfo, "\(OutlineWord.userInfo) \(name)")
+    }
+    if !unmapped.isEmpty { lines.append("\(OutlineWord.without): \(list(unmapped))") }
+    return lines
+  }
+}
+
+/// Names with commas between them.
+private func list(_ names: [MappingOutline.Name]) -> String {
+  names.map { word($0.text) }.joined(separator: ", ")
+}
+
+/// A name, in quotes where it needs them.
+func word(_ name: String, besides words: [String] = []) -> String {
+  OutlineWord.isPlain(
+    name, besides: words + [OutlineWord.filter, OutlineWord.policy]) ? name : quoted(name)
+}
+
+/// A text in quotes, as predicates have them.
+func quoted(_ text: String) -> String { Constant.string(text).predicateFormat }
+
+/// A filter as it is where that is a predicate that ends where it should; else its text.
+private func filterText(_ filter: String) -> String {
+  var scanner = OutlineScanner(filter + " " + OutlineWord.arrow, file: "")
+  let isPlain =
+    (try? parsePredicate(filter)) != nil && scanner.predicate() == filter
+    && !filter.hasPrefix(OutlineWord.text + " ")
+  return isPlain ? filter : "\(OutlineWord.text) \(quoted(filter))"
+}
+
+private func userInfoLines(_ values: [String: AttributeValue], _ start: String) -> [String] {
+  guard !values.isEmpty else { return [] }
+  var texts: [(String, String)] = []
+  for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+    guard case .string(let text) = value else {
+      // What is not a text is told as the archive of everything; it cannot fail on values that were read.
+      let archive = (try? encodeUserInfo(values)) ?? []
+      return ["\(start): \(OutlineWord.archive) \(quoted(base64Text(archive)))"]
+    }
+    texts.append((key, text))
+  }
+  return texts.map { "\(start): \(quoted($0)) = \(quoted($1))" }
+}

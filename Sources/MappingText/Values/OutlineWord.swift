@@ -1,0 +1,53 @@
+/// The words and signs of the short text of mapping models.
+///
+/// *Source:* `Documentation/Formats/mapping-text.md`.
+enum OutlineWord {
+  /// Between what is old and what is new.
+  static let arrow = "→"
+  /// The arrow for keyboards.
+  static let plainArrow = "->"
+  /// Before the filter of old objects.
+  static let filter = "where"
+  /// Before the name of a migration policy.
+  static let policy = "by"
+  /// Before the order of entity mappings.
+  static let order = "order"
+  /// Before entities or properties that are not mapped.
+  static let without = "without"
+  /// Before the app's own keys and values.
+  static let userInfo = "userInfo"
+  /// Before an expression in the place of the fetch.
+  static let source = "source"
+  /// A value that no text says: the archive of an expression.
+  static let archive = "archive"
+  /// Before a filter that is no predicate.
+  static let text = "text"
+  /// Before the kind of a property that the new entity does not have.
+  static let kinds = ["attribute", "relationship"]
+  /// What begins a line that says nothing.
+  static let comment = "//"
+
+  /// Whether a name can stand without quotes.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - words: The words that it would be taken for where it stands.
+  /// - Returns: Whether it begins with a letter, goes on with letters, digits, `_`, `.` or `-` that is not part of an
+  ///   arrow, and is none of the words.
+  static func isPlain(_ name: String, besides words: [String] = []) -> Bool {
+    guard let first = name.unicodeScalars.first, isFirst(first), !words.contains(name) else {
+      return false
+    }
+    return name.unicodeScalars.allSatisfy(isPart)
+  }
+
+  /// Whether a name without quotes can begin with `scalar`.
+  static func isFirst(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar == "." || scalar.properties.isAlphabetic
+  }
+
+  /// Whether a name without quotes can have `scalar` in it.
+  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    isFirst(scalar) || scalar.properties.numericType != nil
+  }
+}

@@ -1,0 +1,78 @@
+import DataModel
+
+/// How the values of one attribute become those of another.
+enum Conversion: Hashable {
+  /// By an expression, with a remark on what it does to some values.
+  case expression(String, remark: String?)
+  /// Only a person or a program knows.
+  case unknown(String)
+}
+
+/// How values of `old`, which `column` has, become values of `new`.
+///
+/// Columns of views have dates as seconds since 2001, UUIDs and URIs as text, booleans as 0 and 1.
+func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Conversion {
+  let same = Conversion.expression(column, remark: nil)
+  guard old.type != new.type else { return same }
+  switch (old.type, new.type) {
+  case (.string, .integer16), (.string, .integer32), (.string, .integer64):
+    return number(column, as: "INTEGER")
+  case (.string, .decimal), (.string, .double), (.string, .float): return number(column, as: "REAL")
+  case (.string, .boolean): return boolean(column)
+  case (.string, .date):
+    return .expression(
+      "date_in(nullif(trim(\(column)), ''))",
+      remark: "a text that is no ISO 8601 date stops the step")
+  case (.string, .uuid):
+    return .expression(
+      "nullif(trim(\(column)), '')", remark: "a text that is no UUID stops the step")
+  case (.string, .uri), (.uri, .string), (.uuid, .string): return same
+  case (.date, .string):
+    return .expression("date_out(\(column))", remark: "dates become ISO 8601 texts")
+  case (.boolean, .string):
+    return .expression("CASE WHEN \(column) THEN 'true' ELSE 'false' END", remark: nil)
+  case (.string, .binary): return .expression("CAST(\(column) AS BLOB)", remark: "in UTF-8")
+  case (.binary, .string):
+    return .expression("CAST(\(column) AS TEXT)", remark: "the bytes are taken for UTF-8")
+  case (let type, .string) where type.isNumber:
+    return .expression("CAST(\(column) AS TEXT)", remark: nil)
+  case (let type, .date) where type.isNumber:
+    return .expression(
+      "\(column) - 978307200.0", remark: "numbers are taken for seconds since 1970")
+  case (.date, let type) where type.isInteger:
+    return .expression(
+      "CAST(\(column) + 978307200 AS INTEGER)", remark: "dates become seconds since 1970")
+  case (.date, let type) where type.isNumber:
+    return .expression("\(column) + 978307200.0", remark: "dates become seconds since 1970")
+  case (let one, let other)
+  where (one.isNumber || one == .boolean) && (other.isNumber || other == .boolean):
+    return converted(column, to: other)
+  default:
+    return .unknown("\(old.type.sourceName) values become \(new.type.sourceName) values")
+  }
+}
+
+/// Numbers and booleans as numbers of another type.
+private func converted(_ column: String, to type: AttributeType) -> Conversion {
+  if type == .boolean { return .expression("\(column) <> 0", remark: nil) }
+  if type.isInteger {
+    return .expression("CAST(\(column) AS INTEGER)", remark: "fractions are cut off")
+  }
+  return .expression("CAST(\(column) AS REAL)", remark: nil)
+}
+
+/// Text that is a number as one, other text as none.
+private func number(_ column: String, as type: String) -> Conversion {
+  .expression(
+    "CASE WHEN \(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-+0-9.eE ]*' "
+      + "THEN CAST(\(column) AS \(type)) END",
+    remark: "texts that are no number give none")
+}
+
+/// Text that says yes or no as 1 or 0.
+private func boolean(_ column: String) -> Conversion {
+  .expression(
+    "CASE WHEN lower(\(column)) IN ('1', 'true', 'yes', 'y', 'on') THEN 1 "
+      + "WHEN lower(\(column)) IN ('0', 'false', 'no', 'n', 'off') THEN 0 END",
+    remark: "texts that say neither yes nor no give no value")
+}

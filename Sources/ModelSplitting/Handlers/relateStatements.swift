@@ -1,0 +1,130 @@
+import DataModel
+
+/// The statements that relate what an old relationship relates.
+func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStatement] {
+  guard let new = model.owned(copy.to, of: copy.declaringEntity)?.relationship,
+    let old = model.owned(copy.from, of: copy.sourceEntity)?.relationship
+  else { return [] }
+  if let problem = problem(of: copy, old, new, in: model) { return [.missing(problem)] }
+  let inverse = new.inverse(at: copy.target, in: model)
+  if !new.isToMany {
+    let isShared = inverse.map { !$0.isToMany } ?? false && old.sharesTargets(in: model)
+    return [settingOwn(copy, old, isShared: isShared)]
+  }
+  guard let inverse, !inverse.isToMany else { return [insertion(pairs(copy, old), copy, new)] }
+  var remarks: [String] = []
+  if new.isOrdered {
+    remarks.append("REVIEW: \(copy.entity).\(copy.to): the order is not carried over")
+  }
+  if old.sharesTargets(in: model) {
+    remarks.append(
+      "REVIEW: \(copy.target).\(inverse.name): of several objects the first stays, by key")
+  }
+  return [
+    HandlerStatement(
+      remarks: remarks,
+      sql: first(of: pairs(copy, old), "target", "owner", setting: inverse.name, of: copy.target))
+  ]
+}
+
+/// The statement that sets a to-one relationship.
+///
+/// - Parameter isShared: Whether old targets may have several owners, and new ones have room for one.
+private func settingOwn(
+  _ copy: RelationshipCopy, _ old: Relationship, isShared: Bool
+) -> HandlerStatement {
+  let element = "\(copy.entity).\(copy.to)"
+  if copy.ownerLink == nil, copy.targetLink == nil, !old.isToMany, !isShared {
+    let (target, source) = (name(copy.to), name(copy.from))
+    return HandlerStatement(
+      sql: "UPDATE \(name(copy.entity)) SET \(target) = \(source) WHERE \(source) IS NOT NULL")
+  }
+  var remarks: [String] = []
+  var pairs = pairs(copy, old)
+  if old.isToMany {
+    remarks.append(
+      "REVIEW: \(element): of several objects the first stays, by position, then by key")
+  }
+  if isShared {
+    remarks.append("REVIEW: \(element): of several that lead to one object the first stays, by key")
+    pairs = """
+      SELECT owner, target, position FROM (SELECT owner, target, position, \
+      row_number() OVER (PARTITION BY target ORDER BY owner) AS turn FROM (\(pairs))) WHERE turn = 1
+      """
+  }
+  return HandlerStatement(
+    remarks: remarks,
+    sql: first(of: pairs, "owner", "target", setting: copy.to, of: copy.entity))
+}
+
+extension Relationship {
+  /// The relationship that leads back from an entity.
+  fileprivate func inverse(at entity: String?, in model: Model) -> Relationship? {
+    guard let entity, let inverseName else { return nil }
+    return model.owned(inverseName, of: entity)?.relationship
+  }
+
+  /// Whether several objects may lead to the same one.
+  fileprivate func sharesTargets(in model: Model) -> Bool {
+    inverse(at: destinationEntity, in: model)?.isToMany ?? true
+  }
+}
+
+/// Why old objects cannot be the new ones; nil where they can.
+private func problem(
+  of copy: RelationshipCopy, _ old: Relationship, _ new: Relationship, in model: Model
+) -> String? {
+  guard copy.targetLink == nil, let before = old.destinationEntity else { return nil }
+  guard !model.line(of: before).contains(where: { $0.name == copy.target }) else { return nil }
+  return
+    "\(copy.entity).\(copy.to) leads to \(copy.target), and \(copy.from), which it comes from, to "
+    + "\(before): say which objects it gets"
+}
+
+/// The pairs that the old relationship relates, as `owner`, `target` and `position` of the new objects.
+private func pairs(_ copy: RelationshipCopy, _ old: Relationship) -> String {
+  let source: String =
+    if old.isToMany {
+      "\(name("\(copy.sourceEntity).\(copy.from)")) AS p"
+    } else {
+      "(SELECT _id AS owner, \(name(copy.from)) AS target, NULL AS position "
+        + "FROM \(name(copy.sourceEntity)) WHERE \(name(copy.from)) IS NOT NULL) AS p"
+    }
+  guard copy.ownerLink != nil || copy.targetLink != nil else {
+    return "SELECT p.owner AS owner, p.target AS target, p.position AS position FROM \(source)"
+  }
+  let owner = copy.ownerLink == nil ? "p.owner" : "o._id"
+  let target = copy.targetLink == nil ? "p.target" : "t._id"
+  var text = "SELECT \(owner) AS owner, \(target) AS target, p.position AS position FROM \(source)"
+  if let link = copy.ownerLink {
+    text += " JOIN \(name(copy.entity)) AS o ON o.\(name(link)) = p.owner"
+  }
+  if let link = copy.targetLink {
+    text += " JOIN \(name(copy.target)) AS t ON t.\(name(link)) = p.target"
+  }
+  return text
+}
+
+/// The statement that sets a to-one relationship to the first object of each.
+private func first(
+  of pairs: String, _ key: String, _ value: String, setting property: String, of entity: String
+) -> String {
+  """
+  UPDATE \(name(entity)) SET \(name(property)) = k.\(value)
+    FROM (SELECT \(key), \(value), row_number() OVER (PARTITION BY \(key) ORDER BY position, \(value)) AS place
+      FROM (\(pairs))) AS k
+    WHERE k.\(key) = \(name(entity))._id AND k.place = 1
+  """
+}
+
+private func insertion(
+  _ pairs: String, _ copy: RelationshipCopy, _ new: Relationship
+) -> HandlerStatement {
+  let view = name("\(copy.declaringEntity).\(copy.to)")
+  let columns = new.isOrdered ? "owner, target, position" : "owner, target"
+  return HandlerStatement(
+    sql: """
+      INSERT INTO \(view)(\(columns))
+        SELECT DISTINCT \(columns) FROM (\(pairs))
+      """)
+}

@@ -1,0 +1,138 @@
+import DataModel
+
+extension Splitter {
+  /// Puts an old relationship and its inverse beside the new ones.
+  mutating func separateRelationship(_ owned: OwnedProperty, from source: OwnedProperty) {
+    guard let old = source.relationship, let end = old.destinationEntity,
+      let legacy = separate(owned, from: source, "")
+    else { return }
+    let target = successor(of: end) ?? keepEntity(end)
+    middle.change(owned.owner) {
+      $0.change(legacy, relationship: { $0.destinationEntity = target })
+    }
+    relate(owned, from: legacy)
+    if !(owned.relationship?.isOptional ?? true), !(owned.relationship?.isToMany ?? true),
+      old.isOptional || old.isToMany && old.minCount == 0
+    {
+      demandValue(of: owned)
+    }
+    guard let inverse = old.inverseName, let back = first.owned(inverse, of: end) else {
+      return join(owned.owner, legacy, nil)
+    }
+    if back.owner == source.owner, back.property.name == source.property.name {
+      return join(owned.owner, legacy, (owned.owner, legacy))
+    }
+    join(owned.owner, legacy, (target, inverseLegacy(back, in: target)))
+  }
+
+  /// The name of the legacy copy of the inverse of a relationship, in the entity that it leads from.
+  private mutating func inverseLegacy(_ back: OwnedProperty, in target: String) -> String {
+    let pair = middle.paired(back.identifier, of: target, relationship: true)
+    if let pair, copies.contains(.property(entity: pair.owner, name: pair.property.name)) {
+      return pair.property.name
+    }
+    guard let pair, let new = last.owned(pair.property.name, of: pair.owner) else {
+      let name = legacyName(of: back.property.name, beside: "", in: target)
+      add(back, named: name, to: target)
+      copies.insert(.property(entity: target, name: name))
+      return name
+    }
+    guard let legacy = separate(new, from: back, "; it is the inverse") else {
+      return pair.property.name
+    }
+    if pair.owner != target, let moved = middle.entities[pair.owner]?.relationships[legacy] {
+      // An inverse is one of the very entity that the relationship leads to.
+      middle.change(pair.owner) { entity in
+        entity.relationships = NamedCollection(entity.relationships.filter { $0.name != legacy })
+      }
+      middle.change(target) { $0.relationships.insert(moved) }
+      copies.remove(.property(entity: pair.owner, name: legacy))
+      copies.insert(.property(entity: target, name: legacy))
+    }
+    relate(new, from: legacy, in: target)
+    return legacy
+  }
+
+  /// Asks for what the legacy copy of a relationship relates, unless its inverse asks for the same.
+  private mutating func relate(_ owned: OwnedProperty, from legacy: String, in home: String? = nil)
+  {
+    guard let new = owned.relationship, let end = new.destinationEntity else { return }
+    let isAsked = fillings.contains { filling in
+      guard case .relate(let copy) = filling else { return false }
+      return copy.target == owned.owner && copy.declaringEntity == end && copy.to == new.inverseName
+    }
+    guard !isAsked else { return }
+    fillings.append(
+      .relate(
+        RelationshipCopy(
+          entity: owned.owner, declaringEntity: owned.owner, to: new.name,
+          sourceEntity: home ?? owned.owner, from: legacy, target: end)))
+  }
+
+  /// Sets the inverse of a legacy copy, both ways.
+  mutating func join(
+    _ owner: String, _ name: String, _ inverse: (entity: String, name: String)?
+  ) {
+    middle.change(owner) {
+      $0.change(
+        name,
+        relationship: {
+          $0.inverseName = inverse?.name
+          $0.inverseEntity = inverse?.entity
+          if let inverse { $0.destinationEntity = inverse.entity }
+        })
+    }
+    guard let inverse else { return }
+    middle.change(inverse.entity) {
+      $0.change(
+        inverse.name,
+        relationship: {
+          $0.inverseName = name
+          $0.inverseEntity = owner
+          $0.destinationEntity = owner
+        })
+    }
+  }
+
+  /// Keeps an entity that the new version drops, for what legacy copies lead to.
+  ///
+  /// - Returns: Its name in the version in between.
+  mutating func keepEntity(_ name: String, depth: Int = 0) -> String {
+    if let known = keptEntities[name] { return known }
+    guard depth < 256, var entity = first.entities[name] else { return name }
+    let taken = Set(middle.entities.flatMap { [$0.name, $0.identifier] })
+    let kept = unused(name, among: taken)
+    keptEntities[name] = kept
+    entity.parent = entity.parent.map { successor(of: $0) ?? keepEntity($0, depth: depth + 1) }
+    insertOld(entity, as: kept)
+    decisions.append(
+      SplitDecision(.legacyCopy, kept, "the entity \(kept) stays in between for what leads to it"))
+    return kept
+  }
+}
+
+extension Splitter {
+  /// Adds an old entity to the version in between: without what only code and the store's speed need.
+  mutating func insertOld(_ entity: Entity, as name: String) {
+    var copy = Entity(name: name)
+    copy.renamingIdentifier = entity.identifier == name ? nil : entity.identifier
+    copy.isAbstract = entity.isAbstract
+    copy.parent = entity.parent
+    copy.versionHashModifier = entity.versionHashModifier
+    copy.attributes = NamedCollection(
+      entity.attributes.map { attribute in
+        var attribute = attribute
+        attribute.compositeName = attribute.compositeName.map { keepComposite($0) }
+        return attribute
+      })
+    copy.isSyncable = entity.isSyncable
+    middle.entities.insert(copy)
+    middle.configurations = NamedCollection(
+      middle.configurations.map { configuration in
+        var configuration = configuration
+        let old = first.configurations[configuration.name]
+        if old?.entities.contains(entity.name) ?? false { configuration.entities.insert(name) }
+        return configuration
+      })
+  }
+}

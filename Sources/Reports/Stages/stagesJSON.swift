@@ -1,0 +1,125 @@
+package import Checking
+package import Findings
+import Migration
+
+/// What a staged migration plan does, as JSON, form 1.
+package func stagesJSON(_ report: StagesReport) -> JSONValue {
+  [
+    "formatVersion": 1, "passed": .boolean(!report.hasFailed), "bundle": .string(report.bundle),
+    "plan": .string(report.plan), "current": .string(report.current),
+    "versions": .array(report.simulations.map(\.json)),
+    "steps": .array(report.steps.map(\.json)),
+    "findings": .array(report.findings.map(\.json)),
+  ]
+}
+
+extension StageSimulation {
+  fileprivate var json: JSONValue {
+    [
+      "version": .string(version), "checksum": .string(checksum),
+      "steps": .array(steps.map(\.json)), "failure": appleJSON(failure),
+    ]
+  }
+}
+
+extension StagedStepKey {
+  fileprivate var json: JSONValue {
+    ["stage": .integer(Int64(stage) + 1), "from": .string(from), "to": .string(to)]
+  }
+}
+
+extension StagedStep {
+  fileprivate var json: JSONValue {
+    [
+      "stage": .integer(Int64(key.stage) + 1), "from": .string(key.from), "to": .string(key.to),
+      "kind": isCustom ? "custom" : "lightweight", "verdict": .string(verdict.rawValue),
+      "mappingModel": textJSON(mappingModel), "willMigrate": textJSON(willMigrate),
+      "didMigrate": textJSON(didMigrate),
+      "findings": .array(
+        findings.map { finding in
+          [
+            "id": .string(finding.rule.id), "severity": .string(finding.severity.rawValue),
+            "layer": .string(finding.layer.rawValue), "entity": textJSON(finding.entity),
+            "property": textJSON(finding.property), "summary": .string(finding.summary),
+            "apple": appleJSON(finding.apple),
+          ]
+        }),
+    ]
+  }
+}
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff stages --format json` prints.
+package let stagesSchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modeldiff-stages:1",
+  "title": "modeldiff stages, form 1",
+  "description":
+    "What modeldiff stages --format json prints. Members are added within a form, never renamed or removed.",
+  "$ref": "#/$defs/stages",
+  "$defs": .object(
+    [
+      .init("stages", stages), .init("simulation", simulation), .init("step", step),
+      .init("stagedStep", stagedStep), .init("stepFinding", stepFinding),
+    ] + findingDefinitions + shared),
+]
+
+private var shared: [JSONValue.Member] {
+  guard case .object(let members) = comparisonDefinitions else { return [] }
+  return members.filter { ["location", "fix", "edit"].contains($0.name) }
+}
+
+private let stages: JSONValue = .record(
+  "What a staged migration plan does.",
+  [
+    ("formatVersion", ["const": 1]),
+    ("passed", .flag("Whether the plan has no errors and leads the stores of all versions on.")),
+    ("bundle", .text()), ("plan", .text("The path of the plan.")),
+    ("current", .text("The name of the current version.")),
+    ("versions", .list(.reference("simulation"), "The versions of the bundle in their order.")),
+    ("steps", .list(.reference("stagedStep"), "What the stages do, each step once.")),
+    ("findings", .list(.reference("checkFinding"), "What is wrong with the plan.")),
+  ])
+
+private let simulation: JSONValue = .record(
+  "What becomes of the stores of a version.",
+  [
+    ("version", .text()), ("checksum", .text("In base64.")),
+    ("steps", .list(.reference("step"), "In order; the last one fails where failure is about it.")),
+    ("failure", appleErrorSchema),
+  ])
+
+private let step: JSONValue = .record(
+  "A step that is made.",
+  [
+    (
+      "stage",
+      .number(
+        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        from: 1)
+    ), ("from", .text()), ("to", .text()),
+  ])
+
+private let stagedStep: JSONValue = .record(
+  "A step with what it comes to.",
+  [
+    (
+      "stage",
+      .number(
+        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        from: 1)
+    ), ("from", .text()), ("to", .text()),
+    ("kind", .choice(["custom", "lightweight"])),
+    ("verdict", .choice(["identical", "inferable", "not-inferable"])),
+    ("mappingModel", .nullable(.text("The path of the mapping model that is used instead."))),
+    ("willMigrate", .nullable(.text("The step file of what is done before."))),
+    ("didMigrate", .nullable(.text("The step file of what is done after."))),
+    ("findings", .list(.reference("stepFinding"))),
+  ])
+
+private let stepFinding: JSONValue = .record(
+  "What speaks against a step, can fail on rows, or is lost.",
+  [
+    ("id", .text()), ("severity", .choice(["error", "warning", "note"])),
+    ("layer", .choice(Layer.ofSteps.map(\.rawValue))), ("entity", .nullable(.text())),
+    ("property", .nullable(.text())), ("summary", .text()), ("apple", appleErrorSchema),
+  ])

@@ -1,0 +1,6 @@
+/// `text` as it can stand in a comment of one line.
+func commentText(_ text: some StringProtocol) -> String {
+  String(
+    String.UnicodeScalarView(
+      text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? " " : $0 }))
+}
