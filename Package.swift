@@ -81,7 +81,7 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .systemLibrary(name: "CLinux"),
-    library("OperatingSystem"),
+    library("OperatingSystem", imports: ["CLinux"]),
 
     // Layer 1: the values.
     library("DataModel"),
