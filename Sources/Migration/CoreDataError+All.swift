@@ -8,6 +8,21 @@ extension CoreDataError {
 
   private static let opening: [CoreDataError] = [
     CoreDataError(
+      code: 1570, name: "NSValidationMissingMandatoryPropertyError",
+      meaning: "An object has no value for a property that is not optional.",
+      causes: [
+        "A heavyweight migration, or its handler, makes objects without a value for a required property.",
+        "An object is saved before all its required properties are set.",
+      ],
+      advice: [
+        "Map the property, give it a default value, or make it optional.",
+        "Fill it in a step file, or in a handler, before the migration validates.",
+      ],
+      command: Command(
+        "modelc lint X.xcmappingmodel",
+        "Lists the required properties to which a mapping model gives no value."),
+      predictedBy: []),
+    CoreDataError(
       code: 133021, name: "NSManagedObjectConstraintMergeError",
       meaning: "Saving would give two objects the same values of a uniqueness constraint.",
       causes: ["An object with these values exists already and no merge policy settles it."],

@@ -10,9 +10,9 @@ struct Mapping: ParsableCommand {
     commandName: "mapping",
     abstract: "Make, refresh and build mapping models.",
     usage: """
-      modelc mapping new [<options>] OLD NEW -o X.xcmappingmodel
+      modelc mapping new [<options>] OLD NEW -o OUTPUT
       modelc mapping refresh [<options>] X.xcmappingmodel
-      modelc mapping build [<options>] TEXT -o X.xcmappingmodel
+      modelc mapping build [<options>] TEXT -o OUTPUT
       """,
     discussion: """
       modelc show prints a mapping model as short text, modelc lint says what it may get wrong, \
@@ -23,14 +23,14 @@ struct Mapping: ParsableCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a mapping model between two versions.",
-      usage: "modelc mapping new [<options>] OLD NEW -o X.xcmappingmodel",
+      usage: "modelc mapping new [<options>] OLD NEW -o OUTPUT",
       discussion: """
         Everything is automatic, as in Xcode: every entity is mapped from the one that it was, and \
         every stored property. What was renamed by a renaming identifier gets the expression that \
         follows it, as an automatic value does not.
 
         Example:
-          modelc mapping new 'App.xcdatamodeld#App' 'App.xcdatamodeld#App 2' -o 1to2.xcmappingmodel
+          modelc mapping new A.xcdatamodel B.xcdatamodel -o AB.cdm
         """)
 
     @Argument(help: ArgumentHelp("The old version.", valueName: "old"))
@@ -125,10 +125,7 @@ struct Mapping: ParsableCommand {
   struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a mapping model of its short text.",
-      usage: """
-        modelc mapping build [<options>] TEXT --bundle X.xcdatamodeld -o X.xcmappingmodel
-        modelc mapping build [<options>] TEXT --models X.xcmappingmodel -o X.xcmappingmodel
-        """,
+      usage: "modelc mapping build [<options>] TEXT -o OUTPUT",
       discussion: """
         The text is what modelc show prints: a first line OLD → NEW (or OLD -> NEW), then what \
         differs from automatic. With --bundle, OLD and NEW are versions of that bundle; with \

@@ -11,7 +11,7 @@ struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Split a step into steps that lightweight migration makes.",
-    usage: "modeldiff split [<options>] BUNDLE [--from V1] [--to V2]",
+    usage: "modeldiff split [<options>] BUNDLE",
     discussion: """
       For a step that lightweight migration cannot make, or that can fail on rows: writes a \
       version in between into the bundle, the step file Migrations/V1 → V1.5.sql beside it with \

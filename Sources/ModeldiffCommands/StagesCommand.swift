@@ -25,12 +25,13 @@ struct StagesCommand: ParsableCommand {
       not known –, each with the text of the exception or error that Core Data gives at launch. The \
       exit code is 1 when the plan has an error, or fails for the stores of any version.
 
-      The plan is a file such as
+      The plan is a file that .modeldiff.json names as "plan", such as
         {"formatVersion": 1, "stages": [
           {"lightweight": ["Shop"]},
           {"custom": {"from": "Shop 2", "to": "Shop 3",
-                      "willMigrate": "Migrations/Shop 2 → Shop 3.sql"}}]}
-      that .modeldiff.json names as "plan". Versions are names, checksums, or objects with both as \
+                      "didMigrate": "Shop 2 → 3.sql"}}]}
+
+      Versions are names, checksums, or objects with both as \
       "version" and "checksum". willMigrate and didMigrate name the step files of what is done \
       before and after, relative to the plan. --new writes a plan for all versions of the bundle, \
       --fill writes the checksums into one.

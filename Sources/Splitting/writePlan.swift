@@ -51,8 +51,11 @@ private func nameHandlers(
       })
     else { return stage }
     let folder = parentDirectory(of: path)
+    let isBeside = parentDirectory(of: handler.path) == folder
     let file =
-      absolutePath(handler.path).flatMap { file in
+      isBeside
+      ? lastComponent(of: handler.path)
+      : absolutePath(handler.path).flatMap { file in
         absolutePath(folder).map { relativePath(from: $0, to: file) }
       } ?? handler.path
     custom.didMigrate = LocatedText(text: file, location: .file(path))

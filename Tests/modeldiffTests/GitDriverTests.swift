@@ -87,7 +87,13 @@ struct GitDriverTests {
     let once = try attributes()
     _ = try run("install")
     #expect(try attributes() == once)
-    #expect(once == "*.txt text\n**/*.xcdatamodel/contents diff=coredata\n")
+    #expect(
+      once == """
+        *.txt text
+        **/*.xcdatamodel/contents diff=coredata
+        **/*.xcmappingmodel/xcmapping.xml diff=coredata
+
+        """)
     #expect(try run("uninstall").errors == "driver removed\n")
     #expect(try attributes() == "*.txt text\n")
     #expect(!(try repository.git("config", "--local", "--list").contains("coredata")))

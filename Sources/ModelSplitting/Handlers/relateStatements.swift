@@ -29,7 +29,11 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
 
 /// The statement that sets a to-one relationship.
 ///
-/// - Parameter isShared: Whether old targets may have several owners, and new ones have room for one.
+/// - Parameters:
+///   - copy: What is copied.
+///   - old: The relationship that it is copied from.
+///   - isShared: Whether old targets may have several owners, and new ones have room for one.
+/// - Returns: The statement.
 private func settingOwn(
   _ copy: RelationshipCopy, _ old: Relationship, isShared: Bool
 ) -> HandlerStatement {

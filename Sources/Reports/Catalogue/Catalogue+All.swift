@@ -14,6 +14,7 @@ import StoreHealth
 import StoreObjects
 import StoreRows
 import StoreUpgrade
+import Upgrading
 
 extension Catalogue {
   /// Everything that the tools may find: what `explain` lists and the pages tell.
@@ -31,7 +32,7 @@ extension Catalogue {
       Group(
         "Step files", place: "on a step file", isOfChecks: false,
         RuleDescription.ofReadingStepFiles + StepRule.all.map(\.description)
-          + RuleDescription.ofStepPrograms),
+          + RuleDescription.ofStepPrograms + RuleDescription.ofSteps),
       Group(
         "Rows after a step", place: "about rows after a step", isOfChecks: false,
         RuleDescription.ofRowValidation),

@@ -81,6 +81,7 @@ package struct CheckText {
   /// - Parameters:
   ///   - finding: The finding.
   ///   - explained: What was explained above already; what is explained here is added.
+  /// - Returns: The lines, each with a newline at its end.
   func text(_ finding: CheckFinding, explained: inout Set<[String]>) -> String {
     let diagnostic = finding.diagnostic
     var text = findings.summary(diagnostic.summary, diagnostic.severity, id: diagnostic.id)

@@ -17,7 +17,8 @@ package struct StagesText {
   /// sums up.
   package func text(_ report: StagesReport) -> String {
     var parts = [
-      style.bold(printable(report.bundle)) + printable(", plan \(report.plan)\n") + versions(report)
+      style.bold(printable(report.bundle)) + printable(", plan \(report.plan)") + "\n"
+        + versions(report)
     ]
     parts += report.steps.map { step($0, isBehind: $0.key.stage == report.stageCount) }
     var explained: Set<[String]> = []

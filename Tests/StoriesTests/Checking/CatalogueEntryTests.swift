@@ -5,10 +5,14 @@ import Generating
 import Loading
 import ManagedClasses
 import MappingModel
+import MappingText
 import ModelSource
 import PredicateQueries
 import Redacting
 import RowChanges
+import RowValidation
+import StepFiles
+import StepPrograms
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -28,7 +32,10 @@ import Testing
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofObjects
     + RuleDescription.ofPredicates + RuleDescription.ofRows + RuleDescription.ofRedacting
-    + RuleDescription.ofRowChanges
+    + RuleDescription.ofRowChanges + RuleDescription.ofReadingStepFiles
+    + StepRule.all.map(\.description) + RuleDescription.ofStepPrograms + RuleDescription.ofSteps
+    + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
+    + MappingTextDiagnostic.all + MappingModelDiagnostic.ofLint
 
   /// All entries of the catalogues.
   private static let all =

@@ -107,7 +107,7 @@ import Testing
       try values("SELECT Z_PK || ':' || Z_OPT || ':' || ifnull(ZPLAYS, '-') FROM ZTRACK")
         == ["1:4:1", "2:2:1", "4:1:-"])
     #expect(try values("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Artist'") == ["2"])
-    let pairs = "SELECT COUNT(*) FROM Z_2ARTISTS"
+    let pairs = "SELECT COUNT(*) FROM Z_1TRACKS"
     #expect(try values(pairs) == ["3"])
     #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 2)]])
     let report = try examineStore(
