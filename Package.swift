@@ -436,8 +436,8 @@ let package = Package(
     tests(
       "Redacting",
       imports: [
-        "CSQLite", "KeyedArchive", "Findings", "Redaction", "StoreHealth", "Loading", "Comparing",
-        "Compiling", "Upgrading", "TestSupport",
+        "CSQLite", "KeyedArchive", "Findings", "CompiledModel", "Redaction", "StoreHealth", "Loading",
+        "Comparing", "Compiling", "Upgrading", "TestSupport",
       ]),
     tests(
       "ClassChecking",
@@ -489,6 +489,7 @@ if Context.environment["FUZZ"] != nil {
       "SourceFuzzer",
       imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
+    fuzzer("RewriteFuzzer", imports: ["KeyedArchive"]),
     fuzzer(
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),

@@ -31,11 +31,14 @@ struct StoreContents {
     let kept = virtual.flatMap { table in
       Self.suffixes.map { foldedName(table.name + $0) }
     }
+    let ofModel = Set(schema.tables.map { foldedName($0.name) })
     tables = observed.tables.compactMap { table in
-      guard let sql = table.sql, !kept.contains(foldedName(table.name)) else { return nil }
-      let origin =
-        filled.contains(table.name)
-        ? .model : table.isVirtualTable ? .other : origins[table.name] ?? .other
+      let name = foldedName(table.name)
+      guard let sql = table.sql, ofModel.contains(name) || !kept.contains(name) else { return nil }
+      var origin = table.isVirtualTable ? .other : origins[table.name] ?? .other
+      // What is only named like the parts of an R-tree is nobody's.
+      if origin == .model, !ofModel.contains(name) { origin = .other }
+      if filled.contains(table.name) { origin = .model }
       return Table(name: table.name, sql: sql, isVirtual: table.isVirtualTable, origin: origin)
     }
     others = observed.objects.filter { $0.kind != .table }
@@ -60,6 +63,8 @@ private func fillStatement(of table: ObservedObject, by trigger: ObservedObject)
   guard foldedName(table.sql ?? "").contains("USING RTREE"), let sql = trigger.sql else {
     return nil
   }
+  // The statement of the tree goes into the copy as it is.
+  guard isPlainName(table.name), isPlainTree(table.sql ?? "") else { return nil }
   let tree = identifier(table.name)
   let start =
     "CREATE TRIGGER \(identifier(trigger.name)) AFTER INSERT ON \(identifier(trigger.table)) "
@@ -75,6 +80,18 @@ private func fillStatement(of table: ObservedObject, by trigger: ObservedObject)
   let columns = values.map { String($0.dropFirst("NEW.".count)) }.joined(separator: ", ")
   return "INSERT OR REPLACE INTO \(tree) (\(lists[0])) "
     + "SELECT \(columns) FROM \(identifier(trigger.table))"
+}
+
+/// Whether the statement of an R-tree has nothing but names and types.
+private func isPlainTree(_ sql: String) -> Bool {
+  guard let tokens = sqlTokens(sql) else { return false }
+  return tokens.allSatisfy { token in
+    switch token {
+    case .word(let word): isPlainName(word)
+    case .sign(let sign): "(),".utf8.contains(sign)
+    case .quotedName, .text, .number: false
+    }
+  }
 }
 
 extension Substring {

@@ -8,12 +8,12 @@
 struct IntegerPermutation {
   private enum Method {
     case table([UInt16])
-    case rounds(KeyedFunction, leftBits: UInt64, rightBits: UInt64)
+    case rounds(RoundFunction, leftBits: UInt64, rightBits: UInt64)
   }
 
   private let count: UInt64
   private let method: Method
-  private static let roundCount: UInt8 = 10
+  private static let roundCount: UInt64 = 10
   private static let greatestTable: UInt64 = 1024
 
   /// Makes the permutation.
@@ -34,7 +34,7 @@ struct IntegerPermutation {
       return
     }
     let bits = UInt64(64 - (count - 1).leadingZeroBitCount)
-    method = .rounds(own, leftBits: bits - bits / 2, rightBits: bits / 2)
+    method = .rounds(own.rounds, leftBits: bits - bits / 2, rightBits: bits / 2)
   }
 
   /// The number that stands for `value`, which is below the bound.
@@ -49,14 +49,18 @@ struct IntegerPermutation {
   }
 
   private static func mix(
-    _ value: UInt64, _ function: KeyedFunction, _ leftBits: UInt64, _ rightBits: UInt64
+    _ value: UInt64, _ function: RoundFunction, _ leftBits: UInt64, _ rightBits: UInt64
   ) -> UInt64 {
     var (left, right) = (value >> rightBits, value & (1 << rightBits - 1))
     for round in 0..<roundCount {
+      var function = function
+      function.absorb(round)
+      function.absorb(round & 1 == 0 ? right : left)
+      let word = function.result().0
       if round & 1 == 0 {
-        left ^= function.digest([round] + littleEndian(right)).words[0] & (1 << leftBits - 1)
+        left ^= word & (1 << leftBits - 1)
       } else {
-        right ^= function.digest([round] + littleEndian(left)).words[0] & (1 << rightBits - 1)
+        right ^= word & (1 << rightBits - 1)
       }
     }
     return left << rightBits | right

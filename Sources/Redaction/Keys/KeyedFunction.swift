@@ -3,10 +3,16 @@ import Crypto
 /// A function of bytes whose results look random to everybody without its key: HMAC with SHA-256, RFC 2104.
 struct KeyedFunction {
   private let start: HMAC<SHA256>
+  /// The function of rounds that goes with it, with a key of its own.
+  let rounds: RoundFunction
 
   /// Makes the function of a key.
   init(_ key: SymmetricKey) {
     start = HMAC<SHA256>(key: key)
+    var function = start
+    function.update(data: Array("rounds".utf8))
+    let words = Digest(function.finalize()).words
+    rounds = RoundFunction((words[0], words[1]))
   }
 
   /// The result for a message.

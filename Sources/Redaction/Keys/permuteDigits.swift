@@ -19,27 +19,45 @@ func permuteDigits(_ digits: inout [UInt32], bounds: [UInt32], _ function: Keyed
   let shape = bounds.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
     ($0 ^ UInt64($1)) &* 0x100_0000_01B3
   }
-  let start = littleEndian(shape) + littleEndian(UInt64(digits.count))
   if isLong(bounds) {
+    let start = littleEndian(shape) + littleEndian(UInt64(digits.count))
     var stream = RandomStream(function.digest(start + message(digits[...])))
     for place in digits.indices {
       digits[place] = UInt32(stream.next(below: UInt64(bounds[place])))
     }
     return
   }
-  let (left, right) = (0..<digits.count / 2, digits.count / 2..<digits.count)
+  let middle = digits.count / 2
   for round in 0..<roundCount {
-    let (changed, other) = round & 1 == 0 ? (left, right) : (right, left)
-    var stream = RandomStream(function.digest([round] + start + message(digits[other])))
-    for place in changed {
+    let isLeft = round & 1 == 0
+    var mixed = function.rounds
+    mixed.absorb(round)
+    mixed.absorb(shape)
+    mixed.absorb(UInt64(digits.count))
+    absorb(digits, isLeft ? middle..<digits.count : 0..<middle, into: &mixed)
+    var stream = RandomStream(mixed.result())
+    for place in isLeft ? 0..<middle : middle..<digits.count {
       let bound = bounds[place]
       digits[place] = (digits[place] + UInt32(stream.next(below: UInt64(bound)))) % bound
     }
   }
 }
 
+/// Adds digits to a message, four in a word.
+private func absorb(_ digits: [UInt32], _ places: Range<Int>, into function: inout RoundFunction) {
+  var place = places.lowerBound
+  while place < places.upperBound {
+    var word: UInt64 = 0
+    for next in place..<min(place + 4, places.upperBound) {
+      word = word << 16 | UInt64(digits[next])
+    }
+    function.absorb(word)
+    place += 4
+  }
+}
+
 /// *Source:* NIST SP 800-38G, FF1.
-private let roundCount: UInt8 = 10
+private let roundCount: UInt64 = 10
 private let mostPermuted = 64
 /// The bits that a digest has to choose from so that no two are ever equal by chance.
 private let leastBits = 192

@@ -36,13 +36,18 @@ struct AlphabetTable {
     .decimalNumber, .letterNumber, .otherNumber,
   ]
 
-  /// Scripts of more than a block, and flags, of which two letters are one.
+  /// Scripts of more than a block, flags, of which two letters are one, and what spells texts but is of no letters:
+  /// letters in circles, brackets and squares, Braille, tags, and what everybody may give a meaning of their own.
   ///
   /// *Source:* The Unicode Standard, Blocks.txt.
   private static let largeScripts = [
     Alphabet(0x4E00...0x9FFF), Alphabet(0xAC00...0xD7A3), Alphabet(0x3041...0x3096),
     Alphabet(0x30A1...0x30FA), Alphabet(0x3400...0x4DBF), Alphabet(0x20000...0x2A6DF),
-    Alphabet(0x1F1E6...0x1F1FF),
+    Alphabet(0x1F1E6...0x1F1FF), Alphabet(0x249C...0x24B5), Alphabet(0x24B6...0x24CF),
+    Alphabet(0x24D0...0x24E9), Alphabet(0x1F110...0x1F129), Alphabet(0x1F130...0x1F149),
+    Alphabet(0x1F150...0x1F169), Alphabet(0x1F170...0x1F189), Alphabet(0x2801...0x28FF),
+    Alphabet(0xE0020...0xE007E), Alphabet(0xE000...0xF8FF), Alphabet(0xF0000...0xFFFFD),
+    Alphabet(0x100000...0x10FFFD),
   ]
 
   private static let emoji = [0x1F300...0x1FAFF, 0x2300...0x2BFF].map { range in

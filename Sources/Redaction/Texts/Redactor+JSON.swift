@@ -52,14 +52,17 @@ extension Redactor {
     }.map { UInt8($0) }
   }
 
-  /// Replaces a text with its quotation marks; each scalar stays escaped or not as it was.
+  /// Replaces a text with its quotation marks; each scalar stays escaped or not as it was. Where that cannot be
+  /// zeros stand for it.
   private func replacedString(
     _ token: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
   ) -> [UInt8] {
     let pieces = jsonPieces(token.dropFirst().dropLast())
     let replacement = replacedText(utf8(pieces.map(\.scalar)), domain, options, depth: depth)
     let scalars = String(decoding: replacement, as: UTF8.self).unicodeScalars
-    guard scalars.count == pieces.count else { return token }
+    guard scalars.count == pieces.count else {
+      return Array("\"\(String(repeating: "0", count: max(0, token.count - 2)))\"".utf8)
+    }
     var result: [UInt8] = [UInt8(ascii: "\"")]
     for (piece, scalar) in zip(pieces, scalars) { result += piece.written(as: scalar) }
     return result + [UInt8(ascii: "\"")]

@@ -50,7 +50,10 @@ struct TextShape: Equatable {
   init(number scalars: [UInt32]) {
     alphabets = scalars.map { (0x30...0x39).contains($0) ? .digits : nil }
     let exponent = scalars.firstIndex { $0 == 0x65 || $0 == 0x45 } ?? scalars.count
-    for place in exponent..<scalars.count { alphabets[place] = nil }
+    // More digits than any number has in its exponent are a text.
+    if scalars.count - exponent <= 5 {
+      for place in exponent..<scalars.count { alphabets[place] = nil }
+    }
     // Small numbers are kept, as they are elsewhere.
     if let number = Int(String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))),
       number.magnitude <= UInt(smallNumbers)
@@ -89,9 +92,9 @@ struct TextShape: Equatable {
     }
   }
 
-  /// Keeps the scheme of a URL, and what is hexadecimal after a percent sign.
+  /// Keeps the scheme of a URL, if it is one of those that many have, and what is hexadecimal after a percent sign.
   ///
-  /// *Source:* RFC 3986, 2.1 and 3.1.
+  /// *Source:* RFC 3986, 2.1 and 3.1; the registry of schemes of RFC 7595.
   private mutating func keepScheme(_ scalars: [UInt32]) {
     guard let colon = scalars.firstIndex(of: 0x3A), colon > 0, isLetter(scalars[0]),
       scalars[..<colon].allSatisfy({
@@ -99,10 +102,14 @@ struct TextShape: Equatable {
       })
     else { return }
     let scheme = String(
-      String.UnicodeScalarView(scalars[..<colon].compactMap(Unicode.Scalar.init)))
-    guard scalars[colon...].starts(with: [0x3A, 0x2F, 0x2F]) || Self.opaqueSchemes.contains(scheme)
-    else { return }
-    for place in 0...colon { alphabets[place] = nil }
+      String.UnicodeScalarView(scalars[..<colon].compactMap(Unicode.Scalar.init))
+    ).lowercased()
+    let isOpaque = Self.opaqueSchemes.contains(scheme)
+    guard isOpaque || scalars[colon...].starts(with: [0x3A, 0x2F, 0x2F]) else { return }
+    // Any other word before the slashes could be a text.
+    if isOpaque || Self.schemes.contains(scheme) {
+      for place in 0...colon { alphabets[place] = nil }
+    }
     for place in scalars.indices.dropLast(2) where scalars[place] == 0x25 {
       for digit in place + 1...place + 2 {
         switch scalars[digit] {
@@ -116,6 +123,12 @@ struct TextShape: Equatable {
   }
 
   private static let opaqueSchemes: Set = ["mailto", "tel", "sms", "urn", "data", "geo"]
+  /// Those with two slashes.
+  private static let schemes: Set = [
+    "http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "file", "git", "webcal", "imap",
+    "smb", "afp", "nfs", "ldap", "ldaps", "rtsp", "rtmp", "feed", "x-coredata", "ph",
+    "assets-library",
+  ]
 
   mutating func setAlphabet(_ alphabet: Alphabet?, at place: Int) { alphabets[place] = alphabet }
 }
