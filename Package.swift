@@ -300,7 +300,8 @@ let package = Package(
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
         "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
         "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
-        "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "Compiling", "Upgrading", "Checking", "StoreHealth", "Redacting", "Verifying", "Reports",
+        "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -433,6 +434,7 @@ let package = Package(
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport"]),
     tests(
       "Redacting",
       imports: [

@@ -40,7 +40,8 @@ struct Conformance {
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
         mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
-        verifiedBundles(corpus), listedRows(corpus),
+        verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),
+        redactedPlans(corpus),
       ] + generatedClasses(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
