@@ -2,8 +2,8 @@ import KeyedArchive
 
 /// Replaces the values in any bytes that are a binary property list.
 ///
-/// What is replaced by itself reads as it did. Replaced by values that say nothing, the file is as long as before, reads, and
-/// holds no other values: replaced once more it is the same, and the values that are met then are those that were put in.
+/// What is replaced by itself reads as it did. Replaced by others, the file is as long as before, and what is met in it
+/// are these others and nothing else; replaced back, it is what it was.
 ///
 /// - Parameters:
 ///   - start: The first byte, nil when there is none.
@@ -17,49 +17,59 @@ public func fuzzRewriting(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 }
 
 private func check(_ bytes: [UInt8], keepsKeys: Bool) {
-  if let same = try? rewritePropertyList(
-    bytes, keepsKeys: keepsKeys, limits: limits, replacing: { $0 })
-  {
-    guard same.count == bytes.count else { fatalError("another length") }
-    if let value = try? readBinaryPropertyList(bytes, limits: limits) {
-      guard let again = try? readBinaryPropertyList(same, limits: limits),
-        writeBinaryPropertyList(again) == writeBinaryPropertyList(value)
-      else { fatalError("the property list reads otherwise") }
-    }
-  }
   guard
-    let blank = try? rewritePropertyList(
-      bytes, keepsKeys: keepsKeys, limits: limits, replacing: blanked)
+    let same = try? rewritePropertyList(
+      bytes, keepsKeys: keepsKeys, limits: limits, replacing: { $0 })
   else { return }
-  guard blank.count == bytes.count else { fatalError("another length") }
-  var isBlank = true
-  let again = try? rewritePropertyList(blank, keepsKeys: keepsKeys, limits: limits) { scalar in
-    isBlank = isBlank && areEqual(scalar, blanked(scalar))
-    return blanked(scalar)
+  guard same.count == bytes.count else { fatalError("another length") }
+  if let value = try? readBinaryPropertyList(bytes, limits: limits) {
+    guard let again = try? readBinaryPropertyList(same, limits: limits),
+      writeBinaryPropertyList(again) == writeBinaryPropertyList(value)
+    else { fatalError("the property list reads otherwise") }
   }
-  guard again == blank, isBlank else { fatalError("something is left of the old values") }
+  var (met, others): ([PropertyListScalar], [PropertyListScalar]) = ([], [])
+  let changed = try? rewritePropertyList(bytes, keepsKeys: keepsKeys, limits: limits) { scalar in
+    met.append(scalar)
+    return turned(scalar)
+  }
+  guard let changed, changed.count == bytes.count else { fatalError("others do not fit") }
+  let back = try? rewritePropertyList(changed, keepsKeys: keepsKeys, limits: limits) { scalar in
+    others.append(scalar)
+    return turned(scalar)
+  }
+  guard back == same, zip(met, others).allSatisfy({ areEqual(turned($0), $1) }),
+    met.count == others.count
+  else { fatalError("something is left of the old values, or lost") }
 }
 
-/// A value of the same kind and width that says nothing.
-private func blanked(_ scalar: PropertyListScalar) -> PropertyListScalar {
+/// Another value of the same kind and width, of which this one is the other.
+private func turned(_ scalar: PropertyListScalar) -> PropertyListScalar {
   switch scalar {
-  case .integer(let number): .integer(number < 0 ? -1 : 0)
-  case .real: .real(0)
-  case .date: .date(0)
-  case .data(let bytes): .data(bytes.map { _ in 0 })
-  case .uuid(let bytes): .uuid(bytes.map { _ in 0 })
-  case .text(let text): .text(String(repeating: " ", count: text.utf16.count))
+  case .integer(let number): .integer(number ^ 1)
+  case .real(let number): .real(-number)
+  case .date(let seconds): .date(-seconds)
+  case .data(let bytes): .data(bytes.map { ~$0 })
+  case .uuid(let bytes): .uuid(bytes.map { ~$0 })
+  case .text(let text): .text(String(String.UnicodeScalarView(text.unicodeScalars.map(turned))))
   }
 }
 
-/// Whether two values are the same; `.data` of 16 bytes may be a UUID.
+/// The letter as far from the other end of the alphabet.
+private func turned(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  switch scalar {
+  case "a"..."z": Unicode.Scalar(UInt8(219 - scalar.value))
+  case "A"..."Z": Unicode.Scalar(UInt8(155 - scalar.value))
+  default: scalar
+  }
+}
+
+/// Whether two values are the same, numbers bit by bit.
 private func areEqual(_ first: PropertyListScalar, _ second: PropertyListScalar) -> Bool {
   switch (first, second) {
-  case (.integer(let one), .integer(let other)): one == other
-  case (.real(let one), .real(let other)), (.date(let one), .date(let other)): one == other
-  case (.data(let one), .data(let other)), (.uuid(let one), .uuid(let other)): one == other
-  case (.text(let one), .text(let other)): one.utf16.elementsEqual(other.utf16)
-  default: false
+  case (.real(let one), .real(let other)), (.date(let one), .date(let other)):
+    one == other || one.isNaN && other.isNaN
+  case (.text(let one), .text(let other)): one.unicodeScalars.elementsEqual(other.unicodeScalars)
+  default: first == second
   }
 }
 

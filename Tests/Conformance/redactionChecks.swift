@@ -133,6 +133,7 @@ extension Corpus {
         let inspector = try StoreInspector(store)
         try inspector.run(
           script: """
+            PRAGMA secure_delete = OFF;
             CREATE TABLE ZGONE (A); INSERT INTO ZGONE VALUES ('\(planted)'); DROP TABLE ZGONE;
             PRAGMA wal_checkpoint(TRUNCATE);
             """)
