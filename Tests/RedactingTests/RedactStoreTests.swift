@@ -108,7 +108,7 @@ struct RedactStoreTests {
       </entity>
       """)
     try fixture.run(["UPDATE ZSPOT SET ZLATITUDE = 52.520008 + Z_PK, ZLONGITUDE = 13.404954"])
-    try fixture.redact()
+    #expect(try fixture.redact().droppedObjects == [])
     let query = """
       SELECT COUNT(*) FROM ZSPOT JOIN Z_RT_Spot_place AS t ON t.Z_PK = ZSPOT.Z_PK
       WHERE ABS(ZLATITUDE - ZLATITUDE_MIN) < 0.001 AND ABS(ZLONGITUDE - ZLONGITUDE_MAX) < 0.001

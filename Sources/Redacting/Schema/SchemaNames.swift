@@ -16,6 +16,10 @@ struct SchemaNames {
     statements = Set(source.schema.statements)
     for table in tables {
       add(table.name)
+      // The statement of an R-tree holds nothing but its columns and their types.
+      if table.isVirtual {
+        for case .word(let word) in sqlTokens(table.sql) ?? [] { add(word) }
+      }
       for column in source.store.schema.columns[table.name] ?? [] where isPlainName(column.name) {
         add(column.name)
       }
