@@ -168,8 +168,8 @@ let package = Package(
     library(
       "RowComparing",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Migration", "RowChanges",
-        "StoreFile", "Loading", "StoreRows",
+        "OperatingSystem", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration",
+        "RowChanges", "StoreFile", "Loading", "StoreRows",
       ]),
     library(
       "Comparing",
@@ -269,8 +269,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
         "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
-        "StorePages", "Generating", "Versioning", "Checking", "Redacting", "ClassChecking",
-        "Verifying", "Reports", "CommandLineTool", argumentParser,
+        "StorePages", "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "ClassChecking", "Verifying", "Reports", "CommandLineTool", argumentParser,
       ]),
     library(
       "ModeldiffCommands",

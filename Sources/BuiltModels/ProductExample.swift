@@ -50,7 +50,11 @@ package struct ProductExample: Sendable {
 
   /// The versions of the source, `Model.xcdatamodeld`.
   var source: Versions
-  /// The compiled models of `App.app`.
+  /// The product.
+  var product: String
+  /// The apps and extensions in it.
+  var parts: [String]
+  /// The compiled models of the product.
   var built: [Built]
   /// The mapping models of the source.
   var mappings: [Mapping] = []
@@ -61,8 +65,11 @@ package struct ProductExample: Sendable {
 
   init(
     _ source: Versions, _ built: Built..., mappings: [Mapping] = [],
-    builtMappings: [Mapping] = [], sourcesInProduct: [String] = []
+    builtMappings: [Mapping] = [], sourcesInProduct: [String] = [],
+    product: String = "App.app", parts: [String] = []
   ) {
+    self.product = product
+    self.parts = parts
     self.source = source
     self.built = built
     self.mappings = mappings
@@ -77,7 +84,8 @@ extension ProductExample {
   /// - Parameter parse: Makes a model of what is inside of `<model>`.
   /// - Returns: What rules look at.
   package func scope(parse: (String) -> Model) -> ProductScope {
-    var product = BuiltProduct(name: "App.app", path: "App.app", isModel: false)
+    var product = BuiltProduct(name: product, path: product, isModel: false)
+    product.add(partsAt: parts)
     product.models = built.map { $0.model(parse: parse) }
     product.mappings = builtMappings.map { $0.hashes(parse: parse) }
     product.sources = sourcesInProduct
@@ -94,9 +102,12 @@ extension ProductExample {
   var shown: RuleExample {
     var parts = source.parts("source")
     for built in built { parts += built.parts }
-    if built.isEmpty { parts.append(.init("App.app: no compiled model", nil)) }
+    if built.isEmpty { parts.append(.init("\(product): no compiled model", nil)) }
     parts += mappings.map { .init("source: \($0.file)", nil) }
-    parts += builtMappings.map { .init("App.app: \($0.file), made for", $0.from + "\n" + $0.to) }
+    parts += builtMappings.map { .init("\(product): \($0.file), made for", $0.from + "\n" + $0.to) }
+    for part in self.parts where !built.contains(where: { $0.place.hasPrefix(part + "/") }) {
+      parts.append(.init("\(part): no compiled model", nil))
+    }
     parts += sourcesInProduct.map { .init("\($0) as it is", nil) }
     return RuleExample(parts)
   }

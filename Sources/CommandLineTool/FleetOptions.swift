@@ -121,22 +121,30 @@ extension FleetOptions {
   ///   - common: What every command takes.
   ///   - destination: The folder for new stores; nil for where the command writes them.
   ///   - model: The model that the user is asked about; nil when nobody is asked.
+  ///   - models: The models as the user named them, which no report replaces.
+  ///   - adjust: Adds what else is to be done.
+  ///   - output: Prints the output of each store; then the results are not printed, but told on standard error where
+  ///     something is wrong.
   ///   - target: Reads the models, and tells them apart from others.
   /// - Throws: `ExitCode`, when it is not 0.
   package func run(
     _ command: String, of tool: String = "modeldiff", _ search: StoreSearch, _ options: [String],
     _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
-    confirming model: String? = nil,
+    confirming model: String? = nil, reading models: [String],
+    adjust: (inout FleetOrder) throws(ToolchainError) -> Void = { _ in },
+    printing output: FleetOutput? = nil,
     target: () throws(ToolchainError) -> String
   ) throws {
-    let printer = FleetPrinter(isQuiet: common.quiet)
+    let printer = FleetPrinter(isQuiet: common.quiet || output != nil)
     let watch = SignalWatch()
     defer { watch.release() }
     var exitCode: Int32 = 0
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
+      let stores = findStores(search)
+      try checkPlaces(stores, search, models, into: destination)
       var order = FleetOrder(
-        command, of: tool, stores: findStores(search), options: options,
+        command, of: tool, stores: stores, options: options,
         jobs: jobs ?? coreCount, target: try target(), scratch: temporaryDirectory,
         digest: digest)
       if report.isEmpty, format != .jsonl, let error = search.onlyFailure(in: order.stores) {
@@ -145,17 +153,23 @@ extension FleetOptions {
       order.journal = resume
       order.destination = destination
       order.writesStores = command == "upgrade"
+      order.gathersOutputs = output != nil
+      try adjust(&order)
       if let model, !confirm(order, model, watch) {
         Stream.standardError.write("cancelled\n")
         exitCode = Findings.ExitCode.findings.rawValue
         return
       }
       let control = FleetControl(
-        isInterrupted: { watch.isPending }, report: { printer.show($0) })
+        isInterrupted: { watch.isPending || output?.isClosed == true },
+        report: { printer.show($0) }, take: { output?.take($0, $1, $2) })
       let result = try runFleet(order, control)
       printer.clear()
       if result.isInterrupted {
-        Stream.standardError.write(interruption(result, of: order))
+        // Whoever reads no further knows that.
+        if output?.isClosed != true {
+          Stream.standardError.write(interruption(result, of: order))
+        }
         exitCode = Findings.ExitCode.inputOutput.rawValue
         return
       }
@@ -164,10 +178,33 @@ extension FleetOptions {
         Stream.standardError.write(
           "\(counted(result.resumed, "store")) done by an earlier run\n")
       }
-      try write(result, format, common)
+      try writeReports(result)
+      output?.finish()
+      if output == nil {
+        try show(result, format, common)
+      } else if result.results.contains(where: { $0.outcome != .read || !$0.problems.isEmpty }) {
+        Stream.standardError.write(
+          result.text(common.style(.standardError), showsAll: false))
+      }
       exitCode = result.exitCode
     }
     if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
+  }
+
+  /// Checks the places of all that is written besides stores, and of new stores.
+  private func checkPlaces(
+    _ found: FoundStores, _ search: StoreSearch, _ models: [String], into destination: String?
+  ) throws(ToolchainError) {
+    let stores = found.stores.map(\.path) + found.failures.map(\.path) + found.aside.map(\.path)
+    try checkReportPlaces(
+      report.compactMap(\.file), journal: resume,
+      inputs: stores + search.arguments + models.map { ModelReference($0).path })
+    guard let destination, let place = FileIdentity(destination) else { return }
+    guard !search.arguments.contains(where: { FileIdentity($0) == place }) else {
+      throw .cannotCreateOutput(
+        destination, "this folder is searched for stores, expected another one or a new one",
+        noun: "folder of new stores")
+    }
   }
 
   private func confirm(_ order: FleetOrder, _ model: String, _ watch: SignalWatch) -> Bool {
@@ -178,16 +215,17 @@ extension FleetOptions {
 
   private func interruption(_ report: FleetReport, of order: FleetOrder) -> String {
     let done = report.results.count(where: \.outcome.isDone)
+    let head =
+      "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) done"
+    // What was printed is not printed again by going on.
+    guard !order.gathersOutputs else { return head + "\n" }
     let advice =
       resume.map { "run again with --resume \(printable(quotedForShell($0))) to go on" }
       ?? "with --resume FILE, what is done would have been remembered"
-    return "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) "
-      + "done; \(advice)\n"
+    return head + "; \(advice)\n"
   }
 
-  private func write(
-    _ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions
-  ) throws(ToolchainError) {
+  private func writeReports(_ result: FleetReport) throws(ToolchainError) {
     let plain = TextStyle(usesColor: false)
     for destination in report {
       guard let file = destination.file else { continue }
@@ -195,6 +233,11 @@ extension FleetOptions {
       try destination.format.print(result, style: plain) { text += $0 }
       try writeReport(text, to: file)
     }
+  }
+
+  private func show(
+    _ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions
+  ) throws(ToolchainError) {
     let shown = report.first { $0.file == nil }?.format ?? format
     let style = common.style(.standardOutput)
     guard shown == .text, common.quiet else {

@@ -3,7 +3,7 @@ package import Loading
 
 /// What is to be done with several stores.
 package struct FleetOrder: Sendable {
-  /// The command, which is run once for each store: `doctor`, `plan` or `upgrade`.
+  /// The command, which is run once for each store: `doctor`, `plan`, `upgrade` or `rows`.
   package var command: String
   /// The name that the program is called by to run it.
   package var tool: String
@@ -26,6 +26,11 @@ package struct FleetOrder: Sendable {
   package var destination: String?
   /// Whether the command writes stores, so that a run that is killed leaves some of which nobody knows.
   package var writesStores = false
+  /// Whether the command writes text to the file that `--output` names, which is printed and removed; then there is no
+  /// destination and no journal.
+  package var gathersOutputs = false
+  /// What the command is given after the path of a store.
+  package var following: @Sendable (_ path: String) -> [String] = { _ in [] }
   /// Computes what tells the bytes of a store from all others.
   package var digest: @Sendable (_ path: String) -> Result<String, ToolchainError>
 
@@ -78,13 +83,18 @@ package struct FleetControl: Sendable {
   package var isInterrupted: @Sendable () -> Bool
   /// Told how far it is, from several threads.
   package var report: @Sendable (Progress) -> Void
+  /// Given the number, the result and the output of every store that work has ended on, from several threads and in any
+  /// order; the output is removed afterwards.
+  package var take: @Sendable (_ index: Int, _ result: FleetResult, _ output: String?) -> Void
 
   /// Makes a control; by default nobody listens and nobody stops it.
   package init(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
-    report: @escaping @Sendable (Progress) -> Void = { _ in }
+    report: @escaping @Sendable (Progress) -> Void = { _ in },
+    take: @escaping @Sendable (Int, FleetResult, String?) -> Void = { _, _, _ in }
   ) {
     self.isInterrupted = isInterrupted
     self.report = report
+    self.take = take
   }
 }

@@ -23,6 +23,12 @@ package struct FleetResult: Hashable, Sendable, Codable {
     case copied
     /// It could not be upgraded, and an empty one is in its place.
     case setAside = "set-aside"
+    /// Its objects were counted or printed.
+    case read
+    /// It was compared with another one, and all objects are equal.
+    case equal
+    /// It was compared with another one, and objects differ; or there is no other one.
+    case different
     /// It was left aside.
     case skipped
     /// It cannot be read, or the work failed.
@@ -33,7 +39,9 @@ package struct FleetResult: Hashable, Sendable, Codable {
     /// Whether there is nothing left to do for the bytes that the store had.
     package var isDone: Bool {
       switch self {
-      case .healthy, .findings, .ready, .blocked, .current, .upgraded, .copied, .setAside: true
+      case .healthy, .findings, .ready, .blocked, .current, .upgraded, .copied, .setAside, .read,
+        .equal, .different:
+        true
       case .skipped, .failed, .crashed: false
       }
     }
@@ -61,7 +69,7 @@ package struct FleetResult: Hashable, Sendable, Codable {
 
   /// The version of the form.
   package var formatVersion = FleetResult.currentFormat
-  /// The command: `doctor`, `plan` or `upgrade`.
+  /// The command: `doctor`, `plan`, `upgrade` or `rows`.
   package var command: String
   /// The path of the store.
   package var store: String

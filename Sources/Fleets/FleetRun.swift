@@ -116,7 +116,8 @@ final class FleetRun: Sendable {
       try makeFolders(for: output)
       arguments.append("--output=\(output)")
     }
-    let finished = job.run(order.command, arguments + ["--", store.path], for: store.path)
+    arguments += ["--", store.path] + order.following(store.path)
+    let finished = job.run(order.command, arguments, for: store.path)
     let hasEnded = control.isInterrupted()
     guard let (result, line) = finished, result.outcome.isDone || !hasEnded else {
       return state.withLock { $0.isInterrupted = true }
@@ -175,6 +176,7 @@ final class FleetRun: Sendable {
         done: state.entries.count, resumed: state.resumed, failed: state.failed,
         total: order.stores.stores.count)
     }
+    control.take(index, entry.result, outputs[entry.result.store])
     control.report(progress)
   }
 
@@ -190,7 +192,10 @@ final class FleetRun: Sendable {
           command: order.command, store: $0.path, outcome: .skipped, summary: $0.reason))
     }
     let failures = order.stores.failures.map {
-      FleetReport.Entry(result: FleetResult(command: order.command, store: $0.path, $0.error))
+      var result = FleetResult(command: order.command, store: $0.path, $0.error)
+      // What was looked at and found to be wrong is no work that failed.
+      if $0.error.exitCode == .findings { result.outcome = .different }
+      return FleetReport.Entry(result: result)
     }
     let entries = (state.entries.values + aside + failures).sorted {
       comesBefore($0.result.store, $1.result.store)

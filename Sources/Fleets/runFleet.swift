@@ -20,6 +20,8 @@ package func runFleet(
   let scratch = try scratchFolder(in: order.scratch)
   defer { removeTree(scratch) }
   let journal = try FleetJournal(at: order.journal ?? joined(scratch, "journal"))
+  var order = order
+  if order.gathersOutputs { order.destination = joined(scratch, "output") }
   let running = RunningJobs()
   let run = FleetRun(
     order, control, journal,

@@ -13,6 +13,12 @@ extension RuleDescription {
     title: "Two stores would be written to the same place.",
     fix: "Name one folder that holds both, or upgrade them into different folders.")
 
+  /// A store that only one of two folders has.
+  package static let noCounterpart = RuleDescription(
+    "no-counterpart", .input, .error,
+    title: "Only one of the two folders that are compared has a store of this path.",
+    fix: "Compare the store with another one by name, or look for what should have made it.")
+
   /// A job that ended without a result.
   package static let jobFailed = RuleDescription(
     "job-failed", .input, .error,
@@ -31,6 +37,6 @@ extension RuleDescription {
 extension FileDiagnostic {
   /// What there is to say where several stores are worked on.
   package static let ofFleets: [RuleDescription] = [
-    .noStore, .sameDestination, .jobFailed, .malformedJournal,
+    .noStore, .sameDestination, .noCounterpart, .jobFailed, .malformedJournal,
   ]
 }

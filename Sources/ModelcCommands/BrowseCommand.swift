@@ -15,8 +15,9 @@ struct Browse: ParsableCommand {
       their counts, tables of objects to filter, to sort and to follow relationships in. It loads \
       nothing and needs no server. The store is only read, and may be in use.
 
-      The page holds up to --rows objects: all of small entities, of large ones the first. It says \
-      what it does not show. It holds values of the store: whoever gets the page can read them.
+      The page holds up to --rows objects: all of small entities, of large ones the first, of each \
+      at least one. It says what it does not show. It holds values of the store: whoever gets the \
+      page can read them.
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
@@ -34,7 +35,9 @@ struct Browse: ParsableCommand {
       "The model of a store that holds none; can be repeated.", valueName: "model"))
   var model: [String] = []
 
-  @Option(help: ArgumentHelp("The greatest number of objects on the page.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of objects on the page, of all entities together.", valueName: "number"))
   var rows = BrowseRequest.usualRows
 
   @Flag(
@@ -63,14 +66,19 @@ struct Browse: ParsableCommand {
       request.decodes = decode
       request.replacesPage = force
       let page = try browseStore(opened, request)
-      guard !common.quiet else { return }
-      let shown =
-        page.rows == page.allRows
-        ? counted(page.rows, "object")
-        : "\(grouped(page.rows)) of \(counted(page.allRows, "object"))"
-      let entities = "\(grouped(page.entities)) \(page.entities == 1 ? "entity" : "entities")"
-      Stream.standardOutput.write(
-        "wrote \(page.path): \(entities), \(shown), \(byteText(page.size))\n")
+      report(page)
+      guard page.failures.isEmpty else { throw ToolchainError(.data, page.failures) }
     }
+  }
+
+  private func report(_ page: WrittenPage) {
+    guard !common.quiet else { return }
+    let shown =
+      page.rows == page.allRows
+      ? counted(page.rows, "object")
+      : "\(grouped(page.rows)) of \(counted(page.allRows, "object"))"
+    let entities = "\(grouped(page.entities)) \(page.entities == 1 ? "entity" : "entities")"
+    Stream.standardOutput.write(
+      "wrote \(page.path): \(entities), \(shown), \(byteText(page.size))\n")
   }
 }

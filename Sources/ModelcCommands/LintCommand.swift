@@ -29,42 +29,20 @@ struct Lint: ParsableCommand {
   @Flag(help: "Check all models for mirroring with CloudKit.")
   var cloudkit = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Set the level of a rule: off, note, warning or error. Can be given several times.",
-      valueName: "id=level"))
-  var level: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The configuration to use instead of .modeldiff.json at the root of the repository.",
-      valueName: "file"))
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
-  var failOn = FailureLevel.error
+  @OptionGroup
+  var rules: RuleOptions
 
   @OptionGroup
   var common: CommonOptions
 
-  func validate() throws {
-    for text in level {
-      if let problem = LevelOption.read(text).problem { throw ValidationError(problem) }
-    }
-  }
-
   func run() throws {
-    let levels = level.compactMap { LevelOption.read($0).option }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
       var all: [LintedModel] = []
       var ofBundles: [Diagnostic] = []
       for model in models {
         let reference = ModelReference(model)
-        var settings = try LintSettings(for: reference, configuration: config)
-        settings.set(levels)
+        var settings = try rules.settings(for: reference)
         if cloudkit { settings.usesCloudKit = true }
         let loaded = try loadModel(reference, scratch: temporaryDirectory)
         let version = try loaded.chosenVersion()
@@ -81,7 +59,7 @@ struct Lint: ParsableCommand {
       case .json: Stream.standardOutput.write(lintJSON(all).text)
       }
     }
-    if let worst, worst >= failOn.severity {
+    if let worst, worst >= rules.failOn.severity {
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
   }

@@ -21,7 +21,10 @@ struct Rows: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rows",
     abstract: "Print the objects of a store by the names of its model.",
-    usage: "modelc rows [<options>] STORE [ENTITY]",
+    usage: """
+      modelc rows [<options>] STORE [ENTITY]
+      modelc rows [<options>] FOLDER|PATTERN [ENTITY]
+      """,
     discussion: """
       Without ENTITY prints how many objects there are of each entity, how large they are, and \
       the oldest and newest of their dates. The model is the one in the store; --model names \
@@ -31,10 +34,19 @@ struct Rows: ParsableCommand {
       locked, copied or made beside it, so that the app may have it open meanwhile.
 
       Objects are printed with their subentities' as they are read. In json and jsonl each has all \
-      properties of its own entity, relationships as keys; modelc create --from reads them back.
+      properties of its own entity, relationships as keys; modelc create --from reads them back. \
+      Rows that are of no entity are left out, with a warning. Of a damaged table the rows up to \
+      the damage are printed, and all other tables; the exit code is 65.
+
+      STORE may be a folder, in which stores are told by content, or a pattern such as \
+      'stores/**/*.sqlite'. Each store is read in a process of its own: the counts are a line for \
+      each, and objects are printed store by store, in jsonl with the store as _store. What fails \
+      for one leaves the others to go on; the exit code is the greatest of all.
       """)
 
-  @Argument(help: ArgumentHelp("The store.", valueName: "store"))
+  @Argument(
+    help: ArgumentHelp(
+      "The store, a folder to search for stores, or a pattern.", valueName: "store"))
   var store: String
 
   @Argument(help: ArgumentHelp("The entity whose objects are printed.", valueName: "entity"))
@@ -87,6 +99,13 @@ struct Rows: ParsableCommand {
   @Flag(help: "Print all objects of all entities, as json or jsonl.")
   var all = false
 
+  /// The file that a job writes the objects to.
+  @Option(help: .private)
+  var output: String?
+
+  @OptionGroup
+  var fleet: FleetOptions
+
   @OptionGroup
   var common: CommonOptions
 
@@ -103,8 +122,8 @@ struct Rows: ParsableCommand {
       guard isChosen == nil, limit == nil, !only else {
         throw ValidationError("expected the entity whose objects are chosen")
       }
-      guard all || [nil, .table, .json].contains(format) else {
-        throw ValidationError("the counts of all entities are printed as table or json")
+      guard all || [nil, .table, .json, .jsonl].contains(format) else {
+        throw ValidationError("the counts of all entities are printed as table, json or jsonl")
       }
     }
     for (option, list) in [("--columns", columns), ("--expand", expand)] {
@@ -118,29 +137,51 @@ struct Rows: ParsableCommand {
   }
 
   func run() throws {
+    let search = StoreSearch([store])
+    guard fleet.isForOne(search) else {
+      return try printsObjects ? printAllObjects(search) : countAll(search)
+    }
+    if output != nil || !printsObjects && format == .jsonl { return try printLine() }
     try reportingErrors(common) { () throws(ToolchainError) in
       let opened = try openStore(store, models: model, scratch: temporaryDirectory)
       common.report(opened.diagnostics)
-      let output = RowOutput { Stream.standardOutput.write($0) }
-      // What was read before something cannot be is shown all the same.
-      defer { output.flush() }
-      var style = RowStyle()
-      style.hasRawDates = dates == .raw
-      style.decodes = decode
-      style.expanded = Set(names(expand) ?? [])
-      if let entity {
-        let printing = try printing(entity, style, of: opened)
-        common.report(try printRows(printing, of: opened, to: output))
-      } else if all {
-        common.report(
-          try printAllRows(of: opened, isLines: format == .jsonl, style: style, to: output))
+      if printsObjects {
+        let output = RowOutput { Stream.standardOutput.write($0) }
+        // What was read before something cannot be is shown all the same.
+        defer { output.flush() }
+        common.report(try printObjects(of: opened, style, to: output))
       } else {
         let summary = try summarizeRows(opened)
         common.report(summary.diagnostics)
         Stream.standardOutput.write(
           format == .json ? rowSummaryJSON(summary).text : rowSummaryText(summary))
+        guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
       }
     }
+  }
+
+  /// Whether objects are asked for, and not only how many there are.
+  var printsObjects: Bool { all || entity != nil }
+
+  /// How values are printed.
+  var style: RowStyle {
+    var style = RowStyle()
+    style.hasRawDates = dates == .raw
+    style.decodes = decode
+    style.expanded = Set(names(expand) ?? [])
+    return style
+  }
+
+  /// Prints the objects that are asked for.
+  ///
+  /// - Returns: What there is to say about the values.
+  func printObjects(
+    of store: ReadableStore, _ style: RowStyle, to output: RowOutput
+  ) throws(ToolchainError) -> [Diagnostic] {
+    guard let entity else {
+      return try printAllRows(of: store, isLines: format == .jsonl, style: style, to: output)
+    }
+    return try printRows(printing(entity, style, of: store), of: store, to: output)
   }
 
   private func printing(
@@ -154,6 +195,7 @@ struct Rows: ParsableCommand {
       let made = try makeCondition(condition, on: entity, of: store.model, in: store.schema)
       request.condition = made.sql
       request.usesFunctions = made.usesFunctions
+      common.report(made.remarks)
     }
     if let sort {
       let made = try makeSortOrder(sort, on: entity, of: store.model, in: store.schema)

@@ -22,7 +22,9 @@ struct Verify: ParsableCommand {
       searched.
 
       Each source has to be there, with all its versions, the current one as marked, equal \
-      version hashes, and its mapping models. A product without the model ends with exit code 1.
+      version hashes, and its mapping models. A product without the model ends with exit code 1, \
+      and so does one of several apps in a folder or an archive; extensions and apps inside an app \
+      are told. A .mom by itself has to be the current version, or the one that SOURCE names.
 
       The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
       --level overrides them.
@@ -43,30 +45,13 @@ struct Verify: ParsableCommand {
       valueName: "name"))
   var exclude: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Set the level of a rule: off, note, warning or error. Can be given several times.",
-      valueName: "id=level"))
-  var level: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The configuration to use instead of .modeldiff.json at the root of the repository.",
-      valueName: "file"))
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
-  var failOn = FailureLevel.error
+  @OptionGroup
+  var rules: RuleOptions
 
   @OptionGroup
   var common: CommonOptions
 
   func validate() throws {
-    for text in level {
-      if let problem = LevelOption.read(text).problem { throw ValidationError(problem) }
-    }
     guard !built.isEmpty, sources.allSatisfy({ !$0.isEmpty }), !sources.isEmpty else {
       throw ValidationError("a path is empty, expected BUILT and SOURCE")
     }
@@ -76,10 +61,8 @@ struct Verify: ParsableCommand {
     var hasFailed = false
     try reportingErrors(common) { () throws(ToolchainError) in
       var options = VerifyOptions(scratch: temporaryDirectory)
-      var settings = try LintSettings(for: ModelReference(sources[0]), configuration: config)
-      settings.set(level.compactMap { LevelOption.read($0).option })
-      options.settings = settings
-      options.failureLevel = failOn.severity
+      options.settings = try rules.settings(for: ModelReference(sources[0]))
+      options.failureLevel = rules.failOn.severity
       options.excluded.formUnion(exclude)
       let result = try verifyModels(of: built, against: sources, options: options)
       common.report(result.diagnostics)
@@ -97,7 +80,8 @@ struct Verify: ParsableCommand {
 extension Verification.Model {
   /// What was compared, in a line.
   fileprivate var line: String {
-    let versions = counted(versionCount, "version")
+    let versions =
+      partOf.map { "1 of \(counted($0, "version"))" } ?? counted(versionCount, "version")
     let current = currentVersion.map { ", current \"\($0)\"" } ?? ""
     let relation = isEqual ? "as in" : "not as in"
     return printable("\(place): \(versions)\(current), \(relation) \(source)") + "\n"

@@ -17,7 +17,8 @@ struct Views: ParsableCommand {
       For the sqlite3 shell. For each entity there is a view of its name with the columns _id, \
       _entity, its attributes and its to-one relationships, which hold the _id of an object; \
       "only.Entity" leaves out the objects of subentities. "Entity.relationship" has the pairs of \
-      a to-many relationship: owner, target, position. Dates are ISO 8601, UUIDs text. Transient \
+      a to-many relationship: owner, target, position. Where SQLite would take two names for one, a \
+      view has a number behind its name, and a comment says so. Dates are ISO 8601, UUIDs text. Transient \
       properties are not stored, and are not there.
 
       The views are temporary, so that nothing is written to the store:

@@ -76,6 +76,7 @@ struct CheckCommand: ParsableCommand {
       var options = check.options
       options.failureLevel = failOn?.severity
       options.illustratesSteps = format == .html || report.contains { $0.format == .html }
+      try checkReportPlaces(report.compactMap(\.file))
       let result = try checkBundles(options)
       hasFailed = result.hasFailed
       let plain = TextStyle(usesColor: false)

@@ -30,6 +30,9 @@ struct DoctorCommand: ParsableCommand {
       'stores/**/*.sqlite'; with --model, all arguments are stores. Several stores are examined in \
       processes of their own, and the result is a table, or a line of JSON for each.
 
+      A store of none of the versions given is a warning, and an error when no entity of it is in \
+      the nearest one.
+
       The store is not changed, and nothing is left beside it. The exit code is 1 when there is \
       a finding at or above --fail-on, or when the store could not be opened with a current \
       version. Of several stores it is the greatest of all.
@@ -113,7 +116,7 @@ struct DoctorCommand: ParsableCommand {
     let options =
       (deep ? ["--deep"] : []) + ["--fail-on=\(failOn.rawValue)"]
       + candidates.map { "--model=\($0)" }
-    try fleet.run("doctor", search, options, format.ofFleets, common) {
+    try fleet.run("doctor", search, options, format.ofFleets, common, reading: candidates) {
       () throws(ToolchainError) in
       try candidatesChecksum(of: candidates, scratch: temporaryDirectory)
     }

@@ -108,7 +108,8 @@ struct PlanCommand: ParsableCommand {
       throw ValidationError("--output and --new-store are for one store.")
     }
     try fleet.run(
-      "plan", upgrade.search, upgrade.options + waiting.options, format.ofFleets, common
+      "plan", upgrade.search, upgrade.options + waiting.options, format.ofFleets, common,
+      reading: [upgrade.to]
     ) { () throws(ToolchainError) in
       try targetChecksum(of: upgrade.to, scratch: temporaryDirectory)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Findings
+import Loading
 import Reports
 import RowChanges
 import RowComparing
@@ -11,6 +12,8 @@ enum RowComparisonFormat: String, Choice {
   case text
   /// For programs, as it is found.
   case json
+  /// For programs: how many objects differ, an object in each line, one for each pair of stores.
+  case jsonl
   /// A page that is one file.
   case html
 }
@@ -22,7 +25,10 @@ struct RowsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rows",
     abstract: "Compare the objects of two stores.",
-    usage: "modeldiff rows [<options>] OLD NEW [ENTITY…]",
+    usage: """
+      modeldiff rows [<options>] OLD NEW [ENTITY…]
+      modeldiff rows [<options>] FOLDER FOLDER [ENTITY…]
+      """,
     discussion: """
       Tells which objects were added, removed and changed, and for each changed one the \
       properties with their old and new values. Values are compared to the bit, external files by \
@@ -34,16 +40,20 @@ struct RowsCommand: ParsableCommand {
       keep both. In others they are matched by uniqueness constraint where there is one. With --by, \
       they are matched by attributes; relationships are then equal when they lead to matched \
       objects. When several objects have one key, nobody can tell which is which: they are counted \
-      and not compared.
+      and not compared. Rows that are of no entity are compared as they are stored.
+
+      Of two folders, the stores that have one path below them are compared, each pair in a \
+      process of its own, and how many objects differ is told, a line for each; a store that only \
+      one of them has is a difference.
 
       Neither store is changed, and nothing is left beside it. The exit code is 0 when all objects \
-      are matched and equal, 1 otherwise.
+      are matched and equal, 1 otherwise; of two folders it is the greatest of all.
       """)
 
-  @Argument(help: ArgumentHelp("The old store.", valueName: "old"))
+  @Argument(help: ArgumentHelp("The old store, or a folder of stores.", valueName: "old"))
   var old: String?
 
-  @Argument(help: ArgumentHelp("The new store.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The new store, or a folder of stores.", valueName: "new"))
   var new: String?
 
   @Argument(
@@ -81,8 +91,11 @@ struct RowsCommand: ParsableCommand {
     help: ArgumentHelp("A model to read a store with that holds none.", valueName: "model"))
   var model: [String] = []
 
-  @Flag(help: "Print the JSON Schema of --format json.")
+  @Flag(help: "Print the JSON Schema of --format json, or of the lines of --format jsonl.")
   var printSchema = false
+
+  @OptionGroup
+  var fleet: FleetOptions
 
   @OptionGroup
   var common: CommonOptions
@@ -98,8 +111,14 @@ struct RowsCommand: ParsableCommand {
 
   func run() throws {
     guard !printSchema, let old, let new else {
-      return Stream.standardOutput.write(rowComparisonSchema.text)
+      let schema = format == .jsonl ? fleetSchema : rowComparisonSchema
+      return Stream.standardOutput.write(schema.text)
     }
+    let search = StoreSearch([old])
+    guard fleet.isForOne(search), fleet.asJob || !isDirectory(new) else {
+      return try compareAll(search, new)
+    }
+    if format == .jsonl { return try printLine(old, new) }
     var isEqual = true
     try reportingErrors(common) { () throws(ToolchainError) in
       let comparison = try loadRowComparison(
@@ -114,7 +133,7 @@ struct RowsCommand: ParsableCommand {
     guard isEqual else { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
-  private var options: RowComparisonOptions {
+  var options: RowComparisonOptions {
     var options = RowComparisonOptions()
     options.entities = entities
     options.keys = by.flatMap(Self.names)
@@ -130,7 +149,7 @@ struct RowsCommand: ParsableCommand {
     case .text:
       var printer = RowComparisonText(style: common.style(.standardOutput), limit: limit ?? 20)
       return { printer.text($0) }
-    case .json:
+    case .json, .jsonl:
       var printer = RowComparisonJSON(limit: limit)
       return { printer.text($0) }
     case .html:

@@ -176,7 +176,7 @@ struct UpgradeCommand: ParsableCommand {
       upgrade.options + ["--yes"] + (setAsideIncompatible ? ["--set-aside-incompatible"] : [])
     try fleet.run(
       "upgrade", search, options + waiting.options, format.ofFleets, common, into: into,
-      confirming: asks ? upgrade.to : nil
+      confirming: asks ? upgrade.to : nil, reading: [upgrade.to]
     ) { () throws(ToolchainError) in
       try targetChecksum(of: upgrade.to, scratch: temporaryDirectory)
     }

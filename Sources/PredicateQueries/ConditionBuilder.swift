@@ -11,6 +11,8 @@ final class ConditionBuilder {
   let schema: StoreSchema
   /// Whether a function was called that SQLite does not have by itself.
   var usesFunctions = false
+  /// The numbers that attributes of single precision are compared with and cannot have.
+  var inexactFloats: [InexactFloat] = []
   private var aliases = 0
 
   /// Makes a builder for a store.

@@ -25,17 +25,22 @@ package struct PredicateCondition: Hashable, Sendable {
   package let sql: String
   /// Whether it calls functions that the connection needs first: `StoreConnection.addTextFunctions()`.
   package let usesFunctions: Bool
+  /// What there is to say about it: numbers that no Float is.
+  package let remarks: [Diagnostic]
 
   /// Takes what a builder made.
   ///
   /// - Throws: `PredicateProblem` where SQLite could not read it.
-  fileprivate init(_ sql: String, of builder: ConditionBuilder) throws(PredicateProblem) {
+  fileprivate init(
+    _ sql: String, of builder: ConditionBuilder, _ text: String, _ source: String
+  ) throws(PredicateProblem) {
     guard parserDepth(of: sql) <= parserDepthLimit else {
       throw PredicateProblem(
         0, "nested too deeply for SQLite", expected: "fewer levels, or several predicates")
     }
     self.sql = sql
     usesFunctions = builder.usesFunctions
+    remarks = builder.inexactFloats.map { $0.diagnostic(in: text, source: source) }
   }
 }
 
@@ -64,7 +69,7 @@ package func makeCondition(
     let builder = ConditionBuilder(model: model, schema: schema)
     let scope = try builder.scope(of: entity)
     let sql = try builder.condition(predicate, places, in: scope)
-    return try PredicateCondition(sql, of: builder)
+    return try PredicateCondition(sql, of: builder, text, source)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }
@@ -93,7 +98,7 @@ package func makeSortOrder(
     let builder = ConditionBuilder(model: model, schema: schema)
     let scope = try builder.scope(of: entity)
     let sql = try builder.sortOrder(text, in: scope)
-    return try PredicateCondition(sql, of: builder)
+    return try PredicateCondition(sql, of: builder, text, source)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }

@@ -29,14 +29,20 @@ struct PredicateProblem: Error, Hashable {
 
   /// The error for people, with the text and the place in it.
   func toolchainError(in text: String, source: String) -> ToolchainError {
-    let before = Array(text.utf8.prefix(offset))
-    let line = before.count { $0 == 0x0A } + 1
-    let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-    let start = SourcePosition(line: line, column: column)
+    let start = SourcePosition(ofByte: offset, in: text)
     let diagnostic = rule.diagnostic(
       "\(message), expected \(expected)", explanation: "",
       at: .text(file: source, start: start, end: start))
     return ToolchainError(.usage, [diagnostic].quoting(Array(text.utf8)))
+  }
+}
+
+extension SourcePosition {
+  /// The place of a byte of a text, from 0 on.
+  init(ofByte offset: Int, in text: String) {
+    let before = Array(text.utf8.prefix(offset))
+    let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    self.init(line: before.count { $0 == 0x0A } + 1, column: column)
   }
 }
 
@@ -72,6 +78,18 @@ extension RuleDescription {
     fix: "Correct the predicate at the place shown.",
     source: "Documentation/Formats/predicates-in-sql.md")
 
+  /// A number that an attribute of single precision cannot have.
+  package static let inexactFloat = RuleDescription(
+    "inexact-float", .input, .note,
+    title: "A Float attribute is compared with a number that no Float is.",
+    rationale:
+      "A store keeps a Float with double precision, as the number that it is: 0.1 as 0.10000000149011612. A number "
+      + "in a predicate is a Double, and SQLite compares both as they are, so that == 0.1 finds nothing.",
+    fix: "Write the number that is stored, or BETWEEN and two numbers around it.",
+    source: "Documentation/Formats/predicates-in-sql.md")
+
   /// What there is to say about predicates that are run on stores.
-  package static let ofPredicates: [RuleDescription] = [.unreadablePredicate, .unusablePredicate]
+  package static let ofPredicates: [RuleDescription] = [
+    .unreadablePredicate, .unusablePredicate, .inexactFloat,
+  ]
 }

@@ -1,5 +1,5 @@
 /// A part of what a comparison of two stores tells, in this order: what it is of, for each entity its header, the objects that
-/// differ, and the tally, at last whether everything was equal.
+/// differ, and the tally, at last what is not of an object, and whether everything was equal.
 package enum RowComparisonEvent: Hashable, Sendable {
   /// The comparison begins.
   case begin(ComparedStores)
@@ -10,7 +10,7 @@ package enum RowComparisonEvent: Hashable, Sendable {
   /// That was the entity.
   case endOfEntity(EntityTally)
   /// That was all.
-  case end(isEqual: Bool)
+  case end(RowComparisonEnd)
 }
 
 /// The two stores that are compared.

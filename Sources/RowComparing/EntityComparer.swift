@@ -17,9 +17,11 @@ struct EntityComparer {
   ///   - stores: The stores.
   ///   - identities: Which objects are matched, by the root of their tree in the new store; those of no tree there
   ///     are matched by number.
+  ///   - files: The values kept outside of both stores.
   /// - Throws: `ToolchainError` when a store cannot be read.
   init(
-    _ entity: ComparedEntity, _ stores: StorePair, _ identities: [String: IdentityTable]
+    _ entity: ComparedEntity, _ stores: StorePair, _ identities: [String: IdentityTable],
+    _ files: ExternalFiles
   ) throws(ToolchainError) {
     self.entity = entity
     // Of an entity that only one store has, nothing but the number of its objects is told.
@@ -32,7 +34,6 @@ struct EntityComparer {
       entity.new, key: entity.key.map(\.name), properties: newNames, in: stores.new)
     self.old = old
     self.new = new
-    let files = ExternalFiles(stores)
     properties = compared.map { property in
       PropertyComparer(
         property, files: files, oldPlace: old.place(of: property.oldName),

@@ -6,7 +6,9 @@ import StoreRows
 import StoreViews
 
 /// The values that two stores keep in files of their own.
-struct ExternalFiles {
+final class ExternalFiles {
+  /// How many pairs of values are in files that neither store has, so that only their names were compared.
+  private(set) var lacking = 0
   private let oldFolder: String
   private let newFolder: String
   /// How much of a file is in memory at once, in bytes.
@@ -28,7 +30,9 @@ struct ExternalFiles {
     case (.externalFile(let left), .externalFile(let right)):
       let (first, second) = (joined(oldFolder, left), joined(newFolder, right))
       switch (size(first), size(second)) {
-      case (nil, nil): return left == right
+      case (nil, nil):
+        if left == right { lacking += 1 }
+        return left == right
       case (let one?, let two?):
         guard one == two else { return false }
         return try haveSameBytes(first, second)

@@ -36,7 +36,7 @@ final class IdentityTable {
       findOld = try snapshot.query("\(selection)old_identity_\(number) WHERE key = ?1")
       findNew = try snapshot.query("\(selection)new_identity_\(number) WHERE key = ?1")
     } catch {
-      throw .unreadableStore(store.path, error)
+      throw ToolchainError(reading: store.path, error)
     }
   }
 
@@ -84,7 +84,7 @@ final class IdentityTable {
     do throws(StoreError) {
       return try body()
     } catch {
-      throw .unreadableStore(path, error)
+      throw ToolchainError(reading: path, error)
     }
   }
 }

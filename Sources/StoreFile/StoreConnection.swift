@@ -97,6 +97,12 @@ package final class StoreConnection {
     if purpose == .reading, code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() {
       return .interrupted
     }
+    // Pages of two instants look like damage, and a log that was begun anew like a file that cannot be read.
+    if [SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF),
+      let snapshot, !snapshot.isUnchanged
+    {
+      return .changed
+    }
     return StoreError(purpose, handle, code, sql: sql)
   }
 }

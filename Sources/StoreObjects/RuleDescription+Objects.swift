@@ -5,8 +5,9 @@ extension RuleDescription {
   package static let ofObjects: [RuleDescription] = [
     .malformedObject, .unknownObjectEntity, .abstractObjectEntity, .unknownObjectProperty,
     .unstoredObjectProperty, .wrongObjectValue, .invalidObjectValue, .missingObjectValue,
-    .repeatedObjectID, .unknownObjectID, .repeatedObjectLink, .disagreeingSides,
-    .invalidObjectCount, .repeatedUniqueValue, .disagreeingDerivedValue, .uncheckedObjectValue,
+    .repeatedObjectID, .unusualObjectKey, .unknownObjectID, .repeatedObjectLink, .disagreeingSides,
+    .invalidObjectCount, .repeatedUniqueValue, .disagreeingDerivedValue, .roundedObjectValue,
+    .uncheckedObjectValue,
   ]
 
   /// Something that is no object, or has no entity.
@@ -70,6 +71,15 @@ extension RuleDescription {
     rationale: "All objects of an entity, its parents and its subentities share one set of keys.",
     fix: "Give one of them another `_id`, or none.")
 
+  /// A key that Core Data does not give.
+  package static let unusualObjectKey = RuleDescription(
+    "unusual-object-key", .input, .error,
+    title: "An object has a key below 1.",
+    rationale: "Core Data numbers the objects of a store from 1 on.",
+    fix:
+      "Give the object another `_id`, or none; `--allow-invalid` stores the key all the same, as for "
+      + "what was read from a store that has it.")
+
   /// A name of no object.
   package static let unknownObjectID = RuleDescription(
     "unknown-object-id", .input, .error,
@@ -109,6 +119,17 @@ extension RuleDescription {
     "disagreeing-derived-value", .input, .error,
     title: "A derived attribute has another value than the store computes.",
     fix: "Leave the value out; `--allow-invalid` stores it all the same.")
+
+  /// A number that a store cannot hold as it is written.
+  package static let roundedObjectValue = RuleDescription(
+    "rounded-object-value", .input, .warning,
+    title:
+      "A decimal number is not stored as it is written, but as the nearest one that a store holds.",
+    rationale:
+      "Core Data stores decimal numbers as integers of 64 bits and as double-precision numbers, and "
+      + "rounds them without a word.",
+    fix: "Write the number that is stored, or make the attribute a String where every digit counts."
+  )
 
   /// What could not be checked.
   package static let uncheckedObjectValue = RuleDescription(

@@ -33,6 +33,8 @@ package struct WrittenPage: Hashable, Sendable {
   package var allRows: Int
   /// The size of the file, in bytes.
   package var size: Int
+  /// Why tables of the store cannot be read, which the page says too.
+  package var failures: [Diagnostic]
 }
 
 /// Writes a page that shows a store: its model as a drawing, its entities with counts, its objects.
@@ -50,7 +52,33 @@ package func browseStore(
   _ store: ReadableStore, _ request: BrowseRequest
 ) throws(ToolchainError) -> WrittenPage {
   let place = try PagePlace(request, store: store.path)
-  let plan = try planPage(of: store, rows: request.rows)
+  var plan = try planPage(of: store, rows: request.rows)
+  while true {
+    var damaged: Int?
+    do throws(ToolchainError) {
+      return try writePage(plan, of: store, request, to: place, damaged: &damaged)
+    } catch {
+      guard let damaged, error.isAboutOneTable else { throw error }
+      // What is above it on the page tells how many objects there are, so that it is made anew without them.
+      plan.leaveOut(damaged, error)
+    }
+  }
+}
+
+/// Writes the page.
+///
+/// - Parameters:
+///   - plan: What is on it.
+///   - store: The store.
+///   - request: What is shown.
+///   - place: Where it goes.
+///   - damaged: The place of the entity whose objects cannot be read.
+/// - Returns: What was written.
+/// - Throws: `ToolchainError`; nothing is left behind then.
+private func writePage(
+  _ plan: PagePlan, of store: ReadableStore, _ request: BrowseRequest, to place: PagePlace,
+  damaged: inout Int?
+) throws(ToolchainError) -> WrittenPage {
   var size = 0
   try place.put { file throws(ToolchainError) in
     let output = try PageFile(file, for: place.path)
@@ -58,8 +86,9 @@ package func browseStore(
     var cells = CellWriter(decodes: request.decodes, readExternal: store.externalContent)
     var outline = PageOutline(plan)
     for (index, entity) in plan.entities.enumerated() where entity.shown > 0 {
-      let empty = try writeRows(of: entity, index, in: store, &cells, to: output)
-      outline.emptyColumns[index] = empty
+      damaged = index
+      outline.emptyColumns[index] = try writeRows(of: entity, index, in: store, &cells, to: output)
+      damaged = nil
     }
     outline.cuts = cells.cuts
     try store.finish()
@@ -69,5 +98,5 @@ package func browseStore(
   }
   return WrittenPage(
     path: place.path, entities: plan.entities.count, rows: plan.shown, allRows: plan.count,
-    size: size)
+    size: size, failures: plan.failures)
 }

@@ -53,7 +53,7 @@ package final class EntityRows {
       isAtEnd = try !cursor.next()
       if isAtEnd { return false }
     } catch {
-      throw ToolchainError(reading: store.path, error)
+      throw store.error(reading: layouts[0].entity.table, error)
     }
     layoutIndex = layoutsByNumber.isEmpty ? 0 : layoutsByNumber[cursor.integer(1)] ?? 0
     return true
@@ -111,7 +111,7 @@ package final class EntityRows {
     do throws(StoreError) {
       try lookup(relationship).forEachTarget(of: key, body)
     } catch {
-      throw ToolchainError(reading: store.path, error)
+      throw store.error(reading: relationship.table, error)
     }
   }
 

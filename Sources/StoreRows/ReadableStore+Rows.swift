@@ -29,7 +29,7 @@ extension ReadableStore {
       if request.usesFunctions { try snapshot.addTextFunctions() }
       cursor = try snapshot.query(text)
     } catch {
-      throw ToolchainError(reading: path, error)
+      throw self.error(reading: view.table, error)
     }
     let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
     return EntityRows(

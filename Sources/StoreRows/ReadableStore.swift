@@ -78,19 +78,6 @@ package final class ReadableStore {
   }
 }
 
-extension ToolchainError {
-  /// The error for a store whose rows cannot be read.
-  init(reading path: String, _ error: StoreError) {
-    if error.kind == .changed {
-      self.init(
-        .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, error.message,
-        explanation: "Run it again, or read a copy that nobody writes to.")
-    } else {
-      self = .unreadableStore(path, error)
-    }
-  }
-}
-
 extension ViewGap {
   fileprivate func diagnostic(_ path: String) -> Diagnostic {
     let what =

@@ -33,11 +33,22 @@ extension RuleDescription {
       + "is of it is shown.",
     fix: "`modeldiff doctor --deep` lists such values with the keys of their rows.")
 
+  /// A column that is asked for twice.
+  package static let repeatedColumn = RuleDescription(
+    "repeated-column", .input, .error,
+    title: "A column is asked for twice.",
+    rationale:
+      "A composite is a column for each of its elements, so that one of them besides it is asked for twice.",
+    fix: "Name each column once in --columns.")
+
   /// Rows that are of no entity.
   package static let strayRow = RuleDescription(
     "stray-row", .health, .warning,
-    title: "A table of a store has rows that are of none of its entities.",
-    rationale: "Core Data does not see them; they are not shown.",
+    title: "A table of a store has rows that no object has.",
+    rationale:
+      "Rows with the number of no entity of the table, and pairs of a to-many relationship that lead from no "
+      + "object: Core Data does not see them. They are counted, and left out of what is shown, filled into "
+      + "another store, or compared object by object.",
     fix:
       "`modeldiff doctor` lists them, `modeldiff upgrade --quarantine rows-in-the-way` sets them aside."
   )
@@ -53,6 +64,7 @@ extension RuleDescription {
 
   /// What there is to say while rows are read.
   package static let ofRows: [RuleDescription] = [
-    storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow, noStatement,
+    storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow, repeatedColumn,
+    noStatement,
   ]
 }

@@ -17,13 +17,15 @@ final class TargetLookup {
       cursor = try snapshot.query(direct)
       return
     }
-    let name = quotedName("\(relationship.entity).\(relationship.name) pairs")
+    // SQLite takes names that differ only in case for one, as models do not.
+    let id = hexadecimal("\(relationship.entity).\(relationship.name)")
+    let name = quotedName("pairs \(id)")
     try snapshot.run(
       """
       CREATE TEMP TABLE IF NOT EXISTS \(name) (owner INTEGER, position INTEGER, target INTEGER);
       INSERT INTO temp.\(name) SELECT owner, position, target FROM (\(relationship.pairs))
       WHERE NOT EXISTS (SELECT 1 FROM temp.\(name));
-      CREATE INDEX IF NOT EXISTS temp.\(quotedName("\(relationship.entity).\(relationship.name) index"))
+      CREATE INDEX IF NOT EXISTS temp.\(quotedName("index \(id)"))
       ON \(name) (owner, position, target);
       """)
     cursor = try snapshot.query(
@@ -40,13 +42,26 @@ final class TargetLookup {
     return false
   }
 
-  /// Calls `body` with the key of each object that the one with a key leads to.
+  /// Calls `body` with the key of each object that the one with a key leads to; a pair may have none.
   ///
   /// - Throws: `StoreError` when reading fails.
   func forEachTarget(of owner: Int64, _ body: (Int64) -> Void) throws(StoreError) {
     try cursor.restart(owner)
-    while try cursor.next() { body(cursor.integer(0)) }
+    while try cursor.next() {
+      // SQLite makes an integer of anything: of NULL the key 0, which an object of a damaged store can have.
+      if case .integer(let key) = cursor.value(0) { body(key) }
+    }
   }
+}
+
+/// The bytes of a text as pairs of digits.
+private func hexadecimal(_ text: String) -> String {
+  var digits: [UInt8] = []
+  for byte in text.utf8 {
+    digits.append(hexadecimal: byte >> 4)
+    digits.append(hexadecimal: byte & 15)
+  }
+  return String(decoding: digits, as: UTF8.self)
 }
 
 extension ToManyView {

@@ -72,6 +72,18 @@ extension RuleDescription {
     rationale: "Its version is another one, and the mapping from it cannot be inferred.",
     fix: "See what `modeldiff doctor` says of the store and the version, and mend the model.")
 
+  /// A store of none of the versions that it could be of.
+  package static let storeOfOtherVersion = RuleDescription(
+    "store-of-other-version", .input, .warning,
+    title: "The store is of none of the versions that were given.",
+    rationale: """
+      An app that holds only these versions finds no model for the store. Core Data can migrate it from the model that is \
+      cached in it, or not at all. Where the store and the nearest version share no entity, it is an error: no row \
+      would be left.
+      """,
+    fix: "Give the bundle that has the version of the store, or take the store out of the list.",
+    source: "Apple's Core Data Model Versioning and Data Migration Programming Guide.")
+
   /// An upgrade that failed.
   package static let upgradeFailed = RuleDescription(
     "upgrade-failed", .input, .error,
@@ -85,6 +97,6 @@ extension FileDiagnostic {
   package static let ofUpgrades: [RuleDescription] = [
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
     .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
-    .repairFailed, .damagedStore, .storeDoesNotOpen, .upgradeFailed,
+    .repairFailed, .damagedStore, .storeDoesNotOpen, .storeOfOtherVersion, .upgradeFailed,
   ]
 }

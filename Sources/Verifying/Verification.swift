@@ -11,6 +11,8 @@ package struct Verification: Sendable {
     package var source: String
     /// How many versions were compared.
     package var versionCount: Int
+    /// How many versions the source has where the compiled model is one of them by itself; nil where it is a whole.
+    package var partOf: Int?
     /// The current version, where the compiled model names one.
     package var currentVersion: String?
     /// Whether all that was compared is equal.

@@ -14,6 +14,8 @@ struct ModelFiles {
   var sources: [String] = []
   /// The `.xcmappingmodel` folders.
   var mappingSources: [String] = []
+  /// The apps and extensions.
+  var parts: [String] = []
 }
 
 /// Finds what a folder, and the folders in it, hold of models; links and debug symbols are passed over.
@@ -67,7 +69,9 @@ extension ModelFiles {
       }
     case name.hasSuffix(".xcdatamodeld"), name.hasSuffix(".xcdatamodel"): sources.append(path)
     case name.hasSuffix(".xcmappingmodel"): mappingSources.append(path)
-    default: return name.hasSuffix(".dSYM")
+    default:
+      if name.hasSuffix(".app") || name.hasSuffix(".appex") { parts.append(path) }
+      return name.hasSuffix(".dSYM")
     }
     return true
   }
@@ -88,5 +92,6 @@ extension ModelFiles {
     mappings = sorted(mappings)
     sources = sorted(sources)
     mappingSources = sorted(mappingSources)
+    parts = sorted(parts)
   }
 }

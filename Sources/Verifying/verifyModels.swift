@@ -74,6 +74,7 @@ extension Verification.Model {
   fileprivate init(_ match: ModelMatch) {
     self.init(
       place: match.built.place, source: match.source.path, versionCount: match.pairs.count,
+      partOf: match.isPart ? match.source.versions.count : nil,
       currentVersion: match.built.currentVersion, isEqual: match.isEqual)
   }
 }

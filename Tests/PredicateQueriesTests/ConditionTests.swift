@@ -1,6 +1,9 @@
+import DataModel
 import Findings
 import Foundation
 import PredicateQueries
+import StoreSchema
+import TestSupport
 import Testing
 
 @Suite("Conditions in SQL")
@@ -56,6 +59,31 @@ struct ConditionTests {
     #expect(try !makeCondition("name == \"x\"", on: "Thing", of: model, in: schema).usesFunctions)
     #expect(try makeCondition("name LIKE \"x\"", on: "Thing", of: model, in: schema).usesFunctions)
     #expect(try makeSortOrder("name[c]", on: "Thing", of: model, in: schema).usesFunctions)
+  }
+
+  @Test func `a number that no Float is, is told where it stands`() throws {
+    let model = Model(entities: [
+      Entity(
+        "Item",
+        [
+          Attribute("weight", .float), Attribute("width", .double),
+          Relationship("parts", toMany: "Item"),
+        ])
+    ])
+    let remarks = { (text: String) in
+      try makeCondition(text, on: "Item", of: model, in: predictSchema(model)).remarks
+    }
+    let found = try remarks("width == 0.1 AND weight == 0.1")
+    #expect(
+      found.map(\.summary) == [
+        "\"weight\" (Float) is compared as it is stored, which is never 0.1: the nearest Float is 0.10000000149011612"
+      ])
+    #expect(found.first?.location?.description.contains(":1:28") == true, "\(found)")
+    #expect(found.first?.severity == .note)
+    #expect(try remarks("weight IN {0.5, 0.1, 16777217} OR ANY parts.weight < 0.3").count == 3)
+    for text in ["weight == 0.5", "weight > 3", "weight == 0.10000000149011612", "weight == nil"] {
+      #expect(try remarks(text).isEmpty, "\(text)")
+    }
   }
 
   @Test(arguments: [

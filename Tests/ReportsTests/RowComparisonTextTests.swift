@@ -16,7 +16,7 @@ struct RowComparisonTextTests {
       .entity(
         EntityHeader(
           name: "Item", oldName: "Item", matchedBy: ["_id"], onlyOld: [], onlyNew: [])),
-      .object(change), .endOfEntity(tally), .end(isEqual: false),
+      .object(change), .endOfEntity(tally), .end(RowComparisonEnd(isEqual: false)),
     ]
   }
 
@@ -82,5 +82,35 @@ struct RowComparisonTextTests {
     {
       #expect(text.contains("\"new\": \(value)\n"), "\(text)")
     }
+  }
+
+  @Test func `nothing is called equal without what was not of an object, or not compared`() {
+    let strays = [
+      StrayComparison(
+        oldTable: "ZOLD", newTable: "ZNEW", arePairs: false, oldCount: 2, newCount: 2,
+        isEqual: true,
+        leftOut: ["ZX"]),
+      StrayComparison(
+        oldTable: "Z_1TAGS", newTable: nil, arePairs: true, oldCount: 1, newCount: 0, isEqual: false
+      ),
+    ]
+    var printer = RowComparisonText(style: TextStyle(usesColor: false), limit: 1)
+    #expect(
+      printer.text(.end(RowComparisonEnd(isEqual: true, strays: [strays[0]], lackingFiles: 1)))
+        == """
+        ZNEW  2 rows of no entity in each store, equal, but for ZX
+        equal: 0 objects and 2 rows of no object; 1 value in a file that neither store has, not compared
+
+        """)
+    #expect(
+      printer.text(.end(RowComparisonEnd(isEqual: false, strays: [strays[1]]))) == """
+        Z_1TAGS  rows that lead from no object: 1 in the old store, 0 in the new one
+        different: 0 objects equal
+
+        """)
+    var page = RowComparisonPage(limit: 1)
+    let html = page.text(.end(RowComparisonEnd(isEqual: false, strays: strays, lackingFiles: 2)))
+    #expect(html.contains("<code>Z_1TAGS</code>: rows that lead from no object"))
+    #expect(html.contains("2 values in files that neither store has, not compared"))
   }
 }

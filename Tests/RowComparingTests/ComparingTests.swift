@@ -133,6 +133,74 @@ struct ComparingTests {
     #expect(try trial.compare().isEqual)
   }
 
+  @Test func `files that neither store has are counted as not compared`() throws {
+    try trial.make("Old.sqlite", item())
+    let reference =
+      "CAST(x'02' || CAST('00000000-0000-0000-0000-00000000000A' AS BLOB) || x'00' AS BLOB)"
+    try trial.run(
+      "Old.sqlite", "INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZDATA) VALUES (1, 1, 1, \(reference))")
+    try trial.copy("Old.sqlite", to: "New.sqlite")
+    let told = try trial.compare()
+    #expect(told.isEqual)
+    #expect(told.end?.lackingFiles == 1)
+    for store in ["Old", "New"] {
+      try trial.folder.write(
+        [1, 2], to: ".\(store)_SUPPORT/_EXTERNAL_DATA/00000000-0000-0000-0000-00000000000A")
+    }
+    #expect(try trial.compare().end?.lackingFiles == 0)
+  }
+
+  @Test func `rows of no entity are compared by number and by bytes`() throws {
+    try trial.make("Old.sqlite", item())
+    try insert("Old.sqlite", (1, "'a'"))
+    try trial.copy("Old.sqlite", to: "New.sqlite")
+    #expect(try trial.compare().end?.strays == [])
+    let stray = { (key: Int, name: String) in
+      "INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES (\(key), 77, 1, '\(name)')"
+    }
+    try trial.run("Old.sqlite", stray(8, "x"))
+    let fewer = try trial.compare()
+    #expect(!fewer.isEqual)
+    #expect(
+      fewer.end?.strays == [
+        StrayComparison(
+          oldTable: "ZITEM", newTable: "ZITEM", arePairs: false, oldCount: 1, newCount: 0,
+          isEqual: false)
+      ])
+    try trial.run("New.sqlite", stray(8, "y"))
+    #expect(try !trial.compare().isEqual)
+    try trial.run("New.sqlite", "UPDATE ZITEM SET ZNAME = 'x' WHERE Z_PK = 8")
+    let same = try trial.compare()
+    #expect(same.isEqual)
+    #expect(same.end?.strays.map(\.newCount) == [1])
+  }
+
+  @Test func `pairs that lead from no object are compared, in tables of other names too`() throws {
+    let model = { (part: String, more: String) in
+      """
+      \(more)<entity name="Item"><relationship name="parts" toMany="YES" destinationEntity="\(part)" \
+      inverseName="items" inverseEntity="\(part)"/></entity>
+      <entity name="\(part)" elementID="Part"><relationship name="items" toMany="YES" destinationEntity="Item" \
+      inverseName="parts" inverseEntity="Item"/></entity>
+
+      """
+    }
+    try trial.make("Old.sqlite", model("Part", ""))
+    try trial.run("Old.sqlite", "INSERT INTO Z_1PARTS (Z_1ITEMS, Z_2PARTS) VALUES (8, 9)")
+    try trial.make("New.sqlite", model("Part", ""))
+    try trial.run("New.sqlite", "INSERT INTO Z_1PARTS (Z_1ITEMS, Z_2PARTS) VALUES (8, 9)")
+    let same = try trial.compare { $0.keys = ["_id"] }
+    #expect(same.isEqual)
+    #expect(same.end?.strays.map(\.arePairs) == [true])
+    try trial.run("New.sqlite", "UPDATE Z_1PARTS SET Z_2PARTS = 7")
+    #expect(try !trial.compare { $0.keys = ["_id"] }.isEqual)
+    try trial.make("Later.sqlite", model("Part", "<entity name=\"First\"/>\n"))
+    try trial.run("Later.sqlite", "INSERT INTO Z_2PARTS (Z_2ITEMS, Z_3PARTS) VALUES (8, 9)")
+    let later = try trial.compare("Old.sqlite", "Later.sqlite") { $0.keys = ["_id"] }
+    #expect(later.end?.strays.map(\.newTable) == ["Z_2PARTS"])
+    #expect(later.end?.strays.map(\.oldTable) == ["Z_1PARTS"])
+  }
+
   @Test func `names that are in neither store are refused`() throws {
     try trial.make("Old.sqlite", item(), rows: 2)
     try trial.copy("Old.sqlite", to: "New.sqlite")

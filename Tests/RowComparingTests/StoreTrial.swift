@@ -88,6 +88,7 @@ struct Told {
   var headers: [String: EntityHeader] = [:]
   var tallies: [String: EntityTally] = [:]
   var changes: [ObjectChange] = []
+  var end: RowComparisonEnd?
   private var entity = ""
 
   init(diagnostics: [Diagnostic]) {
@@ -96,7 +97,8 @@ struct Told {
 
   mutating func add(_ event: RowComparisonEvent) {
     switch event {
-    case .begin, .end: break
+    case .begin: break
+    case .end(let result): end = result
     case .entity(let header):
       entity = header.title
       headers[entity] = header

@@ -1,3 +1,4 @@
+import Foundation
 import StoreObjects
 import TestSupport
 import Testing
@@ -9,7 +10,6 @@ struct CodedTextTests {
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
   func `Base64 is that of RFC 4648`(bytes: String, text: String) {
-    #expect(base64Text(bytes.utf8) == text)
     #expect(base64Bytes(text) == Array(bytes.utf8))
   }
 
@@ -22,7 +22,7 @@ struct CodedTextTests {
     var random = SeededGenerator(seed: 3)
     for count in 0..<300 {
       let bytes = (0..<count).map { _ in UInt8(random.number(0...255)) }
-      #expect(base64Bytes(base64Text(bytes)) == bytes)
+      #expect(base64Bytes(Data(bytes).base64EncodedString()) == bytes)
     }
   }
 

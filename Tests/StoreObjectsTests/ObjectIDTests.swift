@@ -3,12 +3,17 @@ import Testing
 
 @Suite("Names of objects")
 struct ObjectIDTests {
-  @Test(arguments: [("p1", 1), ("p9223372036854775807", Int64.max), ("p40", 40)])
+  @Test(arguments: [
+    ("p1", 1), ("p9223372036854775807", Int64.max), ("p40", 40), ("p0", 0), ("p-3", -3),
+    ("p-9223372036854775808", Int64.min),
+  ])
   func `p and a number are a key`(text: String, key: Int64) {
     #expect(ObjectID(text) == .key(key))
   }
 
-  @Test(arguments: ["p", "p0", "p01", "p-1", "P1", "p1x", "p9223372036854775808", "me", "1", " p1"])
+  @Test(arguments: [
+    "p", "p01", "p-0", "p-01", "p+1", "p--1", "P1", "p1x", "p9223372036854775808", "me", "1", " p1",
+  ])
   func `all else is a name`(text: String) {
     #expect(ObjectID(text) == .name(text))
   }

@@ -29,7 +29,9 @@ struct ReadValueTests {
     (.double, "1e-300", .real(1e-300)), (.float, "0.1", .real(Double(Float(0.1)))),
     (.decimal, "12.5", .real(12.5)),
     (.decimal, "\"9007199254740993\"", .integer(9_007_199_254_740_993)),
-    (.decimal, "\"0.1000000000000000055\"", .real(0.1)), (.string, "\"a\\u0000b\"", .text("a\0b")),
+    (.decimal, "0.1", .real(0.1)), (.decimal, "1.50", .real(1.5)), (.decimal, "-0.0", .real(-0.0)),
+    (.decimal, "0.30000000000000004", .real(0.30000000000000004)), (.decimal, "1e20", .real(1e20)),
+    (.decimal, "\"100000000000000000000\"", .real(1e20)), (.string, "\"a\\u0000b\"", .text("a\0b")),
     (.date, "\"2001-01-01T00:00:01Z\"", .integer(1)), (.date, "{\"date\": 1e-12}", .real(1e-12)),
     (.uri, "\"x:y z\"", .text("x:y z")), (.binary, "{\"base64\": \"AAE=\"}", .blob([0, 1])),
     (.transformable, "{\"base64\": \"\"}", .blob([])), (.string, "null", .null),
@@ -45,6 +47,34 @@ struct ReadValueTests {
     let (found, faults) = try read(text, attribute(type))
     #expect(found == .stored(value))
     #expect(faults.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("0.1000000000000000055", StoreValue.real(0.1), "0.1"),
+    (
+      "\"123456789012345678901234567890\"", .real(1.2345678901234568e+29),
+      "1.2345678901234568e+29"
+    ),
+    ("12345678901234567890", .real(0x1.56a95319d63e1p+63), "1.2345678901234567e+19"),
+    ("\"-3.14159265358979323846\"", .real(-3.141592653589793), "-3.141592653589793"),
+  ])
+  func `decimal numbers that no store holds are rounded as Core Data does, and told`(
+    text: String, value: StoreValue, shown: String
+  ) throws {
+    let (found, faults) = try read(text, attribute(.decimal))
+    #expect(found == .stored(value))
+    #expect(faults.map(\.rule) == [.roundedObjectValue])
+    #expect(faults.map(\.message) == ["is \(text), stored as \(shown)"])
+    #expect(faults.map(\.code) == [nil])
+  }
+
+  @Test(arguments: ["1e300", "1e-300", "0.\(String(repeating: "3", count: 60))"])
+  func `numbers that are no decimal ones are told, and kept as a store has them`(text: String)
+    throws
+  {
+    let (found, faults) = try read(text, attribute(.decimal))
+    #expect(found == .stored(.real(try #require(Double(text)))))
+    #expect(faults.map(\.rule) == [.wrongObjectValue])
   }
 
   @Test(arguments: [

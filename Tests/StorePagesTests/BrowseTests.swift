@@ -43,6 +43,37 @@ struct BrowseTests {
     #expect(head.ranges(of: "href=\"").count == head.ranges(of: "href=\"#").count)
   }
 
+  /// Writes a page of a store of which the first page of a table is overwritten.
+  private func damagedPage(_ store: PageStore, table: String) throws -> (WrittenPage, String) {
+    let root = try Database(file: store.path).values(
+      "SELECT rootpage FROM sqlite_schema WHERE name GLOB '\(table)' AND type = 'table' LIMIT 1")
+    let start = try (#require(root.first.flatMap { Int($0) }) - 1) * 4096
+    var bytes = try Data(contentsOf: URL(filePath: store.path))
+    bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xFF, count: 4096))
+    try bytes.write(to: URL(filePath: store.path))
+    let request = BrowseRequest(output: store.folder("damaged.html"))
+    let written = try browseStore(try openStore(store.path, scratch: store.folder.path), request)
+    return (written, try String(contentsOfFile: written.path, encoding: .utf8))
+  }
+
+  @Test func `objects of a damaged table are left out, and the page says so`() throws {
+    let (written, page) = try damagedPage(PageStore(rows: 3), table: "ZTRIP")
+    #expect(written.failures.map(\.id) == ["unreadable-store"])
+    #expect(written.rows == 6)
+    #expect(page.contains("<td>damaged</td>"))
+    #expect(page.contains("the table ZTRIP is damaged"))
+    #expect(try blocks(of: page).count == 2)
+  }
+
+  @Test func `objects whose relationships are damaged are left out, and counted`() throws {
+    let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 3)
+    let (written, page) = try damagedPage(store, table: "Z_[0-9]*")
+    #expect(written.failures.map(\.id) == ["unreadable-store"])
+    #expect(written.rows < written.allRows && written.rows > 0)
+    #expect(page.contains("This page holds \(written.rows) of \(written.allRows) objects"))
+    #expect(page.contains("<b class=\"partly\">none</b>"))
+  }
+
   @Test func `equal stores give equal bytes`() throws {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 30)
     #expect(try store.page { $0.decodes = true } == store.page { $0.decodes = true })
@@ -54,13 +85,31 @@ struct BrowseTests {
   {
     let store = try PageStore(rows: 700)
     let page = try store.page { $0.rows = 1000 }
-    #expect(page.contains("This page holds 999 of 2,100 objects"))
+    #expect(
+      page.contains("This page holds 999 of 2,100 objects: of each entity only the first 333."))
     #expect(page.ranges(of: "<b class=\"partly\">the first 333</b>").count == 3)
     let keys = try blocks(of: page).map { $0[0].compactMap { $0 as? Int } }
     #expect(keys == Array(repeating: Array(1...333), count: 3))
     let whole = try store.page()
     #expect(!whole.contains("This page holds"))
     #expect(try blocks(of: whole).map { $0[0].count } == [500, 200, 500, 200, 500, 200])
+  }
+
+  @Test
+  func `with room for fewer objects than entities there is one of each, and the page says so`()
+    throws
+  {
+    let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 4)
+    try store.run("DELETE FROM ZCOOK WHERE Z_PK > 1")
+    let page = try store.page { $0.rows = 3 }
+    let shown = try blocks(of: page).map { $0[0].compactMap { $0 as? Int } }
+    #expect(shown.count == page.ranges(of: "<b class=\"partly\">the first</b>").count + 1)
+    #expect(shown.allSatisfy { $0.count == 1 })
+    #expect(page.contains(": of \(shown.count - 1) entities only the first."))
+    let none = try store.page { $0.rows = 0 }
+    #expect(try blocks(of: none).isEmpty)
+    #expect(none.contains(": the entities with their counts only."))
+    #expect(none.contains("<b class=\"partly\">none</b>"))
   }
 
   @Test func `values of strangers are no markup`() throws {

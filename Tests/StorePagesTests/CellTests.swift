@@ -105,12 +105,26 @@ struct CellTests {
         + "data-first=\"3\" data-last=\"5\">[[3,5],[null],[3,5]]</script>\n")
   }
 
+  @Test func `keys that no number of a script is are texts`() {
+    var block = RowBlock(columns: 0)
+    for key in [.min, -3, 0, (1 << 53) - 1, 1 << 53, .max] as [Int64] { block.begin(key: key) }
+    let text = String(decoding: block.element(entity: 0), as: UTF8.self)
+    #expect(
+      text.contains(
+        "[[\"-9223372036854775808\",-3,0,9007199254740991,\"9007199254740992\",\"9223372036854775807\"]]"
+      ))
+    var targets = TargetList(limit: 5)
+    targets.add(.max)
+    #expect(String(decoding: targets.json, as: UTF8.self) == "[\"9223372036854775807\"]")
+  }
+
   @Test(arguments: [
     (10, [3, 3, 3], 10), (10, [20, 20], 5), (10, [2, 20, 20], 4), (0, [1], 0), (5, [], 5),
-    (7, [5, 2], 7), (6, [5, 2], 4),
+    (7, [5, 2], 7), (6, [5, 2], 4), (3, [9, 9, 0, 9, 9], 1), (1, [1, 2], 1), (0, [4, 4], 0),
   ])
   func `what there is room for is shared`(_ limit: Int, _ counts: [Int], _ share: Int) {
     #expect(fairShare(of: limit, among: counts) == share)
-    #expect(counts.reduce(0) { $0 + min($1, share) } <= limit)
+    let filled = counts.count { $0 > 0 }
+    #expect(counts.reduce(0) { $0 + min($1, share) } <= max(limit, limit == 0 ? 0 : filled))
   }
 }

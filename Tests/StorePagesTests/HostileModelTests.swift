@@ -20,7 +20,7 @@ struct HostileModelTests {
       name: name, size: 1,
       entities: views.entities.map {
         PageEntity(view: $0, depth: 0, count: 7, shown: 0, summary: nil, labelColumn: 0)
-      }, diagram: makeDiagram(of: model, title: name), notes: [name])
+      }, diagram: makeDiagram(of: model, title: name), notes: [name], failures: [])
     let body = pageBody(plan)
     let page = body + PageOutline(plan).script
     expectGolden(page, at: "Golden/hostile.html")

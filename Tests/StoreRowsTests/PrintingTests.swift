@@ -149,7 +149,7 @@ import Testing
         "Item.flag: 1 value is not of the attribute's type, and shown as stored",
         "Item.id: 1 value is not of the attribute's type, and shown as stored",
         "Item.name: 1 value is no UTF-8",
-        "Item.photo: 1 value is in a file that cannot be read",
+        "Item.photo: 1 value is in a file that is missing",
         "Item.size: 1 value is not of the attribute's type, and shown as stored",
       ])
     let table = try printed(fixture, "Item", .table).text
@@ -171,6 +171,56 @@ import Testing
     #expect(result.text == "photo\r\n8 bytes PDF\r\n")
     #expect(result.told == [])
     #expect(try printed(fixture, "Item").text.contains("\"photo\": {\"base64\": \"JVBERi0xLjc=\"}"))
+  }
+
+  @Test func `what is there instead of a file is named`() throws {
+    let names = ["1", "2", "3", "4"].map { "\($0)F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11" }
+    let rows = names.enumerated().map { index, name in
+      "(\(index + 1), 2, CAST(x'02' || CAST('\(name)' AS BLOB) || x'00' AS BLOB))"
+    }
+    let fixture = try store(
+      "INSERT INTO ZITEM (Z_PK, Z_ENT, ZPHOTO) VALUES \(rows.joined(separator: ", "))")
+    let folder = ".Store_SUPPORT/_EXTERNAL_DATA"
+    try fixture.folder.write("%PDF-1.7".utf8, to: "\(folder)/\(names[0])")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: fixture.folder("\(folder)/\(names[1])"), withDestinationPath: names[0])
+    try manager.createDirectory(
+      atPath: fixture.folder("\(folder)/\(names[2])"), withIntermediateDirectories: false)
+    let result = try printed(fixture, "Item", .csv) { $0.columns = ["photo"] }
+    #expect(
+      result.text == "photo\r\n8 bytes PDF\r\nsymbolic link \(names[1])\r\nfolder \(names[2])\r\n"
+        + "missing file \(names[3])\r\n")
+    #expect(
+      result.told == [
+        "Item.photo: 1 value is in a file instead of which there is a folder",
+        "Item.photo: 1 value is in a file instead of which there is a symbolic link, which is not followed",
+        "Item.photo: 1 value is in a file that is missing",
+      ])
+    let item = try summarizeRows(fixture.open()).entities.first { $0.name == "Item" }
+    #expect(item?.externalFiles == 1)
+    #expect(item?.externalBytes == 8)
+    #expect(item?.bytes == 4 * 38 + 8)
+  }
+
+  @Test func `a column that is asked for twice is refused`() throws {
+    let fixture = try store(ordinary)
+    for (columns, format, places) in [
+      (
+        ["name", "size", "name"], RowFormat.json,
+        "name is asked for twice: as column 1 and as column 3"
+      ),
+      (
+        ["_id", "place", "place.zip"], .csv,
+        "place.zip is asked for twice: as column 3 and as column 4"
+      ),
+    ] {
+      let error = #expect(throws: ToolchainError.self) {
+        try printed(fixture, "Item", format) { $0.columns = columns }
+      }
+      #expect(error?.exitCode == .usage)
+      #expect(error?.diagnostics.map(\.summary) == ["the column \(places)"])
+    }
   }
 
   @Test func `what is decoded is a value of JSON`() throws {
@@ -202,7 +252,9 @@ import Testing
     let fixture = try store("INSERT INTO ZBOX (Z_PK, Z_ENT) VALUES (1, 1), (2, 77)")
     let summary = try summarizeRows(fixture.open())
     #expect(summary.entities.map { "\($0.name) \($0.rows)" } == ["Box 1", "Item 0", "SmallItem 0"])
-    #expect(summary.diagnostics.map(\.summary) == ["ZBOX: 1 row is of no entity, and not shown"])
+    #expect(
+      summary.diagnostics.map(\.summary) == ["ZBOX: 1 row is of no entity, and not shown (Z_PK: 2)"]
+    )
   }
 
   @Test func `a store that lacks a column is read without it`() throws {

@@ -74,6 +74,32 @@ import Testing
     #expect(error?.isOf(.storeWrittenMeanwhile) == true)
   }
 
+  @Test func `a log that is folded in and begun anew while it is read is told as that`() throws {
+    for mode in ["TRUNCATE", "RESTART"] {
+      let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 1)
+      let writer = try store.writer()
+      try writer.run(
+        """
+        PRAGMA wal_autocheckpoint = 0;
+        WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 20099)
+        INSERT INTO ZTRIP (Z_PK, Z_ENT, Z_OPT, ZNAME)
+        SELECT i, (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Trip'), 1, 'trip ' || i FROM n
+        """)
+      let opened = try store.open()
+      let rows = try opened.rows(RowRequest(entity: "Trip"))
+      #expect(try rows.next())
+      try writer.run(
+        "PRAGMA wal_checkpoint(\(mode)); DELETE FROM ZTRIP; PRAGMA wal_checkpoint(\(mode)); VACUUM")
+      let error = #expect(throws: ToolchainError.self) {
+        while try rows.next() {}
+        _ = try opened.count("Trip")
+        _ = try summarizeRows(opened)
+      }
+      #expect(error?.exitCode == .inputOutput, "\(mode)")
+      #expect(error?.diagnostics.map(\.id) == ["store-written-meanwhile"], "\(mode)")
+    }
+  }
+
   @Test func `what a killed writer left in a journal does not count`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 2000)
     let copy = try TemporaryFolder()

@@ -81,4 +81,33 @@ import Testing
     #expect(try store.values("SELECT owner || '>' || target FROM \"Tag.cities\"") == ["7>1"])
     #expect(try store.values("SELECT seen FROM City") == ["0.25"])
   }
+
+  @Test func `no view hides another, whatever entities and relationships are called`() throws {
+    let model = Model(entities: [
+      Entity("Emp", [Attribute("name")]), Entity("Boss", parent: "Emp", [Attribute("rank")]),
+      Entity(
+        "only",
+        [
+          Relationship("Emp", toMany: "Emp"), Relationship("emp", toMany: "Boss"),
+          Attribute("note"),
+        ]),
+      Entity("EMP", [Attribute("other")]), Entity("sqlite_notes", [Attribute("text")]),
+    ])
+    let schema = predictSchema(model)
+    let statements = makeViews(of: model, schema).statements()
+    #expect(
+      statements.map(\.name) == [
+        "EMP", "Emp 2", "only.Emp 3", "Boss", "only", "only.Emp", "only.emp 2", " sqlite_notes",
+      ])
+    let renamed = statements.filter { $0.plainName != nil }
+    #expect(
+      renamed.map { "\($0.plainName ?? ""): \($0.meaning)" } == [
+        "Emp: the objects of Emp", "only.Emp: the objects of Emp without those of subentities",
+        "only.emp: the pairs of emp of only", "sqlite_notes: the objects of sqlite_notes",
+      ])
+    let database = try Database()
+    for statement in schema.statements { try database.run(statement) }
+    for statement in statements { try database.run(statement.sql) }
+    #expect(try database.values("SELECT COUNT(*) FROM temp.sqlite_schema") == ["8"])
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StoreViews
 import Testing
 
@@ -42,5 +43,14 @@ import Testing
     var bytes: [UInt8] = []
     Array(text.utf8).withUnsafeBufferPointer { bytes.append(base64: $0) }
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
+  @Test func `bytes of every value are in Base64 as another writer has them`() {
+    let all = (0...255).map { UInt8($0) } + (0...255).map { UInt8(($0 * 179) & 255) }
+    for count in [254, 255, 256, 512] {
+      var bytes: [UInt8] = []
+      all[..<count].withUnsafeBufferPointer { bytes.append(base64: $0) }
+      #expect(bytes == Array(Data(all[..<count]).base64EncodedString().utf8))
+    }
   }
 }

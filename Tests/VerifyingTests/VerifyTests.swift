@@ -23,7 +23,9 @@ struct VerifyTests {
       try fixture.build(place)
       let root = place.split(separator: "/")[0]
       let result = try fixture.verify(String(root))
-      #expect(result.report.findings.isEmpty && !result.report.hasFailed, "\(place)")
+      let told = place.hasSuffix(".appex") ? ["product-part-without-model"] : []
+      #expect(result.report.findings.map(\.diagnostic.id) == told, "\(place)")
+      #expect(!result.report.hasFailed)
       #expect(
         result.models.map {
           "\($0.place) \($0.versionCount) \($0.currentVersion ?? "") \($0.isEqual)"
@@ -32,8 +34,81 @@ struct VerifyTests {
       #expect(try fixture.findings("\(place)/Model.momd").isEmpty)
       #expect(try fixture.findings("\(place)/Model.momd/2.mom").isEmpty)
       #expect(try fixture.findings("\(place)/Model.momd", fixture.source + "#1").isEmpty)
-      #expect(try fixture.findings("").isEmpty)
+      #expect(try fixture.findings("").count == told.count)
     }
+  }
+
+  @Test func `of several apps each has to hold the model`() throws {
+    let fixture = try ProductFixture()
+    try fixture.folder.write("plist".utf8, to: "Product/Other.app/Info.plist")
+    let result = try fixture.verify("")
+    #expect(result.report.hasFailed)
+    #expect(
+      result.report.findings.map(\.diagnostic.summary) == [
+        "Product/Other.app was built without the model \"Model\": it holds no compiled model"
+      ])
+    // Wherever it is in the app, also in a watch app of another.
+    for place in ["Contents/Resources", "Frameworks/Kit.framework", "PlugIns/W.appex"] {
+      try fixture.build("Other.app/\(place)")
+      #expect(try !fixture.verify("").report.hasFailed)
+      try fixture.remove("Other.app/\(place)")
+    }
+    // One that cannot be read is told as that, and not as missing.
+    try fixture.folder.write("x".utf8, to: "Product/Other.app/Model.momd/1.mom")
+    let unread = try fixture.findings("")
+    #expect(!unread.isEmpty && unread.allSatisfy { !$0.contains("product-model-missing") })
+    try fixture.remove("Other.app/Model.momd")
+    // With the model of another source it may need no more.
+    try fixture.write(["*1": Body.other], to: "Source/Stats.xcdatamodeld")
+    try fixture.build("Other.app", "Source/Stats.xcdatamodeld")
+    let both = try fixture.verify("", fixture.folder("Source"))
+    #expect(!both.report.hasFailed)
+    #expect(
+      both.report.findings.map(\.diagnostic.summary) == [
+        "Product/Other.app was built without the model \"Model\": it holds no Model.momd",
+        "Product/App.app was built without the model \"Stats\": it holds no Stats.momd",
+      ])
+    #expect(both.report.findings.allSatisfy { $0.diagnostic.severity == .warning })
+  }
+
+  @Test func `extensions and inner apps are told where nothing lets them load the model`() throws {
+    let fixture = try ProductFixture()
+    for name in ["PlugIns/W.appex", "Watch/V.app"] {
+      try fixture.folder.write("plist".utf8, to: "Product/App.app/\(name)/Info.plist")
+    }
+    let found = try fixture.verify()
+    let finding = try #require(found.report.findings.first)
+    #expect(!found.report.hasFailed && found.report.findings.count == 1)
+    #expect(finding.diagnostic.severity == .note)
+    #expect(
+      finding.diagnostic.summary == "2 apps and extensions hold no model \"Model\" of their own")
+    try fixture.build("App.app/Frameworks/Kit.framework")
+    #expect(
+      try fixture.verify().report.findings.map(\.diagnostic.summary) == [
+        "App.app/Watch/V.app holds no model \"Model\" of its own"
+      ])
+    try fixture.build("App.app/Watch/V.app")
+    #expect(try fixture.findings().isEmpty)
+  }
+
+  @Test func `a compiled version by itself has to be the current one, or the one that is named`()
+    throws
+  {
+    let fixture = try ProductFixture()
+    let old = try fixture.verify("App.app/Model.momd/1.mom")
+    #expect(old.report.hasFailed)
+    #expect(
+      old.report.findings.map(\.diagnostic.summary) == [
+        "1.mom is the version \"1\", the current one of the source is \"2\""
+      ])
+    #expect(try fixture.findings("App.app/Model.momd/1.mom", fixture.source + "#1").isEmpty)
+    let current = try fixture.verify("App.app/Model.momd/2.mom")
+    #expect(current.report.findings.isEmpty)
+    #expect(current.models.map(\.partOf) == [2] && current.models.map(\.isEqual) == [true])
+    // The current version under the name that the first one has.
+    try fixture.remove("App.app/Model.momd/1.mom")
+    try fixture.move("App.app/Model.momd/2.mom", to: "1.mom")
+    #expect(try fixture.findings("1.mom").isEmpty)
   }
 
   @Test func `a product without its model fails and says why`() throws {

@@ -202,6 +202,55 @@ struct CreateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("none")))
   }
 
+  @Test func `decimal numbers and keys go round, and what does not is told with its place`() throws
+  {
+    let model = try folder.makeBundle(
+      """
+      <entity name="Account"><attribute name="sum" optional="YES" attributeType="Decimal"/>
+        <relationship name="parent" optional="YES" maxCount="1" destinationEntity="Account"
+          inverseName="children" inverseEntity="Account"/>
+        <relationship name="children" optional="YES" toMany="YES" destinationEntity="Account"
+          inverseName="parent" inverseEntity="Account"/></entity>
+      """)
+    let written = """
+      {"_entity": "Account", "_id": "p-3", "sum": 0.30000000000000004, "parent": "p0", "children": []}
+      {"_entity": "Account", "_id": "p0", "sum": "9007199254740993", "parent": null, "children": ["p-3", "p1"]}
+      {"_entity": "Account", "_id": "p1", "sum": 1e+300, "parent": "p0", "children": []}
+
+      """
+    try folder.write(written.utf8, to: "objects")
+    let arguments = ["create", model, folder("store"), "--from", folder("objects")]
+    let refused = try modelc(arguments)
+    #expect(refused.exitCode == 65)
+    #expect(refused.errors.contains("objects:1:31: error: \"_id\" is \"p-3\", but Core Data gives"))
+    #expect(refused.errors.contains("objects:2:31: error: \"_id\" is \"p0\", but Core Data gives"))
+    #expect(
+      refused.errors.contains("objects:3:44: error: Account.sum is 1e+300, which is no Decimal"))
+    #expect(!FileManager.default.fileExists(atPath: folder("store")))
+    #expect(try modelc(arguments + ["--allow-invalid"]).exitCode == 0)
+    let rows = try modelc("rows", folder("store"), "--all", "--format", "jsonl")
+    #expect(rows.output == written)
+    #expect(try Database(file: folder("store")).values("SELECT Z_MAX FROM Z_PRIMARYKEY") == ["1"])
+    try folder.write(#"{"Account": [{"sum": "0.1000000000000000055"}]}"#.utf8, to: "objects")
+    let rounded = try modelc(arguments + ["--force"])
+    #expect(rounded.exitCode == 0)
+    #expect(
+      rounded.errors.contains(
+        "objects:1:22: warning: Account.sum is \"0.1000000000000000055\", stored as 0.1 "
+          + "[rounded-object-value]"))
+  }
+
+  @Test func `warnings do not hide errors`() throws {
+    let model = try folder.makeBundle(
+      #"<entity name="A"><attribute name="sum" attributeType="Decimal"/></entity>"#)
+    let rounded = String(repeating: #"{"sum": 0.1000000000000000055}, "#, count: 150)
+    try folder.write("{\"A\": [\(rounded){}]}".utf8, to: "objects")
+    let result = try modelc("create", model, folder("store"), "--from", folder("objects"))
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("error: A.sum is mandatory and has no value"))
+    #expect(result.errors.contains("error: there are 50 more problems"))
+  }
+
   @Test(arguments: [["--from", "a", "--rows", "1"], ["--allow-invalid"]])
   func `objects come from one place`(options: [String]) throws {
     #expect(try modelc(["create", example("Trips"), folder("store")] + options).exitCode == 64)

@@ -37,7 +37,7 @@ struct RowsCommandTests {
     ["Tripp"], ["Trip", "--columns", "nam"], ["Trip", "--where", "nam == 1"],
     ["Trip", "--where", "name =="], ["Trip", "--sort", "nam"], ["Trip", "--limit", "-1"],
     ["Trip", "--all"], ["--all", "--format", "csv"], ["--limit", "1"], ["--format", "csv"],
-    ["Trip", "--expand", "bucketList"],
+    ["Trip", "--expand", "bucketList"], ["Trip", "--columns", "name,endDate,name"],
     ["Trip", "--expand", "list", "--format", "json"],
   ]) func `what cannot be asked ends with 64 and prints nothing`(arguments: [String]) throws {
     let (folder, path) = try store()

@@ -22,6 +22,8 @@ package struct ModelMatch: Sendable {
   let missing: [ModelVersion]
   /// The versions that the source does not have.
   let extra: [ModelVersion]
+  /// Whether one version was compared, as the user named a `.mom` by itself, of which nobody expects the others.
+  package let isPart: Bool
 
   /// Whether all versions that should be there are, and as they are in the source.
   package var isEqual: Bool {
@@ -46,13 +48,15 @@ package struct ModelMatch: Sendable {
       version in
       built.versions.first { $0.name == version.name }.map { (version, $0) }
     }
-    let isOne = built.versions.count == 1 && built.unreadVersions.isEmpty && !built.isBundle
-    if pairs.isEmpty, isNamed, isOne, let version = source.selected {
-      pairs = [(version, built.versions[0])]
+    // The current version is often compiled under the name of the model, which the first version has as well.
+    if isNamed, !built.isBundle, built.unreadVersions.isEmpty, let only = built.versions.first,
+      let version = source.selected, pairs.isEmpty || only.hashes == version.hashes
+    {
+      pairs = [(version, only)]
     }
     self.pairs = pairs.map { Pair(source: $0, built: $1, changes: compare($1, $0)) }
-    // Of a single `.mom` the user knows that it is one version.
     let isPart = isNamed && !built.isBundle && !pairs.isEmpty
+    self.isPart = isPart
     missing =
       isPart
       ? []

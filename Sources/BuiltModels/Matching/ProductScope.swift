@@ -46,6 +46,15 @@ package struct ProductScope: Sendable {
     others = product.models.filter { !known.contains($0.path) }
   }
 
+  /// Whether a compiled model of `source` is in a part of the product, readable or not.
+  func holds(_ source: SourceModel, in part: ProductPart) -> Bool {
+    matches(of: source).contains { part.holds($0.built.path) }
+      || product.models.contains { model in
+        model.versions.isEmpty && part.holds(model.path)
+          && model.name.lowercased() == source.name.lowercased()
+      }
+  }
+
   /// The compiled models of `source`.
   func matches(of source: SourceModel) -> [ModelMatch] {
     matches.filter { $0.source.path == source.path && $0.source.name == source.name }

@@ -16,6 +16,8 @@ package struct BuiltProduct: Sendable {
   package var unreadMappings: [String] = []
   /// The paths of models and mapping models that are in it as sources.
   package var sources: [String] = []
+  /// The apps and extensions that are in it, ordered by path; the product itself is first where it is an app.
+  package var parts: [ProductPart] = []
 
   /// Makes a product that holds nothing.
   package init(name: String, path: String, isModel: Bool) {

@@ -36,6 +36,7 @@ extension ProductRule {
     ]
   ) { scope in
     scope.matches.compactMap { match in
+      if match.isPart { return oldVersionAlone(match) }
       guard match.source.isWhole, match.built.isBundle, let info = match.built.info,
         let wanted = match.source.currentVersion, info.currentVersionName != wanted
       else { return nil }
@@ -49,5 +50,18 @@ extension ProductRule {
         at: .file(match.built.path), key: match.built.place,
         content: [info.currentVersionName ?? "", wanted])
     }
+  }
+
+  /// What there is to say of a `.mom` by itself that is another version of the source than the current one.
+  private static func oldVersionAlone(_ match: ModelMatch) -> FoundInProduct? {
+    guard match.source.isWhole, let wanted = match.source.currentVersion,
+      let version = match.pairs.first?.source, version.name != wanted
+    else { return nil }
+    let found = FoundInProduct(
+      "\(match.built.place) is the version \"\(version.name)\", the current one of the source is \"\(wanted)\"",
+      on: match.source, at: .file(match.built.path), key: match.built.place,
+      content: [version.name, wanted])
+    return found.noting(
+      ["to compare with this version, name it: \(match.source.path)#\(version.name)"])
   }
 }

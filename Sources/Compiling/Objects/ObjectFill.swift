@@ -61,7 +61,8 @@ struct ObjectFill {
         guard let table = layout.schema.tableName(of: root) else { continue }
         try writer.perform(
           "UPDATE \(SystemTable.primaryKey.rawValue) SET Z_MAX = "
-            + "IFNULL((SELECT MAX(Z_PK) FROM \(identifier(table))), 0) WHERE Z_ENT = \(number)")
+            + "MAX(0, IFNULL((SELECT MAX(Z_PK) FROM \(identifier(table))), 0)) WHERE Z_ENT = \(number)"
+        )
       }
     }
   }

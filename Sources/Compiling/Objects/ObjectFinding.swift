@@ -52,7 +52,9 @@ extension ObjectFill {
     let mayFollow = rule == .missingObjectValue || rule == .invalidObjectCount
     guard !mayFollow || !told.contains(finding.place) else { return }
     problems.countOne(canBeAllowed: finding.question.canBeAllowed)
-    if findings.count < problems.room { findings.append(finding) }
+    let isAllowed = problems.isAllowed(finding.question.canBeAllowed)
+    let waiting = findings.count { problems.isAllowed($0.question.canBeAllowed) == isAllowed }
+    if waiting < problems.room(forError: !isAllowed) { findings.append(finding) }
   }
 
   /// Notes that a list names an object twice.

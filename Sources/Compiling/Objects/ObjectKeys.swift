@@ -44,7 +44,7 @@ struct ObjectKeys {
 
   /// The place of an object among those without a key of their own; nil when it has one.
   func place(ofKey key: Int64, in root: Int) -> Int64? {
-    let place = key - (greatest[root] ?? 0)
-    return place > 0 ? place : nil
+    let greatest = greatest[root] ?? 0
+    return key > greatest ? key - greatest : nil
   }
 }

@@ -53,6 +53,12 @@ package struct FoundStores: Sendable {
     package var path: String
     /// What is wrong.
     package var error: ToolchainError
+
+    /// Makes a failure.
+    package init(path: String, error: ToolchainError) {
+      self.path = path
+      self.error = error
+    }
   }
 
   /// The stores, each file once.

@@ -28,6 +28,7 @@ extension ConditionBuilder {
       }
     case (_, .constant(let constant)):
       let value = try single(left, offsets.left)
+      if value.isFloat { note(constant, comparedWith: value, at: offsets.right) }
       return ComparablePair(
         left: value.sql, right: try literal(constant, like: value, at: offsets.right),
         kind: value.kind)

@@ -8,6 +8,8 @@ struct SQLValue: Hashable {
   var kind: ValueKind
   /// What messages call it, such as `"name" (String)`.
   var title: String
+  /// Whether it is an attribute of single precision, which is stored with double precision.
+  var isFloat = false
 }
 
 /// What the values of an expression mean.

@@ -207,6 +207,7 @@ extension ConditionBuilder {
     return operand(
       SQLValue(
         sql: "\(row).\(identifier(column.name))", kind: kind,
-        title: "\"\(path)\" (\(attribute.type.sourceName))"), at: place)
+        title: "\"\(path)\" (\(attribute.type.sourceName))", isFloat: attribute.type == .float),
+      at: place)
   }
 }

@@ -15,7 +15,7 @@ extension FleetResult {
     self.init(
       command: "doctor", store: report.path, outcome: worst < .warning ? .healthy : .findings,
       exitCode: report.worst.map { $0 >= level } == true ? .findings : .success,
-      summary: report.fleetSummary)
+      summary: report.cause ?? "healthy")
     from = report.matches.first?.version
     to = report.openings.first?.target.version
     problems =
@@ -32,20 +32,16 @@ extension FleetResult {
           explanation: opening.relevantFindings.map { $0.0.finding.summary }
             .joined(separator: "; "))
       }
+      + (report.nearest.map { [Problem($0)] } ?? [])
   }
 }
 
-extension StoreReport {
-  /// What there is to say in one line.
-  fileprivate var fleetSummary: String {
-    let worst = worst ?? .note
-    guard worst >= .warning else { return "healthy" }
-    let failure = openings.first { $0.outcome.isFailure }
-    let first = findings.first { $0.severity == worst }
-    let cause =
-      first?.question.summary ?? failure.map { "it does not open with \($0.target.version)" }
-    let others = findings.count { $0.severity > .note } - (first == nil ? 0 : 1)
-    return (cause ?? "needs attention")
-      + (others > 0 ? ", and \(counted(others, "more finding"))" : "")
+extension FleetResult.Problem {
+  /// Makes what there is to say of a store that is of no version given.
+  fileprivate init(_ nearest: StoreReport.Nearest) {
+    self.init(
+      id: RuleDescription.storeOfOtherVersion.id, severity: nearest.severity,
+      summary: nearest.cause,
+      explanation: RuleDescription.storeOfOtherVersion.fix)
   }
 }

@@ -1,12 +1,12 @@
 package import Findings
 import Fleets
 
-/// The JSON Schema (draft 2020-12) of a line that `modeldiff doctor`, `plan` and `upgrade` print with
-/// `--format jsonl`.
+/// The JSON Schema (draft 2020-12) of a line that `modeldiff doctor`, `plan`, `upgrade` and `rows` and `modelc rows`
+/// print of several stores with `--format jsonl`.
 package let fleetSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-stores:1",
-  "title": "modeldiff doctor, plan and upgrade of several stores, form 1",
+  "title": "modeldiff doctor, plan, upgrade and rows, modelc rows of several stores, form 1",
   "description":
     "A line of what --format jsonl prints; --format json has the same objects as the list \"stores\". Members are added within a form, never renamed or removed.",
   "type": "object",
@@ -18,12 +18,17 @@ package let fleetSchema: JSONValue = [
         "plan",
         .described(
           true, "What modeldiff plan --format json prints for the store, without the time.")),
+      .init(
+        "rows", .described(true, "What modelc rows --format json prints for the store.")),
+      .init(
+        "comparison",
+        .described(true, "How many objects modeldiff rows found of each entity, by what they are.")),
     ]),
   "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
 ]
 
 private let members: [(String, JSONValue)] = [
-  ("formatVersion", ["const": 1]), ("command", .choice(["doctor", "plan", "upgrade"])),
+  ("formatVersion", ["const": 1]), ("command", .choice(["doctor", "plan", "upgrade", "rows"])),
   ("store", .text("The path, beginning with what was given.")),
   (
     "outcome",

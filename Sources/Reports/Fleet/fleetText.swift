@@ -44,13 +44,15 @@ extension FleetResult {
   fileprivate func verdict(_ style: TextStyle) -> String {
     let word = outcome.word
     let isSaid =
-      summary == word || [.ready, .current, .copied, .upgraded].contains(outcome)
+      summary == word || [.ready, .current, .copied, .upgraded, .read, .equal].contains(outcome)
     let colored =
       switch outcome {
-      case .healthy, .ready, .current, .upgraded, .copied: style.green(isSaid ? summary : word)
+      case .healthy, .ready, .current, .upgraded, .copied, .equal:
+        style.green(isSaid ? summary : word)
+      case .read: summary
       case .skipped: style.faint(word)
       case .findings where exitCode == 0, .setAside: style.yellow(word)
-      case .findings, .blocked, .failed, .crashed: style.red(word)
+      case .findings, .blocked, .different, .failed, .crashed: style.red(word)
       }
     guard !isSaid else { return colored }
     let id = outcome == .failed || outcome == .crashed ? problems.first?.id : nil
@@ -62,8 +64,8 @@ extension FleetResult.Outcome {
   /// Whether it need not be looked at.
   fileprivate var isFine: Bool {
     switch self {
-    case .healthy, .ready, .current, .upgraded, .copied: true
-    case .findings, .blocked, .setAside, .skipped, .failed, .crashed: false
+    case .healthy, .ready, .current, .upgraded, .copied, .read, .equal: true
+    case .findings, .blocked, .setAside, .different, .skipped, .failed, .crashed: false
     }
   }
 
@@ -78,6 +80,9 @@ extension FleetResult.Outcome {
     case .upgraded: "upgraded"
     case .copied: "copied"
     case .setAside: "set aside"
+    case .read: "read"
+    case .equal: "equal"
+    case .different: "different"
     case .skipped: "left aside"
     case .failed: "failed"
     case .crashed: "crashed"

@@ -34,8 +34,9 @@ package struct RowComparisonJSON {
       let end = listed == 0 ? "]" : "\n      ]"
       return "\(end),\n"
         + Self.members(["counts": tally.json(listed: listed)], indentation: "      ") + "\n    }"
-    case .end(let isEqual):
-      return (isFirstEntity ? "]" : "\n  ]") + ",\n  \"equal\": \(isEqual)\n}\n"
+    case .end(let result):
+      return (isFirstEntity ? "]" : "\n  ]") + ",\n"
+        + Self.members(result.json, indentation: "  ") + "\n}\n"
     }
   }
 
@@ -55,6 +56,26 @@ package struct RowComparisonJSON {
 
   private static func indented(_ text: String, _ indentation: String) -> String {
     text.split(separator: "\n").map { indentation + $0 }.joined(separator: "\n")
+  }
+}
+
+extension RowComparisonEnd {
+  fileprivate var json: JSONValue {
+    [
+      "strayRows": .array(strays.map(\.json)), "filesNotCompared": .integer(Int64(lackingFiles)),
+      "equal": .boolean(isEqual),
+    ]
+  }
+}
+
+extension StrayComparison {
+  fileprivate var json: JSONValue {
+    [
+      "table": newTable.map { .string($0) } ?? .null,
+      "oldTable": oldTable.map { .string($0) } ?? .null, "pairs": .boolean(arePairs),
+      "oldCount": .integer(Int64(oldCount)), "newCount": .integer(Int64(newCount)),
+      "equal": .boolean(isEqual), "notCompared": .array(leftOut.map { .string($0) }),
+    ]
   }
 }
 

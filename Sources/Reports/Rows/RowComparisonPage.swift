@@ -36,12 +36,13 @@ package struct RowComparisonPage {
       if rows.count < limit, let entity { rows.append(Self.row(change, of: entity)) }
     case .endOfEntity(let tally):
       if let entity { entities.append(EntitySection(header: entity, tally: tally, rows: rows)) }
-    case .end(let isEqual): return page(isEqual)
+    case .end(let result): return page(result)
     }
     return ""
   }
 
-  private func page(_ isEqual: Bool) -> String {
+  private func page(_ result: RowComparisonEnd) -> String {
+    let isEqual = result.isEqual
     let state = isEqual ? "equal" : "different"
     return """
       <!doctype html>
@@ -62,7 +63,7 @@ package struct RowComparisonPage {
       <p class="base">\(provenance)</p>
       </header>
       <main>
-      \(overview)\(entities.enumerated().map(section).joined())</main>
+      \(overview)\(remarks(result))\(entities.enumerated().map(section).joined())</main>
       </body>
       </html>
 
@@ -73,6 +74,16 @@ package struct RowComparisonPage {
     guard let stores else { return "" }
     return "The stores have \(stores.haveOneUUID ? "one UUID" : "different UUIDs") and "
       + "\(stores.haveOneModel ? "one model" : "different models")."
+  }
+
+  /// What is not of an object, and what was not compared.
+  private func remarks(_ result: RowComparisonEnd) -> String {
+    var lines = result.strays.map { stray in
+      let word = stray.isEqual ? "" : "<span class=\"changed\">changed</span> "
+      return "\(word)\(code(stray.title)): \(safe(stray.text))"
+    }
+    if result.lackingFiles > 0 { lines.append(safe(lackingFilesText(result.lackingFiles))) }
+    return lines.map { "<p class=\"base\">\($0)</p>\n" }.joined()
   }
 
   private var overview: String {
@@ -157,8 +168,8 @@ package struct RowComparisonPage {
         "<tbody><tr><th scope=\"row\">\(head)</th><td colspan=\"3\">\(counts)</td></tr></tbody>\n"
     }
     let cells = change.properties.map { property in
-      let sides = property.sides
-      return "<td>\(safe(property.name))</td><td>\(code(sides.old))</td><td>\(code(sides.new))</td>"
+      let sides = [property.sides.old, property.sides.new].map { "<td>\(codes($0))</td>" }
+      return "<td>\(safe(property.name))</td>\(sides.joined())"
     }
     return "<tbody><tr><th scope=\"rowgroup\" rowspan=\"\(cells.count)\">\(head)</th>"
       + cells.joined(separator: "</tr>\n<tr>") + "</tr></tbody>\n"
@@ -166,15 +177,19 @@ package struct RowComparisonPage {
 }
 
 extension PropertyChange {
-  /// What a property was and what it is, for people.
-  fileprivate var sides: (old: String, new: String) {
-    guard case .targets(let change) = content else {
-      if case .value(let old, let new) = content { return RowValue.texts(old, new) }
-      return ("", "")
+  /// What a property was and what it is, for people: a text for a value, one for each object.
+  fileprivate var sides: (old: [String], new: [String]) {
+    switch content {
+    case .value(let old, let new):
+      let texts = RowValue.texts(old, new)
+      return ([texts.old], [texts.new])
+    case .targets(let change): return change.sides
     }
-    return change.sides
   }
 }
+
+/// Texts as code, each of several in a line of its own.
+private func codes(_ texts: [String]) -> String { texts.map(code).joined(separator: "<br>") }
 
 /// What the page adds to the style of all pages.
 private let rowPageStyle = """
@@ -185,7 +200,8 @@ private let rowPageStyle = """
   .objects{width:100%}
   .objects th{font-weight:400;overflow-wrap:anywhere}
   .objects thead th{font-weight:600}
-  .objects td,.objects th{min-width:90px}
+  .objects td,.objects th{min-width:80px}
+  .objects tbody th{min-width:130px}
   .objects td:nth-last-child(-n+2) code{white-space:pre-wrap}
   .chips{display:flex;flex-wrap:wrap;gap:6px;list-style:none;padding:0;margin:6px 0}
   h2 small{font-weight:400;color:var(--faint);font-size:14px}

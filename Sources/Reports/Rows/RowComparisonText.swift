@@ -36,7 +36,7 @@ package struct RowComparisonText {
       }
       return ""
     case .endOfEntity(let tally): return endOfEntity(tally)
-    case .end(let isEqual): return end(isEqual)
+    case .end(let result): return end(result)
     }
   }
 
@@ -55,13 +55,22 @@ package struct RowComparisonText {
     return text + "\n"
   }
 
-  private func end(_ isEqual: Bool) -> String {
-    if isEqual { return style.green("equal") + ": \(counted(equalObjects, "object"))\n" }
+  private func end(_ end: RowComparisonEnd) -> String {
+    let strays = end.strays.map { stray in
+      style.bold(printable(stray.title)) + "  " + stray.text + "\n"
+    }.joined()
+    let files = end.lackingFiles == 0 ? "" : "; \(lackingFilesText(end.lackingFiles))"
+    if end.isEqual {
+      let rows = end.strayCount == 0 ? "" : " and \(counted(end.strayCount, "row")) of no object"
+      return strays + style.green("equal")
+        + ": \(counted(equalObjects, "object"))\(rows)\(files)\n"
+    }
     let rest =
       equalEntities == 0
       ? ""
       : "; \(grouped(equalEntities)) \(equalEntities == 1 ? "entity is" : "entities are") equal"
-    return style.red("different") + ": \(counted(equalObjects, "object")) equal\(rest)\n"
+    return strays + style.red("different")
+      + ": \(counted(equalObjects, "object")) equal\(rest)\(files)\n"
   }
 
   private func title(_ entity: EntityHeader) -> String {
@@ -130,6 +139,25 @@ package struct RowComparisonText {
   }
 }
 
+extension StrayComparison {
+  /// How the rows compare, for people, on one line.
+  var text: String {
+    let what = arePairs ? "that lead from no object" : "of no entity"
+    let rest = leftOut.isEmpty ? "" : ", but for \(leftOut.map(printable).joined(separator: ", "))"
+    guard oldCount == newCount else {
+      return
+        "rows \(what): \(grouped(oldCount)) in the old store, \(grouped(newCount)) in the new one"
+    }
+    return
+      "\(counted(newCount, "row")) \(what) in each store, \(isEqual ? "equal\(rest)" : "different")"
+  }
+}
+
+/// What there is to say about values in files that neither store has.
+func lackingFilesText(_ count: Int) -> String {
+  "\(counted(count, "value")) in \(count == 1 ? "a file" : "files") that neither store has, not compared"
+}
+
 extension EntityTally {
   /// How many objects, or keys of several, there are to be listed.
   var listable: Int { added + removed + changed + ambiguousKeys }
@@ -157,23 +185,20 @@ extension TargetChange {
   private static let mostShown = 10
 
   fileprivate var text: String {
-    if isToOne { return "\(sides.old) → \(sides.new)" }
+    if isToOne { return "\(Self.one(removed)) → \(Self.one(added))" }
     if isReordered { return "another order of \(counted(newCount, "object"))" }
     return (Self.list(removed, "-") + Self.list(added, "+")).joined(separator: " ")
   }
 
   /// What the relationship led to and leads to, as far as they differ, for people.
-  var sides: (old: String, new: String) {
-    if isReordered { return (counted(oldCount, "object"), "the same in another order") }
-    if isToOne {
-      return (
-        removed.first.map { printable($0.text) } ?? "nil",
-        added.first.map { printable($0.text) } ?? "nil"
-      )
-    }
-    return (
-      Self.list(removed, "-").joined(separator: " "), Self.list(added, "+").joined(separator: " ")
-    )
+  var sides: (old: [String], new: [String]) {
+    if isReordered { return ([counted(oldCount, "object")], ["the same in another order"]) }
+    if isToOne { return ([Self.one(removed)], [Self.one(added)]) }
+    return (Self.list(removed, "-"), Self.list(added, "+"))
+  }
+
+  private static func one(_ ids: [ObjectID]) -> String {
+    ids.first.map { printable($0.text) } ?? "nil"
   }
 
   private static func list(_ ids: [ObjectID], _ sign: String) -> [String] {

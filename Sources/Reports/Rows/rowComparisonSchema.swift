@@ -20,7 +20,28 @@ private let definitions: JSONValue = [
       ("sameUUID", .flag("Whether the stores have one UUID.")),
       ("sameModel", .flag("Whether all version hashes are equal.")),
       ("entities", .list(.reference("entity"))),
-      ("equal", .flag("Whether all objects are matched and equal.")),
+      ("strayRows", .list(.reference("stray"), "Tables with rows that no object has.")),
+      (
+        "filesNotCompared",
+        .number("Values in files that neither store has, of which only the names are equal.")
+      ),
+      (
+        "equal",
+        .flag("Whether all objects are matched and equal, and so are rows that no object has.")
+      ),
+    ]),
+  "stray": .record(
+    "Rows that no object has, compared as they are stored.",
+    [
+      ("table", .nullable(.text(), "The table of the new store.")),
+      ("oldTable", .nullable(.text(), "The table of the old store.")),
+      (
+        "pairs",
+        .flag("Whether they are pairs of a to-many relationship, not rows of no entity.")
+      ),
+      ("oldCount", .number()), ("newCount", .number()),
+      ("equal", .flag("Whether there are as many in both stores, with the same bytes.")),
+      ("notCompared", .list(.text(), "Columns that only one of the tables has.")),
     ]),
   "entity": .record(
     "The entities of the new model by name, then those that only the old one has.",

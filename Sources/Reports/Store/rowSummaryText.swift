@@ -4,10 +4,11 @@ import StoreViews
 
 /// How many objects a store has of each entity as a table; abstract entities without objects are left out.
 package func rowSummaryText(_ summary: RowSummary) -> String {
-  let shown = summary.entities.filter { $0.rows > 0 || !$0.isAbstract }
+  let shown = summary.entities.filter { $0.rows > 0 || !$0.isAbstract || $0.isDamaged }
   let rows = shown.map { entity in
     [
-      printable(entity.name), grouped(entity.rows), entity.rows > 0 ? byteText(entity.bytes) : "",
+      printable(entity.name), entity.isDamaged ? "damaged" : grouped(entity.rows),
+      entity.rows > 0 ? byteText(entity.bytes) : "",
       entity.oldest.map(dayText) ?? "", entity.newest.map(dayText) ?? "",
     ]
   }
@@ -32,8 +33,11 @@ package func rowSummaryJSON(_ summary: RowSummary) -> JSONValue {
     .object([
       JSONValue.Member("name", .string(entity.name)),
       JSONValue.Member("abstract", .boolean(entity.isAbstract)),
-      JSONValue.Member("rows", .integer(Int64(entity.rows))),
-      JSONValue.Member("bytes", .integer(Int64(entity.bytes))),
+      JSONValue.Member("damaged", .boolean(entity.isDamaged)),
+      JSONValue.Member("rows", entity.isDamaged ? .null : .integer(Int64(entity.rows))),
+      JSONValue.Member("bytes", entity.isDamaged ? .null : .integer(Int64(entity.bytes))),
+      JSONValue.Member("externalFiles", .integer(Int64(entity.externalFiles))),
+      JSONValue.Member("externalBytes", .integer(Int64(entity.externalBytes))),
       JSONValue.Member("oldest", entity.oldest.map(dateJSON) ?? .null),
       JSONValue.Member("newest", entity.newest.map(dateJSON) ?? .null),
     ])

@@ -27,21 +27,14 @@ extension StoreReport {
 
   private func head(_ style: TextStyle) -> String {
     let worst = worst ?? .note
-    let failure = openings.first { $0.outcome.isFailure }
-    // Of the same severity, what is wrong with the store itself comes first.
-    let first = findings.first { $0.severity == worst }
-    let cause =
-      first.map { ": \(printable($0.question.summary))" }
-      ?? failure.map { ": it does not open with \(printable($0.target.version))" } ?? ""
-    let others = findings.count { $0.severity > .note } - (first == nil ? 0 : 1)
-    let more = others > 0 ? ", and \(counted(others, "more finding"))" : ""
     let verdict =
       !damage.isEmpty
       ? style.red("damaged")
       : worst == .error
         ? style.red("needs attention") : worst == .warning ? style.yellow("needs attention") : nil
     return style.bold(printable(path)) + ": "
-      + (verdict.map { $0 + cause + more } ?? style.green("healthy")) + "\n"
+      + (verdict.map { $0 + (cause.map { ": \(printable($0))" } ?? "") }
+        ?? style.green("healthy")) + "\n"
   }
 
   private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {

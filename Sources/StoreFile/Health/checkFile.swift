@@ -69,9 +69,20 @@ extension StoreConnection {
   func damage(
     foundBy check: String = "quick_check", most: Int = 10
   ) throws(StoreError) -> [String] {
+    try damage(foundBy: check, of: "\(most)")
+  }
+
+  /// What a check finds wrong: a line for each problem.
+  ///
+  /// - Parameters:
+  ///   - check: The pragma that checks.
+  ///   - subject: What it is given: the most problems that are told, or a table in quotes.
+  /// - Returns: The problems.
+  /// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
+  func damage(foundBy check: String, of subject: String) throws(StoreError) -> [String] {
     var damage: [String] = []
     do throws(StoreError) {
-      try forEachRow("PRAGMA \(check)(\(most))") { row in
+      try forEachRow("PRAGMA \(check)(\(subject))") { row in
         guard let text = row.text(0), text != "ok" else { return }
         // One row may be several lines, of which the first names the database.
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("***") }.map(String.init)

@@ -1,6 +1,7 @@
 import CSQLite
 import OperatingSystem
 import StoreSchema
+import StoreViews
 
 /// Rows of a table that are taken out of a store.
 package struct RowSelection: Hashable, Sendable {
@@ -96,6 +97,13 @@ private final class JSONFile {
 
   func write(_ text: String) throws(StoreError) { try write(Array(text.utf8)) }
 
+  /// Writes the beginning of an object, bytes in Base64, and its end.
+  private func write(_ head: String, base64 bytes: [UInt8]) throws(StoreError) {
+    buffer += head.utf8
+    bytes.withUnsafeBufferPointer { buffer.append(base64: $0) }
+    try write("\"}")
+  }
+
   func write(_ bytes: [UInt8]) throws(StoreError) {
     buffer += bytes
     if buffer.count >= 1 << 16 { try flush() }
@@ -132,14 +140,10 @@ private final class JSONFile {
       if let text = String(validating: bytes, as: UTF8.self) {
         try write(jsonText(text))
       } else {
-        try write("{\"text\": \"")
-        try write(base64(bytes))
-        try write("\"}")
+        try write("{\"text\": \"", base64: bytes)
       }
     case .blob:
-      try write("{\"base64\": \"")
-      try write(base64(row.bytes(column)))
-      try write("\"}")
+      try write("{\"base64\": \"", base64: row.bytes(column))
     }
   }
 }
@@ -170,20 +174,4 @@ private func jsonText(_ text: String) -> String {
     }
   }
   return result + "\""
-}
-
-/// Bytes in Base64, RFC 4648.
-private func base64(_ bytes: [UInt8]) -> [UInt8] {
-  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var result: [UInt8] = []
-  result.reserveCapacity((bytes.count + 2) / 3 * 4)
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let part = bytes[start..<min(start + 3, bytes.count)]
-    let number = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-    for place in 0..<4 {
-      result.append(
-        place <= part.count ? alphabet[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-    }
-  }
-  return result
 }

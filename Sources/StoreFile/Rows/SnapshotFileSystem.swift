@@ -36,6 +36,9 @@ final class SnapshotFileSystem {
 
   private let context: UnsafeMutablePointer<SnapshotContext>
 
+  /// Whether all that was read is of one instant.
+  var isUnchanged: Bool { files.isUnchanged }
+
   deinit {
     sqlite3_vfs_unregister(system)
     system.deallocate()

@@ -57,14 +57,19 @@ package final class StoreSnapshot {
   /// - Throws: `StoreError` when SQLite refuses one.
   package func addTextFunctions() throws(StoreError) { try connection.addTextFunctions() }
 
+  /// The size of a page, in bytes.
+  func pageSize() throws(StoreError) -> Int { try connection.header().pageSize }
+
+  /// What one of SQLite's checks finds wrong with a table.
+  func damage(foundBy check: String, of table: String) throws(StoreError) -> [String] {
+    try connection.damage(foundBy: check, of: quotedText(table))
+  }
+
   /// Makes sure that all that was read is of one instant.
   ///
   /// - Throws: `StoreError` when another program has written to the database file since it was opened.
   package func checkUnchanged() throws(StoreError) {
-    guard !files.isUnchanged else { return }
-    throw StoreError(
-      .changed, message: "another program wrote to the store while it was read",
-      expected: "a store that nobody writes to meanwhile; run again, or read a copy")
+    guard files.isUnchanged else { throw .changed }
   }
 }
 

@@ -1,6 +1,6 @@
 /// What an object is called in a file.
 package enum ObjectID: Hashable, Sendable {
-  /// `p<number>`: the object with that key.
+  /// `p<number>`: the object with that key, which is 1 or above unless a store is damaged.
   case key(Int64)
   /// Any other text: an object of the file, whose key is yet to be given.
   case name(String)
@@ -16,13 +16,15 @@ package enum ObjectID: Hashable, Sendable {
     }
   }
 
-  /// The number of a name that says one: `p` and digits, from 1 on, the first of which is no zero.
+  /// The number of a name that says one: `p` and an integer without needless signs and zeros.
   private static func key(in text: String) -> Int64? {
-    var bytes = text.utf8[...]
-    guard bytes.popFirst() == UInt8(ascii: "p"), let first = bytes.first,
-      (0x31...0x39).contains(first), bytes.allSatisfy({ (0x30...0x39).contains($0) })
+    guard text.utf8.first == UInt8(ascii: "p") else { return nil }
+    let number = text.utf8.dropFirst()
+    let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
+    guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      first != 0x30 || number.count == 1
     else { return nil }
-    return Int64(Substring(bytes))
+    return Int64(Substring(number))
   }
 }
 

@@ -37,7 +37,7 @@ extension ObjectReader {
       fault.rule, fault.range, "\(entity.name).\(attribute.path) \(fault.message)")
     diagnostic.entity = entity.name
     diagnostic.property = attribute.path
-    diagnostic.apple = AppleError(code: fault.code)
+    diagnostic.apple = fault.code.map { AppleError(code: $0) }
     problems.append(ObjectProblem(diagnostic, canBeAllowed: canBeAllowed))
   }
 

@@ -71,6 +71,11 @@ package struct ObjectReader {
         "this is \(member.node.shown), expected an \"_id\" such as \"p1\" or any text without /")
       return nil
     }
+    if case .key(let key) = id, key < 1 {
+      note(
+        .unusualObjectKey, record, member.node.range,
+        "\"_id\" is \"\(text)\", but Core Data gives keys from 1 on", canBeAllowed: true)
+    }
     return id
   }
 

@@ -21,10 +21,10 @@ package struct ValueFault: Error, Hashable, Sendable {
   package var range: Range<Int>
   /// What is wrong, as it follows the name of the property.
   package var message: String
-  /// The error that Core Data reports; 1550 where it is about the kind of value.
-  package var code: Int
+  /// The error that Core Data reports; 1550 where it is about the kind of value, nil where it reports none.
+  package var code: Int?
 
-  init(_ rule: RuleDescription, _ node: JSONNode, _ message: String, code: Int = 1550) {
+  init(_ rule: RuleDescription, _ node: JSONNode, _ message: String, code: Int? = 1550) {
     self.rule = rule
     range = node.range
     self.message = message

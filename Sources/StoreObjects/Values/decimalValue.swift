@@ -15,3 +15,24 @@ package func decimalValue(_ text: String) -> StoreValue? {
   guard let number = Double(text), number.isFinite else { return nil }
   return .real(number)
 }
+
+/// Whether the shortest decimal number that is read as `number` is that of `text`, so that it is written again as it was.
+func isDecimal(_ text: String, equalTo number: Double) -> Bool {
+  guard let written = DecimalValue(text), let stored = DecimalValue(number.description) else {
+    return false
+  }
+  return written.reduced == stored.reduced
+}
+
+extension DecimalValue {
+  /// The same number without zeros at the end of its digits, and without the sign of zero.
+  fileprivate var reduced: DecimalValue {
+    guard mantissa != 0 else { return DecimalValue(isNegative: false, mantissa: 0, exponent: 0) }
+    var number = self
+    while number.mantissa.isMultiple(of: 10) {
+      number.mantissa /= 10
+      number.exponent += 1
+    }
+    return number
+  }
+}

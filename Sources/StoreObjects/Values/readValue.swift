@@ -54,7 +54,7 @@ struct ValueReader {
       guard let number = Float(text), number.isFinite else { throw tooLarge(text) }
       return .real(Double(number))
     case .decimal:
-      guard let value = decimalValue(text) else { throw tooLarge(text) }
+      guard let value = decimal(text) else { return try unusual(text, tooLarge(text)) }
       return value
     case .boolean, .date, .uuid, .string, .uri, .binary, .transformable, .undefined, .objectID,
       .composite:
@@ -62,9 +62,21 @@ struct ValueReader {
     }
   }
 
+  /// A decimal number as it is stored, which is noted where that is another one; nil for what is none.
+  private mutating func decimal(_ text: String) -> StoreValue? {
+    guard let value = decimalValue(text) else { return nil }
+    if case .real(let number) = value, !isDecimal(text, equalTo: number) {
+      faults.append(
+        ValueFault(.roundedObjectValue, node, "is \(shown), stored as \(number)", code: nil))
+    }
+    return value
+  }
+
   /// A number that values of the type are not stored as, which is noted.
-  private mutating func unusual(_ text: String) throws(ValueFault) -> StoreValue {
-    faults.append(unexpected)
+  private mutating func unusual(
+    _ text: String, _ fault: ValueFault? = nil
+  ) throws(ValueFault) -> StoreValue {
+    faults.append(fault ?? unexpected)
     if let number = Int64(text) { return .integer(number) }
     guard let number = Double(text), number.isFinite else { throw tooLarge(text) }
     return .real(number)
@@ -88,7 +100,7 @@ struct ValueReader {
     let value: StoreValue? =
       switch type {
       case .string, .uri: .text(text)
-      case .decimal: decimalValue(text)
+      case .decimal: decimal(text)
       case .date: dateValue(text)
       case .uuid: uuidBytes(text).map(StoreValue.blob)
       default: nil

@@ -98,7 +98,7 @@ function setColumns() {
 }
 
 function showSelection(key) {
-  const number = /^p\d+$/.test(key || '') ? Number(key.slice(1)) : null;
+  const number = /^p-?\d+$/.test(key || '') ? keyIn(key.slice(1)) : null;
   if (number === null) {
     pane.hidden = true;
     return;

@@ -61,17 +61,24 @@ function valueOf(row, name) {
   return column.length === 1 ? column[0] : column[row - block.from];
 }
 
+// A key as the page has it: a number, or the digits of one that no number is.
+const keyIn = digits => Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
+
 // The row of an object by its key, which is unique in a tree of entities; -1 for one that is not on the page.
 function rowWith(entity, key) {
+  const number = Number(key);
   for (const block of blocks) {
-    if (block.entity.root !== entity.root || key < block.first || key > block.last) continue;
+    if (block.entity.root !== entity.root || number < block.first || number > block.last) continue;
     const keys = load(block)[0];
     let [low, high] = [0, keys.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (keys[middle] < key) low = middle + 1; else high = middle;
+      if (Number(keys[middle]) < number) low = middle + 1; else high = middle;
     }
-    if (keys[low] === key) return block.from + low;
+    // Several keys that no number is are near the same number.
+    for (; low < keys.length && Number(keys[low]) === number; low += 1) {
+      if (keys[low] === key) return block.from + low;
+    }
   }
   return -1;
 }

@@ -8,7 +8,7 @@ function makeList(base, { entity, key, relationship }) {
     made.title = entity.name;
     made.heading = [entity.name];
   } else {
-    const owner = rowWith(entity, Number(key.slice(1)));
+    const owner = rowWith(entity, keyIn(key.slice(1)));
     const column = entity.columns.find(column => column.name === relationship && column.to !== undefined);
     const { keys, count } = column && owner >= 0 ? targetsOf(owner, relationship) : { keys: [], count: 0 };
     const id = `${entity.name}/${key}`;

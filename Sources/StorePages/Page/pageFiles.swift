@@ -10,4 +10,4 @@ let storePageScript = [
 ].map { String(decoding: $0, as: UTF8.self) }.joined()
 
 /// The SHA-256 of ``storePageScript`` as a content security policy names it; a test computes it anew.
-let storePageScriptHash = "sha256-UFdpvTZTkUbagUOJhJyPXPpOP0j5XZnDbvQrbUznFdQ="
+let storePageScriptHash = "sha256-ez22JyIll6LXrCHfgi7zBRRDscBtA60mJ9bTy4caRPk="

@@ -70,24 +70,33 @@ private func entityLink(_ entity: PageEntity) -> String {
   let kind = entity.view.isAbstract ? " class=\"abstract\"" : ""
   return
     "<li style=\"--depth:\(min(entity.depth, mostDepth))\"\(kind)><a href=\"\(address(entity))\">"
-    + "<span>\(safe(entity.view.name))</span> <b>\(grouped(entity.count))</b></a></li>\n"
+    + "<span>\(safe(entity.view.name))</span> <b>\(entity.countText)</b></a></li>\n"
 }
 
 private func entityRow(_ entity: PageEntity) -> String {
   let columns = entity.view.columns
   let toOne = columns.count(where: \.isRelationship)
   let isWhole = entity.shown == entity.count
-  let shown = entity.count == 0 ? "" : isWhole ? "all" : "the first \(grouped(entity.shown))"
+  let shown = entity.count == 0 ? "" : isWhole ? "all" : shownFirst(entity.shown)
   let bytes = entity.summary?.bytes ?? 0
   let name = "<a href=\"\(address(entity))\">\(safe(entity.view.name))</a>"
   let cells = [
-    name + (entity.view.isAbstract ? " <i>abstract</i>" : ""), grouped(entity.count),
+    name + (entity.view.isAbstract ? " <i>abstract</i>" : ""), entity.countText,
     isWhole ? shown : "<b class=\"partly\">\(shown)</b>", bytes == 0 ? "" : byteText(bytes),
     "\(columns.count - toOne)", "\(toOne + entity.view.toMany.count)", dates(entity.summary),
   ]
   return
     "<tr id=\"\(markupText(entity.fragment))\" style=\"--depth:\(min(entity.depth, mostDepth))\">"
     + cells.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
+}
+
+/// How many objects are on the page, where these are not all.
+private func shownFirst(_ count: Int) -> String {
+  switch count {
+  case 0: "none"
+  case 1: "the first"
+  default: "the first \(grouped(count))"
+  }
 }
 
 /// From which day to which dates reach.
@@ -109,11 +118,29 @@ private func notes(_ plan: PagePlan) -> String {
   var lines = plan.notes
   if plan.shown < plan.count {
     lines.insert(
-      "This page holds \(grouped(plan.shown)) of \(counted(plan.count, "object")): of some entities only the first.",
+      "This page holds \(grouped(plan.shown)) of \(counted(plan.count, "object")): \(cut(plan)).",
       at: 0)
   }
   guard !lines.isEmpty else { return "" }
   return "<ul class=\"note\">\(lines.map { "<li>\(safe($0))</li>" }.joined())</ul>\n"
+}
+
+/// What of the entities is not shown; of those that are cut there is the same number.
+private func cut(_ plan: PagePlan) -> String {
+  guard plan.shown > 0 else { return "the entities with their counts only" }
+  func names(_ entities: [PageEntity]) -> String {
+    if entities.count == 1 { return entities[0].view.name }
+    let isAll = entities.count == plan.entities.count { $0.count > 0 }
+    return isAll ? "each entity" : "\(grouped(entities.count)) entities"
+  }
+  let cut = plan.entities.filter { 0 < $0.shown && $0.shown < $0.count }
+  let none = plan.entities.filter { 0 == $0.shown && $0.shown < $0.count }
+  var parts: [String] = []
+  if let shown = cut.first?.shown {
+    parts.append("of \(names(cut)) only the first\(shown == 1 ? "" : " \(grouped(shown))")")
+  }
+  if !none.isEmpty { parts.append("of \(names(none)) none") }
+  return parts.joined(separator: ", ")
 }
 
 private func drawing(_ plan: PagePlan) -> String {

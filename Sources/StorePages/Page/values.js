@@ -43,7 +43,7 @@ function labelOf(row) {
 }
 
 // Whether a value is the key of an object, as it is in the column of a to-one relationship but in a broken store.
-const leads = (column, value) => column.kind === 'one' && typeof value === 'number';
+const leads = (column, value) => column.kind === 'one' && (Number.isSafeInteger(value) || /^-?\d{16,}$/.test(value));
 
 // The target of a to-one relationship: its row, which is -1 for one that is not on the page, and its texts.
 function targetOf(column, key) {

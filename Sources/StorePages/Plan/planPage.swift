@@ -6,7 +6,7 @@ import OperatingSystem
 import StoreRows
 import StoreViews
 
-/// Counts the objects of a store, and finds out how many of each entity are on a page of at most `rows`.
+/// Counts the objects of a store, and finds out how many of each entity are on a page of `rows`.
 ///
 /// - Throws: `ToolchainError` with exit code 65 when the store cannot be read.
 func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> PagePlan {
@@ -33,16 +33,20 @@ func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> Page
     name: name, size: (try? FileStatus(of: store.path, followsLinks: true).size) ?? 0,
     entities: entities,
     diagram: makeDiagram(of: store.model, title: "Model of \(name)"),
-    notes: (store.diagnostics + summary.diagnostics).map(\.summary))
+    notes: (store.diagnostics + summary.diagnostics + summary.failures).map(\.summary),
+    failures: summary.failures)
 }
 
 /// The greatest number of objects of each entity with which at most `limit` are shown in all.
+///
+/// At least one, so that a page with room for fewer objects than there are entities has one of each all the
+/// same; none with a limit of 0.
 func fairShare(of limit: Int, among counts: [Int]) -> Int {
   var left = limit
   let sorted = counts.sorted()
   for (place, count) in sorted.enumerated() {
     let others = sorted.count - place
-    guard count <= left / others else { return left / others }
+    guard count <= left / others else { return max(left / others, min(limit, 1)) }
     left -= count
   }
   return limit

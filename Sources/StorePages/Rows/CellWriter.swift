@@ -211,7 +211,8 @@ extension [UInt8] {
   /// The greatest integer that a JavaScript number holds with all integers below.
   private static let greatestExact: Int64 = (1 << 53) - 1
 
-  fileprivate mutating func append(jsonInteger number: Int64) {
+  /// Appends an integer; as a text where a JavaScript number would be another one.
+  mutating func append(jsonInteger number: Int64) {
     guard number.magnitude > Self.greatestExact.magnitude else { return append(integer: number) }
     append(json: String(number))
   }

@@ -38,7 +38,7 @@ struct RowBlock {
   mutating func begin(key: Int64) {
     if count == 0 { first = key } else { keys.append(UInt8(ascii: ",")) }
     last = key
-    keys.append(integer: key)
+    keys.append(jsonInteger: key)
     count += 1
   }
 

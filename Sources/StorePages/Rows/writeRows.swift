@@ -66,7 +66,7 @@ struct TargetList {
     count += 1
     guard count <= limit else { return }
     if count > 1 { keys.append(UInt8(ascii: ",")) }
-    keys.append(integer: key)
+    keys.append(jsonInteger: key)
   }
 
   /// The list as JSON.

@@ -15,34 +15,51 @@ final class JSONRows {
     maker = JSONFieldMaker(store: store, expanded: style.expanded)
   }
 
-  /// Prints all rows, a line for each.
+  /// Prints rows, a line for each, as far as they can be read: whatever fails, each object is closed.
   ///
   /// - Parameters:
   ///   - rows: The rows, before the first.
   ///   - separator: What stands between two of them.
   ///   - namesEntity: Whether each tells the entity that it is of.
-  /// - Returns: How many there are.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Returns: How many were printed, and why they are not all.
   func print(
     _ rows: EntityRows, separator: StaticString, namesEntity: Bool
-  ) throws(ToolchainError) -> Int {
+  ) -> (count: Int, error: ToolchainError?) {
     let fields = rows.layouts.map { maker.fields(of: $0) }
-    let heads = rows.layouts.map { namesEntity ? Self.head($0.entity.name) : Self.head(nil) }
-    var count = 0
-    while try rows.next() {
-      if count > 0 { output.bytes.append(text: separator) }
-      output.bytes.append(contentsOf: heads[rows.layoutIndex])
-      try write(rows, fields[rows.layoutIndex])
-      count += 1
-      output.endRow()
+    let heads = rows.layouts.map {
+      Self.head(namesEntity ? $0.entity.name : nil, in: namesEntity ? style.store : nil)
     }
-    return count
+    var count = 0
+    do throws(ToolchainError) {
+      while try rows.next() {
+        let start = output.position
+        if count > 0 { output.bytes.append(text: separator) }
+        output.bytes.append(contentsOf: heads[rows.layoutIndex])
+        do throws(ToolchainError) {
+          try write(rows, fields[rows.layoutIndex])
+        } catch {
+          if output.takeBack(to: start) { throw error }
+          count += 1
+          throw error.noting("\(rows.id.text) is printed only in part")
+        }
+        count += 1
+        output.endRow()
+      }
+      return (count, nil)
+    } catch {
+      return (count, error)
+    }
   }
 
   /// What an object begins with, up to its key.
-  private static func head(_ entity: String?) -> [UInt8] {
+  private static func head(_ entity: String?, in store: String? = nil) -> [UInt8] {
     var head: [UInt8] = []
     head.append(UInt8(ascii: "{"))
+    if let store {
+      head.append(text: "\"_store\": ")
+      head.append(jsonText: store)
+      head.append(text: ", ")
+    }
     if let entity {
       head.append(text: "\"_entity\": ")
       head.append(jsonText: entity)
@@ -54,11 +71,11 @@ final class JSONRows {
 
   private func write(_ rows: EntityRows, _ fields: [JSONField]) throws(ToolchainError) {
     output.bytes.append(jsonKey: rows.key)
+    defer { output.bytes.append(UInt8(ascii: "}")) }
     for field in fields {
       output.bytes.append(contentsOf: field.prefix)
       try write(rows, field)
     }
-    output.bytes.append(UInt8(ascii: "}"))
   }
 
   private func write(_ rows: EntityRows, _ field: JSONField) throws(ToolchainError) {
@@ -76,21 +93,20 @@ final class JSONRows {
         return
       }
       output.bytes.append(UInt8(ascii: "{"))
+      defer { output.bytes.append(UInt8(ascii: "}")) }
       for (index, element) in elements.enumerated() {
         // The first has no comma and no blank in front.
         output.bytes.append(contentsOf: element.prefix.dropFirst(index == 0 ? 2 : 0))
         try write(rows, element)
       }
-      output.bytes.append(UInt8(ascii: "}"))
     case .keys(let relationship): try writeKeys(rows, relationship)
     case .objects(let relationship, let finder):
-      let targets = try rows.targets(of: relationship)
       output.bytes.append(UInt8(ascii: "["))
-      for (index, target) in targets.enumerated() {
+      defer { output.bytes.append(UInt8(ascii: "]")) }
+      for (index, target) in try rows.targets(of: relationship).enumerated() {
         if index > 0 { output.bytes.append(text: ", ") }
         try writeObject(target.key, finder)
       }
-      output.bytes.append(UInt8(ascii: "]"))
     }
   }
 
@@ -106,6 +122,7 @@ final class JSONRows {
     _ rows: EntityRows, _ relationship: ToManyView
   ) throws(ToolchainError) {
     output.bytes.append(UInt8(ascii: "["))
+    defer { output.bytes.append(UInt8(ascii: "]")) }
     var isFirst = true
     try rows.forEachTarget(of: relationship) { key in
       if !isFirst { output.bytes.append(text: ", ") }
@@ -113,16 +130,19 @@ final class JSONRows {
       output.bytes.append(jsonKey: key)
       output.makeRoom()
     }
-    output.bytes.append(UInt8(ascii: "]"))
   }
 
   /// Writes the object of a key, or the key where there is no such object.
   private func writeObject(_ key: Int64, _ finder: ObjectFinder) throws(ToolchainError) {
-    let (rows, fields) = try finder.objects()
-    try rows.restart(key)
-    guard try rows.next() else {
+    let rows: EntityRows
+    let fields: [[JSONField]]
+    do throws(ToolchainError) {
+      (rows, fields) = try finder.objects()
+      try rows.restart(key)
+      guard try rows.next() else { return output.bytes.append(jsonKey: key) }
+    } catch {
       output.bytes.append(jsonKey: key)
-      return
+      throw error
     }
     output.bytes.append(contentsOf: Self.head(rows.layout.entity.name))
     try write(rows, fields[rows.layoutIndex])
@@ -148,7 +168,7 @@ extension JSONRows {
     case .boolean where number == 0: output.bytes.append(text: "false")
     case .boolean where number == 1: output.bytes.append(text: "true")
     case .object: output.bytes.append(jsonKey: number)
-    case .date: write(date: Double(number))
+    case .date: write(date: number)
     case .double, .float: output.bytes.append(integer: number)
     case .decimal where Int64(exactly: Double(number)) == number && number.magnitude <= 1 << 53:
       output.bytes.append(integer: number)
@@ -165,6 +185,12 @@ extension JSONRows {
   private func write(_ number: Double, _ field: JSONField) {
     switch field.kind {
     case .date: write(date: number)
+    case .float where number.isFinite && Double(Float(number)) != number:
+      // Without its storage class it would be read as the nearest float.
+      output.note(.otherKind, field.entity, field.name)
+      output.bytes.append(text: "{\"real\": ")
+      output.bytes.append(jsonReal: number)
+      output.bytes.append(UInt8(ascii: "}"))
     case .double, .float, .decimal: output.bytes.append(jsonReal: number)
     default:
       output.note(.otherKind, field.entity, field.name)
@@ -172,14 +198,31 @@ extension JSONRows {
     }
   }
 
-  private func write(date seconds: Double) {
+  /// Writes a date in ISO 8601.
+  ///
+  /// - Returns: Whether it has such a text and that is wanted; if not, nothing is written.
+  private func write(dateText seconds: Double) -> Bool {
+    guard !style.hasRawDates else { return false }
     let start = output.bytes.count
     output.bytes.append(UInt8(ascii: "\""))
-    if !style.hasRawDates, DateText.append(seconds, to: &output.bytes) {
-      output.bytes.append(UInt8(ascii: "\""))
-      return
+    guard DateText.append(seconds, to: &output.bytes) else {
+      output.bytes.removeSubrange(start...)
+      return false
     }
-    output.bytes.removeSubrange(start...)
+    output.bytes.append(UInt8(ascii: "\""))
+    return true
+  }
+
+  private func write(date seconds: Int64) {
+    // No date that has a text has more digits than a double.
+    guard !write(dateText: Double(seconds)) else { return }
+    if !style.hasRawDates { output.bytes.append(text: "{\"date\": ") }
+    output.bytes.append(integer: seconds)
+    if !style.hasRawDates { output.bytes.append(UInt8(ascii: "}")) }
+  }
+
+  private func write(date seconds: Double) {
+    guard !write(dateText: seconds) else { return }
     guard !style.hasRawDates, seconds.isFinite else {
       return output.bytes.append(jsonReal: seconds)
     }
@@ -242,13 +285,13 @@ extension JSONRows {
 
   private func writeFile(_ name: String, _ field: JSONField) {
     let file = store.externalFile(name)
-    guard let file else {
-      output.note(.missingFile, field.entity, field.name)
+    guard case .bytes(let bytes) = file else {
+      output.note(file.oddity, field.entity, field.name)
       output.bytes.append(text: "{\"external\": ")
       output.bytes.append(jsonText: name)
       output.bytes.append(UInt8(ascii: "}"))
       return
     }
-    file.withUnsafeBufferPointer { write(data: $0, field) }
+    bytes.withUnsafeBufferPointer { write(data: $0, field) }
   }
 }

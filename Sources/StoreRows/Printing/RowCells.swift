@@ -131,11 +131,12 @@ final class RowCells {
       switch StoredData(bytes) {
       case .inPlace(let bytes): return text(data: bytes, column)
       case .file(let name):
-        guard let file = store.externalFile(name) else {
-          output.note(.missingFile, column.entity, column.name)
-          return "missing file \(name)"
+        let file = store.externalFile(name)
+        guard case .bytes(let bytes) = file else {
+          output.note(file.oddity, column.entity, column.name)
+          return "\(file.lack) \(name)"
         }
-        return file.withUnsafeBufferPointer { text(data: $0, column) }
+        return bytes.withUnsafeBufferPointer { text(data: $0, column) }
       }
     case .binary, .transformable: return text(data: bytes, column)
     default:

@@ -1,4 +1,5 @@
 import Findings
+import OperatingSystem
 import StoreViews
 
 /// Text on its way out: pieces are gathered, and handed over before they become many.
@@ -9,6 +10,8 @@ package final class RowOutput {
   var bytes: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) -> Void
   private var isFirst = true
+  /// How many bytes were handed over.
+  private var handedOver = 0
   /// What could not be shown as it should be: how often, by what it was.
   private(set) var oddities: [Oddity: Int] = [:]
 
@@ -20,6 +23,18 @@ package final class RowOutput {
   package init(_ sink: @escaping (UnsafeRawBufferPointer) -> Void) {
     self.sink = sink
     bytes.reserveCapacity(Self.room * 2)
+  }
+
+  /// How many bytes were written, handed over or not.
+  var position: Int { handedOver + bytes.count }
+
+  /// Takes back what was written from a position on.
+  ///
+  /// - Returns: Whether it could be; nothing is taken back of what was handed over.
+  func takeBack(to position: Int) -> Bool {
+    guard position >= handedOver else { return false }
+    bytes.removeSubrange((position - handedOver)...)
+    return true
   }
 
   /// Says that a row is complete.
@@ -37,6 +52,7 @@ package final class RowOutput {
   package func flush() {
     guard !bytes.isEmpty else { return }
     bytes.withUnsafeBytes(sink)
+    handedOver += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -54,8 +70,12 @@ struct Oddity: Hashable {
     case malformedText
     /// The value is of another kind than the attribute.
     case otherKind
-    /// The value is in a file that is not there, or cannot be read.
+    /// The value is in a file that is not there.
     case missingFile
+    /// Something else is where the file of the value should be.
+    case notAFile(FileKind)
+    /// The value is in a file that cannot be read.
+    case unreadableFile
     /// The bytes cannot be decoded.
     case undecodable
   }
@@ -84,8 +104,22 @@ extension Oddity {
     switch kind {
     case .malformedText: "no UTF-8"
     case .otherKind: "not of the attribute's type, and shown as stored"
-    case .missingFile: "in a file that cannot be read"
+    case .missingFile: "in a file that is missing"
+    case .notAFile(let kind): "in a file instead of which there is \(kind.noun)"
+    case .unreadableFile: "in a file that cannot be read"
     case .undecodable: "in a form that cannot be decoded, and shown as bytes"
+    }
+  }
+}
+
+extension FileKind {
+  /// What is there, as a noun with its article.
+  var noun: String {
+    switch self {
+    case .file: "a file"
+    case .directory: "a folder"
+    case .symbolicLink: "a symbolic link, which is not followed"
+    case .other: "a device, pipe or socket"
     }
   }
 }

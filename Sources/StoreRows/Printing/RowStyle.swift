@@ -4,6 +4,8 @@ package struct RowStyle: Hashable, Sendable {
   package var hasRawDates = false
   /// Whether binary and transformable values are decoded.
   package var decodes = false
+  /// The path of the store that each line of JSON tells; nil for none.
+  package var store: String?
   /// The relationships whose objects are printed instead of their keys.
   package var expanded: Set<String> = []
 

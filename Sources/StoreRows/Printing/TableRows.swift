@@ -18,8 +18,14 @@ struct TableRows {
     _ rows: EntityRows, _ cells: RowCells, to output: RowOutput
   ) throws(ToolchainError) -> Int {
     var sample: [[String]] = []
-    while sample.count < Self.sampled, try rows.next() {
-      sample.append(try shown(cells.cells(rows)))
+    var failure: ToolchainError?
+    do throws(ToolchainError) {
+      while sample.count < Self.sampled, try rows.next() {
+        sample.append(try shown(cells.cells(rows)))
+      }
+    } catch {
+      // What was read before is shown all the same.
+      failure = error
     }
     let names = cells.names.map { shortened(printable($0)) }
     var widths = names.map { displayWidth($0) }
@@ -33,6 +39,7 @@ struct TableRows {
     line(names, kept, to: output)
     line(kept.map { String(repeating: "─", count: $0) }, kept, to: output)
     for row in sample { line(row, kept, to: output) }
+    if let failure { throw failure }
     var count = sample.count
     while try rows.next() {
       line(try shown(cells.cells(rows)), kept, to: output)

@@ -10,8 +10,12 @@ package enum ViewForm: Hashable, Sendable {
 
 /// A view as a statement for SQLite.
 package struct ViewStatement: Hashable, Sendable {
-  /// The name of the view: `Trip`, `only.Trip`, `Trip.stops`.
+  /// The name of the view: `Trip`, `only.Trip`, `Trip.stops`; where that is taken, with a number behind it.
   package var name: String
+  /// What the view would be called were the name not taken; nil for a view that is called so.
+  package var plainName: String?
+  /// What is in the view, in words.
+  package var meaning: String
   /// `CREATE TEMP VIEW …`, without a semicolon.
   package var sql: String
 }
@@ -26,29 +30,42 @@ extension StoreViews {
   /// A derived attribute has a column, a transient one has none. The views are temporary, so that nothing is
   /// written to the store.
   ///
+  /// Where SQLite would take two of these names for one, or keeps a name for itself, ``ViewStatement/plainName`` tells
+  /// what the view would be called.
+  ///
   /// - Parameter form: How values stand in the columns.
   /// - Returns: The statements, those of an entity together, no name twice.
   package func statements(_ form: ViewForm = .readable) -> [ViewStatement] {
-    var names: Set<String> = []
+    let names = viewNames()
     return entities.flatMap { entity in
       var statements = [
-        ViewStatement(
-          name: entity.name, sql: entity.sql(named: entity.name, includesSubentities: true, form))
+        statement(.entity(entity.name), names) {
+          entity.sql(named: $0, includesSubentities: true, form)
+        }
       ]
       if entity.hasSubentities {
-        let name = "only.\(entity.name)"
         statements.append(
-          ViewStatement(name: name, sql: entity.sql(named: name, includesSubentities: false, form)))
+          statement(.only(entity.name), names) {
+            entity.sql(named: $0, includesSubentities: false, form)
+          })
       }
       // An inherited relationship is the pairs of its declaring entity.
-      statements += entity.toMany.filter { $0.entity == entity.name }.map { relationship in
-        let name = "\(entity.name).\(relationship.name)"
-        return ViewStatement(
-          name: name, sql: "CREATE TEMP VIEW \(quotedName(name)) AS \(relationship.pairs)")
-      }
-      // SQLite takes names that differ in case for one.
-      return statements.filter { names.insert(foldedName($0.name)).inserted }
+      return statements
+        + entity.toMany.filter { $0.entity == entity.name }.map { relationship in
+          statement(.pairs(entity.name, relationship.name), names) {
+            "CREATE TEMP VIEW \(quotedName($0)) AS \(relationship.pairs)"
+          }
+        }
     }
+  }
+
+  private func statement(
+    _ subject: ViewSubject, _ names: [ViewSubject: String], _ sql: (String) -> String
+  ) -> ViewStatement {
+    let plain = subject.plainName
+    let name = names[subject] ?? plain
+    return ViewStatement(
+      name: name, plainName: name == plain ? nil : plain, meaning: subject.meaning, sql: sql(name))
   }
 }
 

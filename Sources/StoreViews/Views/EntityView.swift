@@ -97,4 +97,12 @@ package struct ToManyView: Hashable, Sendable {
   package var storage: ToManyStorage
   /// For a relationship that is its own inverse and ordered: the place at the other end of a pair.
   package var reflexiveOrderColumn: String?
+
+  /// The table that the pairs are in.
+  package var table: String {
+    switch storage {
+    case .joinTable(let join): join.table
+    case .foreignKey(let key): key.table
+    }
+  }
 }

@@ -120,6 +120,14 @@ package struct StoreReport: Sendable {
       self.differing = differing
       self.comparison = comparison
     }
+
+    /// Whether the store and the version have no entity of one name, so that they are of different models.
+    package var sharesNothing: Bool { equalEntities == 0 && differing.isEmpty }
+
+    /// How bad it is that the store is of no version that was given.
+    package var severity: Severity {
+      sharesNothing ? .error : RuleDescription.storeOfOtherVersion.severity
+    }
   }
 
   /// What Core Data would do when it opens the store with a version.
@@ -175,10 +183,11 @@ package struct StoreReport: Sendable {
     self.facts = facts
   }
 
-  /// How bad the worst is, of the store and of opening it; nil when nothing is wrong.
+  /// How bad the worst is, of the store, of opening it, and of its version; nil when nothing is wrong.
   package var worst: Severity? {
     let opening: [Severity] = openings.contains { $0.outcome.isFailure } ? [.error] : []
-    return (opening + findings.map(\.severity)).max()
+    let version = nearest.map { [$0.severity] } ?? []
+    return (opening + version + findings.map(\.severity)).max()
   }
 }
 

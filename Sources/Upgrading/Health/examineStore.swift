@@ -142,8 +142,11 @@ private func nearest(
   func equal(_ candidate: Candidate) -> Int {
     candidate.version.hashes.byName.count { stored[$0.key] == $0.value }
   }
+  func shared(_ candidate: Candidate) -> Int {
+    candidate.version.hashes.byName.keys.count { stored[$0] != nil }
+  }
   let best = candidates.max { left, right in
-    let (one, other) = (equal(left), equal(right))
+    let (one, other) = ((equal(left), shared(left)), (equal(right), shared(right)))
     guard one == other else { return one < other }
     // Of equally many the one with fewer entities of its own, then the later one.
     return left.version.hashes.entities.count > right.version.hashes.entities.count

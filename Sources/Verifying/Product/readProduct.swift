@@ -66,6 +66,7 @@ extension ProductModels {
     for path in files.archives { add(path, in: tree, isBundle: false, scratch: scratch) }
     product.models.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     product.sources = files.sources + files.mappingSources
+    product.add(partsAt: files.parts)
     for path in files.mappings {
       do throws(ToolchainError) {
         product.mappings.append(try readMapping(path, in: tree))

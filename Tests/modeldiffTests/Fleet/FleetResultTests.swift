@@ -108,6 +108,54 @@ struct FleetResultTests {
     #expect((json["stores"] as? [[String: Any]])?.count == 5)
   }
 
+  @Test func `two reports are not written to one file, nor one over what is read`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: fleet.folder("link"), withDestinationPath: "stores")
+    for (first, second) in [
+      ("json=r", "junit=./r"), ("json=stores/r", "text=link/r"),
+      ("json=x", "text=stores/new.store"),
+    ] {
+      let result = try fleet.modeldiff(
+        "upgrade", "stores", "--to", fleet.bundle, "--into", "new", "--report", first, "--report",
+        second)
+      #expect(result.exitCode == 73 && result.output.isEmpty, "\(first)")
+      #expect(result.errors.contains("[cannot-create-output]"))
+    }
+    #expect(try fleet.folder.topNames().sorted() == ["link", "stores"])
+  }
+
+  @Test func `new stores do not go into the folder that is searched`() throws {
+    let result = try fleet.modeldiff("upgrade", "stores/", "--to", fleet.bundle, "--into", "stores")
+    #expect(result.exitCode == 73)
+    #expect(result.errors.contains("this folder is searched for stores"))
+    #expect(try fleet.folder.names().allSatisfy { !$0.contains("upgraded") })
+  }
+
+  @Test func `a store of quite another model is an error, one of no version given a warning`()
+    throws
+  {
+    let path = try fleet.makeStore("old.store")
+    let wallet = projectFolder.appending(path: "Models/Wallet/Wallet.xcdatamodeld")
+      .path(percentEncoded: false)
+    let other = try fleet.modeldiff("doctor", "--model", wallet, "--format", "jsonl", path)
+    #expect(other.exitCode == 1)
+    let line = try #require(try fleet.objects(other).first)
+    #expect(line["outcome"] as? String == "findings")
+    #expect((line["summary"] as? String)?.hasPrefix("it is of another model: no entity") == true)
+    let problems = try #require(line["problems"] as? [[String: Any]])
+    #expect(problems.map { $0["id"] as? String } == ["store-of-other-version"])
+    #expect(problems.first?["severity"] as? String == "error")
+    let text = try fleet.modeldiff("doctor", path, wallet)
+    #expect(text.exitCode == 1)
+    #expect(text.output.hasPrefix("stores/old.store: needs attention: it is of another model"))
+
+    let version = "\(fleet.bundle)#Trips 2"
+    let near = try fleet.modeldiff("doctor", "--model", version, path, "stores/a")
+    #expect(near.exitCode == 0)
+    #expect(near.output.contains("needs attention: it is of none of the versions given"))
+    #expect(!near.output.contains("healthy"))
+  }
+
   @Test func `what fails for one store leaves the others to go on`() throws {
     let result = try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle)
     #expect(result.exitCode == 65)

@@ -115,6 +115,19 @@ struct FleetResumeTests {
     #expect(try fleet.folder.topNames().sorted() == ["journal", "stores"])
   }
 
+  @Test func `what is remembered goes into no store, no report and no model`() throws {
+    try fleet.folder.write([], to: "empty.sqlite")
+    try fleet.folder.write("{}\n".utf8, to: "model.mom")
+    for path in ["empty.sqlite", "stores/1.sqlite", "stores/1.sqlite-wal", "model.mom", "r.json"] {
+      let result = try fleet.modeldiff(
+        "doctor", "stores", "--model", "model.mom", "--resume", path, "--report", "json=./r.json")
+      #expect(result.exitCode == 73, "\(path)")
+      #expect(result.output.isEmpty && result.errors.contains("[cannot-create-output]"))
+    }
+    #expect(try fleet.folder.topNames().sorted() == ["empty.sqlite", "model.mom", "stores"])
+    #expect(try Data(contentsOf: URL(filePath: fleet.folder("empty.sqlite"))).isEmpty)
+  }
+
   @Test func `a spoilt line within a journal is told with its number`() throws {
     #expect(try upgrade().exitCode == 0)
     var lines = try journal().split(separator: "\n").map(String.init)

@@ -1,5 +1,6 @@
 import CSQLite
 import DataModel
+import Foundation
 import StoreObjects
 import StoreSchema
 import Testing
@@ -130,8 +131,8 @@ private func valueText(_ value: StoreValue, _ attribute: ObjectAttribute) -> Str
   case (.uuid, .blob(let bytes)):
     if let text = uuidText(bytes) { return "\"\(text)\"" }
   case (.binary, .blob(let bytes)) where attribute.isExternal:
-    guard bytes.first == 1 else { return "{\"stored\": \"\(base64Text(bytes))\"}" }
-    return "{\"base64\": \"\(base64Text(bytes.dropFirst()))\"}"
+    guard bytes.first == 1 else { return "{\"stored\": \"\(Data(bytes).base64EncodedString())\"}" }
+    return "{\"base64\": \"\(Data(bytes.dropFirst()).base64EncodedString())\"}"
   default: break
   }
   switch value {
@@ -139,8 +140,8 @@ private func valueText(_ value: StoreValue, _ attribute: ObjectAttribute) -> Str
   case .integer(let number): return "{\"integer\": \(number)}"
   case .real(let number):
     return number.isFinite ? "{\"real\": \(number)}" : "{\"real\": \"\(number)\"}"
-  case .text(let text): return "{\"text\": \"\(base64Text(text.utf8))\"}"
-  case .blob(let bytes): return "{\"base64\": \"\(base64Text(bytes))\"}"
+  case .text(let text): return "{\"text\": \"\(Data(text.utf8).base64EncodedString())\"}"
+  case .blob(let bytes): return "{\"base64\": \"\(Data(bytes).base64EncodedString())\"}"
   }
 }
 

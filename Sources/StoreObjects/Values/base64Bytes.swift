@@ -1,26 +1,3 @@
-/// Bytes in Base64 of RFC 4648, with padding.
-package func base64Text(_ bytes: some Collection<UInt8>) -> String {
-  var result: [UInt8] = []
-  result.reserveCapacity((bytes.count + 2) / 3 * 4)
-  var group = 0
-  var count = 0
-  for byte in bytes {
-    group = group << 8 | Int(byte)
-    count += 1
-    if count == 3 {
-      for place in 0..<4 { result.append(alphabet[group >> (18 - 6 * place) & 63]) }
-      (group, count) = (0, 0)
-    }
-  }
-  if count > 0 {
-    group <<= 8 * (3 - count)
-    for place in 0..<4 {
-      result.append(place <= count ? alphabet[group >> (18 - 6 * place) & 63] : padding)
-    }
-  }
-  return String(decoding: result, as: UTF8.self)
-}
-
 /// The bytes that a text in Base64 stands for; nil when it is none, also without its padding.
 package func base64Bytes(_ text: String) -> [UInt8]? {
   let characters = text.utf8
@@ -53,11 +30,10 @@ package func base64Bytes(_ text: String) -> [UInt8]? {
 }
 
 private let padding = UInt8(ascii: "=")
-private let alphabet = Array(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 /// The value of each character, 255 for what is none.
 private let digits: [UInt8] = {
+  let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
   var digits = [UInt8](repeating: 255, count: 256)
-  for (value, character) in alphabet.enumerated() { digits[Int(character)] = UInt8(value) }
+  for (value, character) in alphabet.utf8.enumerated() { digits[Int(character)] = UInt8(value) }
   return digits
 }()

@@ -1,0 +1,40 @@
+/// An app or an extension in a product, which has a bundle of its own to load models from.
+package struct ProductPart: Hashable, Sendable {
+  /// The path, as messages show places.
+  package var path: String
+  /// The path in the product, beginning with the name of the product.
+  package var place: String
+  /// Whether it is an app that is in no other one.
+  package var isOutermostApp: Bool
+  /// The path of the outermost app that it is in; nil where it is in none.
+  package var outermostApp: String?
+
+  /// Makes a part.
+  package init(path: String, place: String, isOutermostApp: Bool, outermostApp: String?) {
+    self.path = path
+    self.place = place
+    self.isOutermostApp = isOutermostApp
+    self.outermostApp = outermostApp
+  }
+
+  /// Whether a file or folder is in it.
+  func holds(_ path: String) -> Bool { path.hasPrefix(self.path + "/") }
+}
+
+extension BuiltProduct {
+  /// Adds the apps and extensions at `paths`, each of which is below the product, and the product where it is one.
+  package mutating func add(partsAt paths: [String]) {
+    let all = (isApp(path) ? [path] : []) + paths
+    let apps = all.filter(isApp)
+    for path in all {
+      let outer = apps.filter { path.hasPrefix($0 + "/") }.min { $0.utf8.count < $1.utf8.count }
+      parts.append(
+        ProductPart(
+          path: path, place: place(of: path), isOutermostApp: isApp(path) && outer == nil,
+          outermostApp: outer))
+    }
+  }
+}
+
+/// Whether a folder is called as apps are.
+private func isApp(_ path: String) -> Bool { path.hasSuffix(".app") }

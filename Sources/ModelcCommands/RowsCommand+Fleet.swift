@@ -1,0 +1,101 @@
+import ArgumentParser
+import CommandLineTool
+import Findings
+import Fleets
+import Loading
+import OperatingSystem
+import Reports
+import StoreRows
+import Upgrading
+
+extension Rows {
+  /// Counts the objects of several stores.
+  func countAll(_ search: StoreSearch) throws {
+    let form: FleetFormat =
+      switch format {
+      case .json: .json
+      case .jsonl: .jsonl
+      case nil, .table, .csv, .sql: .text
+      }
+    try fleet.run(
+      "rows", of: "modelc", search, models, form, common, reading: model
+    ) { () throws(ToolchainError) in
+      try candidatesChecksum(of: model, scratch: temporaryDirectory)
+    }
+  }
+
+  /// Prints the objects of several stores, one store after the other.
+  func printAllObjects(_ search: StoreSearch) throws {
+    let form = format ?? (all ? .json : .table)
+    guard [.table, .json, .jsonl].contains(form) else {
+      throw ValidationError("the objects of several stores are printed as table, json or jsonl")
+    }
+    guard fleet.resume == nil else {
+      throw ValidationError("--resume is for counts; objects are printed anew each time")
+    }
+    guard fleet.report.allSatisfy({ $0.file != nil }) else {
+      throw ValidationError("a report cannot go to standard output, where the objects go")
+    }
+    let output = FleetOutput(
+      form == .table ? .sections : form == .json ? .members : .lines)
+    let following = entity.map { [$0] } ?? []
+    try fleet.run(
+      "rows", of: "modelc", search, models + choices(form), .text, common, reading: model,
+      adjust: { order in order.following = { _ in following } }, printing: output
+    ) { () throws(ToolchainError) in "" }
+  }
+
+  private var models: [String] { model.map { "--model=\($0)" } }
+
+  /// What each job is given of which objects are printed, and how.
+  private func choices(_ form: RowFormat) -> [String] {
+    let texts = [
+      ("where", condition), ("columns", columns), ("sort", sort), ("limit", limit.map { "\($0)" }),
+      ("expand", expand),
+    ]
+    let flags = [("--decode", decode), ("--only", only), ("--all", all)]
+    return ["--format=\(form.rawValue)", "--dates=\(dates.rawValue)"]
+      + texts.compactMap { name, value in value.map { "--\(name)=\($0)" } }
+      + flags.filter(\.1).map(\.0)
+  }
+
+  /// Does the work of a job: counts objects, or writes them to a file; and prints the line about the store.
+  func printLine() throws {
+    try fleet.printLine(of: "rows", store) { () throws(ToolchainError) in
+      let opened = try openStore(store, models: model, scratch: temporaryDirectory)
+      guard let output else {
+        let summary = try summarizeRows(opened)
+        return ResultLine(
+          FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), "rows",
+          rowSummaryJSON(summary).line)
+      }
+      let notes = try writeObjects(of: opened, to: output)
+      return ResultLine(FleetResult(of: store, opened.diagnostics + notes))
+    }
+  }
+
+  /// Writes the objects that are asked for to a file, as far as they can be read.
+  private func writeObjects(
+    of store: ReadableStore, to path: String
+  ) throws(ToolchainError) -> [Diagnostic] {
+    let file = try creating(path) { () throws(SystemError) in
+      try File(path, for: .writing, [.creatingNew], permissions: 0o600)
+    }
+    var failure: SystemError?
+    let output = RowOutput { bytes in
+      guard failure == nil else { return }
+      do throws(SystemError) {
+        try file.append(bytes)
+      } catch {
+        failure = error
+      }
+    }
+    var style = style
+    if format == .jsonl { style.store = self.store }
+    defer { output.flush() }
+    let notes = try printObjects(of: store, style, to: output)
+    output.flush()
+    if let failure { throw writeFailed(path, failure) }
+    return notes
+  }
+}

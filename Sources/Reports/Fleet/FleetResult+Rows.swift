@@ -1,0 +1,96 @@
+package import Findings
+package import Fleets
+package import RowChanges
+package import StoreRows
+
+extension FleetResult {
+  /// Makes the result of counting the objects of a store.
+  ///
+  /// - Parameters:
+  ///   - summary: The counts.
+  ///   - store: The path of the store.
+  ///   - diagnostics: What there is to say of the store, short of errors.
+  package init(_ summary: RowSummary, of store: String, _ diagnostics: [Diagnostic]) {
+    let shown = summary.entities.filter { $0.rows > 0 }
+    let rows = shown.reduce(0) { $0 + $1.rows }
+    let counts = shown.map { "\($0.name) \(grouped($0.rows))" }.joined(separator: ", ")
+    self.init(
+      of: store, diagnostics,
+      summary: counted(rows, "object") + (counts.isEmpty ? "" : ": " + counts))
+  }
+
+  /// Makes the result of printing objects of a store.
+  ///
+  /// - Parameters:
+  ///   - store: The path of the store.
+  ///   - diagnostics: What there is to say of the store and its values, short of errors.
+  ///   - summary: One line for people.
+  package init(of store: String, _ diagnostics: [Diagnostic], summary: String = "printed") {
+    let warnings = diagnostics.count { $0.severity > .note }
+    self.init(
+      command: "rows", store: store, outcome: .read,
+      summary: summary + (warnings > 0 ? "; \(counted(warnings, "warning"))" : ""))
+    problems = diagnostics.map {
+      Problem(
+        id: $0.id, severity: $0.severity, summary: $0.summary, explanation: $0.explanation)
+    }
+  }
+
+  /// Makes the result of a comparison of two stores.
+  ///
+  /// - Parameters:
+  ///   - tallies: What was found of each entity.
+  ///   - stores: The stores.
+  ///   - diagnostics: What there is to say of them, short of errors.
+  package init(
+    _ tallies: [RowTally], of stores: ComparedStores, _ diagnostics: [Diagnostic]
+  ) {
+    func sum(_ count: (EntityTally) -> Int) -> Int { tallies.reduce(0) { $0 + count($1.tally) } }
+    let isEqual = tallies.allSatisfy(\.tally.isEqual)
+    let counts = [
+      (sum(\.added), "added"), (sum(\.removed), "removed"), (sum(\.changed), "changed"),
+    ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+    let keys = sum(\.ambiguousKeys)
+    let ambiguous = keys > 0 ? ["\(counted(keys, "key")) of several objects"] : []
+    let equal = sum(\.equal)
+    self.init(
+      command: "rows", store: stores.old, outcome: isEqual ? .equal : .different,
+      exitCode: isEqual ? .success : .findings,
+      summary: isEqual
+        ? "equal, \(counted(equal, "object"))"
+        : (counts + ambiguous + ["\(grouped(equal)) equal"]).joined(separator: ", "))
+    problems = diagnostics.map {
+      Problem(
+        id: $0.id, severity: $0.severity, summary: $0.summary, explanation: $0.explanation)
+    }
+  }
+}
+
+/// What a comparison found of an entity.
+package struct RowTally: Sendable {
+  /// The entity.
+  package var entity: EntityHeader
+  /// How many objects differ.
+  package var tally: EntityTally
+
+  /// Makes a tally.
+  package init(_ entity: EntityHeader, _ tally: EntityTally) {
+    self.entity = entity
+    self.tally = tally
+  }
+
+  /// The tallies of all entities, with the path of the new store, as JSON.
+  package static func json(_ tallies: [RowTally], of stores: ComparedStores) -> JSONValue {
+    let entities = tallies.map { entry -> JSONValue in
+      [
+        "name": .string(entry.entity.title),
+        "added": .integer(Int64(entry.tally.added)),
+        "removed": .integer(Int64(entry.tally.removed)),
+        "changed": .integer(Int64(entry.tally.changed)),
+        "equal": .integer(Int64(entry.tally.equal)),
+        "ambiguousKeys": .integer(Int64(entry.tally.ambiguousKeys)),
+      ]
+    }
+    return ["new": .string(stores.new), "entities": .array(entities)]
+  }
+}

@@ -1,0 +1,29 @@
+import Comparing
+import Findings
+import StoreHealth
+import Upgrading
+
+extension StoreReport {
+  /// What is worst, and how much more there is, as a clause; nil when nothing is worse than a note.
+  var cause: String? {
+    let worst = worst ?? .note
+    guard worst >= .warning else { return nil }
+    // Of the same severity, what is wrong with the store itself comes first.
+    let first = findings.first { $0.severity == worst }
+    let failure = openings.first { $0.outcome.isFailure }
+    let cause =
+      first?.question.summary ?? failure.map { "it does not open with \($0.target.version)" }
+      ?? nearest?.cause ?? "something is wrong"
+    let others = findings.count { $0.severity > .note } - (first == nil ? 0 : 1)
+    return cause + (others > 0 ? ", and \(counted(others, "more finding"))" : "")
+  }
+}
+
+extension StoreReport.Nearest {
+  /// What is wrong with the version of the store, as a clause.
+  var cause: String {
+    sharesNothing
+      ? "it is of another model: no entity is in \(side.version)"
+      : "it is of none of the versions given, the nearest is \(side.version)"
+  }
+}

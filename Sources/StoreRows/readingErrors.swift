@@ -1,0 +1,50 @@
+package import Findings
+import Loading
+package import StoreFile
+
+extension ToolchainError {
+  /// The error for a store whose rows cannot be read: exit code 74 when another program wrote to it, 65 otherwise.
+  package init(reading path: String, _ error: StoreError) {
+    if error.kind == .changed {
+      self.init(
+        .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, error.message,
+        explanation: "Run it again, or read a copy that nobody writes to.")
+    } else {
+      self = .unreadableStore(path, error)
+    }
+  }
+}
+
+extension ReadableStore {
+  /// The error for a table that cannot be read; of damage it tells the pages.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - error: What SQLite reported.
+  /// - Returns: The error, with the exit codes of ``ToolchainError/init(reading:_:)``.
+  func error(reading table: String, _ error: StoreError) -> ToolchainError {
+    guard error.kind != .changed, error.isAboutDamage else {
+      return ToolchainError(reading: path, error)
+    }
+    let pages = snapshot.damagedPages(of: table)
+    let first = pages.first.map { " at page \($0.number) (byte \($0.offset))" } ?? ""
+    return ToolchainError(
+      .unreadableStore, file: path, "the table \(table) is damaged\(first): \(error.message)",
+      explanation: "`modeldiff doctor --deep` tells what is wrong with the file.",
+      notes: pages.dropFirst().map { DiagnosticNote("also page \($0.number) (byte \($0.offset))") })
+  }
+}
+
+extension ToolchainError {
+  /// Whether other tables can be read all the same.
+  package var isAboutOneTable: Bool { exitCode == .data && isOf(.unreadableStore) }
+
+  /// The error with another remark.
+  func noting(_ note: String) -> ToolchainError {
+    var result = self
+    for index in result.diagnostics.indices {
+      result.diagnostics[index].notes.append(DiagnosticNote(note))
+    }
+    return result
+  }
+}
