@@ -434,7 +434,7 @@ let package = Package(
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
-    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport"]),
+    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", crypto]),
     tests(
       "Redacting",
       imports: [

@@ -10,13 +10,18 @@ struct PropertyListRoles {
 
   /// Finds out the roles.
   ///
+  /// Dictionaries that nothing refers to say nothing: a text that is a key in one of them alone is content.
+  ///
   /// - Parameters:
   ///   - file: The property list.
+  ///   - reached: The objects that the top object refers to, at once or through others.
   ///   - keepsKeys: Whether the keys of dictionaries are structure; those of an archive always are.
   /// - Throws: ``PropertyListError`` when an object cannot be decoded.
-  init(_ file: inout BinaryPropertyListFile, keepsKeys: Bool) throws(PropertyListError) {
+  init(
+    _ file: inout BinaryPropertyListFile, reached: Set<Int>, keepsKeys: Bool
+  ) throws(PropertyListError) {
     let isArchive = try Self.isArchive(&file)
-    for object in 0..<file.trailer.objectCount {
+    for object in reached.sorted() {
       guard case .dictionary(let references) = try file.node(of: object) else { continue }
       try file.spend(references.count, at: references.offset)
       for place in 0..<references.count {

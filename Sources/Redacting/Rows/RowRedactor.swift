@@ -102,7 +102,11 @@ final class RowRedactor {
     case (.real(let number), _):
       return .real(redactor.real(number, limits: limits, domain: domain))
     case (.text(let text), _):
-      if treatment.keptTexts.contains(String(decoding: text, as: UTF8.self)) { return value }
+      if !treatment.keptTexts.isEmpty,
+        treatment.keptTexts.contains(String(decoding: text, as: UTF8.self))
+      {
+        return value
+      }
       return .text(redactor.text(text, domain: domain, options: options))
     case (.blob(let bytes), .uuid) where bytes.count == 16: return .blob(redactor.uuid(bytes))
     case (.blob(let bytes), .bytes(isExternal: true)):

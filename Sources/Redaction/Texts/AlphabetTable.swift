@@ -1,19 +1,29 @@
 /// The alphabets of all scalars, each looked for once.
 struct AlphabetTable {
-  private var blocks: [UInt32: [Unicode.GeneralCategory: Alphabet]] = [:]
+  private var alphabets = Self.known + largeScripts + emoji
+  private var blocks: [UInt32: [Unicode.GeneralCategory: AlphabetNumber]] = [:]
 
-  /// What a scalar outside of ASCII may be replaced by; nil for what is kept: marks, punctuation, symbols that
-  /// are no emoji, what controls.
-  mutating func alphabet(of scalar: UInt32) -> Alphabet? {
-    for script in Self.largeScripts where script.contains(scalar) { return script }
-    for emoji in Self.emoji where emoji.contains(scalar) { return emoji }
+  /// The alphabet of a number that is one of this table's.
+  subscript(number: AlphabetNumber) -> Alphabet { alphabets[Int(number.value)] }
+
+  /// What a scalar outside of ASCII may be replaced by: nothing for marks, punctuation, symbols that are no emoji, what
+  /// controls.
+  mutating func alphabet(of scalar: UInt32) -> AlphabetNumber {
+    for number in Self.known.count..<Self.known.count + Self.largeScripts.count + Self.emoji.count
+    where alphabets[number].contains(scalar) {
+      return AlphabetNumber(value: UInt16(number))
+    }
     guard let category = Unicode.Scalar(scalar)?.properties.generalCategory,
       Self.replaced.contains(category)
-    else { return nil }
+    else { return .kept }
     let start = scalar & ~(Self.blockSize - 1)
-    let block = blocks[start] ?? Self.block(from: start)
+    if let block = blocks[start] { return block[category] ?? .kept }
+    let block = Self.block(from: start).mapValues { alphabet in
+      alphabets.append(alphabet)
+      return AlphabetNumber(value: UInt16(alphabets.count - 1))
+    }
     blocks[start] = block
-    return block[category]
+    return block[category] ?? .kept
   }
 
   /// No length in UTF-8 changes within 128 scalars, and only few scripts share as many.
@@ -30,6 +40,15 @@ struct AlphabetTable {
     }
     return lists.mapValues { Alphabet($0) }
   }
+
+  /// Those of the numbers that have names, in their order; the first stands for none.
+  private static let known = [
+    Alphabet(0...0), Alphabet(0x30...0x39), Alphabet(0x31...0x39), Alphabet(0x61...0x7A),
+    Alphabet(0x41...0x5A), Alphabet(0x61...0x66), Alphabet(0x41...0x46),
+    // The ASCII characters that are neither letters nor digits, nor blank.
+    Alphabet(Array(0x21...0x2F) + Array(0x3A...0x40) + Array(0x5B...0x60) + Array(0x7B...0x7E)),
+    Alphabet(0x30...0x32), Alphabet(0x30...0x33), Alphabet(0x30...0x38), Alphabet(0x80...0xFF),
+  ]
 
   private static let replaced: Set<Unicode.GeneralCategory> = [
     .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

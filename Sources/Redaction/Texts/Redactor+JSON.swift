@@ -32,11 +32,11 @@ extension Redactor {
   func isJSON(_ text: [UInt8], depth: Int) -> Bool { jsonRoot(text, depth: depth) != nil }
 
   private func jsonRoot(_ text: [UInt8], depth: Int) -> JSONNode? {
-    let isBlank = { (byte: UInt8) in [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
     guard depth < Self.mostDepth, text.count <= Self.mostJSON,
       let first = text.first(where: { !isBlank($0) }),
       let last = text.last(where: { !isBlank($0) }),
-      [[0x7B, 0x7D], [0x5B, 0x5D]].contains([first, last])
+      (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D)
     else { return nil }
     return try? parseJSON(text)
   }
