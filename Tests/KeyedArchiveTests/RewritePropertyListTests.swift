@@ -17,7 +17,9 @@ struct RewritePropertyListTests {
   }
 
   /// A text: its marker and its letters, fewer than 15.
-  private func text(_ text: String) -> [UInt8] { [0x50 | UInt8(text.utf8.count)] + Array(text.utf8) }
+  private func text(_ text: String) -> [UInt8] {
+    [0x50 | UInt8(text.utf8.count)] + Array(text.utf8)
+  }
 
   @Test("replaces a text that is a key only in a dictionary that nothing refers to")
   func keyOfNothing() throws {

@@ -115,6 +115,7 @@ extension RedactionPlan {
       copy.lateStatements.append(column.refreshStatement)
     }
     copy.lateStatements += contents.treeStatements
+    droppedObjects += contents.emptyTrees.map { "rows of \($0), which no trigger fills" }
     let (dropped, kept) = (Set(droppedTables.map(foldedName)), Set(keptTables.map(foldedName)))
     for object in contents.others where !dropped.contains(foldedName(object.table)) {
       guard let sql = object.sql else { continue }

@@ -7,6 +7,7 @@ import StoreSchema
 ///   - name: The name.
 ///   - columns: The columns that are copied.
 ///   - kind: What the model says that it is; nil for a table of Core Data's own.
+/// - Returns: The statement.
 func plainTable(_ name: String, _ columns: [ObservedColumn], _ kind: TableKind?) -> String {
   var parts = columns.map { column in
     let isKey = primaryKeys[foldedName(name), default: "Z_PK"] == foldedName(column.name)

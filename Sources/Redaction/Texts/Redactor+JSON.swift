@@ -52,8 +52,9 @@ extension Redactor {
     }.map { UInt8($0) }
   }
 
-  /// Replaces a text with its quotation marks; each scalar stays escaped or not as it was. Where that cannot be
-  /// zeros stand for it.
+  /// Replaces a text with its quotation marks.
+  ///
+  /// Each scalar stays escaped or not as it was. Where that cannot be zeros stand for it.
   private func replacedString(
     _ token: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
   ) -> [UInt8] {

@@ -132,7 +132,9 @@ struct TextShape: Equatable {
     "assets-library",
   ]
 
-  mutating func setAlphabet(_ alphabet: AlphabetNumber, at place: Int) { alphabets[place] = alphabet }
+  mutating func setAlphabet(_ alphabet: AlphabetNumber, at place: Int) {
+    alphabets[place] = alphabet
+  }
 }
 
 /// Numbers up to this are flags, kinds and counts, which say little and mean something to the app.
