@@ -1,10 +1,32 @@
 /// The alphabets of all scalars, each looked for once.
 struct AlphabetTable {
   private var alphabets = Self.known + largeScripts + emoji
+  /// How many scalars the alphabets have.
+  private var counts = (Self.known + largeScripts + emoji).map(\.count)
   private var blocks: [UInt32: [Unicode.GeneralCategory: AlphabetNumber]] = [:]
 
-  /// The alphabet of a number that is one of this table's.
-  subscript(number: AlphabetNumber) -> Alphabet { alphabets[Int(number.value)] }
+  /// How many scalars an alphabet of this table has.
+  func count(of number: AlphabetNumber) -> UInt32 { counts[Int(number.value)] }
+
+  /// The number of a scalar that is one of an alphabet.
+  func digit(of scalar: UInt32, in number: AlphabetNumber) -> UInt32 {
+    switch number {
+    case .lowerCase: scalar - 0x61
+    case .upperCase: scalar - 0x41
+    case .digits: scalar - 0x30
+    default: alphabets[Int(number.value)].digit(of: scalar)
+    }
+  }
+
+  /// The scalar of a number in an alphabet.
+  func scalar(of digit: UInt32, in number: AlphabetNumber) -> UInt32 {
+    switch number {
+    case .lowerCase: digit + 0x61
+    case .upperCase: digit + 0x41
+    case .digits: digit + 0x30
+    default: alphabets[Int(number.value)][digit]
+    }
+  }
 
   /// What a scalar outside of ASCII may be replaced by: nothing for marks, punctuation, symbols that are no emoji, what
   /// controls.
@@ -20,6 +42,7 @@ struct AlphabetTable {
     if let block = blocks[start] { return block[category] ?? .kept }
     let block = Self.block(from: start).mapValues { alphabet in
       alphabets.append(alphabet)
+      counts.append(alphabet.count)
       return AlphabetNumber(value: UInt16(alphabets.count - 1))
     }
     blocks[start] = block

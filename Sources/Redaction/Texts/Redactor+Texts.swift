@@ -63,15 +63,16 @@ extension Redactor {
   ) -> [UInt32] {
     let shape = shapeOf(scalars)
     let numbers = shape.alphabets
-    let places = numbers.indices.filter { alphabets[numbers[$0]].count > 1 }
+    let table = alphabets
+    let places = numbers.indices.filter { table.count(of: numbers[$0]) > 1 }
     guard !places.isEmpty else { return scalars }
-    let bounds = places.map { alphabets[numbers[$0]].count }
+    let bounds = places.map { table.count(of: numbers[$0]) }
     var result = scalars
     repeat {
-      var digits = places.map { alphabets[numbers[$0]].digit(of: result[$0]) }
+      var digits = places.map { table.digit(of: result[$0], in: numbers[$0]) }
       permuteDigits(&digits, bounds: bounds, domain.texts)
       for (place, digit) in zip(places, digits) {
-        result[place] = alphabets[numbers[place]][digit]
+        result[place] = table.scalar(of: digit, in: numbers[place])
       }
     } while shapeOf(result) != shape || !isSame(result)
     return result
