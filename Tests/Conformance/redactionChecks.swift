@@ -47,12 +47,15 @@ private func firstDifference(_ old: [String], _ new: [String]) -> String {
   zip(old, new).first { $0 != $1 }.map { "\($0), not \($1)" } ?? "\(old.count), not \(new.count)"
 }
 
-/// What the doctor says, without what names the file, and the names of the app's keys, which are replaced.
+/// What the doctor says, without what names the file, and without the names of the app's keys and of entities that the model
+/// does not have, which are replaced.
 private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
   let report = try examineStore(
     store, models: models, isDeep: true, scratch: NSTemporaryDirectory())
-  var lines = report.findings.map {
-    "\($0.question.kind) \($0.question.summary) \($0.rows) \($0.keys)"
+  var lines = report.findings.map { finding in
+    let summary = finding.question.summary.replacing(
+      #/(calls \S+ by another name: ).*/#, with: { $0.output.1 })
+    return "\(finding.question.kind) \(summary) \(finding.rows) \(finding.keys)"
   }
   lines += report.entities.map { "\($0)" }
   lines += report.drift + report.damage
@@ -69,7 +72,9 @@ private func plan(_ store: String, _ model: String) throws -> [String] {
     from: store, to: model, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
   let script = result.script?.text(isForShell: true) ?? ""
   let file = store.components(separatedBy: "/").last ?? store
+  // Two keys of the app with one value, which a property list holds once, have two in the copy.
   let statements = script.replacing(#/[xX]?'[^']*'/#, with: "''").replacing(file, with: "")
+    .replacing(#/length\(bytes\) = \d+/#, with: "length(bytes)")
   var lines = result.obstacles.map { "\($0.cause)" }
   lines += result.notes
   lines += statements.split(separator: "\n").map { String($0) }
@@ -153,13 +158,16 @@ extension Corpus {
     }
   }
 
-  /// Rules that keep the tables of the app; nil when it has none.
+  /// Rules that keep the tables of the app but for R-trees, which need none; nil when it has none.
   private func rulesForTables(of store: String) throws -> String? {
     let observed = try readStore(at: store)
     let model = try decodeModelCache(observed.modelCache ?? []).model
     let schema = predictSchema(model, generation: observed.metadata.schemaGeneration)
       .named(after: observed.schema.columns)
-    let others = observed.schema.tableOrigins(in: schema).filter { $0.origin == .other }
+    let trees = observed.schema.objects.filter(\.isVirtualTable).map(\.name)
+    let others = observed.schema.tableOrigins(in: schema).filter { table, origin in
+      origin == .other && !trees.contains { table == $0 || table.hasPrefix($0 + "_") }
+    }
     guard !others.isEmpty else { return nil }
     let rules = others.map { "\"\($0.table)\": \"keep\"" }.joined(separator: ", ")
     return "{\"$tables\": {\(rules)}}"
