@@ -25,9 +25,11 @@ func redactedStores(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The way to a later version is the same for a store and its redacted copy.
+/// The way to the last of the later versions is the same for a store and its redacted copy.
 func redactedPlans(_ corpus: Corpus) -> Check {
-  Check(name: "redacted stores upgrade as the stores", cases: corpus.laterVersions) { pair in
+  let pairs = corpus.laterVersions.map { ($0.components(separatedBy: "|")[0], $0) }
+  let cases = Dictionary(pairs, uniquingKeysWith: { $1 }).values.sorted()
+  return Check(name: "redacted stores upgrade as the stores", cases: cases) { pair in
     describingErrors {
       let sides = pair.components(separatedBy: "|")
       let model = corpus.url(sides[1])
@@ -107,11 +109,14 @@ private func leak(from store: String, to copy: String) throws -> String? {
   let wanted = Dictionary(
     grouping: texts.subtracting(names).filter(isTelling).map { Array($0.utf8) }
   ) { $0.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) } }
+  // Most places are none by their first two bytes.
+  var isStart = Array(repeating: false, count: 1 << 16)
+  for start in wanted.keys { isStart[Int(start >> 48)] = true }
   let bytes = [UInt8](try Data(contentsOf: URL(filePath: copy)))
   var window: UInt64 = 0
   for (place, byte) in bytes.enumerated() {
     window = window << 8 | UInt64(byte)
-    guard let texts = wanted[window], place >= 7 else { continue }
+    guard isStart[Int(window >> 48)], place >= 7, let texts = wanted[window] else { continue }
     if texts.contains(where: { bytes[(place - 7)...].starts(with: $0) }) {
       return "a text is in the copy"
     }

@@ -6,7 +6,7 @@ extension TextShape {
   ///
   /// *Source:* RFC 3339, 5.6.
   mutating func keepDate(_ scalars: [UInt32]) {
-    guard matches(scalars, 0, "dddd-dd-dd"),
+    guard let first = scalars.first, isDigit(first), matches(scalars, 0, "dddd-dd-dd"),
       case let (month, day) = (number(scalars, 5), number(scalars, 8)),
       (1...12).contains(month), (1...31).contains(day)
     else { return }
