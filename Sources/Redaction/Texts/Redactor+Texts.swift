@@ -56,7 +56,7 @@ extension Redactor {
   /// Replaces scalars within their shape.
   ///
   /// A result of another shape, which another text is replaced by, is replaced once more. That comes to an end, as
-  /// the text itself is among those that come round.
+  /// the text itself is among those that come round; long ones are digested, and nearly every result is of the shape.
   func replaced(
     _ scalars: [UInt32], _ domain: RedactionDomain, shapeOf: ([UInt32]) -> TextShape,
     isSame: ([UInt32]) -> Bool
