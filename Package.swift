@@ -329,9 +329,9 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading",
-        "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking", "Verifying", "Reports",
-        "StoreTestSupport", crypto,
+        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth",
+        "Loading", "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking", "Redacting",
+        "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -471,11 +471,12 @@ let package = Package(
       name: "StoriesTests",
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
-        "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
-        "Diagrams", "ModelLint", "MappingModel", "BuiltModels", "CodeGeneration", "ManagedClasses",
-        "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth", "Loading",
-        "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
-        "Checking", "Redacting", "Reports", "TestSupport",
+        "LocatedJSON", "StepFiles", "ModelChanges", "StoreSchema", "StoreObjects", "RowValidation",
+        "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel", "MappingText",
+        "BuiltModels", "CodeGeneration", "ManagedClasses", "RowChanges", "StoreUpgrade",
+        "PredicateQueries", "StoreFile", "StoreHealth", "StepPrograms", "Loading", "StoreRows",
+        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
+        "Redacting", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",
@@ -489,11 +490,12 @@ let package = Package(
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", crypto]),
     tests(
       "Redacting",
       imports: [
-        "CSQLite", "KeyedArchive", "Findings", "Redaction", "StoreHealth", "Loading", "Comparing",
-        "Compiling", "Upgrading", "TestSupport",
+        "CSQLite", "KeyedArchive", "Findings", "CompiledModel", "Redaction", "StoreHealth",
+        "Loading", "Comparing", "Compiling", "Upgrading", "TestSupport",
       ]),
     tests(
       "ClassChecking",
@@ -545,6 +547,7 @@ if Context.environment["FUZZ"] != nil {
       "SourceFuzzer",
       imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
+    fuzzer("RewriteFuzzer", imports: ["KeyedArchive"]),
     fuzzer(
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),

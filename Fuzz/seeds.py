@@ -1,10 +1,12 @@
 """First inputs of the fuzzers, made of model files, and dictionaries made of the inputs."""
 
 import collections
+import datetime
 import hashlib
 import html
 import io
 import pathlib
+import plistlib
 import re
 import shutil
 import sqlite3
@@ -16,6 +18,7 @@ import zlib
 WORD = {
     "SourceFuzzer": rb'[A-Za-z]+="[^"<]{0,24}"|<[a-z]\w+|[A-Za-z]\w{2,}',
     "ArchiveFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
+    "RewriteFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "CompiledModelFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "ClassSourceFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
     "ZipFuzzer": rb"PK[\x01-\x07][\x02-\x08]",
@@ -50,6 +53,17 @@ MAPPING_TEXTS = [
     '"a" → "b"\n// c\nN: A where NOT n IN {"p", "q"} → C by App.P {\n  v = M($source.r)\n  w = relationship r($source.r)\n'
     '  userInfo: "k" = "v"\n  userInfo v: "k" = "v"\n  without: t\n  attribute u\n  source: FETCH($a, $b, NO)\n}\n',
     'a → b\nA where text "(" → A {\n  "x y" = "it\\u0001\\n"\n  d = archive "YnBsaXN0MDA="\n}\n',
+]
+
+# Property lists with a value of every kind, and an archive of a dictionary, a date and a UUID.
+VALUES = [
+    {"text": "a text", "\u00e4\u00f6": "\u4e2d\u6587 \U0001f600", "list": [1, -1, 1 << 40, 2.5, True, False, b"bytes"]},
+    [datetime.datetime(2024, 5, 1), {"a": {"b": ["c", "c", b""]}}, 1 << 63, ""],
+    {"$archiver": "NSKeyedArchiver", "$version": 100000, "$top": {"root": plistlib.UID(1)}, "$objects": [
+        "$null", {"NS.keys": [plistlib.UID(2)], "NS.objects": [plistlib.UID(3)], "$class": plistlib.UID(4)}, "a key",
+        {"NS.time": 700000000.5, "$class": plistlib.UID(5)},
+        {"$classname": "NSDictionary", "$classes": ["NSDictionary", "NSObject"]},
+        {"$classname": "NSDate", "$classes": ["NSDate", "NSObject"]}, {"NS.uuidbytes": b"0123456789abcdef"}]},
 ]
 
 
@@ -107,6 +121,8 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["MappingTextFuzzer"].add(text.encode())
     for archive in archives():
         seeds["ZipFuzzer"].add(archive)
+    for value in VALUES:
+        seeds["RewriteFuzzer"].add(plistlib.dumps(value, fmt=plistlib.FMT_BINARY))
     for name, inputs in seeds.items():
         for path in sorted((root / "Fuzz" / "Crashers" / name).glob("*")):
             inputs.add(path.read_bytes())
@@ -123,7 +139,8 @@ def add_file(path, seeds):
     elif path.suffix in (".mom", ".omo"):
         add_archive(path.read_bytes(), seeds)
     elif path.suffix == ".plist":
-        seeds["ArchiveFuzzer"].add(path.read_bytes())
+        for name in ("ArchiveFuzzer", "RewriteFuzzer"):
+            seeds[name].add(path.read_bytes())
     elif path.suffix == ".sqlite":
         if cache := model_cache(path):
             seeds["CompiledModelFuzzer"].add(b"\1" + cache)
@@ -133,6 +150,7 @@ def add_archive(archive, seeds):
     """Adds a compiled model as it is, and as the model cache of a store."""
     deflate = zlib.compressobj(wbits=-15)
     seeds["ArchiveFuzzer"].add(archive)
+    seeds["RewriteFuzzer"].add(archive)
     seeds["CompiledModelFuzzer"].add(b"\0" + archive)
     seeds["CompiledModelFuzzer"].add(b"\1" + deflate.compress(archive) + deflate.flush())
 

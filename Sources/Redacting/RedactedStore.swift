@@ -41,6 +41,13 @@ package struct RedactedStore: Hashable, Sendable {
   package var droppedTables: [String]
   /// Tables that rules keep as they are.
   package var keptTables: [String]
+  /// What else is left out of the schema, as it may hold values: indexes, triggers, views, columns whose names are no plain
+  /// ones, numbers of the file; in words.
+  package var droppedObjects: [String]
+  /// Tables that are made anew without what may hold values: defaults, checks and unknown types.
+  package var rewrittenTables: [String]
+  /// Tables of which rows are left out, as they have no key or are more than there can be; how many.
+  package var droppedRows: [String: Int]
   /// How many files with values kept outside were replaced.
   package var replacedFiles = 0
   /// How many such files were kept.

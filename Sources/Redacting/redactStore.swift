@@ -20,7 +20,7 @@ import VersionHash
 /// - Returns: What was done.
 /// - Throws: `ToolchainError` with exit code 65 when the store or the rules cannot be read or the store has
 ///   unknown content, 73 when the copy cannot be put in its place, 74 when reading or writing fails; nothing
-///   is left behind then.
+///   is left behind then, but for the copy and old files beside it where these cannot be removed.
 package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> RedactedStore {
   let (path, output) = (request.store, request.output)
   try checkPlace(request)
@@ -32,8 +32,8 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
   let plan = try planRedaction(
     RedactionSource(path: path, store: store, model: model, schema: schema, rules: rules))
   let redactor = Redactor(request.key)
-  let rows = RowRedactor(redactor, plan, rules)
-  var (files, isPlaced) = (FileCounts(), false)
+  let rows = RowRedactor(redactor, plan, MetadataRedactor(redactor, rules, model))
+  var (files, placement): (FileCounts, FilePlacement?) = (FileCounts(), nil)
   do throws(ToolchainError) {
     try putFile(at: output, replacing: request.replacesOutput) {
       (temporary) throws(ToolchainError) in
@@ -41,12 +41,13 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
       let copies = temporary + "-support"
       defer { removeTree(copies) }
       files = try copyFiles(request, to: copies, rows, plan, redactor)
-      isPlaced = try placeFiles(copies, of: output, replacing: request.replacesOutput)
+      placement = try FilePlacement(copies, of: output)
     }
   } catch {
-    if isPlaced { removeTree(supportFolder(of: output)) }
+    placement?.undo()
     throw error
   }
+  try placement?.finish()
   return report(request, plan, rows, files)
 }
 
@@ -115,19 +116,6 @@ private func copyFiles(
   return counts
 }
 
-/// Puts the folder with values kept outside beside the copy, before the copy itself.
-///
-/// - Returns: Whether there is one.
-private func placeFiles(
-  _ copies: String, of output: String, replacing isReplacing: Bool
-) throws(ToolchainError) -> Bool {
-  let place = supportFolder(of: output)
-  if isReplacing, FileKind(at: place, followsLinks: false) == .directory { removeTree(place) }
-  guard FileKind(at: copies, followsLinks: false) != nil else { return false }
-  try creating(place) { () throws(SystemError) in try moveFile(copies, to: place) }
-  return true
-}
-
 private func report(
   _ request: RedactionRequest, _ plan: RedactionPlan, _ rows: RowRedactor, _ files: FileCounts
 ) -> RedactedStore {
@@ -135,8 +123,10 @@ private func report(
   for (number, counts) in rows.counts.enumerated() { properties[number].counts = counts }
   return RedactedStore(
     store: request.store, output: request.output, properties: properties,
-    droppedTables: plan.droppedTables, keptTables: plan.keptTables, replacedFiles: files.replaced,
-    keptFiles: files.kept, droppedFiles: files.dropped)
+    droppedTables: plan.droppedTables, keptTables: plan.keptTables,
+    droppedObjects: plan.droppedObjects, rewrittenTables: plan.rewrittenTables,
+    droppedRows: rows.droppedRows, replacedFiles: files.replaced, keptFiles: files.kept,
+    droppedFiles: files.dropped)
 }
 
 extension ToolchainError {

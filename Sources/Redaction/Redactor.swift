@@ -10,14 +10,16 @@ package final class Redactor {
   let dateShift: Int64
   let uuids: KeyedFunction
   var alphabets = AlphabetTable()
+  var recentTexts = RecentTexts()
   private var domains: [String: RedactionDomain] = [:]
 
   /// Makes the replacement of a key.
   package init(_ key: RedactionKey) {
     self.key = key
     uuids = key.function("uuids")
-    var stream = RandomStream(key.function("dates").digest([]))
-    let days = Self.leastDays + Int64(stream.next(below: UInt64(Self.mostDays - Self.leastDays)))
+    let dates = key.function("dates")
+    var stream = RandomStream(dates.digest([]), dates)
+    let days = Self.leastDays + Int64(stream.next(below: UInt32(Self.mostDays - Self.leastDays)))
     dateShift = -days * 86400
   }
 

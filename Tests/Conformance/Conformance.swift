@@ -41,7 +41,8 @@ struct Conformance {
         mappingPairs(corpus), rewritingMappings(corpus), mappingTexts(corpus),
         writtenMappings(corpus), modelCopies(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
-        verifiedBundles(corpus), listedRows(corpus),
+        verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),
+        redactedPlans(corpus),
       ] + generatedClasses(corpus) + splitSteps(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

@@ -323,7 +323,7 @@ private func withScratch<Result>(_ body: (String) throws -> Result) throws -> Re
 extension Corpus {
   /// Every store with the versions that came after its own: the next and the last store of a chain, the
   /// next and the last version of the bundle that its own is in.
-  fileprivate var laterVersions: [String] {
+  var laterVersions: [String] {
     let chains = Dictionary(grouping: storesWithCache) {
       ($0 as NSString).deletingLastPathComponent
     }
@@ -370,7 +370,7 @@ extension Corpus {
   }
 
   /// Calls `body` with the path of a copy that can be changed.
-  fileprivate func workingCopy<Result>(
+  func workingCopy<Result>(
     of store: String, _ body: (String) throws -> Result
   ) throws -> Result {
     try settledStore(store) { path in

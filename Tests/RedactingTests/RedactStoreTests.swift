@@ -108,7 +108,7 @@ struct RedactStoreTests {
       </entity>
       """)
     try fixture.run(["UPDATE ZSPOT SET ZLATITUDE = 52.520008 + Z_PK, ZLONGITUDE = 13.404954"])
-    try fixture.redact()
+    #expect(try fixture.redact().droppedObjects == [])
     let query = """
       SELECT COUNT(*) FROM ZSPOT JOIN Z_RT_Spot_place AS t ON t.Z_PK = ZSPOT.Z_PK
       WHERE ABS(ZLATITUDE - ZLATITUDE_MIN) < 0.001 AND ABS(ZLONGITUDE - ZLONGITUDE_MAX) < 0.001
@@ -119,6 +119,18 @@ struct RedactStoreTests {
         "0"
       ])
     #expect(try fixture.values("SELECT COUNT(*) FROM ZSPOT WHERE ABS(ZLATITUDE) > 90") == ["0"])
+  }
+
+  @Test("makes an R-tree that an earlier model left behind without rows, and says so")
+  func treeWithoutTriggers() throws {
+    let fixture = try RedactedFixture(rows: 1)
+    try fixture.run([
+      "CREATE VIRTUAL TABLE Z_RT_Old_place USING RTREE (Z_PK INTEGER PRIMARY KEY, ZX_MIN FLOAT, ZX_MAX FLOAT)",
+      "INSERT INTO Z_RT_Old_place VALUES (1, 52.5, 52.5)",
+    ])
+    #expect(
+      try fixture.redact().droppedObjects == ["rows of Z_RT_Old_place, which no trigger fills"])
+    #expect(try fixture.values("SELECT COUNT(*) FROM Z_RT_Old_place") == ["0"])
   }
 
   @Test("replaces nothing unless that is asked for, and never the store")

@@ -74,6 +74,15 @@ struct RulesTests {
         #"{"Person": {"name": {"domian": "x"}}}"#, 22,
         #"the key "domian" is unknown, did you mean "domain"?"#
       ),
+      (
+        #"{"$table": {"FTS": "drop"}}"#, 2,
+        #"the key "$table" is unknown, did you mean "$tables"?"#
+      ),
+      (
+        #"{"$rules": "keep"}"#, 2,
+        #"the key "$rules" is unknown, expected "$tables", "$metadata" or the name of an entity"#
+      ),
+      (#"{"Persn": {}}"#, 2, #"the model has no entity "Persn", did you mean "Person"?"#),
       ("{", 2, "expected a name in quotation marks"),
     ])
   func errors(rules: String, column: Int, summary: String) throws {

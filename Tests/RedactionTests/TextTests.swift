@@ -25,7 +25,7 @@ struct TextTests {
     #expect(result.utf8.count == text.utf8.count)
     #expect(result.utf16.count == text.utf16.count)
     // Which consonants of Devanagari join is a matter of each.
-    if !text.contains("ह") { #expect(result.count == text.count) }
+    if !text.unicodeScalars.contains("ह") { #expect(result.count == text.count) }
     for (old, new) in zip(text.unicodeScalars, result.unicodeScalars) {
       #expect(UTF8.width(old) == UTF8.width(new))
       #expect(old.properties.generalCategory == new.properties.generalCategory)
@@ -133,7 +133,7 @@ struct TextTests {
 
   @Test("of digits keep their magnitude")
   func numbers() {
-    for text in ["100", "0042", "19.95", "7"] {
+    for text in ["100", "0042", "19.95", "70"] {
       let result = redacted(text)
       #expect(result.count == text.count)
       #expect(result.hasPrefix("0") == text.hasPrefix("0"))

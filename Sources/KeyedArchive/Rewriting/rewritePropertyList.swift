@@ -17,8 +17,8 @@ package func rewritePropertyList(
   replacing replace: (PropertyListScalar) -> PropertyListScalar
 ) throws(PropertyListError) -> [UInt8] {
   var file = try BinaryPropertyListFile(bytes, limits: limits)
-  let roles = try PropertyListRoles(&file, keepsKeys: keepsKeys)
   let reached = try reachedObjects(&file)
+  let roles = try PropertyListRoles(&file, reached: reached, keepsKeys: keepsKeys)
   let objects = try locatedObjects(file)
   var result = [UInt8](repeating: 0, count: bytes.count)
   let header = BinaryPropertyListFormat.header.count

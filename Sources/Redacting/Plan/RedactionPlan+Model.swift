@@ -6,32 +6,41 @@ import StoreSchema
 extension RedactionPlan {
   /// Adds what is done with the columns of a table of the model's.
   mutating func addModelColumns(of table: String, _ source: RedactionSource) {
-    let known = source.schema.table(table)
+    let known = source.schema.tables.first { foldedName($0.name) == foldedName(table) }
     for column in source.store.schema.columns[table] ?? [] {
-      guard let role = known?.columns.first(where: { $0.name == column.name })?.role else {
-        // Joins have nothing but keys, and so may columns that an older model left.
-        guard !isKey(column), case .entities = known?.kind else { continue }
-        add(ValueTreatment(kind: .unknown, domain: "\(table).\(column.name)"), table, column.name)
-        continue
+      let role = known?.columns.first { foldedName($0.name) == foldedName(column.name) }?.role
+      switch role {
+      case .attribute(let path):
+        guard let owner = source.schema.entity(path.entity),
+          let attribute = source.attribute(path)
+        else {
+          addUnknown(table, column.name)
+          continue
+        }
+        var byEntity: [Int64: Int] = [:]
+        for entity in source.schema.entities where owner.numbers.contains(entity.number) {
+          byEntity[Int64(entity.number)] = addAttribute(
+            attribute, path, of: entity, table, column.name, source)
+        }
+        let other = byEntity[Int64(owner.number)] ?? 0
+        columns[table, default: [:]][column.name] = .values(byEntity: byEntity, other: other)
+      case nil where !isKey(column, known?.kind): addUnknown(table, column.name)
+      default: addStructure(table, column.name)
       }
-      guard case .attribute(let path) = role, let owner = source.schema.entity(path.entity),
-        let attribute = source.attribute(path)
-      else { continue }
-      var byEntity: [Int64: Int] = [:]
-      for entity in source.schema.entities where owner.numbers.contains(entity.number) {
-        byEntity[Int64(entity.number)] = addAttribute(
-          attribute, path, of: entity, table, column.name, source)
-      }
-      let other = byEntity[Int64(owner.number)] ?? 0
-      columns[table, default: [:]][column.name] = .values(byEntity: byEntity, other: other)
     }
   }
 
-  /// Whether a column that the model does not know holds keys, places or numbers of entities.
-  private func isKey(_ column: ObservedColumn) -> Bool {
-    guard foldedName(column.type) == "INTEGER", column.name.first == "Z" else { return false }
-    let second = column.name.dropFirst().first
-    return second == "_" || second?.isNumber == true
+  /// Whether a column that the model does not know is named like keys and places that Core Data makes, as an older
+  /// model or the order of another hash table left them.
+  private func isKey(_ column: ObservedColumn, _ kind: TableKind?) -> Bool {
+    let name = foldedName(column.name)
+    guard foldedName(column.type) == "INTEGER" else { return false }
+    if case .join = kind, ["REFLEXIVE", "FOK_REFLEXIVE"].contains(name) { return true }
+    // `Z_12NAME` in joins, `Z12_NAME`, `Z12NAME` and `Z_FOK_NAME`; no attribute's name begins with a digit.
+    let rest = name.dropFirst(name.hasPrefix("Z_FOK_") ? 6 : name.hasPrefix("Z_") ? 2 : 1)
+    if name.hasPrefix("Z_FOK_") { return !rest.isEmpty }
+    if case .join = kind { return name.hasPrefix("Z_") && rest.first?.isNumber == true }
+    return name.hasPrefix("Z") && !name.hasPrefix("Z_") && rest.first?.isNumber == true
   }
 
   private mutating func addAttribute(

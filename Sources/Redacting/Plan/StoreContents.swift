@@ -17,6 +17,8 @@ struct StoreContents {
   let isAnalyzed: Bool
   /// The statements that fill R-trees with what the triggers of their own would.
   let treeStatements: [String]
+  /// R-trees of Core Data's names that no trigger fills, as an earlier model leaves them: they are made without rows.
+  let emptyTrees: [String]
 
   /// Finds out whose each table is.
   init(_ observed: ObservedSchema, _ schema: StoreSchema) {
@@ -27,15 +29,19 @@ struct StoreContents {
       observed.objects.first { $0.kind == .trigger && $0.name == table.name + "_INSERT" }
         .flatMap { fillStatement(of: table, by: $0) }.map { (table.name, $0) }
     }
-    let filled = statements.map(\.0)
+    emptyTrees = virtual.filter { isTreeWithoutTriggers($0, observed) }.map(\.name)
+    let known = statements.map(\.0) + emptyTrees
     let kept = virtual.flatMap { table in
       Self.suffixes.map { foldedName(table.name + $0) }
     }
+    let ofModel = Set(schema.tables.map { foldedName($0.name) })
     tables = observed.tables.compactMap { table in
-      guard let sql = table.sql, !kept.contains(foldedName(table.name)) else { return nil }
-      let origin =
-        filled.contains(table.name)
-        ? .model : table.isVirtualTable ? .other : origins[table.name] ?? .other
+      let name = foldedName(table.name)
+      guard let sql = table.sql, ofModel.contains(name) || !kept.contains(name) else { return nil }
+      var origin = table.isVirtualTable ? .other : origins[table.name] ?? .other
+      // What is only named like the parts of an R-tree is nobody's.
+      if origin == .model, !ofModel.contains(name) { origin = .other }
+      if known.contains(table.name) { origin = .model }
       return Table(name: table.name, sql: sql, isVirtual: table.isVirtualTable, origin: origin)
     }
     others = observed.objects.filter { $0.kind != .table }
@@ -60,6 +66,8 @@ private func fillStatement(of table: ObservedObject, by trigger: ObservedObject)
   guard foldedName(table.sql ?? "").contains("USING RTREE"), let sql = trigger.sql else {
     return nil
   }
+  // The statement of the tree goes into the copy as it is.
+  guard isPlainName(table.name), isPlainTree(table.sql ?? "") else { return nil }
   let tree = identifier(table.name)
   let start =
     "CREATE TRIGGER \(identifier(trigger.name)) AFTER INSERT ON \(identifier(trigger.table)) "
@@ -75,6 +83,28 @@ private func fillStatement(of table: ObservedObject, by trigger: ObservedObject)
   let columns = values.map { String($0.dropFirst("NEW.".count)) }.joined(separator: ", ")
   return "INSERT OR REPLACE INTO \(tree) (\(lists[0])) "
     + "SELECT \(columns) FROM \(identifier(trigger.table))"
+}
+
+/// Whether a table is an R-tree with a name as Core Data gives it, a statement of names and types, and no trigger of its own.
+private func isTreeWithoutTriggers(_ table: ObservedObject, _ observed: ObservedSchema) -> Bool {
+  guard foldedName(table.name).hasPrefix("Z_RT_"), isPlainName(table.name), let sql = table.sql,
+    foldedName(sql).contains("USING RTREE"), isPlainTree(sql)
+  else { return false }
+  return !observed.objects.contains {
+    $0.kind == .trigger && foldedName($0.name).hasPrefix(foldedName(table.name) + "_")
+  }
+}
+
+/// Whether the statement of an R-tree has nothing but names and types.
+private func isPlainTree(_ sql: String) -> Bool {
+  guard let tokens = sqlTokens(sql) else { return false }
+  return tokens.allSatisfy { token in
+    switch token {
+    case .word(let word): isPlainName(word)
+    case .sign(let sign): "(),".utf8.contains(sign)
+    case .quotedName, .text, .number: false
+    }
+  }
 }
 
 extension Substring {

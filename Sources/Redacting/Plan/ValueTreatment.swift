@@ -24,6 +24,10 @@ struct ValueTreatment {
     case unknown
     /// The property list of the metadata.
     case metadata
+    /// The model that the store keeps of itself.
+    case modelCache
+    /// Bits that say which properties changed, at most so many bytes; kept unless they could be text.
+    case changedColumns(mostBytes: Int)
   }
 
   var kind: Kind
@@ -37,8 +41,11 @@ struct ValueTreatment {
 
 /// What is done with a column.
 enum ColumnTreatment {
-  /// It is kept: keys, numbers of entities, places in an order.
-  case structure
+  /// Everything is kept, as a rule says of the table.
+  case kept
+  /// Keys, numbers of entities, places in an order: integers are kept, what is none becomes nil and is counted under
+  /// the number of what is done. Of a key that tells rows apart the row is left out.
+  case structure(Int, isPrimaryKey: Bool)
   /// The number of what is done, by the number of the row's entity; and that for all other rows.
   case values(byEntity: [Int64: Int], other: Int)
 }

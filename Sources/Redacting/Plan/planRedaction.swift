@@ -33,34 +33,25 @@ struct RedactionSource {
 func planRedaction(_ source: RedactionSource) throws(ToolchainError) -> RedactionPlan {
   var plan = RedactionPlan()
   let contents = StoreContents(source.store.schema, source.schema)
-  var unknown: [String] = []
+  var (copied, unknown): ([StoreContents.Table], [String]) = ([], [])
   for table in contents.tables {
     switch table.origin {
-    case .model where table.isVirtual: plan.addTable(table, copiesRows: false)
-    case .model:
-      plan.addTable(table, copiesRows: true)
-      plan.addModelColumns(of: table.name, source)
-    case .system:
-      plan.addTable(table, copiesRows: true)
-      if foldedName(table.name) == SystemTable.metadata.rawValue {
-        plan.addMetadata(table.name, source)
-      }
-    case .history, .cloudKit:
-      plan.addTable(table, copiesRows: true)
-      plan.addOwnColumns(of: table, source)
+    case .model, .system, .history, .cloudKit: copied.append(table)
     case .database: break
     case .other:
       switch source.rules.tables[table.name] {
       case .drop: plan.droppedTables.append(table.name)
       case .keep where !table.isVirtual:
-        plan.addTable(table, copiesRows: true)
+        copied.append(table)
         plan.keptTables.append(table.name)
       case .keep, nil: unknown.append(table.name)
       }
     }
   }
   guard unknown.isEmpty else { throw .unknownContent(unknown, source) }
-  plan.addStatements(contents, source)
+  let names = SchemaNames(source, tables: copied)
+  for table in copied { plan.addTable(table, names, source) }
+  plan.addStatements(contents, names, source)
   return plan
 }
 
@@ -85,24 +76,66 @@ extension ToolchainError {
 }
 
 extension RedactionPlan {
-  fileprivate mutating func addTable(_ table: StoreContents.Table, copiesRows: Bool) {
-    copy.tables.append(
-      CopyPlan.Table(name: table.name, sql: table.sql, copiesRows: copiesRows))
+  /// Adds a table, and what is done with its columns.
+  fileprivate mutating func addTable(
+    _ table: StoreContents.Table, _ names: SchemaNames, _ source: RedactionSource
+  ) {
+    let observed = source.store.schema.columns[table.name] ?? []
+    var copied = CopyPlan.Table(
+      name: table.name, sql: table.sql, copiesRows: !table.isVirtual)
+    switch table.origin {
+    case .model where table.isVirtual: return copy.tables.append(copied)
+    case .model: addModelColumns(of: table.name, source)
+    case .system: addSystemColumns(of: table, source)
+    case .history, .cloudKit: addOwnColumns(of: table, source)
+    case .database, .other:
+      columns[table.name] = Dictionary(keepingFirst: observed.map { ($0.name, .kept) })
+      return copy.tables.append(copied)
+    }
+    let plain = observed.filter { isPlainName($0.name) }
+    copied.columns = plain.map(\.name)
+    droppedObjects += observed.filter { !isPlainName($0.name) }.map {
+      "column \($0.name) of \(table.name)"
+    }
+    if plain.count < observed.count || !names.areAll(in: table.sql, ofObject: table.name) {
+      let kind = source.schema.tables.first { foldedName($0.name) == foldedName(table.name) }?.kind
+      copied.sql = plainTable(table.name, plain, kind)
+      rewrittenTables.append(table.name)
+    }
+    copy.tables.append(copied)
   }
 
   /// Adds indexes, triggers and views, and what computes values.
-  fileprivate mutating func addStatements(_ contents: StoreContents, _ source: RedactionSource) {
+  fileprivate mutating func addStatements(
+    _ contents: StoreContents, _ names: SchemaNames, _ source: RedactionSource
+  ) {
     let columns = source.store.schema.columns
     for column in source.schema.derivedColumns
     where columns[column.table]?.contains(where: { $0.name == column.column }) == true {
       copy.lateStatements.append(column.refreshStatement)
     }
     copy.lateStatements += contents.treeStatements
-    let dropped = Set(droppedTables.map(foldedName))
+    droppedObjects += contents.emptyTrees.map { "rows of \($0), which no trigger fills" }
+    let (dropped, kept) = (Set(droppedTables.map(foldedName)), Set(keptTables.map(foldedName)))
     for object in contents.others where !dropped.contains(foldedName(object.table)) {
       guard let sql = object.sql else { continue }
-      copy.lateStatements.append(sql)
+      if kept.contains(foldedName(object.table)) || names.areAll(in: sql, ofObject: object.name) {
+        copy.lateStatements.append(sql)
+      } else {
+        droppedObjects.append("\(object.kind.rawValue) \(object.name) on \(object.table)")
+      }
     }
     copy.analyzes = contents.isAnalyzed
+    let header = source.store.header
+    for (name, number, place) in [
+      ("user_version", header.userVersion, \CopyPlan.userVersion),
+      ("application_id", header.applicationID, \CopyPlan.applicationID),
+    ] {
+      if number.magnitude <= UInt32(greatestKeptNumber) {
+        copy[keyPath: place] = number
+      } else {
+        droppedObjects.append("\(name) \(number)")
+      }
+    }
   }
 }

@@ -1,5 +1,4 @@
 import CompiledModel
-import KeyedArchive
 import Redaction
 import StoreFile
 import StoreSchema
@@ -8,35 +7,50 @@ import StoreSchema
 final class RowRedactor {
   private let redactor: Redactor
   private let plan: RedactionPlan
-  private let rules: RedactionRules
+  private let metadata: MetadataRedactor
   private(set) var counts: [RedactedStore.Counts]
+  /// How many rows are left out, by table.
+  private(set) var droppedRows: [String: Int] = [:]
   /// The values that are in files: what is done with each.
   private(set) var files: [String: Int] = [:]
 
   /// Makes the redactor of a plan.
-  init(_ redactor: Redactor, _ plan: RedactionPlan, _ rules: RedactionRules) {
+  init(_ redactor: Redactor, _ plan: RedactionPlan, _ metadata: MetadataRedactor) {
     self.redactor = redactor
     self.plan = plan
-    self.rules = rules
+    self.metadata = metadata
     counts = Array(repeating: RedactedStore.Counts(), count: plan.treatments.count)
   }
 
-  /// What changes the rows of a table.
-  func change(_ table: String, _ columns: [String]) -> (inout [CopiedValue]) -> Void {
-    let treatments = columns.map { plan.columns[table]?[$0] ?? .structure }
+  /// What changes the rows of a table, and says of each whether it is copied.
+  func change(_ table: String, _ columns: [String]) -> (inout [CopiedValue]) -> Bool {
+    let treatments = columns.map { plan.columns[table]?[$0] }
     let changed = treatments.indices.filter {
-      if case .values = treatments[$0] { true } else { false }
+      if case .kept = treatments[$0] { false } else { true }
     }
-    let entity = columns.firstIndex(of: "Z_ENT")
+    let entity = columns.firstIndex { foldedName($0) == "Z_ENT" }
+    let mostRows = plan.tablesOfOneRow.contains(table) ? 1 : Int.max
+    var rows = 0
     return { [self] row in
+      rows += 1
+      var isCopied = rows <= mostRows
       let number: Int64? =
         if let entity, case .integer(let number) = row[entity] { number } else { nil }
-      for column in changed {
-        guard row[column] != .null, case .values(let byEntity, let other) = treatments[column]
-        else { continue }
-        let treatment = number.flatMap { byEntity[$0] } ?? other
-        row[column] = redacted(row[column], treatment)
+      for column in changed where row[column] != .null && isCopied {
+        switch treatments[column] {
+        case .values(let byEntity, let other):
+          let treatment = number.flatMap { byEntity[$0] } ?? other
+          row[column] = redacted(row[column], treatment)
+        case .structure(let own, let isPrimaryKey):
+          if case .integer = row[column] { continue }
+          counts[own].removed += 1
+          row[column] = .null
+          isCopied = !isPrimaryKey
+        case .kept, nil: row[column] = .null
+        }
       }
+      if !isCopied { droppedRows[table, default: 0] += 1 }
+      return isCopied
     }
   }
 
@@ -88,12 +102,19 @@ final class RowRedactor {
     case (.real(let number), _):
       return .real(redactor.real(number, limits: limits, domain: domain))
     case (.text(let text), _):
-      if treatment.keptTexts.contains(String(decoding: text, as: UTF8.self)) { return value }
+      if !treatment.keptTexts.isEmpty,
+        treatment.keptTexts.contains(String(decoding: text, as: UTF8.self))
+      {
+        return value
+      }
       return .text(redactor.text(text, domain: domain, options: options))
     case (.blob(let bytes), .uuid) where bytes.count == 16: return .blob(redactor.uuid(bytes))
     case (.blob(let bytes), .bytes(isExternal: true)):
       return .blob(external(bytes, treatment, &isInside))
-    case (.blob(let bytes), .metadata): return .blob(metadata(bytes, treatment))
+    case (.blob(let bytes), .metadata): return .blob(metadata.redacted(bytes))
+    case (.blob(let bytes), .modelCache):
+      return .blob(rewrittenModel(bytes) ?? redactor.bytes(bytes, domain: domain).bytes)
+    case (.blob(let bytes), .changedColumns(let most)) where isBits(bytes, most): return value
     case (.blob(let bytes), _):
       let result = redactor.bytes(bytes, domain: domain, options: options)
       isInside = result.replacement == .inside
@@ -127,6 +148,8 @@ extension RowRedactor {
     guard case .bytes(isExternal: true) = treatment.kind, case .blob(let bytes) = value,
       let name = externalName(in: bytes)
     else { return }
+    // Of a file that two values name what replaces it counts.
+    guard files[name] == nil || treatment.action == .replace else { return }
     files[name] = number
   }
 }
@@ -137,27 +160,19 @@ private func externalName(in bytes: [UInt8]) -> String? {
   return String(validating: bytes[1..<37], as: UTF8.self)
 }
 
-// MARK: - Metadata
+// MARK: - Core Data's own values
 
-extension RowRedactor {
-  /// Replaces the values of the app's keys in the metadata; those of Core Data's are kept.
-  private func metadata(_ bytes: [UInt8], _ treatment: ValueTreatment) -> [UInt8] {
-    guard var metadata = try? StoreMetadata(reading: bytes) else {
-      return redactor.bytes(bytes, domain: treatment.domain).bytes
-    }
-    let own = metadata.entries.filter { MetadataKey(rawValue: $0.key) == nil }
-    guard !own.isEmpty else { return bytes }
-    for entry in own {
-      switch rules.metadata.first(where: { matches(entry.key, $0.key) })?.value {
-      case .keep: break
-      case .remove: metadata[entry.key] = nil
-      case .replace, nil:
-        let list = redactor.bytes(
-          writeBinaryPropertyList(entry.value), domain: "metadata " + entry.key
-        ).bytes
-        metadata[entry.key] = try? readBinaryPropertyList(list)
-      }
-    }
-    return metadata.encoded()
-  }
+/// The model that a store keeps of itself, written anew, so that nothing but the model is in the bytes; nil for bytes that
+/// are none.
+private func rewrittenModel(_ cache: [UInt8]) -> [UInt8]? {
+  guard let decoded = try? decodeModelCache(cache),
+    let bytes = try? encodeModelCache(decoded.model, form: decoded.form),
+    let again = try? decodeModelCache(bytes), again.model == decoded.model
+  else { return nil }
+  return bytes
+}
+
+/// Whether bytes say which of so many properties changed; four or more that are all printable ASCII might be a text.
+private func isBits(_ bytes: [UInt8], _ mostBytes: Int) -> Bool {
+  bytes.count <= mostBytes && (bytes.count < 4 || bytes.contains { !(0x20..<0x7F).contains($0) })
 }

@@ -32,6 +32,8 @@ private struct RulesReader {
   let tables: [String]
   let keys: [String]
 
+  private static let sections = ["$tables", "$metadata"]
+
   mutating func rules() -> RedactionRules {
     var rules = RedactionRules()
     guard let root = json.root, case .object(let members) = root.value else {
@@ -39,8 +41,20 @@ private struct RulesReader {
       return rules
     }
     for member in members {
+      // A reference to a schema is what editors look for.
+      if member.name == "$schema" { continue }
+      let isSection = member.name.hasPrefix("$")
+      guard !isSection || Self.sections.contains(member.name) else {
+        let hint =
+          nearestName(to: member.name, among: Self.sections).map { "did you mean \"\($0)\"?" }
+          ?? "expected \"$tables\", \"$metadata\" or the name of an entity"
+        json.note(
+          .unknownKey, member.nameRange, "the key \"\(member.name)\" is unknown, \(hint)")
+        continue
+      }
+      if !isSection, !checkEntity(member) { continue }
       guard case .object(let inner) = member.node.value else {
-        if member.name != "$schema" { json.refuse(member.node, expected: "an object") }
+        json.refuse(member.node, expected: "an object")
         continue
       }
       switch member.name {
@@ -103,17 +117,18 @@ private struct RulesReader {
     }
   }
 
+  /// Whether a rule names an entity that there is; what does not is noted.
+  private mutating func checkEntity(_ member: JSONMember) -> Bool {
+    let names = model.entities.map(\.name)
+    check(member, among: names, "entity", "the model")
+    return names.contains { matches($0, member.name) }
+  }
+
   /// The attributes that a rule is about; nil when it names none.
   private mutating func checkedAttributes(
     _ member: JSONMember, of entity: JSONMember
   ) -> [Attribute]? {
     let entities = model.entities.filter { matches($0.name, entity.name) }
-    guard !entities.isEmpty else {
-      if !json.problems.contains(where: { $0.location == json.location(entity.nameRange) }) {
-        check(entity, among: model.entities.map(\.name), "entity", "the model")
-      }
-      return nil
-    }
     let ancestry = entities.flatMap { model.ancestry(of: $0.name) }
     let attributes = ancestry.flatMap { Array($0.attributes) }
     let name = String(member.name.prefix { $0 != "." })

@@ -2,8 +2,8 @@
 package struct ByteStream {
   private var stream: RandomStream
 
-  init(_ digest: Digest) {
-    stream = RandomStream(digest)
+  init(_ digest: Digest, _ function: KeyedFunction) {
+    stream = RandomStream(digest, function)
   }
 
   /// The next bytes.
@@ -33,6 +33,7 @@ extension Redactor {
   package func stream<Failure: Error>(
     domain name: String, _ read: () throws(Failure) -> [UInt8]?
   ) throws(Failure) -> ByteStream {
-    ByteStream(try domain(name).bytes.digest(ofPieces: read))
+    let function = domain(name).bytes
+    return ByteStream(try function.digest(ofPieces: read), function)
   }
 }

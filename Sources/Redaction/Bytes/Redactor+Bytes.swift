@@ -29,7 +29,7 @@ extension Redactor {
     _ bytes: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, _ name: String,
     depth: Int
   ) -> (bytes: [UInt8], replacement: BytesReplacement) {
-    if bytes.starts(with: Array("bplist00".utf8)), depth < 8,
+    if bytes.starts(with: "bplist00".utf8), depth < 8,
       let result = try? rewritePropertyList(
         bytes, keepsKeys: options.keepsKeys,
         replacing: { replaced($0, domain, options, name, depth: depth) })
@@ -65,7 +65,7 @@ extension Redactor {
         &digits, bounds: digits.map { _ in 256 }, domain.bytes)
       return digits.map { UInt8($0) }
     }
-    var stream = ByteStream(domain.bytes.digest(bytes))
+    var stream = ByteStream(domain.bytes.digest(bytes), domain.bytes)
     let kept = keptSignature(bytes)
     return Array(bytes[..<kept]) + stream.next(bytes.count - kept)
   }

@@ -8,8 +8,22 @@ package func keptSignature(_ bytes: [UInt8]) -> Int {
     [0x50, 0x4B, 0x03, 0x04], [0x1F, 0x8B],
   ]
   if let signature = signatures.first(where: bytes.starts(with:)) { return signature.count }
-  let head = bytes.prefix(12)
-  // The size of a part stands between two names, or before the first.
-  if head.starts(with: Array("RIFF".utf8)), head.suffix(4).elementsEqual("WEBP".utf8) { return 12 }
-  return head.dropFirst(4).starts(with: Array("ftyp".utf8)) ? 12 : 0
+  // The size of a part stands between two names, or before the first; other sizes and names could be a text.
+  if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+    let size = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return size == bytes.count - 8 ? 12 : 4
+  }
+  guard bytes.starts(with: [0, 0, 0]), bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) else {
+    return 0
+  }
+  return brands.contains(Array(bytes[8..<min(12, bytes.count)])) ? 12 : 8
 }
+
+/// The kinds of images, sounds and films that many have.
+///
+/// *Source:* the registry of brands of ISO base media files, mp4ra.org.
+private let brands = Set(
+  [
+    "heic", "heix", "mif1", "msf1", "hevc", "avif", "isom", "iso2", "mp41", "mp42", "avc1", "qt  ",
+    "M4A ", "M4V ",
+  ].map { Array($0.utf8) })

@@ -1,19 +1,16 @@
 /// A permutation of the numbers below a bound that looks random to everybody without the key.
 ///
-/// Few numbers are a shuffled table; of many the bits go through a Feistel network, again until the result
-/// is below the bound.
+/// Few numbers are a shuffled table; of many two halves go through rounds, again until the result is below the bound.
 ///
-/// *Source:* NIST SP 800-38G for the number of rounds; Black, Rogaway, “Ciphers with Arbitrary Finite
-/// Domains”, 2002.
+/// *Source:* Black, Rogaway, “Ciphers with Arbitrary Finite Domains”, 2002.
 struct IntegerPermutation {
   private enum Method {
     case table([UInt16])
-    case rounds(KeyedFunction, leftBits: UInt64, rightBits: UInt64)
+    case halves(KeyedFunction, UInt64)
   }
 
   private let count: UInt64
   private let method: Method
-  private static let roundCount: UInt8 = 10
   private static let greatestTable: UInt64 = 1024
 
   /// Makes the permutation.
@@ -23,47 +20,34 @@ struct IntegerPermutation {
   ///   - function: Decides which permutation it is, together with `count`.
   init(count: UInt64, function: KeyedFunction) {
     self.count = count
-    let own = function.derived(littleEndian(count))
     guard count > Self.greatestTable else {
-      var stream = RandomStream(own.digest([]))
+      let own = function.derived(littleEndian(count))
+      var stream = RandomStream(own.digest([]), own)
       var table = Array(0..<UInt16(count))
       for place in stride(from: table.count - 1, to: 0, by: -1) {
-        table.swapAt(place, Int(stream.next(below: UInt64(place + 1))))
+        table.swapAt(place, Int(stream.next(below: UInt32(place + 1))))
       }
       method = .table(table)
       return
     }
-    let bits = UInt64(64 - (count - 1).leadingZeroBitCount)
-    method = .rounds(own, leftBits: bits - bits / 2, rightBits: bits / 2)
+    // As many numbers in each half, so that the pairs are few more than the numbers.
+    var root = UInt64(Double(count).squareRoot())
+    while root * root < count { root += 1 }
+    method = .halves(function, root)
   }
 
   /// The number that stands for `value`, which is below the bound.
   func callAsFunction(_ value: UInt64) -> UInt64 {
     switch method {
     case .table(let table): return UInt64(table[Int(value)])
-    case .rounds(let function, let leftBits, let rightBits):
+    case .halves(let function, let root):
       var result = value
-      repeat { result = Self.mix(result, function, leftBits, rightBits) } while result >= count
+      repeat {
+        var (left, right) = result.quotientAndRemainder(dividingBy: root)
+        mixHalves(&left, &right, counts: (root, root), tweak: count, function)
+        result = left * root + right
+      } while result >= count
       return result
     }
   }
-
-  private static func mix(
-    _ value: UInt64, _ function: KeyedFunction, _ leftBits: UInt64, _ rightBits: UInt64
-  ) -> UInt64 {
-    var (left, right) = (value >> rightBits, value & (1 << rightBits - 1))
-    for round in 0..<roundCount {
-      if round & 1 == 0 {
-        left ^= function.digest([round] + littleEndian(right)).words[0] & (1 << leftBits - 1)
-      } else {
-        right ^= function.digest([round] + littleEndian(left)).words[0] & (1 << rightBits - 1)
-      }
-    }
-    return left << rightBits | right
-  }
-}
-
-/// The bytes of a number, the least first.
-func littleEndian(_ number: UInt64) -> [UInt8] {
-  (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
 }

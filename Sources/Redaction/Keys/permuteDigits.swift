@@ -1,7 +1,7 @@
 /// Replaces digits, each below a bound of its own, by others below the same bounds.
 ///
-/// Up to 64 digits are permuted: different ones stay different, and every result is that of something. More are
-/// replaced by what a digest of all of them begins, so that two could only become equal where digests do.
+/// Digits of up to 96 bits are permuted: different ones stay different, and every result is that of something. More are
+/// replaced by what a digest of all of them begins, so that two could only become equal by chance: one in 2⁷⁵ at most.
 ///
 /// - Parameters:
 ///   - digits: The digits.
@@ -16,50 +16,72 @@ func permuteDigits(_ digits: inout [UInt32], bounds: [UInt32], _ function: Keyed
     return
   }
   // Texts of equal length but other alphabets are independent of each other.
-  let shape = bounds.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-    ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-  }
-  let start = littleEndian(shape) + littleEndian(UInt64(digits.count))
-  if isLong(bounds) {
-    var stream = RandomStream(function.digest(start + message(digits[...])))
-    for place in digits.indices {
-      digits[place] = UInt32(stream.next(below: UInt64(bounds[place])))
-    }
-    return
-  }
-  let (left, right) = (0..<digits.count / 2, digits.count / 2..<digits.count)
-  for round in 0..<roundCount {
-    let (changed, other) = round & 1 == 0 ? (left, right) : (right, left)
-    var stream = RandomStream(function.digest([round] + start + message(digits[other])))
-    for place in changed {
-      let bound = bounds[place]
-      digits[place] = (digits[place] + UInt32(stream.next(below: UInt64(bound)))) % bound
-    }
-  }
-}
-
-/// *Source:* NIST SP 800-38G, FF1.
-private let roundCount: UInt8 = 10
-private let mostPermuted = 64
-/// The bits that a digest has to choose from so that no two are ever equal by chance.
-private let leastBits = 192
-
-private func isLong(_ bounds: [UInt32]) -> Bool {
-  guard bounds.count > mostPermuted else { return false }
-  var bits = 0
+  var (shape, needed) = (0xCBF2_9CE4_8422_2325 ^ UInt64(digits.count), 0)
   for bound in bounds {
-    bits += 31 - bound.leadingZeroBitCount
-    if bits >= leastBits { return true }
+    shape = (shape ^ UInt64(bound)) &* 0x100_0000_01B3
+    needed += bits(below: bound)
   }
-  return false
+  if needed > mostPermutedBits {
+    replaceByDigest(&digits, bounds: bounds, shape, function)
+  } else {
+    permuteAsHalves(&digits, bounds: bounds, shape, bits: needed, function)
+  }
 }
 
-private func message(_ digits: ArraySlice<UInt32>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(2 * digits.count)
+/// Half of them and one digit more, which 16 bits hold, are a number below 2⁶³.
+private let mostPermutedBits = 96
+
+private func replaceByDigest(
+  _ digits: inout [UInt32], bounds: [UInt32], _ shape: UInt64, _ function: KeyedFunction
+) {
+  var message: [UInt8] = []
+  message.reserveCapacity(24 + 2 * digits.count)
+  message += littleEndian(shape) + littleEndian(UInt64(digits.count)) + littleEndian(.max)
   for digit in digits {
-    bytes.append(UInt8(truncatingIfNeeded: digit))
-    bytes.append(UInt8(truncatingIfNeeded: digit >> 8))
+    message.append(UInt8(truncatingIfNeeded: digit))
+    message.append(UInt8(truncatingIfNeeded: digit >> 8))
   }
-  return bytes
+  var stream = RandomStream(function.digest(message), function)
+  for place in digits.indices { digits[place] = stream.next(below: bounds[place]) }
+}
+
+/// Permutes digits as two numbers of about as many bits, which they are the digits of.
+private func permuteAsHalves(
+  _ digits: inout [UInt32], bounds: [UInt32], _ shape: UInt64, bits needed: Int,
+  _ function: KeyedFunction
+) {
+  var (middle, taken) = (1, bits(below: bounds[0]) + bits(below: bounds[1]))
+  while taken <= needed / 2, middle < digits.count - 1 {
+    middle += 1
+    taken += bits(below: bounds[middle])
+  }
+  var (left, leftCount) = number(digits, bounds, 0..<middle)
+  var (right, rightCount) = number(digits, bounds, middle..<digits.count)
+  mixHalves(&left, &right, counts: (leftCount, rightCount), tweak: shape, function)
+  spell(left, in: &digits, bounds, 0..<middle)
+  spell(right, in: &digits, bounds, middle..<digits.count)
+}
+
+/// The number of some digits, and how many such numbers there are.
+private func number(
+  _ digits: [UInt32], _ bounds: [UInt32], _ places: Range<Int>
+) -> (number: UInt64, count: UInt64) {
+  var (number, count): (UInt64, UInt64) = (0, 1)
+  for place in places {
+    number = number * UInt64(bounds[place]) + UInt64(digits[place])
+    count *= UInt64(bounds[place])
+  }
+  return (number, count)
+}
+
+/// Sets some digits to those of a number.
+private func spell(
+  _ number: UInt64, in digits: inout [UInt32], _ bounds: [UInt32], _ places: Range<Int>
+) {
+  var rest = number
+  for place in places.reversed() {
+    let bound = UInt64(bounds[place])
+    digits[place] = UInt32(rest % bound)
+    rest /= bound
+  }
 }

@@ -40,6 +40,8 @@ extension Redactor {
     _ number: Double, limits: NumberLimits = NumberLimits(), domain name: String
   ) -> Double {
     let magnitude = number.magnitude
+    // What is no number has bits that could be a text.
+    guard !number.isNaN else { return .nan }
     guard number.isFinite, magnitude != 0, magnitude != 1 else { return number }
     let (shape, start) = RealShape.located(magnitude)
     let range = shape.places(like: number, limits)
@@ -90,7 +92,8 @@ extension Redactor {
   /// - Parameter seconds: Seconds since 2001-01-01 00:00:00 UTC.
   /// - Returns: The date, which lies 30 to 1459 days earlier.
   package func date(_ seconds: Double) -> Double {
-    seconds.magnitude < Double(Self.farthestDate) ? seconds + Double(dateShift) : seconds
+    guard !seconds.isNaN else { return .nan }
+    return seconds.magnitude < Double(Self.farthestDate) ? seconds + Double(dateShift) : seconds
   }
 
   /// Moves a date of whole seconds.

@@ -38,14 +38,4 @@ struct Alphabet: Hashable {
     guard !list.isEmpty else { return scalar >= first && scalar - first < count }
     return list[Int(digit(of: scalar))] == scalar
   }
-
-  static let digits = Alphabet(0x30...0x39)
-  static let digitsButZero = Alphabet(0x31...0x39)
-  static let lowerCase = Alphabet(0x61...0x7A)
-  static let upperCase = Alphabet(0x41...0x5A)
-  static let lowerHexadecimal = Alphabet(0x61...0x66)
-  static let upperHexadecimal = Alphabet(0x41...0x46)
-  /// The ASCII characters that are neither letters nor digits, nor blank.
-  static let punctuation = Alphabet(
-    Array(0x21...0x2F) + Array(0x3A...0x40) + Array(0x5B...0x60) + Array(0x7B...0x7E))
 }

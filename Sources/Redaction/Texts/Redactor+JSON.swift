@@ -32,11 +32,11 @@ extension Redactor {
   func isJSON(_ text: [UInt8], depth: Int) -> Bool { jsonRoot(text, depth: depth) != nil }
 
   private func jsonRoot(_ text: [UInt8], depth: Int) -> JSONNode? {
-    let isBlank = { (byte: UInt8) in [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
     guard depth < Self.mostDepth, text.count <= Self.mostJSON,
       let first = text.first(where: { !isBlank($0) }),
       let last = text.last(where: { !isBlank($0) }),
-      [[0x7B, 0x7D], [0x5B, 0x5D]].contains([first, last])
+      (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D)
     else { return nil }
     return try? parseJSON(text)
   }
@@ -52,14 +52,18 @@ extension Redactor {
     }.map { UInt8($0) }
   }
 
-  /// Replaces a text with its quotation marks; each scalar stays escaped or not as it was.
+  /// Replaces a text with its quotation marks.
+  ///
+  /// Each scalar stays escaped or not as it was. Where that cannot be zeros stand for it.
   private func replacedString(
     _ token: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
   ) -> [UInt8] {
     let pieces = jsonPieces(token.dropFirst().dropLast())
     let replacement = replacedText(utf8(pieces.map(\.scalar)), domain, options, depth: depth)
     let scalars = String(decoding: replacement, as: UTF8.self).unicodeScalars
-    guard scalars.count == pieces.count else { return token }
+    guard scalars.count == pieces.count else {
+      return Array("\"\(String(repeating: "0", count: max(0, token.count - 2)))\"".utf8)
+    }
     var result: [UInt8] = [UInt8(ascii: "\"")]
     for (piece, scalar) in zip(pieces, scalars) { result += piece.written(as: scalar) }
     return result + [UInt8(ascii: "\"")]

@@ -12,25 +12,37 @@ extension Redactor {
   package func text(
     _ text: [UInt8], domain name: String, options: RedactionOptions = RedactionOptions()
   ) -> [UInt8] {
-    replacedText(text, domain(name), options, depth: 0)
+    let domain = domain(name)
+    guard let entry = recentTexts.entry(for: text, domain, options) else {
+      return replacedText(text, domain, options, depth: 0)
+    }
+    if let known = recentTexts[entry] { return known }
+    let result = replacedText(text, domain, options, depth: 0)
+    recentTexts[entry] = result
+    return result
   }
 
   func replacedText(
     _ text: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
   ) -> [UInt8] {
-    guard let string = String(validating: text, as: UTF8.self) else {
+    let isASCII = text.allSatisfy { $0 < 0x80 }
+    guard let scalars = isASCII ? text.map(UInt32.init) : unicodeScalars(of: text) else {
       return replacedBytesOfText(text, domain)
     }
     if let uuid = replacedUUID(text) { return uuid }
     if let json = replacedJSON(text, domain, options, depth: depth) { return json }
-    let scalars = string.unicodeScalars.map(\.value)
-    let result = replaced(scalars, domain) { result in
+    // Letters of ASCII are replaced by such.
+    let written = { (result: [UInt32]) in
+      isASCII ? result.map { UInt8(truncatingIfNeeded: $0) } : utf8(result)
+    }
+    var bytes = text
+    _ = replaced(scalars, domain) { result in
       TextShape(result, replacesPunctuation: options.replacesPunctuation, &alphabets)
     } isSame: { result in
-      let bytes = utf8(result)
+      bytes = written(result)
       return bytes.count == text.count && uuidBytes(bytes) == nil && !isJSON(bytes, depth: depth)
     }
-    return utf8(result)
+    return bytes
   }
 
   private func replacedBytesOfText(_ text: [UInt8], _ domain: RedactionDomain) -> [UInt8] {
@@ -44,26 +56,32 @@ extension Redactor {
   /// Replaces scalars within their shape.
   ///
   /// A result of another shape, which another text is replaced by, is replaced once more. That comes to an end, as
-  /// the text itself is among those that come round.
+  /// the text itself is among those that come round; long ones are digested, and nearly every result is of the shape.
   func replaced(
     _ scalars: [UInt32], _ domain: RedactionDomain, shapeOf: ([UInt32]) -> TextShape,
     isSame: ([UInt32]) -> Bool
   ) -> [UInt32] {
     let shape = shapeOf(scalars)
-    let places = shape.alphabets.indices.filter { (shape.alphabets[$0]?.count ?? 1) > 1 }
+    let numbers = shape.alphabets
+    let table = alphabets
+    let places = numbers.indices.filter { table.count(of: numbers[$0]) > 1 }
     guard !places.isEmpty else { return scalars }
-    let alphabets = places.compactMap { shape.alphabets[$0] }
-    let bounds = alphabets.map(\.count)
+    let bounds = places.map { table.count(of: numbers[$0]) }
     var result = scalars
     repeat {
-      var digits = zip(places, alphabets).map { $1.digit(of: result[$0]) }
+      var digits = places.map { table.digit(of: result[$0], in: numbers[$0]) }
       permuteDigits(&digits, bounds: bounds, domain.texts)
-      for (number, place) in places.enumerated() {
-        result[place] = alphabets[number][digits[number]]
+      for (place, digit) in zip(places, digits) {
+        result[place] = table.scalar(of: digit, in: numbers[place])
       }
     } while shapeOf(result) != shape || !isSame(result)
     return result
   }
+}
+
+/// The scalars of UTF-8; nil for bytes that are none.
+private func unicodeScalars(of text: [UInt8]) -> [UInt32]? {
+  String(validating: text, as: UTF8.self)?.unicodeScalars.map(\.value)
 }
 
 /// Scalars in UTF-8.

@@ -6,19 +6,19 @@ extension TextShape {
   ///
   /// *Source:* RFC 3339, 5.6.
   mutating func keepDate(_ scalars: [UInt32]) {
-    guard matches(scalars, 0, "dddd-dd-dd"),
+    guard let first = scalars.first, isDigit(first), matches(scalars, 0, "dddd-dd-dd"),
       case let (month, day) = (number(scalars, 5), number(scalars, 8)),
       (1...12).contains(month), (1...31).contains(day)
     else { return }
-    for place in [0, 1, 5, 8] { setAlphabet(nil, at: place) }
+    for place in [0, 1, 5, 8] { setAlphabet(.kept, at: place) }
     for place in [2, 3, 9] { setAlphabet(.digits, at: place) }
-    setAlphabet(month < 10 ? .digitsButZero : Alphabet(0x30...0x32), at: 6)
+    setAlphabet(month < 10 ? .digitsButZero : .digitsTo2, at: 6)
     switch day {
     case 1...9: setAlphabet(.digitsButZero, at: 9)
-    case 20...28: setAlphabet(Alphabet(0x30...0x38), at: 9)
+    case 20...28: setAlphabet(.digitsTo8, at: 9)
     case 29...:
       // Not every month has that day, nor every February.
-      for place in [2, 3, 6, 9] { setAlphabet(nil, at: place) }
+      for place in [2, 3, 6, 9] { setAlphabet(.kept, at: place) }
     default: break
     }
     keepTime(scalars)
@@ -28,12 +28,12 @@ extension TextShape {
     guard scalars.count >= 16, [0x54, 0x74, 0x20].contains(scalars[10]),
       matches(scalars, 11, "dd:dd"), case let hour = number(scalars, 11), hour < 24
     else { return }
-    for place in [10, 11, 14] { setAlphabet(nil, at: place) }
-    setAlphabet(hour < 20 ? .digits : Alphabet(0x30...0x33), at: 12)
+    for place in [10, 11, 14] { setAlphabet(.kept, at: place) }
+    setAlphabet(hour < 20 ? .digits : .digitsTo3, at: 12)
     setAlphabet(.digits, at: 15)
     var end = 16
     if matches(scalars, 16, ":dd") {
-      setAlphabet(nil, at: 17)
+      setAlphabet(.kept, at: 17)
       setAlphabet(.digits, at: 18)
       end = 19
     }
@@ -42,7 +42,7 @@ extension TextShape {
       scalars[zone...].allSatisfy({ isDigit($0) || [0x5A, 0x7A, 0x2B, 0x2D, 0x3A].contains($0) }),
       scalars.count - zone <= 6
     else { return }
-    for place in zone..<scalars.count { setAlphabet(nil, at: place) }
+    for place in zone..<scalars.count { setAlphabet(.kept, at: place) }
   }
 
   private func matches(_ scalars: [UInt32], _ start: Int, _ pattern: String) -> Bool {

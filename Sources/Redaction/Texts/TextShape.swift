@@ -2,8 +2,8 @@
 ///
 /// Texts of one shape are replaced by texts of that shape.
 struct TextShape: Equatable {
-  /// The alphabet of each scalar; nil for one that is kept.
-  private(set) var alphabets: [Alphabet?]
+  /// The alphabet of each scalar.
+  private(set) var alphabets: [AlphabetNumber]
   /// Whether the bytes are no UTF-8, so that each is a scalar of its own.
   private(set) var isBytes = false
 
@@ -23,7 +23,7 @@ struct TextShape: Equatable {
       case 0x61...0x7A: .lowerCase
       case 0x41...0x5A: .upperCase
       case 0..<0x80:
-        replacesPunctuation && Alphabet.punctuation.contains(scalar) ? .punctuation : nil
+        replacesPunctuation && scalar > 0x20 && scalar < 0x7F ? .punctuation : .kept
       default: table.alphabet(of: scalar)
       }
     }
@@ -40,26 +40,31 @@ struct TextShape: Equatable {
       case 0x30...0x39: .digits
       case 0x61...0x7A: .lowerCase
       case 0x41...0x5A: .upperCase
-      case 0..<0x80: nil
-      default: Alphabet(0x80...0xFF)
+      case 0..<0x80: .kept
+      default: .highBytes
       }
     }
   }
 
   /// The shape of a number in JSON.
   init(number scalars: [UInt32]) {
-    alphabets = scalars.map { (0x30...0x39).contains($0) ? .digits : nil }
+    alphabets = scalars.map { isDigit($0) ? .digits : .kept }
     let exponent = scalars.firstIndex { $0 == 0x65 || $0 == 0x45 } ?? scalars.count
-    for place in exponent..<scalars.count { alphabets[place] = nil }
+    // More digits than any number has in its exponent are a text.
+    if scalars.count - exponent <= 5 {
+      for place in exponent..<scalars.count { alphabets[place] = .kept }
+    }
     // Small numbers are kept, as they are elsewhere.
     if let number = Int(String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))),
       number.magnitude <= UInt(smallNumbers)
     {
-      alphabets = alphabets.map { _ in nil }
+      alphabets = alphabets.map { _ in .kept }
     }
     guard let first = scalars.firstIndex(where: { (0x30...0x39).contains($0) }) else { return }
     // The first digit is 0 only if no other digit follows it.
-    if alphabets[first] != nil { alphabets[first] = scalars[first] == 0x30 ? nil : .digitsButZero }
+    if alphabets[first] != .kept {
+      alphabets[first] = scalars[first] == 0x30 ? .kept : .digitsButZero
+    }
   }
 
   /// Whether a text is of hexadecimal digits, both letters and digits.
@@ -84,25 +89,29 @@ struct TextShape: Equatable {
         continue
       }
       let end = scalars[place...].firstIndex { !isDigit($0) } ?? scalars.count
-      if end - place > 1 { alphabets[place] = scalars[place] == 0x30 ? nil : .digitsButZero }
+      if end - place > 1 { alphabets[place] = scalars[place] == 0x30 ? .kept : .digitsButZero }
       place = end
     }
   }
 
-  /// Keeps the scheme of a URL, and what is hexadecimal after a percent sign.
+  /// Keeps the scheme of a URL, if it is one of those that many have, and what is hexadecimal after a percent sign.
   ///
-  /// *Source:* RFC 3986, 2.1 and 3.1.
+  /// *Source:* RFC 3986, 2.1 and 3.1; the registry of schemes of RFC 7595.
   private mutating func keepScheme(_ scalars: [UInt32]) {
     guard let colon = scalars.firstIndex(of: 0x3A), colon > 0, isLetter(scalars[0]),
       scalars[..<colon].allSatisfy({
-        isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0)
+        isLetter($0) || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
       })
     else { return }
     let scheme = String(
-      String.UnicodeScalarView(scalars[..<colon].compactMap(Unicode.Scalar.init)))
-    guard scalars[colon...].starts(with: [0x3A, 0x2F, 0x2F]) || Self.opaqueSchemes.contains(scheme)
-    else { return }
-    for place in 0...colon { alphabets[place] = nil }
+      String.UnicodeScalarView(scalars[..<colon].compactMap(Unicode.Scalar.init))
+    ).lowercased()
+    let isOpaque = Self.opaqueSchemes.contains(scheme)
+    guard isOpaque || scalars[colon...].starts(with: [0x3A, 0x2F, 0x2F]) else { return }
+    // Any other word before the slashes could be a text.
+    if isOpaque || Self.schemes.contains(scheme) {
+      for place in 0...colon { alphabets[place] = .kept }
+    }
     for place in scalars.indices.dropLast(2) where scalars[place] == 0x25 {
       for digit in place + 1...place + 2 {
         switch scalars[digit] {
@@ -116,8 +125,16 @@ struct TextShape: Equatable {
   }
 
   private static let opaqueSchemes: Set = ["mailto", "tel", "sms", "urn", "data", "geo"]
+  /// Those with two slashes.
+  private static let schemes: Set = [
+    "http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "file", "git", "webcal", "imap",
+    "smb", "afp", "nfs", "ldap", "ldaps", "rtsp", "rtmp", "feed", "x-coredata", "ph",
+    "assets-library",
+  ]
 
-  mutating func setAlphabet(_ alphabet: Alphabet?, at place: Int) { alphabets[place] = alphabet }
+  mutating func setAlphabet(_ alphabet: AlphabetNumber, at place: Int) {
+    alphabets[place] = alphabet
+  }
 }
 
 /// Numbers up to this are flags, kinds and counts, which say little and mean something to the app.

@@ -13,6 +13,12 @@ extension RedactedStore {
       ],
       "droppedTables": .array(droppedTables.map(JSONValue.string)),
       "keptTables": .array(keptTables.map(JSONValue.string)),
+      "droppedObjects": .array(droppedObjects.map(JSONValue.string)),
+      "rewrittenTables": .array(rewrittenTables.map(JSONValue.string)),
+      "droppedRows": .array(
+        droppedRows.sorted { $0.key < $1.key }.map { table, count in
+          ["table": .string(table), "rows": number(count)]
+        }),
     ]
   }
 }
@@ -52,7 +58,24 @@ package let redactedStoreSchema: JSONValue = [
             [("replaced", .number()), ("kept", .number()), ("dropped", .number())])
         ), ("droppedTables", .list(.text(), "Tables that a rule leaves out.")),
         ("keptTables", .list(.text(), "Tables that a rule keeps as they are.")),
+        (
+          "droppedObjects",
+          .list(
+            .text(),
+            "What else is left out of the schema, as it may hold values: indexes, triggers, views, columns, numbers of the file."
+          )
+        ),
+        (
+          "rewrittenTables",
+          .list(.text(), "Tables made anew without defaults, checks and unknown types.")
+        ),
+        (
+          "droppedRows",
+          .list(
+            .reference("rows"), "Rows left out: without a key, or more than there can be.")
+        ),
       ]),
+    "rows": .record("Rows of a table.", [("table", .text()), ("rows", .number())]),
     "property": .record(
       "What was done with the values of a property; with ofModel false of a column or key of that name.",
       [

@@ -15,8 +15,15 @@ extension RedactedStore {
       text += "\n" + style.bold("Files of external storage") + "\n"
       text += "  \(replacedFiles) replaced, \(keptFiles) kept, \(droppedFiles) left out\n"
     }
-    for (title, tables) in [("Left out", droppedTables), ("Kept as they are", keptTables)]
-    where !tables.isEmpty {
+    for (title, tables) in [
+      ("Left out", droppedTables), ("Kept as they are", keptTables),
+      ("Left out, as they may hold values", droppedObjects),
+      ("Made anew, without defaults, checks and unknown types", rewrittenTables),
+      (
+        "Rows left out",
+        droppedRows.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
+      ),
+    ] where !tables.isEmpty {
       text += "\n" + style.bold(title) + "\n" + tables.map { "  \(printable($0))\n" }.joined()
     }
     return text + expressions(style)

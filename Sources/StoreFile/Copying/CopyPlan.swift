@@ -8,6 +8,8 @@ package struct CopyPlan: Sendable {
     package var sql: String
     /// Whether its rows are copied; those of a virtual table are not, which a statement fills.
     package var copiesRows: Bool
+    /// The columns of which values are copied; nil for all.
+    package var columns: [String]?
 
     /// Makes a table.
     package init(name: String, sql: String, copiesRows: Bool) {
@@ -23,6 +25,10 @@ package struct CopyPlan: Sendable {
   package var lateStatements: [String] = []
   /// Whether the tables of SQLite's own that help to choose indexes are made anew.
   package var analyzes = false
+  /// The number of the file that an app gives itself.
+  package var userVersion: Int32 = 0
+  /// The number of the app that the file says it is of.
+  package var applicationID: Int32 = 0
 
   /// Makes the plan of a store without tables.
   package init() {}

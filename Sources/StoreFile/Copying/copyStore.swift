@@ -4,14 +4,15 @@ import StoreSchema
 /// Makes a new store of the rows of another, each of which is changed on the way.
 ///
 /// The pages are all new: what the old file holds besides rows, in free pages, in gaps or in logs, does not come
-/// along. Settings of the file are the same. Nothing is synced; after an error the file is rubbish.
+/// along. Page size, encoding and vacuum are the same. Nothing is synced; after an error the file is rubbish.
 ///
 /// - Parameters:
 ///   - path: The old store, without journals; it is not changed.
 ///   - copy: The path of the new one, where nothing is yet.
 ///   - plan: Which tables, and what else is made.
 ///   - isInterrupted: Asked every now and then whether to give up.
-///   - columns: Told the names of the columns of a table before its rows; gives what changes them.
+///   - columns: Told the names of the columns of a table before its rows; gives what changes them, and says of
+///     each whether it is copied.
 /// - Throws: `StoreError` when the old store cannot be read, or the new one not be written.
 /// - Complexity: O(n) in the number of rows; one of them is in memory at a time.
 package func copyStore(
@@ -19,18 +20,20 @@ package func copyStore(
   isInterrupted: @escaping @Sendable () -> Bool,
   changing columns: (_ table: String, _ columns: [String]) throws(StoreError) -> (
     inout [CopiedValue]
-  ) -> Void
+  ) -> Bool
 ) throws(StoreError) {
   let reader = try StoreConnection(
     reading: path, limitsWork: false, isInterrupted: isInterrupted)
   try reader.keepFewPages()
   let header = try reader.header()
   let writer = try StoreConnection(creating: copy)
-  try writer.prepareFile(like: header)
+  try writer.prepareFile(like: header, plan)
   try writer.run("BEGIN")
   for table in plan.tables { try writer.run(table.sql) }
   for table in plan.tables where table.copiesRows {
-    let names = try reader.columnNames(of: table.name)
+    var names = try reader.columnNames(of: table.name)
+    if let kept = table.columns { names.removeAll { !kept.contains($0) } }
+    guard !names.isEmpty else { continue }
     let change = try columns(table.name, names)
     try copyRows(of: table.name, names, from: reader, to: writer, change)
   }
@@ -46,7 +49,9 @@ package func copyStore(
 }
 
 extension StoreConnection {
-  fileprivate func prepareFile(like header: DatabaseHeader) throws(StoreError) {
+  fileprivate func prepareFile(
+    like header: DatabaseHeader, _ plan: CopyPlan
+  ) throws(StoreError) {
     let encoding =
       switch header.encoding {
       case .undecided, .utf8: "UTF-8"
@@ -55,8 +60,8 @@ extension StoreConnection {
       }
     for setting in [
       "page_size = \(header.pageSize)", "auto_vacuum = \(header.autoVacuum.rawValue)",
-      "encoding = '\(encoding)'", "user_version = \(header.userVersion)",
-      "application_id = \(header.applicationID)", "locking_mode = EXCLUSIVE", "journal_mode = OFF",
+      "encoding = '\(encoding)'", "user_version = \(plan.userVersion)",
+      "application_id = \(plan.applicationID)", "locking_mode = EXCLUSIVE", "journal_mode = OFF",
       "synchronous = OFF", "trusted_schema = OFF",
     ] {
       try run("PRAGMA \(setting)")
@@ -75,7 +80,7 @@ extension StoreConnection {
 
 private func copyRows(
   of table: String, _ columns: [String], from reader: StoreConnection, to writer: StoreConnection,
-  _ change: (inout [CopiedValue]) -> Void
+  _ change: (inout [CopiedValue]) -> Bool
 ) throws(StoreError) {
   let names = columns.map(identifier).joined(separator: ", ")
   let places = columns.map { _ in "?" }.joined(separator: ", ")
@@ -86,7 +91,7 @@ private func copyRows(
     (row) throws(StoreError) in
     values.removeAll(keepingCapacity: true)
     for column in 0..<Int32(columns.count) { values.append(row.copiedValue(column)) }
-    change(&values)
+    guard change(&values) else { return }
     for (place, value) in values.enumerated() { try insert.bind(value, at: Int32(place + 1)) }
     _ = try insert.step()
     insert.reset()

@@ -1,0 +1,52 @@
+/// What short texts were replaced by, of which many come again; a table of fixed size, in which a text takes the place of
+/// another.
+struct RecentTexts {
+  private struct Content {
+    let text: [UInt8]
+    let domain: ObjectIdentifier
+    let options: RedactionOptions
+    let replacement: [UInt8]
+  }
+
+  /// The place of a text, be it there or not.
+  struct Entry {
+    fileprivate let place: Int
+    fileprivate let text: [UInt8]
+    fileprivate let domain: ObjectIdentifier
+    fileprivate let options: RedactionOptions
+  }
+
+  private var contents: [Content?] = []
+  private static let size = 4096
+  private static let mostBytes = 64
+
+  /// The place of a text; nil for one that is too long to be noted.
+  func entry(
+    for text: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions
+  ) -> Entry? {
+    guard text.count <= Self.mostBytes else { return nil }
+    var hasher = Hasher()
+    text.withUnsafeBytes { hasher.combine(bytes: $0) }
+    let domain = ObjectIdentifier(domain)
+    hasher.combine(domain)
+    let place = Int(UInt(bitPattern: hasher.finalize()) % UInt(Self.size))
+    return Entry(place: place, text: text, domain: domain, options: options)
+  }
+
+  /// What the text of an entry is replaced by; nil when that is not known, or no more.
+  subscript(entry: Entry) -> [UInt8]? {
+    get {
+      guard !contents.isEmpty, let content = contents[entry.place], content.text == entry.text,
+        content.domain == entry.domain, content.options == entry.options
+      else { return nil }
+      return content.replacement
+    }
+    set {
+      if contents.isEmpty { contents = Array(repeating: nil, count: Self.size) }
+      contents[entry.place] = newValue.map {
+        Content(
+          text: entry.text, domain: entry.domain, options: entry.options, replacement: $0)
+      }
+    }
+  }
+}
