@@ -80,7 +80,8 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("OperatingSystem"),
+    .systemLibrary(name: "CLinux"),
+    library("OperatingSystem", imports: ["CLinux"]),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -94,6 +95,7 @@ let package = Package(
     library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("LocatedJSON", imports: ["Findings"]),
+    library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
@@ -102,6 +104,10 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews",
       ]),
+
+    library(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects"]),
 
     // Layer 3: compiled models, the step between two models.
     library(
@@ -158,6 +164,12 @@ let package = Package(
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
       ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
+    library(
+      "StepPrograms",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "LocatedJSON", "StepFiles", "StoreSchema",
+        "StoreViews", "StoreObjects",
+      ]),
     // Layer 5: files and pipelines.
     library(
       "Loading",
@@ -217,8 +229,8 @@ let package = Package(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth",
-        "Loading", "Comparing", "Compiling", crypto,
+        "StoreSchema", "StoreViews", "StepFiles", "RowValidation", "CompiledModel", "Migration",
+        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", crypto,
       ]),
     library(
       "Checking",
@@ -327,9 +339,19 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
+    tests(
+      "RowValidation",
+      imports: ["DataModel", "Findings", "StoreSchema", "StoreFile", "TestSupport"]),
+    tests(
+      "StepPrograms",
+      imports: [
+        "DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects", "StepFiles",
+        "TestSupport",
+      ]),
     tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "MappingModel",

@@ -51,6 +51,20 @@ struct UpgradeArguments: ParsableArguments {
         + "without them.", valueName: "what"))
   var quarantine: [Quarantine] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder with step files, SQL for what the model cannot say (default: Migrations beside the "
+        + "bundle).", valueName: "folder"))
+  var steps: String?
+
+  @Flag(help: "Let step files run the programs that they name.")
+  var allowPrograms = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the statements of a step file may take (default: 600).", valueName: "seconds"))
+  var stepSeconds: Double?
+
   /// The store, where it is one.
   var store: String { stores.first ?? "" }
 
@@ -66,10 +80,11 @@ struct UpgradeArguments: ParsableArguments {
     let flags = [
       ("--in-place", inPlace), ("--keep-backup", keepBackup), ("--direct", direct),
       ("--canonical", canonical), ("--truncate-history", truncateHistory),
-      ("--deferred", deferred),
+      ("--deferred", deferred), ("--allow-programs", allowPrograms),
     ]
     return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
-      + via.map { "--via=\($0)" } + quarantine.map { "--quarantine=\($0.rawValue)" }
+      + (steps.map { ["--steps=\($0)"] } ?? [])
+      + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? []) + via.map { "--via=\($0)" } + quarantine.map { "--quarantine=\($0.rawValue)" }
   }
 
   /// What is asked for.
@@ -91,12 +106,18 @@ struct UpgradeArguments: ParsableArguments {
     choices.truncatesHistory = truncateHistory
     choices.defersCleanUp = deferred
     choices.quarantined = quarantine.isEmpty ? nil : Set(quarantine.map(\.rawValue)).sorted()
+    choices.stepFolder = steps
+    choices.allowsPrograms = allowPrograms ? true : nil
+    choices.stepSeconds = stepSeconds
     return choices
   }
 
   func validate() throws {
     if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
+    if let stepSeconds, !(0.001...86_400).contains(stepSeconds) {
+      throw ValidationError("--step-seconds takes 0.001 to 86400 seconds.")
+    }
     if deferred, canonical {
       throw ValidationError("--deferred and --canonical exclude each other.")
     }

@@ -31,6 +31,10 @@ package final class StoreConnection {
     /// How many rows the statement that runs has written so far, as far as SQLite tells.
     var rows = 0
     var report: ((Int) -> Void)?
+    /// When work is to end; nil when it may take as long as it takes.
+    var deadline: ContinuousClock.Instant?
+    /// Whether it was ended for that.
+    var isLate = false
   }
 
   /// Opens a database.
@@ -179,8 +183,9 @@ extension StoreConnection {
   package convenience init(
     upgrading path: String, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
+    // That another store can be attached as one that nobody changes takes a URI.
     try self.init(
-      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, for: .upgrading,
+      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, for: .upgrading,
       isInterrupted: isInterrupted)
     watchWork(every: 20_000)
     countWrittenRows()
@@ -220,6 +225,10 @@ extension StoreConnection {
           guard left > 1 else { return 1 }
           state.pointee.left = left - 1
         }
+        if let deadline = state.pointee.deadline, ContinuousClock.now > deadline {
+          state.pointee.isLate = true
+          return 1
+        }
         state.pointee.report?(state.pointee.rows)
         return state.pointee.isInterrupted() ? 1 : 0
       }, state)
@@ -240,6 +249,17 @@ extension StoreConnection {
     state.pointee.rows = 0
     state.pointee.report = report
   }
+
+  /// Has work end at a time.
+  ///
+  /// - Parameter deadline: The time; nil for work that may take as long as it takes.
+  func endWork(at deadline: ContinuousClock.Instant?) {
+    state.pointee.deadline = deadline
+    state.pointee.isLate = false
+  }
+
+  /// Whether work was ended as its time was over.
+  var isLate: Bool { state.pointee.isLate }
 
   /// Gives up when the user wants it.
   ///

@@ -86,5 +86,5 @@ extension FileDiagnostic {
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
     .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
     .repairFailed, .damagedStore, .storeDoesNotOpen, .upgradeFailed,
-  ]
+  ] + RuleDescription.ofSteps
 }

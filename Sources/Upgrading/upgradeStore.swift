@@ -24,7 +24,8 @@ package func upgradeStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions,
   confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
-  let target = try UpgradeTarget(order.model, git: order.git, scratch: conditions.scratch)
+  var target = try UpgradeTarget(order.model, git: order.git, scratch: conditions.scratch)
+  try target.readSteps(in: order.choices.stepFolder)
   let held = try holdStore(order.store, conditions)
   let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
   try expected?.checkState(of: held)
@@ -76,6 +77,7 @@ private func upgrade(
   }
   var result = UpgradedStore(.upgraded, plan: plan, path: place.shownPath, backup: place.backup)
   result.isDowngrade = run.isDowngrade
+  result.stepReports = run.stepReports
   result.rowsSetAside = files.first
   if defersColumns {
     result.finishCommand = finishCommand(place.shownPath, of: order.model)

@@ -1,6 +1,8 @@
 #if canImport(Glibc)
+  import CLinux
   import Glibc
 #elseif canImport(Musl)
+  import CLinux
   import Musl
 #elseif canImport(Darwin)
   import Darwin
@@ -68,10 +70,13 @@ struct Channel {
 ///   - arguments: Its arguments, the name of the program first.
 ///   - environment: Its variables.
 ///   - streams: The descriptors that become its standard input, output and error.
+///   - folder: The folder that it works in; nil for that of this process.
+///   - leadsGroup: Whether it and what it starts are a group of processes, which can be ended together.
 /// - Returns: The number of the process.
 /// - Throws: ``SystemError`` when the system does not start it.
 func spawn(
-  _ executable: String, arguments: [String], environment: [String: String], streams: [Int32]
+  _ executable: String, arguments: [String], environment: [String: String], streams: [Int32],
+  inFolder folder: String? = nil, leadsGroup: Bool = false
 ) throws(SystemError) -> Int32 {
   let actions = UnsafeMutablePointer<FileActions>.allocate(capacity: 1)
   let attributes = UnsafeMutablePointer<Attributes>.allocate(capacity: 1)
@@ -84,9 +89,16 @@ func spawn(
   for (number, stream) in streams.enumerated() {
     posix_spawn_file_actions_adddup2(actions, stream, Int32(number))
   }
+  if let folder { posix_spawn_file_actions_addchdir_np(actions, folder) }
   posix_spawnattr_init(attributes)
   defer { posix_spawnattr_destroy(attributes) }
   resetSignals(attributes)
+  if leadsGroup {
+    var flags: Int16 = 0
+    posix_spawnattr_getflags(attributes, &flags)
+    posix_spawnattr_setflags(attributes, flags | Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(attributes, 0)
+  }
   let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   var process: pid_t = 0
   let code = withCStrings(arguments) { arguments in

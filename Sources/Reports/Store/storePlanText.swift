@@ -21,6 +21,7 @@ extension StorePlan {
       if steps.count > 1 { text += "\nStep \(number + 1), to \(printable(step.to.name))\n" }
       text += lines(of: step.changes.map(cells))
       text += tableLines(step) + riskLines(step, style)
+      text += stepFileLines(step)
       for note in step.notes { text += "note: \(printable(note))\n" }
     }
     if showsSQL { text += statementLines }
@@ -64,6 +65,15 @@ extension StorePlan {
     parts.append("\(byteText(bytesNeeded)) free on the disk needed")
     parts.append(choices.isInPlace ? "the store is replaced" : "a new store is written")
     return parts.joined(separator: ", ")
+  }
+
+  /// The step file of a step with its statements.
+  private func stepFileLines(_ step: Step) -> String {
+    guard let file = step.stepFile else { return "" }
+    let statements = file.statements.flatMap {
+      $0.split(whereSeparator: \.isNewline).map { "  | \(printable(String($0)))\n" }
+    }
+    return "step file \(printable(file.path)), SHA-256 \(file.digest)\n" + statements.joined()
   }
 
   private func cells(_ change: ModelChange) -> [String] {

@@ -8,6 +8,7 @@ extension StoreConnection {
   /// | --- | --- |
   /// | `predicate_fold(text, options)` | the text without what does not count |
   /// | `predicate_match(text, pattern, operation, options)` | 1 or 0 |
+  /// | `predicate_length(text)` | how many UTF-16 units the text has |
   /// | `predicate_lowercase(text)`, `predicate_uppercase(text)` | the text in another case |
   /// | `predicate_ceiling(x)`, `…_floor`, `…_trunc`, `…_sqrt` | a number |
   ///
@@ -18,6 +19,7 @@ extension StoreConnection {
   package func addTextFunctions() throws(StoreError) {
     try add("predicate_fold", 2, foldText)
     try add("predicate_match", 4, matchText, state: MatcherCache())
+    try add("predicate_length", 1, measureText)
     try add("predicate_lowercase", 1) { context, _, values in
       change(context, values) { $0.lowercased() }
     }
@@ -132,6 +134,19 @@ private func matchText(
   } catch {
     sqlite3_result_error(context, "comparing a text with a pattern takes too long", -1)
   }
+}
+
+/// Counts the UTF-16 units of a text, as Core Data does: two for each character of four bytes.
+private func measureText(
+  _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+) {
+  guard let values, let start = sqlite3_value_text(values[0]) else {
+    return sqlite3_result_null(context)
+  }
+  let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(values[0])))
+  var units = 0
+  for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+  sqlite3_result_int64(context, Int64(units))
 }
 
 private func change(

@@ -7,7 +7,8 @@ import StoreSchema
 /// Attributes and keys of to-one relationships are inserted with the rows; lists, and what is not written, stand in
 /// tables of their own (``LinkTable``). Everything else is set-based, so that the number of objects does not matter.
 package struct LinkPlan: Sendable {
-  let layout: ObjectLayout
+  /// What the objects consist of.
+  package let layout: ObjectLayout
   private let numbers: [PropertyPath: Int]
   /// The relationships that follow from another one, or that another one follows from.
   private let counterparts: Set<PropertyPath>

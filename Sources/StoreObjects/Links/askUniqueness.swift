@@ -1,6 +1,6 @@
 package import DataModel
 import Findings
-import StoreSchema
+package import StoreSchema
 
 /// The questions whether objects differ where uniqueness constraints ask for it.
 ///
@@ -13,12 +13,7 @@ import StoreSchema
 package func askUniqueness(of model: Model, _ layout: ObjectLayout) -> [LinkStep] {
   layout.schema.entities.flatMap { entity -> [LinkStep] in
     (model.entities[entity.name]?.uniquenessConstraints ?? []).compactMap { names -> LinkStep? in
-      let columns = names.flatMap { name in
-        let attributes = layout.schema.attributeColumns(name, of: entity.name).map(\.name)
-        return attributes.isEmpty
-          ? [layout.schema.toOneStorage(of: name, in: entity.name)?.column].compactMap(\.self)
-          : attributes
-      }.map(identifier)
+      let columns = uniqueColumns(names, of: entity.name, layout.schema)
       guard !columns.isEmpty else { return nil }
       let isSaid = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
       return .question(
@@ -32,4 +27,21 @@ package func askUniqueness(of model: Model, _ layout: ObjectLayout) -> [LinkStep
           canBeAllowed: false, code: 1551))
     }
   }
+}
+
+/// The columns that a uniqueness constraint is on.
+///
+/// - Parameters:
+///   - names: The properties of the constraint; a composite counts with all its elements.
+///   - entity: The entity that declares it.
+///   - schema: The schema of the model.
+/// - Returns: The columns, as they stand in SQL.
+package func uniqueColumns(
+  _ names: [String], of entity: String, _ schema: StoreSchema
+) -> [String] {
+  names.flatMap { name in
+    let attributes = schema.attributeColumns(name, of: entity).map(\.name)
+    return attributes.isEmpty
+      ? [schema.toOneStorage(of: name, in: entity)?.column].compactMap(\.self) : attributes
+  }.map(identifier)
 }

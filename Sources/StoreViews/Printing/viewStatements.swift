@@ -6,7 +6,13 @@ package enum ViewForm: Hashable, Sendable {
   case readable
   /// As the store has them.
   case stored
+  /// As statements of a step file read them and write them: dates as numbers, UUIDs as text, bytes from whichever
+  /// place they are in, which takes the function ``externalFunction``.
+  case writable
 }
+
+/// The function that gives the bytes of a value in a file of its own.
+package let externalFunction = "external_data"
 
 /// A view as a statement for SQLite.
 package struct ViewStatement: Hashable, Sendable {
@@ -66,23 +72,38 @@ extension EntityView {
       : "t.Z_ENT IN (\(numbers.map { "\($0)" }.joined(separator: ", ")))"
   }
 
-  fileprivate func sql(named name: String, includesSubentities: Bool, _ form: ViewForm) -> String {
+  /// The statement for a view of the entity.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view.
+  ///   - includesSubentities: Whether objects of subentities are in it.
+  ///   - form: How values stand in it.
+  ///   - database: The name that the connection has for the store.
+  func sql(
+    named name: String, includesSubentities: Bool, _ form: ViewForm, in database: String = "main"
+  ) -> String {
     let members = includesSubentities ? members[...] : members.prefix(1)
     let cases = members.map { "WHEN \($0.number) THEN \(quotedText($0.name))" }
     let entity =
       members.count == 1
       ? quotedText(self.name) : "CASE t.Z_ENT \(cases.joined(separator: " ")) END"
+    let terms =
+      ["t.Z_PK AS \"_id\"", "\(entity) AS \"_entity\""]
+      + namedColumns.map { "\($0.column.expression(form)) AS \(quotedName($0.name))" }
+    return "CREATE TEMP VIEW \(quotedName(name)) AS SELECT \(terms.joined(separator: ", ")) "
+      + "FROM \(database).\(quotedName(table)) AS t "
+      + "WHERE \(membership(includesSubentities: includesSubentities))"
+  }
+
+  /// The columns with the names that they have in views: a property of a name that is taken gets a blank behind, as
+  /// no property has one.
+  package var namedColumns: [(name: String, column: ViewColumn)] {
     var names: Set<String> = ["_ID", "_ENTITY"]
-    var terms = ["t.Z_PK AS \"_id\"", "\(entity) AS \"_entity\""]
-    for column in columns {
-      // A property of a name that is taken gets a blank behind, as no property has one.
+    return columns.map { column in
       var name = column.name
       while !names.insert(foldedName(name)).inserted { name += " " }
-      terms.append("\(column.expression(form)) AS \(quotedName(name))")
+      return (name, column)
     }
-    return "CREATE TEMP VIEW \(quotedName(name)) AS SELECT \(terms.joined(separator: ", ")) "
-      + "FROM main.\(quotedName(table)) AS t "
-      + "WHERE \(membership(includesSubentities: includesSubentities))"
   }
 }
 
@@ -90,8 +111,12 @@ extension ViewColumn {
   /// The column of a table with the alias `t`, in the form wanted.
   fileprivate func expression(_ form: ViewForm) -> String {
     let column = "t.\(quotedName(column))"
-    guard form == .readable else { return column }
+    if form == .stored { return column }
     return switch kind {
+    case .date where form == .writable: column
+    case .binary(mayBeExternal: true) where form == .writable:
+      "CASE substr(\(column), 1, 1) WHEN x'01' THEN substr(\(column), 2) "
+        + "WHEN x'02' THEN \(externalFunction)(\(column)) ELSE \(column) END"
     case .date:
       "CASE WHEN typeof(\(column)) IN ('real', 'integer') THEN "
         + "strftime('%Y-%m-%dT%H:%M:%fZ', \(column) + 978307200, 'unixepoch') ELSE \(column) END"
@@ -115,17 +140,20 @@ extension ViewColumn {
 
 extension ToManyView {
   /// A query for all pairs: owner, target, position.
-  package var pairs: String {
+  package var pairs: String { pairs(in: "main") }
+
+  /// The same of the store that the connection knows by a name.
+  func pairs(in database: String) -> String {
     switch storage {
     case .foreignKey(let key):
       let order = key.orderColumn.map { "t.\(quotedName($0))" } ?? "NULL"
       let owner = "t.\(quotedName(key.column))"
       return "SELECT \(owner) AS owner, t.Z_PK AS target, \(order) AS position "
-        + "FROM main.\(quotedName(key.table)) AS t WHERE \(owner) IS NOT NULL"
+        + "FROM \(database).\(quotedName(key.table)) AS t WHERE \(owner) IS NOT NULL"
     case .joinTable(let join):
       let (owner, target) = (quotedName(join.ownerColumn), quotedName(join.memberColumn))
       let order = join.orderColumn.map { "t.\(quotedName($0))" } ?? "NULL"
-      let table = "main.\(quotedName(join.table)) AS t"
+      let table = "\(database).\(quotedName(join.table)) AS t"
       let forth =
         "SELECT t.\(owner) AS owner, t.\(target) AS target, \(order) AS position FROM \(table)"
       guard join.isOwnInverse else { return forth }

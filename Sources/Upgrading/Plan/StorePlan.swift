@@ -134,6 +134,8 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var script: [String]
     /// The SHA-256 of the script, in hexadecimal digits.
     package var statements: String
+    /// The step file that is carried out behind the script; nil where there is none.
+    package var stepFile: StepFileUse?
 
     /// Makes a step.
     package init(
@@ -149,6 +151,16 @@ package struct StorePlan: Hashable, Sendable, Codable {
       self.script = script
       self.statements = statements
     }
+  }
+
+  /// A step file as part of a step.
+  package struct StepFileUse: Hashable, Sendable, Codable {
+    /// The path.
+    package var path: String
+    /// The SHA-256 of the file, in hexadecimal digits.
+    package var digest: String
+    /// Its statements as they are written, programs as their directives.
+    package var statements: [String]
   }
 
   /// What is done to a table.
@@ -253,6 +265,12 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var truncatesHistory = false
   /// Whether columns that go are only put out of the way.
   package var defersCleanUp = false
+  /// The folder with step files; nil for the one beside the bundle.
+  package var stepFolder: String?
+  /// Whether step files may run programs; nil for no.
+  package var allowsPrograms: Bool?
+  /// How long the statements of a step file may take, in seconds; nil for ``usualStepSeconds``.
+  package var stepSeconds: Double?
   /// What is written to a file beside the store: `rows-in-the-way`; nil for nothing.
   package var quarantined: [String]?
 
@@ -261,6 +279,9 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
 
   /// Whether rows of no entity are written to a file, and the upgrade goes on without them.
   package var setsStrayRowsAside: Bool { quarantined?.contains(Self.rowsInTheWay) ?? false }
+
+  /// How long the statements of a step file may take, in seconds.
+  package static let usualStepSeconds = 600.0
 
   /// Makes the choices of someone who wants nothing in particular.
   package init() {}

@@ -27,6 +27,8 @@ package struct UpgradedStore: Sendable {
   package var isDowngrade = false
   /// The file with the rows that were taken out, and how many; nil when there were none.
   package var rowsSetAside: StoreRepair.RowsSetAside?
+  /// What step files have done, in order.
+  package var stepReports: [StepReport] = []
 
   /// Makes what there is to say of some work.
   package init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {

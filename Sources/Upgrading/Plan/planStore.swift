@@ -28,7 +28,8 @@ package struct PlannedStore: Sendable {
 package func planStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
 ) throws(ToolchainError) -> PlannedStore {
-  let target = try UpgradeTarget(order.model, scratch: conditions.scratch)
+  var target = try UpgradeTarget(order.model, scratch: conditions.scratch)
+  try target.readSteps(in: order.choices.stepFolder)
   let held = try holdStore(order.store, conditions)
   var planning = StorePlanning(held, to: target, order.choices, conditions)
   planning.rehearsalLimit = rehearsalLimit
@@ -155,7 +156,10 @@ private struct StorePlanning {
     let route = try chooseRoute(from: source, to: target, choices, for: store)
     begin(source, route.detour, isOfVersion: route.versions.isEmpty)
     guard let next = route.versions.first else { return }
-    guard route.versions.count == 1 else { return try rehearse(for: place) }
+    // What a step file does is known when it has been done.
+    guard route.versions.count == 1, target.stepFile(from: source, to: next) == nil else {
+      return try rehearse(for: place)
+    }
     var order = StepOrder(from: source, to: next, choices)
     order.measuresTables = true
     order.notes = target.downgradeNotes(from: source)

@@ -2,6 +2,7 @@ import Comparing
 import CompiledModel
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
 import VersionHash
 
@@ -15,6 +16,8 @@ package struct UpgradeTarget {
   let version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
   let versions: [ComparedVersion]
+  /// The step files between versions of the bundle.
+  private(set) var steps: [LoadedStep] = []
 }
 
 extension UpgradeTarget {
@@ -50,6 +53,28 @@ extension UpgradeTarget {
       throw unknownVersion(bundle, known: versions.map(\.version.name))
     }
     self.version = version
+  }
+
+  /// Reads the step files: those of a folder, or of the folder `Migrations` beside the bundle.
+  ///
+  /// - Parameter folder: The folder; nil for that beside the bundle, which need not be there.
+  /// - Throws: `ToolchainError` with exit code 65 when a step file cannot be read or does not fit the versions.
+  mutating func readSteps(in folder: String?) throws(ToolchainError) {
+    if let folder {
+      guard isDirectory(folder) else {
+        throw .unreadableFile(
+          folder, is: FileKind(at: folder, followsLinks: true), expected: "a folder with step files")
+      }
+      steps = try loadSteps(in: folder, versions)
+    } else if let path {
+      let usual = joined(parentDirectory(of: path), "Migrations")
+      if isDirectory(usual) { steps = try loadSteps(in: usual, versions) }
+    }
+  }
+
+  /// The step file that is carried out after the step between two versions; nil where there is none.
+  func stepFile(from source: ComparedVersion, to next: ComparedVersion) -> LoadedStep? {
+    steps.first { $0.from == source.hashes.checksum && $0.stage == next.hashes.checksum }
   }
 
   /// Whether a store of `source` is of the wanted version already.

@@ -37,6 +37,10 @@ package func chooseRoute(
     return UpgradeRoute(versions: [])
   }
   if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
+  if let way = try StepRoute(from: source, to: target).versions() {
+    return UpgradeRoute(
+      versions: way, detour: way.count > 1 ? "step files are on the way" : nil)
+  }
   let direct = compareVersions(from: source, to: target.version, detail: [])
   var rows = RowAnswers(source, in: store)
   let risks = direct.findings.map(\.finding).filter { isRisk($0, choices) }

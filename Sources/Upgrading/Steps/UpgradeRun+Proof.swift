@@ -7,11 +7,32 @@ import StoreSchema
 import StoreUpgrade
 import VersionHash
 
+/// A step that was made, and what the values that it leaves came to before.
+struct UnprovedStep {
+  /// The columns whose values must be the same: those that a script leaves, and that a step file does not write.
+  let kept: [KeptColumn]
+  /// What the values came to before.
+  let digests: [ColumnPlace: ColumnDigest]
+
+  init(
+    _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
+  ) {
+    self.digests = digests
+    let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
+    let columns = Set(writes.updated.map { foldedName($0.table) + "." + foldedName($0.column) })
+    kept = step.kept.filter { column in
+      let table = foldedName(column.new.table)
+      return !tables.contains(table)
+        && !columns.contains(table + "." + foldedName(column.new.column))
+    }
+  }
+}
+
 extension UpgradeRun {
   /// Checks that the values which a step leaves are the same after it.
   func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
     guard let unproved else { return }
-    let changed = unproved.step.kept.first {
+    let changed = unproved.kept.first {
       unproved.digests[$0.old] != after[$0.new]
     }
     guard let changed else { return }
@@ -69,7 +90,7 @@ extension UpgradeRun {
     }
     let after = Result { () throws(StoreError) in
       try DigestReading(
-        unproved?.step.kept.map(\.new) ?? [], at: path, isInterrupted: isInterrupted
+        unproved?.kept.map(\.new) ?? [], at: path, isInterrupted: isInterrupted
       ).digests()
     }
     let (synced, checked) = (syncing.value, checking.value)

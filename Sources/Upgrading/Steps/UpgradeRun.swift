@@ -1,6 +1,7 @@
 import Comparing
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
 import StoreSchema
 import StoreUpgrade
@@ -9,6 +10,8 @@ import StoreUpgrade
 final class UpgradeRun {
   let work: StoreWork
   private let cleanUpMark: String?
+  /// What the store is to be of; nil where it stays of its version.
+  private let target: UpgradeTarget?
   private let choices: UpgradeChoices
   let usesLog: Bool
   private let measuresTables: Bool
@@ -35,7 +38,9 @@ final class UpgradeRun {
   /// What is found out about the values that stay in the next step, while the copy is still made.
   private var reading: DigestReading?
   /// What the values came to that stay in the last step.
-  var unproved: (step: PreparedStep, digests: [ColumnPlace: ColumnDigest])?
+  var unproved: UnprovedStep?
+  /// What step files have done.
+  private(set) var stepReports: [StepReport] = []
 
   /// Begins the copy, and chooses the way.
   ///
@@ -51,6 +56,7 @@ final class UpgradeRun {
     self.work = work
     self.choices = choices
     self.measuresTables = measuresTables
+    self.target = target
     cleanUpMark = nil
     usesLog = try work.usesLog()
     copy = try WorkingCopy(of: work)
@@ -106,6 +112,7 @@ final class UpgradeRun {
     self.work = work
     self.choices = choices
     measuresTables = false
+    target = nil
     cleanUpMark = mark
     usesLog = try work.usesLog()
     copy = try WorkingCopy(of: work)
@@ -162,6 +169,7 @@ final class UpgradeRun {
     var order = StepOrder(from: current, to: next, own)
     order.measuresTables = measuresTables
     order.notes = steps.isEmpty ? notes : []
+    order.stepFile = target?.stepFile(from: current, to: next)
     order.cleanUpMark = cleanUpMark
     var looking = work.control
     looking.isInterrupted = copy.isStopped
@@ -189,7 +197,7 @@ final class UpgradeRun {
       let isInterrupted = work.control.isInterrupted
       let after = try upgrading(work.name) { () throws(StoreError) in
         try DigestReading(
-          unproved.step.kept.map(\.new), at: work.folder.store, isInterrupted: isInterrupted
+          unproved.kept.map(\.new), at: work.folder.store, isInterrupted: isInterrupted
         ).digests()
       }
       try prove(after)
@@ -199,15 +207,51 @@ final class UpgradeRun {
     // The store itself can be read while its copy is changed; the copy has to be read before.
     let isOfCopy = connection != nil || unproved != nil
     let before = try isOfCopy ? finishReading() : nil
+    let old = try oldStore(for: step, isOfCopy: isOfCopy)
     let opened = if let connection { connection } else { try copy.open() }
     connection = opened
     let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
     try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
     try runStep(step, opened, of: work)
     let digests = if let before { before } else { try finishReading() }
-    unproved = (step, digests)
+    let writes = try carryOutStepFile(of: step, old)
+    unproved = UnprovedStep(step, digests, writes)
     current = step.to
     route.removeFirst()
+  }
+
+  /// The store as it is before a step, for its step file; nil where none reads it.
+  private func oldStore(
+    for step: PreparedStep, isOfCopy: Bool
+  ) throws(ToolchainError) -> String? {
+    guard let file = step.stepFile, file.readsOld else { return nil }
+    guard isOfCopy else { return work.held.path }
+    // The copy is about to change, and the store itself is not as it is.
+    try copy.finish()
+    let (store, old) = (work.folder.store, joined(work.folder.path, "old.sqlite"))
+    try checkSpace(for: fileSize(store), beside: work.folder.path, named: work.name)
+    try? removeFile(old)
+    try copyFile(at: store, to: old, isInterrupted: work.control.isInterrupted)
+    return old
+  }
+
+  /// Carries out the step file of a step, whose script has been run.
+  ///
+  /// - Returns: What it has written, or may have.
+  private func carryOutStepFile(
+    of step: PreparedStep, _ old: String?
+  ) throws(ToolchainError) -> StepWrites {
+    guard let file = step.stepFile else { return StepWrites() }
+    // The guards of the script are in temporary tables, the views of the step file are too.
+    connection = nil
+    let situation = StepSituation(
+      copy: work.folder.store, version: step.to, old: old, oldVersion: current,
+      externalFolder: joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA"),
+      seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds)
+    let outcome = try StepRun(file, situation, try copy.open(), of: work).carryOut()
+    stepReports.append(outcome.report)
+    connection = try copy.open()
+    return outcome.writes
   }
 
   private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {

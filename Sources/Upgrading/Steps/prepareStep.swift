@@ -3,6 +3,7 @@ import Crypto
 import Findings
 import Loading
 import Migration
+import StepFiles
 import StoreFile
 import StoreSchema
 import StoreUpgrade
@@ -20,6 +21,8 @@ struct StepOrder {
   var measuresTables = false
   /// What else there is to say of the step, one sentence each.
   var notes: [String] = []
+  /// The step file that is carried out behind it.
+  var stepFile: LoadedStep?
   /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
   var cleanUpMark: String?
 
@@ -42,6 +45,8 @@ struct PreparedStep {
   let defersColumns: Bool
   /// How many rows each table has before.
   let rowCounts: [String: Int]
+  /// The step file that is carried out behind the script.
+  let stepFile: LoadedStep?
   /// What is said of the step.
   let summary: StorePlan.Step
 }
@@ -81,13 +86,14 @@ func prepareStep(
     to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
   summary.changes = isCleanUp ? [] : changes
   summary.risks = risks
+  summary.stepFile = order.stepFile.map(StorePlan.StepFileUse.init)
   summary.notes =
-    order.notes + plan.notes + foreignTables(observed, request.from)
+    order.notes + order.readLosses(risks) + plan.notes + foreignTables(observed, request.from)
     + request.to.doubts.map { "In the new version \($0)." }
   return PreparedStep(
     to: order.to, script: script, kept: plan.kept + plan.foreignColumns,
     defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
-    rowCounts: observed.rowCounts ?? [:], summary: summary)
+    rowCounts: observed.rowCounts ?? [:], stepFile: order.stepFile, summary: summary)
 }
 
 /// The statements of a step.
@@ -115,7 +121,7 @@ private func assess(
   options.deferralMark =
     order.cleanUpMark ?? (choices.defersCleanUp ? deferralMark(of: observed, order.to) : nil)
   var request = try upgradeRequest(order.from, order.to, observed, options)
-  let risks = try countRisks(request, choices, in: store)
+  let risks = try countRisks(request, choices, in: store).map(order.withoutReadLoss)
   // What was allowed is no longer refused by the script; what it does stays the same.
   let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
   request = request.without(allowed, choices)
@@ -126,6 +132,37 @@ private func assess(
       .without(allowed, choices)
   }
   return (request, risks)
+}
+
+extension StepOrder {
+  /// A risk, allowed where it is the loss of a property that the step file reads before it is lost.
+  fileprivate func withoutReadLoss(_ risk: StorePlan.Risk) -> StorePlan.Risk {
+    var risk = risk
+    if isReadLoss(risk) { risk.isAllowed = true }
+    return risk
+  }
+
+  private func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
+    guard risk.layer == .loss, risk.canBeAllowed, let property = risk.property else { return false }
+    return stepFile?.mayRead(property) ?? false
+  }
+
+  /// What there is to say of losses that a step file makes good.
+  fileprivate func readLosses(_ risks: [StorePlan.Risk]) -> [String] {
+    risks.filter(isReadLoss).map {
+      "The step file reads \($0.entity ?? "").\($0.property ?? "") before it is lost, so that nobody has to "
+        + "allow it."
+    }
+  }
+}
+
+extension StorePlan.StepFileUse {
+  /// What is said of a step file.
+  fileprivate init(_ step: LoadedStep) {
+    self.init(
+      path: step.file.path, digest: step.digest,
+      statements: step.statements.map { step.text(of: $0) })
+  }
 }
 
 extension StorePlan.Step {

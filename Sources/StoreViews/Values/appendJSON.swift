@@ -1,10 +1,8 @@
-import StoreViews
-
 extension [UInt8] {
   /// Appends a text as JSON; what would steer a terminal is escaped.
   ///
   /// - Returns: Whether the bytes are UTF-8; if not, nothing is appended.
-  mutating func append(jsonText bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package mutating func append(jsonText bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     if isPlain {
       append(UInt8(ascii: "\""))
@@ -18,7 +16,7 @@ extension [UInt8] {
   }
 
   /// Appends a text as JSON.
-  mutating func append(jsonText text: String) {
+  package mutating func append(jsonText text: String) {
     append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -40,7 +38,7 @@ extension [UInt8] {
   }
 
   /// Appends a number as JSON; infinities, which JSON does not have, as `Documentation/Objects.md` says.
-  mutating func append(jsonReal number: Double) {
+  package mutating func append(jsonReal number: Double) {
     if number.isFinite {
       append(real: number)
     } else {
@@ -49,7 +47,7 @@ extension [UInt8] {
   }
 
   /// Appends a key as JSON: `"p12"`.
-  mutating func append(jsonKey key: Int64) {
+  package mutating func append(jsonKey key: Int64) {
     append(text: "\"p")
     append(integer: key)
     append(UInt8(ascii: "\""))

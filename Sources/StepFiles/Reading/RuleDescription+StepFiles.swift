@@ -1,0 +1,39 @@
+package import Findings
+
+extension RuleDescription {
+  /// What is said of the text of a step file, whatever it does.
+  package static let ofReadingStepFiles: [RuleDescription] = [
+    .malformedStepFile, .stepFileHeader, .stepFileDirective, .unknownStepDirective,
+  ]
+
+  /// A text that is not made of statements.
+  package static let malformedStepFile = RuleDescription(
+    "malformed-step-file", .input, .error,
+    title: "A step file cannot be read as statements of SQL.",
+    fix: "Correct the text at the place named.")
+
+  /// A header that is missing or wrong.
+  package static let stepFileHeader = RuleDescription(
+    "step-file-header", .input, .error,
+    title: "A step file does not say between which versions it is.",
+    rationale:
+      "The first line of a step file decides for which stores it is, not the name of the file.",
+    fix:
+      "Begin the file with `-- migrate: OLD → NEW`, the names of two versions of the model; write "
+      + "names with an arrow in double quotes.")
+
+  /// A directive that cannot be carried out.
+  package static let stepFileDirective = RuleDescription(
+    "step-file-directive", .input, .error,
+    title: "A directive of a step file is not written as it should be.",
+    fix:
+      "Write `-- program: COMMAND reads old.\"Entity\"(_id, …) writes \"Entity\"(…)`, or "
+      + "`-- policy: CLASS (MAPPING)`, in a line of its own between statements.")
+
+  /// A comment that reads like a directive.
+  package static let unknownStepDirective = RuleDescription(
+    "unknown-step-directive", .input, .warning,
+    title: "A comment in a step file reads like a directive, and there is none of that name.",
+    rationale: "It is a comment, and nothing is done.",
+    fix: "Correct the word in front of the colon, or begin the comment with another word.")
+}

@@ -1,0 +1,218 @@
+import CSQLite
+package import StoreSchema
+
+/// A working copy on which statements of a step file are run, in one transaction.
+///
+/// There is no journal: after an error the copy is rubbish, and is thrown away.
+package final class StepConnection {
+  /// The connection, which is the caller's again after ``commit()``.
+  package let connection: StoreConnection
+  private let authority = StepGuard()
+  private let limit: Duration
+  private let hasOld: Bool
+  private let heapLimit: Int64
+  /// How many pages the store may have in the end.
+  private let pageLimit: Int
+
+  /// The largest value, in bytes.
+  private static let valueLimit: Int32 = 512 << 20
+  /// How much memory SQLite may take beyond what it has, in bytes.
+  private static let memoryLimit: Int64 = 1 << 30
+
+  /// How the store as it was before the step is called in statements of the tool.
+  package static let oldName = "before"
+
+  /// Begins the transaction.
+  ///
+  /// - Parameters:
+  ///   - connection: The working copy.
+  ///   - old: The path of the store as it was, which nobody changes meanwhile and which has no journal; nil
+  ///     where no statement reads it.
+  ///   - folders: Where the values are that are kept in files of their own.
+  ///   - limit: How long all statements may take.
+  /// - Throws: `StoreError` when SQLite cannot begin.
+  package init(
+    _ connection: StoreConnection, old: String?, externalFolders folders: [String], limit: Duration
+  ) throws(StoreError) {
+    self.connection = connection
+    self.limit = limit
+    heapLimit = sqlite3_hard_heap_limit64(sqlite3_memory_used() + Self.memoryLimit)
+    sqlite3_limit(connection.handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
+    csqlite_refuse_quoted_texts(connection.handle)
+    let header = try connection.header()
+    // Four times the store, or a gigabyte more, is more than any step makes of it.
+    let pages = header.pageCount ?? 0
+    pageLimit = max(pages * 4, pages + (1 << 30) / max(header.pageSize, 512))
+    try connection.run("PRAGMA max_page_count = \(pageLimit)")
+    try connection.addStepFunctions(externalFolders: folders)
+    try connection.addTextFunctions()
+    if let old {
+      try connection.run("ATTACH \(quotedText(immutableURI(old))) AS \(Self.oldName)")
+    }
+    hasOld = old != nil
+    try connection.run("PRAGMA foreign_keys = OFF")
+    try connection.run("PRAGMA recursive_triggers = OFF")
+    try connection.run("BEGIN EXCLUSIVE")
+  }
+
+  /// Makes the views, and begins to watch what statements do.
+  ///
+  /// - Parameters:
+  ///   - statements: The statements that make them.
+  ///   - names: The names of the views.
+  /// - Throws: `StoreError` when SQLite refuses one.
+  package func makeViews(_ statements: [String], names: [String]) throws(StoreError) {
+    for statement in statements { try connection.run(statement) }
+    authority.views = Set(names.map(foldedName))
+    var trusted = authority.views
+    for schema in ["main", "temp"] {
+      try connection.forEachRow("SELECT name FROM \(schema).sqlite_master WHERE type = 'trigger'") {
+        trusted.insert(foldedName($0.text(0) ?? ""))
+      }
+    }
+    authority.trusted = trusted
+    sqlite3_set_authorizer(
+      connection.handle, authorize, Unmanaged.passUnretained(authority).toOpaque())
+    connection.endWork(at: ContinuousClock.now + limit)
+  }
+
+  deinit {
+    sqlite3_set_authorizer(connection.handle, nil, nil)
+    connection.endWork(at: nil)
+    sqlite3_hard_heap_limit64(heapLimit)
+  }
+
+  /// What was written so far, or may have been.
+  package var writes: StepWrites { authority.writes }
+
+  /// Runs a statement of the step file.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement, with the names of views.
+  ///   - table: The table that it writes itself, where it was rewritten to it.
+  /// - Returns: How many rows were written, of views and of what follows them.
+  /// - Throws: ``StepFailure``; the copy is rubbish then.
+  package func run(_ sql: String, onTable table: String? = nil) throws(StepFailure) -> Int {
+    authority.begin(table.map { .stepFileOnTable(foldedName($0)) } ?? .stepFile)
+    defer { authority.begin(.tool) }
+    let before = sqlite3_total_changes64(connection.handle)
+    do throws(StoreError) {
+      let statement = try connection.prepare(sql)
+      while try statement.step() {}
+    } catch {
+      throw failure(error)
+    }
+    return Int(sqlite3_total_changes64(connection.handle) - before)
+  }
+
+  /// Runs a statement of the tool.
+  ///
+  /// - Throws: ``StepFailure``.
+  package func change(_ sql: String) throws(StepFailure) {
+    do throws(StoreError) {
+      try connection.run(sql)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// How many rows were written in all.
+  package var changeCount: Int { Int(sqlite3_total_changes64(connection.handle)) }
+
+  /// The rows of a query of the tool, each its columns as text.
+  ///
+  /// - Throws: ``StepFailure``.
+  package func rows(_ query: String, limit: Int = .max) throws(StepFailure) -> [[String?]] {
+    do throws(StoreError) {
+      return try rowsOf(query, limit: limit)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func rowsOf(_ query: String, limit: Int = .max) throws(StoreError) -> [[String?]] {
+    let statement = try connection.prepare(query)
+    var result: [[String?]] = []
+    while result.count < limit, try statement.step() {
+      let row = statement.row
+      result.append((0..<Int32(statement.columnCount)).map { row.text($0) })
+    }
+    return result
+  }
+
+  /// The rows of a query of the tool.
+  ///
+  /// - Throws: ``StepFailure``.
+  package func values(_ query: String) throws(StepFailure) -> [[StoreValue]] {
+    do throws(StoreError) {
+      let statement = try connection.prepare(query)
+      var result: [[StoreValue]] = []
+      while try statement.step() {
+        let row = statement.row
+        result.append((0..<Int32(statement.columnCount)).map { row.storeValue($0) })
+      }
+      return result
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Ends the transaction, and lets go of the store as it was.
+  ///
+  /// - Throws: ``StepFailure``.
+  package func commit() throws(StepFailure) {
+    try change("COMMIT")
+    if hasOld { try change("DETACH \(Self.oldName)") }
+  }
+
+  private var isGrown: Bool {
+    ((try? rowsOf("PRAGMA page_count"))?.first?.first).flatMap { $0.flatMap(Int.init) } ?? 0
+      >= pageLimit
+  }
+
+  private func failure(_ error: StoreError) -> StepFailure {
+    if let refusal = authority.refusal { return refusal }
+    if connection.isLate {
+      return StepFailure(
+        .tooMuch, "the statement took longer than all of the step may: \(limit)")
+    }
+    let code = (error.code ?? 0) & 0xFF
+    if error.kind == .interrupted || error.isAboutDamage {
+      return StepFailure(.store(error), error.message)
+    }
+    if code == SQLITE_TOOBIG || code == SQLITE_NOMEM {
+      return StepFailure(.tooMuch, "the statement takes too much room: \(error.message)")
+    }
+    if code == SQLITE_FULL, isGrown {
+      return StepFailure(.tooMuch, "the store would become more than four times as large")
+    }
+    if error.isAboutSystem || error.isAboutPlace { return StepFailure(.store(error), error.message) }
+    let offset = sqlite3_error_offset(connection.handle)
+    return StepFailure(.failed, error.message, offset: offset < 0 ? nil : Int(offset))
+  }
+}
+
+extension StoreRow {
+  /// The value of a column.
+  fileprivate func storeValue(_ column: Int32) -> StoreValue {
+    switch storageClass(column) {
+    case .null: .null
+    case .integer: .integer(integer64(column))
+    case .real: .real(real(column))
+    case .text: .text(text(column) ?? "")
+    case .blob: .blob(bytes(column))
+    }
+  }
+}
+
+/// What SQLite asks for each thing that a statement does.
+private func authorize(
+  _ state: UnsafeMutableRawPointer?, _ action: Int32, _ first: UnsafePointer<CChar>?,
+  _ second: UnsafePointer<CChar>?, _ database: UnsafePointer<CChar>?,
+  _ source: UnsafePointer<CChar>?
+) -> Int32 {
+  guard let state else { return SQLITE_DENY }
+  let authority = Unmanaged<StepGuard>.fromOpaque(state).takeUnretainedValue()
+  let texts = [first, second, database, source].map { $0.map { String(cString: $0) } }
+  return authority.allows(action, texts[0], texts[1], texts[2], texts[3]) ? SQLITE_OK : SQLITE_DENY
+}

@@ -1,0 +1,124 @@
+import CSQLite
+package import StoreSchema
+
+/// What statements of a step file may do, and what they write.
+///
+/// SQLite asks for each thing that a statement does while it prepares it, before any row is touched. Whoever writes
+/// statements reaches the store through views alone; what these and their triggers do is known by their names.
+final class StepGuard {
+  /// Whose statement is prepared.
+  enum Author: Equatable {
+    /// The tool.
+    case tool
+    /// The step file.
+    case stepFile
+    /// The step file, rewritten to one table, whose name is folded.
+    case stepFileOnTable(String)
+  }
+
+  /// Whose statement is prepared now.
+  var author = Author.tool
+  /// The names of the views, folded.
+  var views: Set<String> = []
+  /// The names of views and triggers that were made before, folded.
+  var trusted: Set<String> = []
+  /// Why the last statement was refused.
+  private(set) var refusal: StepFailure?
+  /// What was written, or may have been.
+  private(set) var writes = StepWrites()
+
+  /// Functions that reach out of the store, in any build of SQLite.
+  private static let dangerous: Set<String> = [
+    "LOAD_EXTENSION", "READFILE", "WRITEFILE", "EDIT", "FTS3_TOKENIZER",
+  ]
+  /// Tables that are made of values.
+  private static let valueTables: Set<String> = ["JSON_EACH", "JSON_TREE"]
+
+  func begin(_ author: Author) {
+    self.author = author
+    refusal = nil
+  }
+
+  /// Whether something may be done.
+  func allows(_ action: Int32, _ first: String?, _ second: String?, _ database: String?, _ source: String?)
+    -> Bool
+  {
+    note(action, first, second, database)
+    guard author != .tool else { return true }
+    let isTrusted = source.map { trusted.contains(foldedName($0)) } ?? false
+    switch action {
+    case SQLITE_SELECT, SQLITE_RECURSIVE: return true
+    case SQLITE_FUNCTION:
+      guard let name = second, Self.dangerous.contains(foldedName(name)) else { return true }
+      return refuse("the function \(name) cannot be used in a step file", name)
+    case SQLITE_READ: return isTrusted || allowsReading(first ?? "", database)
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+      return isTrusted || allowsWriting(first ?? "", database)
+    default: return refuse(Self.reason(action), nil)
+    }
+  }
+
+  private func allowsReading(_ table: String, _ database: String?) -> Bool {
+    let name = foldedName(table)
+    if case .stepFileOnTable(name) = author { return true }
+    if database == "temp", views.contains(name) { return true }
+    if Self.valueTables.contains(name) { return true }
+    return refuseTable(table)
+  }
+
+  private func allowsWriting(_ table: String, _ database: String?) -> Bool {
+    let name = foldedName(table)
+    if case .stepFileOnTable(name) = author { return true }
+    guard database == "temp", views.contains(name) else { return refuseTable(table) }
+    guard !name.hasPrefix("OLD ") else {
+      return refuse(
+        "the store as it was can only be read", String(table.dropFirst(4)))
+    }
+    return true
+  }
+
+  private func refuseTable(_ table: String) -> Bool {
+    refuse(
+      "\(table) is no entity: a step file names entities of the model, and no table of the store",
+      table)
+  }
+
+  private func refuse(_ message: String, _ name: String?) -> Bool {
+    if refusal == nil { refusal = StepFailure(.refused, message, name: name) }
+    return false
+  }
+
+  private static func reason(_ action: Int32) -> String {
+    switch action {
+    case SQLITE_PRAGMA: "PRAGMA cannot be used in a step file"
+    case SQLITE_ATTACH, SQLITE_DETACH: "a step file can attach no database"
+    case SQLITE_TRANSACTION, SQLITE_SAVEPOINT:
+      "the upgrade is one transaction, which a step file neither begins nor ends"
+    case SQLITE_ANALYZE, SQLITE_REINDEX: "a step file changes values, not how they are kept"
+    default: "a step file changes objects, not tables, views, indexes or triggers"
+    }
+  }
+
+  private func note(_ action: Int32, _ table: String?, _ column: String?, _ database: String?) {
+    guard database == "main", let table else { return }
+    switch action {
+    case SQLITE_INSERT: writes.inserted.insert(table)
+    case SQLITE_DELETE: writes.deleted.insert(table)
+    case SQLITE_UPDATE: writes.updated.insert(ColumnName(table: table, column: column ?? ""))
+    default: break
+    }
+  }
+}
+
+/// What statements have written, or may have.
+package struct StepWrites: Hashable, Sendable {
+  /// The tables that may have new rows.
+  package var inserted: Set<String> = []
+  /// The tables that may have lost rows.
+  package var deleted: Set<String> = []
+  /// The columns whose values may be others.
+  package var updated: Set<ColumnName> = []
+
+  /// Makes an empty list.
+  package init() {}
+}

@@ -1,0 +1,193 @@
+import CSQLite
+import OperatingSystem
+import StoreViews
+
+extension StoreConnection {
+  /// Adds the functions of step files, and those that views and triggers of a store call.
+  ///
+  /// | function | result |
+  /// | --- | --- |
+  /// | `date_in(text)` | seconds since 2001 of ISO 8601 text, without an offset of UTC; NULL for NULL |
+  /// | `date_out(seconds)` | the text of a date |
+  /// | `uuid()` | the text of a new UUID |
+  /// | `uuid_in(text)` | its 16 bytes |
+  /// | `external_data(value)` | the bytes of a value in a file of its own |
+  /// | `step_value(value, kind, title)` | the value, where it is one of the kind |
+  /// | `NSCoreDataDATrigger…` | nothing: Core Data tells objects in memory by these of derived values |
+  ///
+  /// A text that is no date, or no UUID, fails the statement.
+  ///
+  /// - Parameter folders: Where files with values are; the first in which one is found counts.
+  /// - Throws: `StoreError` when SQLite refuses one.
+  func addStepFunctions(externalFolders folders: [String]) throws(StoreError) {
+    try add("date_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+      let text = try textArgument(values[0])
+      guard let text else { return sqlite3_result_null(context) }
+      guard let seconds = DateText.read(text, withoutOffset: true) else {
+        throw FunctionProblem("date_in: \(shown(text)) is no date of ISO 8601")
+      }
+      sqlite3_result_double(context, seconds)
+    }
+    try add("date_out", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+      guard sqlite3_value_type(values[0]) != SQLITE_NULL else { return sqlite3_result_null(context) }
+      var bytes: [UInt8] = []
+      guard [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_value_type(values[0])),
+        DateText.append(sqlite3_value_double(values[0]), to: &bytes)
+      else { throw FunctionProblem("date_out: the value is no date of the years 0 to 9999") }
+      setText(context, bytes)
+    }
+    try add("uuid", 0, isPure: false) { context, _ in
+      var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+      // A random UUID is of version 4 and variant 1, RFC 9562, section 5.4.
+      bytes[6] = bytes[6] & 0x0F | 0x40
+      bytes[8] = bytes[8] & 0x3F | 0x80
+      var text: [UInt8] = []
+      text.append(uuid: bytes)
+      setText(context, text)
+    }
+    try add("uuid_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+      guard let text = try textArgument(values[0]) else { return sqlite3_result_null(context) }
+      guard let bytes = uuidBytes(text) else {
+        throw FunctionProblem("\(shown(text)) is no UUID")
+      }
+      setBlob(context, bytes)
+    }
+    try add("external_data", 1, isPure: false) { (context, values) throws(FunctionProblem) in
+      let name = bytesArgument(values[0]).dropFirst().prefix(36)
+      let text = String(decoding: name, as: UTF8.self)
+      guard uuidBytes(text) != nil,
+        let bytes = folders.lazy.compactMap({ try? readWholeFile("\($0)/\(text)") }).first
+      else { throw FunctionProblem("the file \(shown(text)) with a value is missing") }
+      setBlob(context, bytes)
+    }
+    try add("step_value", 3, isPure: true, checkValue)
+    for name in ["Insert", ""] {
+      try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", -1, isPure: false) {
+        context, _ in sqlite3_result_null(context)
+      }
+    }
+  }
+
+  private func add(
+    _ name: String, _ count: Int32, isPure: Bool, _ body: @escaping FunctionBody
+  ) throws(StoreError) {
+    let flags = SQLITE_UTF8 | SQLITE_INNOCUOUS | (isPure ? SQLITE_DETERMINISTIC : 0)
+    let code = sqlite3_create_function_v2(
+      handle, name, count, flags, Unmanaged.passRetained(FunctionBox(body)).toOpaque(),
+      { context, _, values in
+        guard let state = sqlite3_user_data(context) else { return }
+        let box = Unmanaged<FunctionBox>.fromOpaque(state).takeUnretainedValue()
+        do throws(FunctionProblem) {
+          try box.body(context, UnsafeBufferPointer(start: values, count: values == nil ? 0 : 127))
+        } catch {
+          sqlite3_result_error(context, error.message, -1)
+        }
+      }, nil, nil,
+      { state in
+        guard let state else { return }
+        Unmanaged<FunctionBox>.fromOpaque(state).release()
+      })
+    guard code == SQLITE_OK else { throw error(code, in: nil) }
+  }
+}
+
+private typealias FunctionBody = (
+  OpaquePointer?, UnsafeBufferPointer<OpaquePointer?>
+) throws(FunctionProblem) -> Void
+
+/// A function with what it needs, for SQLite to keep.
+private final class FunctionBox {
+  let body: FunctionBody
+
+  init(_ body: @escaping FunctionBody) { self.body = body }
+}
+
+/// What a function fails with.
+private struct FunctionProblem: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// Gives back a value that a column takes: 0 a Boolean, 1 a whole number, 2 a number, 3 a date, 4 text, 5 bytes.
+private func checkValue(
+  _ context: OpaquePointer?, _ values: UnsafeBufferPointer<OpaquePointer?>
+) throws(FunctionProblem) {
+  let (value, type) = (values[0], sqlite3_value_type(values[0]))
+  let number = sqlite3_value_double(value)
+  let isNumber = type == SQLITE_INTEGER || type == SQLITE_FLOAT
+  guard type != SQLITE_NULL else { return sqlite3_result_null(context) }
+  let problem: String? =
+    switch sqlite3_value_int(values[1]) {
+    case 0: isNumber && (number == 0 || number == 1) ? nil : "takes 0 or 1"
+    case 1:
+      isNumber && (type == SQLITE_INTEGER || number == number.rounded() && abs(number) < 0x1p63)
+        ? nil : "takes a whole number; make one of a text with CAST"
+    case 2: isNumber ? nil : "takes a number; make one of a text with CAST"
+    case 3: isNumber ? nil : "takes seconds since 2001; make them of a text with date_in()"
+    case 4: type == SQLITE_BLOB ? "takes text" : nil
+    default: type == SQLITE_BLOB ? nil : "takes bytes; make them of a text with CAST"
+    }
+  if let problem {
+    throw FunctionProblem("\(try textArgument(values[2]) ?? "") \(problem)")
+  }
+  sqlite3_result_value(context, value)
+}
+
+private func textArgument(_ value: OpaquePointer?) throws(FunctionProblem) -> String? {
+  guard sqlite3_value_type(value) != SQLITE_NULL else { return nil }
+  guard let start = sqlite3_value_text(value) else { throw FunctionProblem("out of memory") }
+  let count = Int(sqlite3_value_bytes(value))
+  return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+}
+
+private func bytesArgument(_ value: OpaquePointer?) -> [UInt8] {
+  guard let start = sqlite3_value_blob(value) else { return [] }
+  return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
+}
+
+private var transient: sqlite3_destructor_type {
+  unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+private func setText(_ context: OpaquePointer?, _ bytes: [UInt8]) {
+  bytes.withUnsafeBytes {
+    sqlite3_result_text64(
+      context, $0.bindMemory(to: CChar.self).baseAddress, UInt64($0.count), transient,
+      UInt8(SQLITE_UTF8))
+  }
+}
+
+private func setBlob(_ context: OpaquePointer?, _ bytes: [UInt8]) {
+  guard !bytes.isEmpty else { return sqlite3_result_zeroblob(context, 0) }
+  sqlite3_result_blob64(context, bytes, UInt64(bytes.count), transient)
+}
+
+/// A text as messages show it.
+private func shown(_ text: String) -> String {
+  text.unicodeScalars.count > 60 ? "'\(text.unicodeScalars.prefix(60).map(String.init).joined())…'" : "'\(text)'"
+}
+
+/// The 16 bytes of the text of a UUID; nil for another text.
+private func uuidBytes(_ text: String) -> [UInt8]? {
+  let digits = Array(text.utf8)
+  guard digits.count == 36, [8, 13, 18, 23].allSatisfy({ digits[$0] == UInt8(ascii: "-") }) else {
+    return nil
+  }
+  let values = digits.filter { $0 != UInt8(ascii: "-") }.compactMap { digit -> UInt8? in
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x37
+    case 0x61...0x66: digit - 0x57
+    default: nil
+    }
+  }
+  guard values.count == 32 else { return nil }
+  return (0..<16).map { values[2 * $0] << 4 | values[2 * $0 + 1] }
+}
+
+/// The bytes of a file.
+private func readWholeFile(_ path: String) throws(SystemError) -> [UInt8] {
+  let file = try File(path, for: .reading, .notWaiting)
+  return try file.bytes(upTo: try file.status().size)
+}

@@ -1,0 +1,155 @@
+import DataModel
+import StoreSchema
+
+/// The triggers of an entity's views.
+struct EntityTriggers {
+  let view: EntityView
+  /// The number of the root of the tree, which counts the keys.
+  let root: Int
+  let model: Model
+  let links: LinkTable
+  /// The defaults of attributes as literals, by the names of columns.
+  let defaults: [String: String]
+
+  private var table: String { quotedName(view.table) }
+
+  /// The triggers of one of the views.
+  func statements(on name: String) -> [String] {
+    [insertion(on: name), deletion(on: name), counting(on: name)]
+      + ["_id", "_entity"].map { column in
+        trigger(
+          name, column, "UPDATE OF \(quotedName(column))",
+          [
+            refusing([("NEW.\(column) IS NOT OLD.\(column)", "\(column) of an object never changes")]
+            )
+          ])
+      } + view.namedColumns.map { update($0.name, $0.column, on: name) }
+  }
+
+  private func trigger(
+    _ name: String, _ suffix: String, _ event: String, _ body: [String?]
+  ) -> String {
+    "CREATE TEMP TRIGGER \(quotedName("step \(name) \(suffix)")) INSTEAD OF \(event) ON \(quotedName(name)) "
+      + "BEGIN \(body.compactMap(\.self).map { $0 + "; " }.joined())END"
+  }
+
+  // MARK: - Inserting
+
+  /// The members whose objects can be made.
+  private var concrete: [EntityView.Member] {
+    view.members.filter { model.entities[$0.name]?.isAbstract == false }
+  }
+
+  private func insertion(on name: String) -> String {
+    let members = name == view.name ? concrete : concrete.filter { $0.name == view.name }
+    let cases = members.map { "WHEN \(quotedText($0.name)) THEN \($0.number)" }
+    let number =
+      cases.isEmpty
+      ? "NULL" : "CASE IFNULL(NEW._entity, \(quotedText(view.name))) \(cases.joined(separator: " ")) END"
+    let key = "IFNULL(NEW._id, (SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)))"
+    var refusals = [
+      (
+        "\(number) IS NULL",
+        "\(view.name): _entity names no entity whose objects can be made here"
+      ),
+      (
+        "NEW._id IS NOT NULL AND NOT (typeof(NEW._id) = 'integer' AND NEW._id > 0)",
+        "\(view.name): _id is a whole number greater than 0"
+      ),
+      (
+        "NEW._id IN (SELECT Z_PK FROM \(table))",
+        "\(view.name): there is an object with this _id already"
+      ),
+    ]
+    var columns = ["Z_PK", "Z_ENT", "Z_OPT"]
+    var values = [key, number, "1"]
+    var notes: [String] = []
+    for (name, column) in view.namedColumns {
+      let given = "NEW.\(quotedName(name))"
+      guard !column.isDerived else {
+        refusals.append(("\(given) IS NOT NULL", derivedMessage(column)))
+        continue
+      }
+      let refusal = column.refusal(given)
+      refusals.append((refusal.condition, "\(view.name).\(column.name) \(refusal.message)"))
+      columns.append(quotedName(column.column))
+      values.append(insertedValue(given, name, column))
+      guard let link = links.toOne(column, of: view) else { continue }
+      if let entityColumn = link.entityColumn {
+        columns.append(quotedName(entityColumn))
+        values.append(entityNumber(of: given, link))
+      }
+      notes.append(note(link, key, given, when: "\(given) IS NOT NULL"))
+    }
+    return trigger(
+      name, "insert", "INSERT",
+      [
+        refusing(refusals),
+        "UPDATE Z_PRIMARYKEY SET Z_MAX = MAX(Z_MAX, IFNULL(NEW._id, MAX(Z_MAX, "
+          + "IFNULL((SELECT MAX(Z_PK) FROM \(table)), 0)) + 1)) WHERE Z_ENT = \(root)",
+        "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))",
+      ] + notes)
+  }
+
+  /// The value of a column in a new row: the default where the statement does not name the column.
+  private func insertedValue(_ given: String, _ name: String, _ column: ViewColumn) -> String {
+    let value = column.stored(given)
+    guard let literal = defaults[column.name] else { return value }
+    let named = quotedName(UpdatableViews.namedColumns)
+    return "CASE WHEN \(given) IS NULL AND \(quotedText(name)) NOT IN (SELECT name FROM \(named)) "
+      + "THEN \(literal) ELSE \(value) END"
+  }
+
+  private func entityNumber(of key: String, _ link: ToOneLink) -> String {
+    "(SELECT other.Z_ENT FROM \(quotedName(link.destination.table)) AS other WHERE other.Z_PK = \(key))"
+  }
+
+  private func note(
+    _ link: ToOneLink, _ key: String, _ target: String, when condition: String
+  ) -> String {
+    "INSERT OR REPLACE INTO \"step link\" SELECT \(link.number), \(key), \(target) WHERE \(condition)"
+  }
+
+  // MARK: - Deleting and changing
+
+  private func deletion(on name: String) -> String {
+    trigger(
+      name, "delete", "DELETE",
+      ["INSERT OR IGNORE INTO \"step doomed\" VALUES (\(root), OLD._id)"])
+  }
+
+  /// Counts a change of an object, however many columns a statement sets.
+  private func counting(on name: String) -> String {
+    trigger(
+      name, "update", "UPDATE",
+      ["UPDATE \(table) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = OLD._id"])
+  }
+
+  private func derivedMessage(_ column: ViewColumn) -> String {
+    "\(view.name).\(column.name) is derived: the store computes it"
+  }
+
+  private func update(_ name: String, _ column: ViewColumn, on viewName: String) -> String {
+    let (new, old) = ("NEW.\(quotedName(name))", "OLD.\(quotedName(name))")
+    let event = "UPDATE OF \(quotedName(name))"
+    guard !column.isDerived else {
+      return trigger(viewName, "set \(name)", event, [refusing([("1", derivedMessage(column))])])
+    }
+    let refusal = column.refusal(new)
+    let check = refusing([(refusal.condition, "\(view.name).\(column.name) \(refusal.message)")])
+    var values = ["\(quotedName(column.column)) = \(column.stored(new))"]
+    var notes: [String] = []
+    if let link = links.toOne(column, of: view) {
+      if let entityColumn = link.entityColumn {
+        values.append("\(quotedName(entityColumn)) = \(entityNumber(of: new, link))")
+      }
+      if let order = link.orderColumn.map(quotedName) {
+        values.append("\(order) = CASE WHEN \(new) IS \(old) THEN \(order) END")
+      }
+      notes.append(note(link, "OLD._id", new, when: "\(new) IS NOT \(old)"))
+    }
+    return trigger(
+      viewName, "set \(name)", event,
+      [check, "UPDATE \(table) SET \(values.joined(separator: ", ")) WHERE Z_PK = OLD._id"] + notes)
+  }
+}

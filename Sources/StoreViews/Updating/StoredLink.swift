@@ -1,0 +1,118 @@
+import DataModel
+import StoreSchema
+
+/// A to-one relationship, and what has to follow when it is set.
+struct ToOneLink {
+  /// The number by which temporary tables know it.
+  var number: Int
+  /// The relationship, as the first entity has it that does.
+  var path: PropertyPath
+  /// That entity.
+  var owner: EntityView
+  /// The column with the key.
+  var column: String
+  /// The column with the entity of the object at the other end.
+  var entityColumn: String?
+  /// The column with the place among the objects of the inverse.
+  var orderColumn: String?
+  /// The entity at the other end.
+  var destination: EntityView
+  /// What becomes of that object when this one is deleted.
+  var rule: DeleteRule
+  /// The column of the inverse, where that is to-one too.
+  var inverse: (column: String, entityColumn: String?)?
+
+  /// The relationship in messages.
+  var title: String { "\(path.entity).\(path.path)" }
+}
+
+/// A to-many relationship as pairs that can be written.
+struct ToManyLink {
+  /// The number by which temporary tables know it.
+  var number: Int
+  /// The entity that declares it.
+  var owner: EntityView
+  /// The entity of the targets.
+  var destination: EntityView
+  /// Where the pairs are.
+  var view: ToManyView
+  /// What becomes of the targets when the owner is deleted.
+  var rule: DeleteRule
+  /// The name of the inverse; nil where there is none.
+  var inverseName: String?
+  /// The column with the place in the inverse, where that is ordered too.
+  var inverseOrderColumn: String?
+
+  /// The relationship in messages, and the name of its view.
+  var title: String { "\(owner.name).\(view.name)" }
+}
+
+/// Where the relationships of a store are kept, each once.
+struct LinkTable {
+  private(set) var toOnes: [ToOneLink] = []
+  private(set) var toManys: [ToManyLink] = []
+  /// The tables of the trees, by the numbers of their roots.
+  let tables: [(root: Int, table: String)]
+  private let roots: [String: Int]
+  private var positions: [ColumnName: Int] = [:]
+
+  init(of model: Model, _ schema: StoreSchema, _ views: StoreViews) {
+    let trees = views.entities.filter { $0.parent == nil }
+    tables = trees.map { ($0.number, $0.table) }
+    roots = Dictionary(
+      trees.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
+    for view in views.entities {
+      for column in view.columns { add(column, of: view, model, schema, views) }
+    }
+    for view in views.entities {
+      for relationship in view.toMany where relationship.entity == view.name {
+        guard let destination = views[relationship.destination],
+          let found = model.entities[view.name]?.relationships[relationship.name]
+        else { continue }
+        toManys.append(
+          ToManyLink(
+            number: toManys.count, owner: view, destination: destination, view: relationship,
+            rule: found.deleteRule, inverseName: found.inverseName,
+            inverseOrderColumn: relationship.reflexiveOrderColumn
+              ?? found.inverseName.flatMap { inverseOrder(in: destination, $0) }))
+      }
+    }
+  }
+
+  /// The number of the root of an entity's tree.
+  func root(of view: EntityView) -> Int { roots[view.root] ?? view.number }
+
+  /// The link of a column.
+  func toOne(_ column: ViewColumn, of view: EntityView) -> ToOneLink? {
+    positions[ColumnName(table: view.table, column: column.column)].map { toOnes[$0] }
+  }
+
+  private mutating func add(
+    _ column: ViewColumn, of view: EntityView, _ model: Model, _ schema: StoreSchema,
+    _ views: StoreViews
+  ) {
+    let place = ColumnName(table: view.table, column: column.column)
+    guard case .object(let name) = column.kind, positions[place] == nil,
+      let destination = views[name],
+      let found = model.entities[column.entity]?.relationships[column.name],
+      let storage = schema.toOneStorage(of: column.name, in: view.name)
+    else { return }
+    let inverse = found.inverseName.flatMap { destination.column($0) }.flatMap {
+      $0.isRelationship ? schema.toOneStorage(of: $0.name, in: destination.name) : nil
+    }
+    positions[place] = toOnes.count
+    toOnes.append(
+      ToOneLink(
+        number: toOnes.count, path: PropertyPath(entity: column.entity, path: column.name),
+        owner: views[column.entity] ?? view, column: storage.column,
+        entityColumn: storage.entityColumn, orderColumn: storage.orderColumn,
+        destination: destination, rule: found.deleteRule,
+        inverse: inverse.map { ($0.column, $0.entityColumn) }))
+  }
+
+  /// The column of a join table with the place in the relationship that leads back.
+  private func inverseOrder(in destination: EntityView, _ name: String) -> String? {
+    guard case .joinTable(let join)? = destination.toMany(name)?.storage else { return nil }
+    return join.orderColumn
+  }
+}

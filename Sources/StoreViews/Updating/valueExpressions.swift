@@ -1,0 +1,62 @@
+import StoreSchema
+
+/// The function that makes 16 bytes of the text of a UUID.
+package let uuidFunction = "uuid_in"
+
+extension ViewColumn {
+  /// The value that the table gets for one that a statement gives.
+  ///
+  /// - Parameter value: An expression for the value that is given.
+  /// - Returns: An expression.
+  func stored(_ value: String) -> String {
+    switch kind {
+    case .uuid: "CASE typeof(\(value)) WHEN 'text' THEN \(uuidFunction)(\(value)) ELSE \(value) END"
+    case .binary(mayBeExternal: true):
+      "CASE WHEN \(value) IS NOT NULL THEN CAST(x'01' || \(value) AS BLOB) END"
+    case .text, .uri: "CASE WHEN \(value) IS NOT NULL THEN CAST(\(value) AS TEXT) END"
+    case .boolean, .integer: "CASE WHEN \(value) IS NOT NULL THEN CAST(\(value) AS INTEGER) END"
+    default: value
+    }
+  }
+
+  /// The condition under which a value that is given is none of the column, and what is said then.
+  ///
+  /// - Parameter value: An expression for the value that is given; NULL is always one.
+  func refusal(_ value: String) -> (condition: String, message: String) {
+    let type = "typeof(\(value))"
+    return switch kind {
+    case .boolean: ("\(value) NOT IN (0, 1)", "takes 0 or 1")
+    case .integer:
+      (
+        "\(type) NOT IN ('null', 'integer') AND NOT (\(type) = 'real' AND \(value) = CAST(\(value) AS INTEGER))",
+        "takes a whole number; make one of a text with CAST"
+      )
+    case .double, .float:
+      ("\(type) IN ('text', 'blob')", "takes a number; make one of a text with CAST")
+    case .decimal: ("\(type) = 'blob'", "takes a number")
+    case .date:
+      (
+        "\(type) IN ('text', 'blob')",
+        "takes seconds since 2001; make them of a text with date_in()"
+      )
+    case .text, .uri: ("\(type) = 'blob'", "takes text")
+    case .uuid:
+      (
+        "\(type) NOT IN ('null', 'text') AND NOT (\(type) = 'blob' AND length(\(value)) = 16)",
+        "takes a UUID as text"
+      )
+    case .binary: ("\(type) NOT IN ('null', 'blob')", "takes bytes; make them of a text with CAST")
+    case .transformable:
+      ("\(type) NOT IN ('null', 'blob')", "takes the bytes of another transformable attribute")
+    case .object: ("\(type) NOT IN ('null', 'integer')", "takes the _id of an object")
+    case .objectID: ("\(type) NOT IN ('null', 'integer')", "takes a whole number")
+    }
+  }
+}
+
+/// A statement of a trigger that fails with the message of the first condition that holds; nil without any.
+func refusing(_ cases: [(condition: String, message: String)]) -> String? {
+  guard !cases.isEmpty else { return nil }
+  let texts = cases.map { "WHEN \($0.condition) THEN RAISE(ABORT, \(quotedText($0.message)))" }
+  return "SELECT CASE \(texts.joined(separator: " ")) END"
+}

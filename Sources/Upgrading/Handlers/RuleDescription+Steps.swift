@@ -1,0 +1,50 @@
+package import Findings
+
+extension RuleDescription {
+  /// What there is to say of carrying out step files.
+  package static let ofSteps: [RuleDescription] = [
+    .stepVersions, .stepRefused, .stepFailed, .stepTooLarge, .stepRowsInvalid, .stepProgram,
+  ]
+
+  /// A step file whose versions are not those of the bundle.
+  package static let stepVersions = RuleDescription(
+    "step-versions", .input, .error,
+    title: "The versions of a step file are not, or no longer, those of the model.",
+    rationale:
+      "A step file is written for two versions; its checksums tell when one of them has changed since.",
+    fix: "Name two versions of the bundle, and write the checksums that the message names.")
+
+  /// A statement that does what no step file may do.
+  package static let stepRefused = RuleDescription(
+    "step-refused", .input, .error,
+    title: "A statement of a step file does what none may do.",
+    rationale:
+      "A step file reads and writes entities by the names of the model; tables, settings and other files are "
+      + "out of its reach.",
+    fix: "Name entities: `\"Entity\"` of the new version, `old.\"Entity\"` of the old one.")
+
+  /// A statement that fails.
+  package static let stepFailed = RuleDescription(
+    "step-failed", .store, .error,
+    title: "A statement of a step file fails on the rows of a store; the store is unchanged.",
+    fix: "Correct the statement, or the rows in the app.")
+
+  /// A statement that does too much.
+  package static let stepTooLarge = RuleDescription(
+    "step-too-large", .store, .error,
+    title: "A statement of a step file takes too long, or too much room; the store is unchanged.",
+    fix: "Look for a join without a condition, or give it more time with `--step-seconds`.")
+
+  /// Rows that the new version does not allow.
+  package static let stepRowsInvalid = RuleDescription(
+    "step-rows-invalid", .store, .error,
+    title: "After a step file rows break the new version; the store is unchanged.",
+    rationale: "Core Data validates all objects at the end of a migration, too.",
+    fix: "Give these rows values in the step file.")
+
+  /// A program that may not run.
+  package static let stepProgram = RuleDescription(
+    "step-program", .input, .error,
+    title: "A step file runs a program, which was not allowed.",
+    fix: "Read the program, and allow it with `--allow-programs`.")
+}
