@@ -163,6 +163,12 @@ let package = Package(
       imports: [
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
       ]),
+    library(
+      "MappingUpgrade",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreObjects", "CompiledModel",
+        "MappingModel", "PredicateQueries", "StoreUpgrade",
+      ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     library(
       "StepPrograms",

@@ -1,0 +1,295 @@
+import CompiledModel
+import DataModel
+import Findings
+import MappingModel
+import PredicateFormat
+import StoreObjects
+import StoreSchema
+
+/// Plans the relationships of all new objects: what entity mappings set, one after the other, and what follows for both
+/// sides.
+struct LinkPlanner {
+  private let request: MappingRequest
+  private let mappings: [PlannedMapping]
+  private let layout: ObjectLayout
+  private let plan: LinkPlan
+  /// What is gathered where, by the path of the relationship that stands for both sides.
+  private var stores: [PropertyPath: LinkStore] = [:]
+  private var order: [PropertyPath] = []
+  /// The statements and checks that gather links.
+  private var parts: [MappingProgram.Part] = []
+  /// What cannot be carried out at all.
+  private(set) var problems: [Diagnostic] = []
+
+  init(_ request: MappingRequest, _ mappings: [PlannedMapping]) {
+    (self.request, self.mappings) = (request, mappings)
+    layout = ObjectLayout(request.new.model, request.new.schema)
+    plan = LinkPlan(layout)
+    for planned in mappings {
+      let mapping = request.mapping.entityMappings[planned.number - 1]
+      for member in mapping.relationshipMappings { gather(member, of: mapping, planned) }
+    }
+  }
+
+  /// Adds the statements.
+  func add(to program: inout MappingProgram) {
+    guard !order.isEmpty else { return }
+    for statement in plan.preparation { program.add(.relationships, statement) }
+    for path in order {
+      if let statement = stores[path]?.preparation { program.add(.relationships, statement) }
+    }
+    program.parts += parts
+    for path in order { if let store = stores[path] { settle(store, in: &program) } }
+  }
+
+  /// What follows from the pairs that both sides name.
+  func pairSteps(of relationship: ObjectRelationship) -> [LinkStep] {
+    plan.application(of: relationship)
+  }
+
+  // MARK: - What mappings set
+
+  private mutating func gather(
+    _ member: MappingModel.PropertyMapping, of mapping: MappingModel.EntityMapping,
+    _ planned: PlannedMapping
+  ) {
+    guard let name = member.name, let value = member.value else { return }
+    guard let found = request.new.property(name, of: planned.destination) else {
+      return raise(
+        planned, name, "is set, and there is no such property",
+        "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\".")
+    }
+    guard found is Relationship else {
+      return refuse(planned, name, "the mapping of a relationship is of another property")
+    }
+    // A transient relationship is set and not stored.
+    guard let relationship = layout.entities[planned.destination]?.relationships[name],
+      let store = LinkStore(of: relationship, in: layout, plan)
+    else { return }
+    switch value {
+    case .constant(.null), .bareKeyPath: clear(relationship, of: planned, in: store)
+    case .constant(let constant):
+      raise(
+        planned, name, "is a relationship, and gets a constant",
+        unacceptable(relationship, given: ValueClass(constant)?.givenName ?? "NSObject", constant.shownText))
+    case .source(let path): raiseContexts(planned, name, path)
+    case .instancesOfMapping(let called, let path):
+      let makers = mappings.filter { called == nil || $0.name == called }
+      if let called, !request.mapping.entityMappings.contains(where: { $0.name == called }) {
+        return raise(
+          planned, name, "names an entity mapping that is not there",
+          "Can't find mapping for name (\(called))")
+      }
+      set(relationship, of: planned, in: store, path, makers)
+    case .instancesOfRelationship(let key, let path):
+      guard
+        let old = request.old.property(key, of: planned.source) as? Relationship,
+        let destination = old.destinationEntity
+      else {
+        return raise(
+          planned, name, "names \(planned.source).\(key), which is no relationship",
+          "Can't find relationship for name (\(key)) in entity (\(planned.source)).")
+      }
+      let makers = mappings.filter {
+        request.old.isA($0.source, destination)
+          && request.new.isA($0.destination, relationship.destination.name)
+      }
+      set(relationship, of: planned, in: store, path, makers)
+    case .policyFunction(let selector, _):
+      if mapping.policyClassName == nil {
+        raise(
+          planned, name, "calls \(selector) of no migration policy",
+          "[NSEntityMigrationPolicy \(selector)]: unrecognized selector sent to instance")
+      }
+    case .other(let expression):
+      refuse(planned, name, "\(expression.exactFormat) has no form in SQL")
+    }
+  }
+
+  private mutating func set(
+    _ relationship: ObjectRelationship, of planned: PlannedMapping, in store: LinkStore,
+    _ path: SourcePath, _ makers: [PlannedMapping]
+  ) {
+    let joins: ObjectJoins
+    do throws(ObjectJoins.PathProblem) {
+      joins = try ObjectJoins(path, of: planned, in: request.old)
+    } catch {
+      switch error {
+      case .unknown(let key, let entity):
+        return raise(
+          planned, relationship.path.path, "gets \(path.path), and \(entity) has no \(key)",
+          "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
+      case .notObjects(let problem): return refuse(planned, relationship.path.path, problem)
+      case .unstored: return clear(relationship, of: planned, in: store)
+      }
+    }
+    // Of another tree are other objects, whatever their keys.
+    let root = request.old.schema.entity(joins.entity)?.root
+    let makers = makers.filter { request.old.schema.entity($0.source)?.root == root }
+    clear(relationship, of: planned, in: store)
+    checkTargets(relationship, of: planned, joins, makers)
+    for maker in makers {
+      guard request.new.isA(maker.destination, relationship.destination.name) else {
+        exclude(relationship, of: planned, joins, maker)
+        continue
+      }
+      note(store)
+      let rows = "\(joins.sql) JOIN \(maker.table) AS x ON x.source = \(joins.key)"
+      add(
+        insertion(relationship, in: store, rows, joins.position),
+        "\(planned.name).\(relationship.path.path), what \(maker.name) made")
+    }
+  }
+
+  /// The statement that notes links, of rows with the owner as `a` and the object as `x`.
+  private func insertion(
+    _ relationship: ObjectRelationship, in store: LinkStore, _ rows: String, _ position: String?
+  ) -> String {
+    let (owner, member) = ("a.destination", "x.destination")
+    let place = position ?? "NULL"
+    switch store.shape {
+    case .column:
+      let isList = relationship.relationship.isToMany
+      return upsert(
+        store, isList ? member : owner, isList ? owner : member, isList ? place : "NULL", rows)
+    case .columns:
+      let isNear = relationship.path == store.relationship.path
+      return "INSERT INTO \(store.table) (near, far) SELECT \(isNear ? owner : member), "
+        + "\(isNear ? member : owner) FROM \(rows) ORDER BY a.source"
+    case .pairs:
+      return "INSERT OR IGNORE INTO \(LinkTable.links(plan.number(of: relationship))) "
+        + "(owner, member, position) SELECT \(owner), \(member), \(place) FROM \(rows)"
+    }
+  }
+
+  /// Sets where rows lead; a place in a list stays when the object leads to the same owner again.
+  private func upsert(
+    _ store: LinkStore, _ member: String, _ owner: String, _ position: String, _ rows: String
+  ) -> String {
+    "INSERT INTO \(store.table) AS l (member, owner, position) SELECT \(member), \(owner), \(position) "
+      + "FROM \(rows) WHERE true ON CONFLICT (member) DO UPDATE SET "
+      + "position = CASE WHEN excluded.owner IS IFNULL(l.owner, l.was) THEN IFNULL(excluded.position, l.position) "
+      + "ELSE excluded.position END, owner = excluded.owner"
+  }
+
+  /// A to-one relationship is nil before it gets an object, whatever the other side said.
+  private mutating func clear(
+    _ relationship: ObjectRelationship, of planned: PlannedMapping, in store: LinkStore
+  ) {
+    guard !relationship.relationship.isToMany else { return }
+    // Nothing was said before the first mapping that sets either side.
+    guard stores[store.relationship.path] != nil else { return }
+    let comment = "\(planned.name).\(relationship.path.path), nil until set"
+    switch store.shape {
+    case .column:
+      add(
+        "UPDATE \(store.table) SET was = owner, owner = NULL WHERE member IN (SELECT destination FROM \(planned.table))",
+        comment)
+    case .columns:
+      let isNear = relationship.path == store.relationship.path
+      add(
+        "INSERT INTO \(store.table) (near, far) SELECT \(isNear ? "destination, NULL" : "NULL, destination") "
+          + "FROM \(planned.table)", comment)
+    case .pairs: break
+    }
+  }
+
+  private mutating func note(_ store: LinkStore) {
+    let path = store.relationship.path
+    guard stores[path] == nil else { return }
+    stores[path] = store
+    order.append(path)
+  }
+
+  private mutating func add(_ sql: String, _ comment: String) {
+    parts.append(
+      .statement(MappingStatement(phase: .relationships, comment: comment, sql: sql)))
+  }
+
+  // MARK: - What stops Core Data
+
+  /// A to-one relationship gets one object at most.
+  private mutating func checkTargets(
+    _ relationship: ObjectRelationship, of planned: PlannedMapping, _ joins: ObjectJoins,
+    _ makers: [PlannedMapping]
+  ) {
+    guard !relationship.relationship.isToMany, joins.isMany || makers.count > 1 else { return }
+    let rows = makers.map {
+      "SELECT a.destination AS owner, \($0.number) AS maker, x.destination AS member FROM \(joins.sql) "
+        + "JOIN \($0.table) AS x ON x.source = \(joins.key)"
+    }
+    guard !rows.isEmpty else { return }
+    // The same object has the same key whichever mapping is asked, and other mappings make other objects.
+    let query =
+      "SELECT COUNT(*), '' FROM (SELECT owner FROM (SELECT DISTINCT owner, maker, member FROM "
+      + "(\(rows.joined(separator: " UNION ALL ")))) GROUP BY owner HAVING COUNT(*) > 1)"
+    parts.append(
+      .check(
+        MappingCheck(
+          rule: .mappingSeveralTargets, code: 134110,
+          reason: "More than one relationship destination for a toOne relationship",
+          mapping: planned.name, entity: planned.destination, property: relationship.path.path,
+          problem: "is to-one and gets several objects", query: query, phase: .relationships)))
+  }
+
+  /// Objects of another entity are not taken.
+  private mutating func exclude(
+    _ relationship: ObjectRelationship, of planned: PlannedMapping, _ joins: ObjectJoins,
+    _ maker: PlannedMapping
+  ) {
+    parts.append(
+      .check(
+        MappingCheck(
+          rule: .mappingException, code: nil,
+          reason: unacceptable(relationship, given: maker.destination, "…"),
+          mapping: planned.name, entity: planned.destination, property: relationship.path.path,
+          problem: "gets objects of \(maker.destination)",
+          query: "SELECT COUNT(*), '' FROM \(joins.sql) JOIN \(maker.table) AS x ON x.source = \(joins.key)",
+          phase: .relationships)))
+  }
+
+  private mutating func raise(
+    _ planned: PlannedMapping, _ property: String, _ problem: String, _ reason: String
+  ) {
+    parts.append(
+      .check(
+        MappingCheck(
+          rule: .mappingException, code: nil, reason: reason, mapping: planned.name,
+          entity: planned.destination, property: property, problem: problem,
+          query: "SELECT COUNT(*), '' FROM \(planned.table)", phase: .relationships)))
+  }
+
+  /// Old objects themselves are none of the new store.
+  private mutating func raiseContexts(
+    _ planned: PlannedMapping, _ property: String, _ path: SourcePath
+  ) {
+    guard let joins = try? ObjectJoins(path, of: planned, in: request.old) else {
+      return refuse(planned, property, "\(path.path) leads to no objects")
+    }
+    parts.append(
+      .check(
+        MappingCheck(
+          rule: .mappingException, code: nil,
+          reason:
+            "Illegal attempt to establish a relationship '\(property)' between objects in different contexts",
+          mapping: planned.name, entity: planned.destination, property: property,
+          problem: "gets objects of the old store",
+          query: "SELECT COUNT(\(joins.key)), '' FROM \(joins.sql)", phase: .relationships)))
+  }
+
+  private func unacceptable(
+    _ relationship: ObjectRelationship, given: String, _ value: String
+  ) -> String {
+    let kind = relationship.relationship.isToMany ? "to-many" : "to-one"
+    return "Unacceptable type of value for \(kind) relationship: property = \"\(relationship.path.path)\"; "
+      + "desired type = \(relationship.destination.name); given type = \(given); value = \(value)."
+  }
+
+  private mutating func refuse(_ planned: PlannedMapping, _ property: String, _ problem: String) {
+    let rule = RuleDescription.mappingExpression
+    var diagnostic = rule.diagnostic(
+      "\(planned.name): \(planned.destination).\(property): \(problem)", explanation: rule.rationale)
+    (diagnostic.entity, diagnostic.property) = (planned.destination, property)
+    problems.append(diagnostic)
+  }
+}

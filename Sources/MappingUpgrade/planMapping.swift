@@ -1,0 +1,123 @@
+import CompiledModel
+import DataModel
+import Findings
+import MappingModel
+import PredicateFormat
+import StoreSchema
+
+/// Plans the upgrade of a store by a mapping model, as statements that do what Core Data's migration manager does with
+/// the objects one by one.
+///
+/// - Parameter request: The mapping model, and both versions.
+/// - Returns: The statements, in order, with what rows can make fail and what is left behind.
+/// - Throws: ``MappingRefusal`` with everything that cannot be carried out on any store: a mapping model for other
+///   versions, migration policies, expressions without a form in SQL.
+/// - Complexity: O(n) in the properties that mappings set.
+///
+/// *Source:* `Documentation/MappingUpgrades.md`.
+package func planMapping(
+  _ request: MappingRequest
+) throws(MappingRefusal) -> MappingProgram {
+  if let problem = staleness(request) { throw MappingRefusal(diagnostics: [problem]) }
+  var program = MappingProgram()
+  var problems = policyCalls(request)
+  let keys = KeyPlanner(request)
+  problems += keys.problems + abstractDestinations(request)
+  program.mappings = keys.mappings
+  keys.add(to: &program)
+  for planned in keys.mappings {
+    let mapping = request.mapping.entityMappings[planned.number - 1]
+    let values = ValuePlanner(request, mapping, planned)
+    problems += values.problems
+    program.notes += values.notes
+    values.add(to: &program)
+  }
+  let links = LinkPlanner(request, keys.mappings)
+  problems += links.problems
+  links.add(to: &program)
+  guard problems.isEmpty else { throw MappingRefusal(diagnostics: problems) }
+  program.losses = findLosses(request, keys.mappings)
+  program.notes += keyNotes(request, keys.mappings)
+  return program
+}
+
+/// What to know of keys.
+private func keyNotes(_ request: MappingRequest, _ mappings: [PlannedMapping]) -> [String] {
+  let kept = mappings.filter(\.keepsKeys).map(\.name)
+  let others = mappings.filter { !$0.keepsKeys }.map(\.name)
+  var notes: [String] = []
+  if !kept.isEmpty {
+    notes.append(
+      "Objects keep their keys (Z_PK), and so their object identifiers, where one becomes one: \(kept.joined(separator: ", "))."
+    )
+  }
+  if !others.isEmpty {
+    notes.append("Objects of other trees get new keys: \(others.joined(separator: ", ")).")
+  }
+  return notes
+}
+
+/// The entities whose version hashes are not those of the mapping model; nil where it fits.
+private func staleness(_ request: MappingRequest) -> Diagnostic? {
+  func others(
+    _ side: (MappingModel.EntityMapping) -> MappingModel.MappedEntity?, _ hashes: [String: [UInt8]]
+  ) -> [String] {
+    let entities = request.mapping.entityMappings.compactMap(side)
+    return Set(entities.filter { $0.versionHash == nil || hashes[$0.name] != $0.versionHash }.map(\.name))
+      .sorted(by: nameComesBefore)
+  }
+  let (old, new) = (others(\.source, request.oldHashes), others(\.destination, request.newHashes))
+  let isEmpty =
+    request.mapping.entityMappings.allSatisfy { $0.source == nil }
+    || request.mapping.entityMappings.allSatisfy { $0.destination == nil }
+  guard !old.isEmpty || !new.isEmpty || isEmpty else { return nil }
+  let parts =
+    [("old", old), ("new", new)].filter { !$0.1.isEmpty }.map { side, names in
+      "of the \(side) version \(names.joined(separator: ", "))"
+    }
+  let rule = RuleDescription.unfitMapping
+  return rule.diagnostic(
+    isEmpty
+      ? "the mapping model maps no entity of one of the versions"
+      : "the mapping model was made for other versions: other version hashes have \(parts.joined(separator: ", and "))",
+    explanation: rule.rationale)
+}
+
+/// What the mapping model asks code of the app for: each class with what is called of it.
+private func policyCalls(_ request: MappingRequest) -> [Diagnostic] {
+  let rule = RuleDescription.mappingPolicy
+  return request.mapping.entityMappings.flatMap { mapping -> [Diagnostic] in
+    guard let name = mapping.policyClassName else { return [] }
+    let calls = (mapping.attributeMappings + mapping.relationshipMappings).compactMap {
+      member -> Diagnostic? in
+      guard case .policyFunction(let selector, let arguments)? = member.value else { return nil }
+      let list = arguments.map(\.exactFormat).joined(separator: ", ")
+      var diagnostic = rule.diagnostic(
+        "\(mapping.name): \(mapping.destination?.name ?? "").\(member.name ?? "") is what \(name) gives for "
+          + "\(selector) with (\(list))", explanation: rule.rationale)
+      (diagnostic.entity, diagnostic.property) = (mapping.destination?.name, member.name)
+      return diagnostic
+    }
+    guard calls.isEmpty else { return calls }
+    var diagnostic = rule.diagnostic(
+      "\(mapping.name): \(name) decides what becomes of objects; no value expression calls it, so that only its "
+        + "methods say how", explanation: rule.rationale)
+    diagnostic.entity = mapping.destination?.name ?? mapping.source?.name
+    return [diagnostic]
+  }
+}
+
+/// There are no objects of abstract entities.
+private func abstractDestinations(_ request: MappingRequest) -> [Diagnostic] {
+  request.mapping.entityMappings.compactMap { mapping in
+    guard let source = mapping.source, let destination = mapping.destination,
+      request.new.model.entities[destination.name]?.isAbstract == true,
+      request.old.model.entities[source.name]?.isAbstract == false
+    else { return nil }
+    var diagnostic = RuleDescription.mappingExpression.diagnostic(
+      "\(mapping.name): \(destination.name) is abstract, so that no object of \(source.name) can become one",
+      explanation: "Map to one of its subentities.")
+    diagnostic.entity = destination.name
+    return diagnostic
+  }
+}
