@@ -235,8 +235,9 @@ let package = Package(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "StoreSchema", "StoreViews", "StepFiles", "RowValidation", "CompiledModel", "Migration",
-        "StoreUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing", "Compiling", crypto,
+        "PredicateFormat", "StoreSchema", "StoreViews", "StepFiles", "RowValidation",
+        "CompiledModel", "Migration", "StoreUpgrade", "MappingModel", "MappingUpgrade", "StoreFile",
+        "StoreHealth", "Loading", "Comparing", "Compiling", crypto,
       ]),
     library(
       "Checking",

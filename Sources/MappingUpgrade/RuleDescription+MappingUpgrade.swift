@@ -21,7 +21,7 @@ extension RuleDescription {
 
   /// Code of the app that a mapping model calls.
   package static let mappingPolicy = RuleDescription(
-    "mapping-policy", .input, .error,
+    "mapping-policy", .store, .error,
     title: "The mapping model asks a migration policy, which is code of the app.",
     rationale:
       "A subclass of `NSEntityMigrationPolicy` can do anything at each step of a migration, and only the app can run it.",
@@ -30,7 +30,7 @@ extension RuleDescription {
 
   /// An expression that SQL has no form for.
   package static let mappingExpression = RuleDescription(
-    "mapping-expression", .input, .error,
+    "mapping-expression", .store, .error,
     title: "A value expression of the mapping model cannot be carried out.",
     rationale:
       "Constants, key paths of `$source`, `@distinctUnionOfSets` and the two functions of the migration manager can.",

@@ -57,30 +57,21 @@ private func keyNotes(_ request: MappingRequest, _ mappings: [PlannedMapping]) -
   return notes
 }
 
-/// The entities whose version hashes are not those of the mapping model; nil where it fits.
+/// What speaks against a mapping model that is for other versions; nil for one that fits.
 private func staleness(_ request: MappingRequest) -> Diagnostic? {
-  func others(
-    _ side: (MappingModel.EntityMapping) -> MappingModel.MappedEntity?, _ hashes: [String: [UInt8]]
-  ) -> [String] {
-    let entities = request.mapping.entityMappings.compactMap(side)
-    return Set(entities.filter { $0.versionHash == nil || hashes[$0.name] != $0.versionHash }.map(\.name))
-      .sorted(by: nameComesBefore)
+  guard let others = request.mapping.otherEntities(request.oldHashes, request.newHashes) else {
+    return nil
   }
-  let (old, new) = (others(\.source, request.oldHashes), others(\.destination, request.newHashes))
-  let isEmpty =
-    request.mapping.entityMappings.allSatisfy { $0.source == nil }
-    || request.mapping.entityMappings.allSatisfy { $0.destination == nil }
-  guard !old.isEmpty || !new.isEmpty || isEmpty else { return nil }
   let parts =
-    [("old", old), ("new", new)].filter { !$0.1.isEmpty }.map { side, names in
+    [("old", others.old), ("new", others.new)].filter { !$0.1.isEmpty }.map { side, names in
       "of the \(side) version \(names.joined(separator: ", "))"
     }
   let rule = RuleDescription.unfitMapping
   return rule.diagnostic(
-    isEmpty
+    parts.isEmpty
       ? "the mapping model maps no entity of one of the versions"
-      : "the mapping model was made for other versions: other version hashes have \(parts.joined(separator: ", and "))",
-    explanation: rule.rationale)
+      : "the mapping model was made for other versions: other version hashes have "
+        + parts.joined(separator: ", and "), explanation: rule.rationale)
 }
 
 /// What the mapping model asks code of the app for: each class with what is called of it.
