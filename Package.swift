@@ -206,7 +206,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Diagrams",
-        "MappingModel", "StoreFile", "Loading",
+        "MappingModel", "MappingText", "StoreFile", "Loading",
       ]),
     library(
       "StorePages",
@@ -269,7 +269,8 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "Migration", "Diagrams", "MappingModel", "CodeGeneration", "RowChanges",
+        "StoreObjects", "PredicateFormat", "CompiledModel", "Migration", "Diagrams", "MappingModel",
+        "MappingText", "CodeGeneration", "RowChanges",
         "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
         "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
       ],
@@ -302,7 +303,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "Compiling", "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -323,8 +324,8 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses", "ManagedObjectSource",
-        "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
+        "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
+        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
         "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
@@ -533,6 +534,7 @@ if Context.environment["FUZZ"] != nil {
       "CompiledModelFuzzer",
       imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
     fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+    fuzzer("MappingTextFuzzer", imports: ["DataModel", "MappingModel", "MappingText"]),
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),

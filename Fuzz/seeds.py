@@ -20,6 +20,7 @@ WORD = {
     "ClassSourceFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
     "ZipFuzzer": rb"PK[\x01-\x07][\x02-\x08]",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
+    "MappingTextFuzzer": rb"[$@]?[A-Za-z]\w+:?|[^\w\s]{1,2}",
     "ObjectFuzzer": rb'"[A-Za-z_]\w*"|[\[\]{}:,]',
 }
 TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
@@ -31,6 +32,15 @@ OBJECTS = [
     '{"E": [{"a1100": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "c": {"x": {"date": 1e-12}, "y": null}}]}',
     '{"_entity": "E", "_id": "me", "one": "E/p1", "many": ["me", "p2"]}\n{"_entity": "E", "a1200": "x:y"}',
     '{"E": [{"a700": {"text": "gIE="}, "a300": {"integer": 2}, "a200": 99999999999, "a1800": null}]}',
+]
+
+# Mapping models as text, of the versions of the fuzzer.
+MAPPING_TEXTS = [
+    'V 1 → V 2\n',
+    'a -> b\nA where x == 1 -> A { y = 1, z = $source.a.b }\n-> C\nwithout: C\norder: AToA',
+    '"a" → "b"\n// c\nN: A where NOT n IN {"p", "q"} → C by App.P {\n  v = M($source.r)\n  w = relationship r($source.r)\n'
+    '  userInfo: "k" = "v"\n  userInfo v: "k" = "v"\n  without: t\n  attribute u\n  source: FETCH($a, $b, NO)\n}\n',
+    'a → b\nA where text "(" → A {\n  "x y" = "it\\u0001\\n"\n  d = archive "YnBsaXN0MDA="\n}\n',
 ]
 
 
@@ -82,6 +92,8 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
     for text in OBJECTS:
         seeds["ObjectFuzzer"].add(text.encode())
+    for text in MAPPING_TEXTS:
+        seeds["MappingTextFuzzer"].add(text.encode())
     for archive in archives():
         seeds["ZipFuzzer"].add(archive)
     for name, inputs in seeds.items():

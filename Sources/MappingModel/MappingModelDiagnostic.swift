@@ -11,6 +11,9 @@ package enum MappingModelDiagnostic {
     .duplicateMappingName, .unreadableMappingFilter, .keyPathWithoutObject,
   ]
 
+  /// What is said of one only when it is looked at by itself.
+  package static let ofLint: [RuleDescription] = MappingRule.all.map(\.description)
+
   /// What is said of one only when it is made or written.
   package static let ofMaking: [RuleDescription] = [
     .droppedMappingPart, .addedMappingPart, .unheldMappedEntity,

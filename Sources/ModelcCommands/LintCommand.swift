@@ -1,6 +1,7 @@
 import ArgumentParser
 import Checking
 import CommandLineTool
+import Compiling
 import Findings
 import Loading
 import Reports
@@ -9,10 +10,12 @@ import Reports
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Lint models.",
+    abstract: "Lint models and mapping models.",
     usage: "modelc lint [<options>] MODEL…",
     discussion: """
-      Of a bundle, the current version is checked. Whether a model is mirrored with CloudKit is \
+      Of a bundle, the current version is checked. Of a mapping model it is said what it may get wrong: \
+      whether its copies of both versions are old, which objects and values are left behind, and what \
+      stops a migration. Whether a model is mirrored with CloudKit is \
       read from it; with --cloudkit, every model is checked for that.
 
       The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
@@ -20,7 +23,7 @@ struct Lint: ParsableCommand {
       an error.
       """)
 
-  @Argument(help: ArgumentHelp("The models.", valueName: "model"))
+  @Argument(help: ArgumentHelp("The models and mapping models.", valueName: "model"))
   var models: [String]
 
   @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
@@ -63,6 +66,10 @@ struct Lint: ParsableCommand {
       var ofBundles: [Diagnostic] = []
       for model in models {
         let reference = ModelReference(model)
+        guard !isAnyMappingModel(reference) else {
+          all.append(try lintedMapping(model, levels))
+          continue
+        }
         var settings = try LintSettings(for: reference, configuration: config)
         settings.set(levels)
         if cloudkit { settings.usesCloudKit = true }
@@ -84,5 +91,24 @@ struct Lint: ParsableCommand {
     if let worst, worst >= failOn.severity {
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
+  }
+
+  /// Lints a mapping model.
+  private func lintedMapping(
+    _ model: String, _ levels: [LevelOption]
+  ) throws(ToolchainError) -> LintedModel {
+    let reference = ModelReference(model)
+    var settings = try LintSettings(for: reference, configuration: config)
+    settings.set(levels)
+    let mapping = try readMappingSource(reference)
+    // What is at a revision is not compared with the versions of the work tree.
+    let current =
+      reference.revision == nil
+      ? currentVersions(of: mapping.source, in: mapping.file, scratch: temporaryDirectory) : nil
+    return LintedModel(
+      model: model, version: mapping.name,
+      findings: lintMappingModel(
+        mapping.source, current: current, file: mapping.file, bytes: mapping.bytes,
+        settings: settings))
   }
 }

@@ -17,6 +17,7 @@ struct ModelCompiler: ParsableCommand {
       modelc new-version [<options>] BUNDLE [NAME]
       modelc set-current [<options>] BUNDLE NAME
       modelc rename [<options>] BUNDLE ELEMENT NAME
+      modelc mapping new|refresh|build [<options>] …
       modelc create [<options>] MODEL STORE
       modelc rows [<options>] STORE [ENTITY]
       modelc browse [<options>] STORE -o OUTPUT
@@ -71,7 +72,8 @@ struct ModelCompiler: ParsableCommand {
         ]),
       CommandGroup(name: "Code", subcommands: [Generate.self]),
       CommandGroup(
-        name: "Version", subcommands: [NewVersion.self, SetCurrent.self, Rename.self]),
+        name: "Version",
+        subcommands: [NewVersion.self, SetCurrent.self, Rename.self, Mapping.self]),
       CommandGroup(
         name: "Store",
         subcommands: [Create.self, Rows.self, Browse.self, Views.self, Redact.self, Schema.self]),

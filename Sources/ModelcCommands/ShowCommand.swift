@@ -1,33 +1,76 @@
 import ArgumentParser
 import CommandLineTool
+import Compiling
 import Findings
 import Loading
 import Reports
 import VersionHash
 
+/// How a model is shown.
+enum ShowFormat: String, Choice {
+  /// For people.
+  case text
+  /// For programs.
+  case json
+  /// For the page of a pull request.
+  case markdown
+}
+
 /// The command `modelc show`.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a model: entities, properties, indexes, constraints, hashes.",
+    abstract:
+      "Show a model: entities, properties, indexes, constraints, hashes; or a mapping model.",
     usage: "modelc show [<options>] MODEL",
     discussion: """
       With --format json, everything that the model holds is printed. Every model that can be \
       read is shown, even one that the compiler refuses.
+
+      Of a mapping model, .xcmappingmodel or .cdm, the short text is printed: what differs from \
+      automatic. modelc mapping build makes the mapping model of it again.
       """)
 
-  @Argument(help: ArgumentHelp("The model.", valueName: "model"))
+  @Argument(help: ArgumentHelp("The model, or the mapping model.", valueName: "model"))
   var model: String
 
-  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
-  var format = OutputFormat.text
+  @Option(
+    help: ArgumentHelp(
+      "The output format; markdown for mapping models.", valueName: "text|json|markdown"))
+  var format = ShowFormat.text
 
   @OptionGroup
   var common: CommonOptions
 
   func run() throws {
+    let reference = ModelReference(model)
+    guard !isAnyMappingModel(reference) else {
+      return try reportingErrors(common) { () throws(ToolchainError) in
+        let mapping = try loadMapping(reference)
+        common.report(mapping.diagnostics)
+        Stream.standardOutput.write(page(mapping))
+      }
+    }
+    guard format != .markdown else {
+      throw ValidationError("--format markdown is for mapping models")
+    }
     try reportingErrors(common) { () throws(ToolchainError) in
       Stream.standardOutput.write(page(try loadVersion(model, common)))
+    }
+  }
+
+  private func page(_ mapping: LoadedMapping) -> String {
+    let names = mapping.versionNames
+    switch format {
+    case .text: return mapping.text
+    case .json:
+      let isTold = mapping.source != nil
+      return mappingModelJSON(
+        mapping.mapping, name: mapping.name,
+        versions: (isTold ? names.from : nil, isTold ? names.to : nil)
+      ).text
+    case .markdown:
+      return mappingModelMarkdown(mapping.mapping, name: mapping.name, versions: names)
     }
   }
 

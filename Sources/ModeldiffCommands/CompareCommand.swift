@@ -29,6 +29,8 @@ struct Compare: ParsableCommand {
       The verdict is whether lightweight migration is possible, as \
       NSMappingModel.inferredMappingModel answers. What can fail on the rows of a store, and \
       what data is lost, is among the findings.
+
+      Two mapping models, .xcmappingmodel or .cdm, are compared by what they do.
       """)
 
   @Argument(
@@ -95,6 +97,14 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     guard !printSchema else { return Stream.standardOutput.write(comparisonSchema.text) }
+    guard !comparesMappingModels else {
+      guard !mapping, !fix else {
+        throw ValidationError("--mapping and --fix are for models, not for mapping models")
+      }
+      return try reportingErrors(common) { () throws(ToolchainError) in
+        try printMappingComparison()
+      }
+    }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
       worst = try history ? printHistory() : printStep()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTool
 import Comparing
+import Compiling
 import Findings
 import Loading
 import OperatingSystem
@@ -16,8 +17,9 @@ struct GitDriverCommand: ParsableCommand {
     discussion: """
       install sets up the repository of the working directory, in its own configuration and \
       attributes, which are not committed; uninstall removes the driver again. To share it, \
-      commit this line in .gitattributes, and let everyone install the driver:
+      commit these lines in .gitattributes, and let everyone install the driver:
         **/*.xcdatamodel/contents diff=coredata
+        **/*.xcmappingmodel/xcmapping.xml diff=coredata
 
       git diff then prints what changed in the model; git show, git log -p and git blame show \
       models as readable text. git diff --no-ext-diff and --no-textconv bypass the driver.
@@ -79,6 +81,14 @@ struct GitDriverCommand: ParsableCommand {
       }
       try reportingErrors(common) { () throws(ToolchainError) in
         let newPath = arguments.count > 7 ? arguments[7] : path
+        // What cannot be read as a mapping model is shown as text, like any other file.
+        if isMappingSource(newPath),
+          let change = try? describeMappingChange(
+            path: newPath, old: arguments[1], new: arguments[4])
+        {
+          return Stream.standardOutput.write(
+            mappingChangeText(change, path: newPath, style: pagerStyle(common)) + "\n")
+        }
         let change = try describeFileChange(
           path: newPath, old: arguments[1], new: arguments[4], scratch: temporaryDirectory)
         // git prints the next file right below.
@@ -112,6 +122,10 @@ struct GitDriverCommand: ParsableCommand {
 
     func run() throws {
       try reportingErrors(common) { () throws(ToolchainError) in
+        // git gives a temporary file, which has no telling name.
+        if let mapping = try mappingText(ofFile: file) {
+          return Stream.standardOutput.write(mapping)
+        }
         let text =
           switch try describeFile(file) {
           case .text(let text): text

@@ -38,7 +38,8 @@ struct Conformance {
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
         decompiledArchives(corpus), decompiledStores(corpus), decompiledBundles(corpus),
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
-        mappingPairs(corpus), rewritingMappings(corpus), replayedHistories(corpus, replay),
+        mappingPairs(corpus), rewritingMappings(corpus), mappingTexts(corpus),
+        writtenMappings(corpus), modelCopies(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
         verifiedBundles(corpus), listedRows(corpus),
       ] + generatedClasses(corpus)

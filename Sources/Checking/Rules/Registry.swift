@@ -7,7 +7,7 @@ extension ReleaseRule {
     versionEdited, releaseLost, currentVersionLost, currentMovedBack, newVersionNotCurrent,
     hashReused,
 
-    noRoute, onlyStepwise, mappingModelStale, mappingModelUsed,
+    noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,
 
     planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planStageImpossible,
 

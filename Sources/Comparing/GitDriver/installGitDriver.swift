@@ -3,12 +3,15 @@ package import Loading
 import OperatingSystem
 
 /// What makes `git diff` show the changes of models in words: two commands in the configuration of a
-/// repository, and a line in its attributes, which are not part of what is committed.
+/// repository, and lines in its attributes, which are not part of what is committed.
 package enum GitDriver {
   /// The name of the driver.
   package static let name = "coredata"
-  /// The line of attributes that leads model sources to the driver.
-  package static let attribute = "**/*.xcdatamodel/contents diff=coredata"
+  /// The lines of attributes that lead the sources of models and mapping models to the driver.
+  package static let attributes = [
+    "**/*.xcdatamodel/contents diff=coredata",
+    "**/*.xcmappingmodel/xcmapping.xml diff=coredata",
+  ]
 }
 
 /// Makes `git diff` show the changes of models in words, in the repository of the working directory.
@@ -32,8 +35,9 @@ package func installGitDriver(
       settings)
   }
   var lines = try attributeLines(file)
-  guard !lines.contains(GitDriver.attribute) else { return file }
-  lines.append(GitDriver.attribute)
+  let missing = GitDriver.attributes.filter { !lines.contains($0) }
+  guard !missing.isEmpty else { return file }
+  lines += missing
   try? createFolder(parentDirectory(of: file))
   try writeWhole(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
   return file
@@ -51,7 +55,7 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
   let result = try git(
     "config --local --remove-section", ["diff.\(GitDriver.name)"], settings, mayFail: true)
   let lines = try attributeLines(file)
-  let kept = lines.filter { $0 != GitDriver.attribute }
+  let kept = lines.filter { !GitDriver.attributes.contains($0) }
   if kept != lines {
     try writeWhole(
       Array(kept.map { $0 + "\n" }.joined().utf8), to: file)

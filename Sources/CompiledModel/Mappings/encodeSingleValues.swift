@@ -11,7 +11,8 @@ package import PredicateFormat
 /// *Source:* `Documentation/Formats/mapping-model.md`, expressions.
 package func encodeExpression(_ expression: Expression) throws(CompiledModelError) -> [UInt8] {
   var encoder = try ModelEncoder(archiving: ())
-  return encoder.builder.archive(root: encoder.encode(expression))
+  let root = encoder.encode(expression)
+  return encoder.builder.archive(root: root)
 }
 
 /// Writes a user info dictionary as an archive of its own, as sources of mapping models hold them.
@@ -27,7 +28,8 @@ package func encodeUserInfo(
   for (key, value) in values.sorted(by: { $0.key < $1.key }) {
     entries.append((key, try encoder.encode(value, at: .root.appending(key))))
   }
-  return encoder.builder.archive(root: encoder.dictionary(entries))
+  let root = encoder.dictionary(entries)
+  return encoder.builder.archive(root: root)
 }
 
 extension ModelEncoder {

@@ -14,13 +14,13 @@ import VersionHash
 package func writeMappingSource(
   _ source: MappingSource
 ) throws(CompiledModelError) -> [UInt8] {
-  var writer = MappingSourceWriter()
+  var writer = MappingStoreWriter()
   try writer.add(source)
   return writer.file(identifier: source.identifier)
 }
 
 /// The objects of a mapping model as text.
-struct MappingSourceWriter {
+struct MappingStoreWriter {
   private var objects = ""
   /// The number of the last object that was given one.
   private var count = MappingStoreFormat.firstObject - 1
@@ -136,7 +136,7 @@ struct MappingSourceWriter {
 
 // MARK: - Text
 
-extension MappingSourceWriter {
+extension MappingStoreWriter {
   /// The file with all objects.
   func file(identifier: String?) -> [UInt8] {
     let identifier = identifier ?? MappingStoreFormat.identifier(of: objects)

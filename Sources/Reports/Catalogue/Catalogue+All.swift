@@ -3,6 +3,7 @@ import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
+import MappingText
 import PredicateQueries
 import Redacting
 import RowChanges
@@ -24,6 +25,12 @@ extension Catalogue {
       Group(
         "Compiling a mapping model", place: "while a mapping model is compiled", isOfChecks: false,
         MappingModelDiagnostic.ofCompiling),
+      Group(
+        "Making a mapping model", place: "while a mapping model is made", isOfChecks: false,
+        MappingModelDiagnostic.ofMaking + MappingTextDiagnostic.all),
+      Group(
+        "Linting a mapping model", place: "in a mapping model", isOfChecks: false,
+        MappingModelDiagnostic.ofLint),
       Group(
         "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
         RuleDescription.ofObjects),

@@ -36,11 +36,12 @@ extension CompiledMapping: CompilerOutput {
 package func isMappingModel(_ reference: ModelReference) -> Bool {
   guard reference.version == nil else { return false }
   let path = withoutTrailingSlashes(reference.path)
-  guard !path.hasSuffix(folderSuffix), lastComponent(of: path) != sourceFileName else {
+  guard !path.hasSuffix(MappingFile.folderSuffix), lastComponent(of: path) != MappingFile.source
+  else {
     return true
   }
   return reference.revision == nil
-    && FileKind(at: joined(path, sourceFileName), followsLinks: true) == .file
+    && FileKind(at: joined(path, MappingFile.source), followsLinks: true) == .file
 }
 
 /// Compiles the source of a mapping model in memory, as Apple's mapc does.
@@ -55,34 +56,20 @@ package func isMappingModel(_ reference: ModelReference) -> Bool {
 package func compileMappingModel(
   _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledMapping {
-  let tree = try openTree(
-    of: reference, git: git, followingAllLinks: options.followsAllLinks)
-  let path = withoutTrailingSlashes(reference.path)
-  guard let kind = try tree.kind(of: path, followsLinks: true) else {
-    throw tree.notFound(reference)
-  }
-  let isFolder = kind == .directory
-  let file = isFolder ? tree.member(sourceFileName, of: path) : path
-  let bytes = try tree.read(file, followsLinks: !isFolder)
+  let (bytes, file, name) = try readMapping(
+    reference, git: git, followingAllLinks: options.followsAllLinks)
   let (source, problems) = parseMappingSource(bytes, file: file)
   guard let source else { throw ToolchainError(refusing: problems) }
   var (mapping, diagnostics) = compileMapping(source, module: options.module)
   diagnostics = diagnostics.quoting(bytes)
   if options.lint.noWarnings { diagnostics.removeAll { $0.severity != .error } }
   guard let mapping else { throw ToolchainError(refusing: diagnostics) }
-  let folder = isFolder ? tree.name(of: path) : tree.folderName(of: path)
-  let isNamedByFolder = isFolder || folder.hasSuffix(folderSuffix)
   do throws(CompiledModelError) {
     return CompiledMapping(
-      name: withoutExtension(isNamedByFolder ? folder : tree.name(of: path)),
+      name: name,
       archive: try encodeMappingModel(mapping),
       entityMappingCount: mapping.entityMappings.count, diagnostics: diagnostics)
   } catch {
     throw ToolchainError(error, file: file)
   }
 }
-
-/// The ending of the folder that holds the source of a mapping model.
-private let folderSuffix = ".xcmappingmodel"
-/// The name of the file in it.
-private let sourceFileName = "xcmapping.xml"

@@ -1,0 +1,50 @@
+import Findings
+import MappingModel
+import VersionHash
+
+extension ReleaseRule {
+  /// Several mapping models fit one step.
+  static let mappingModelAmbiguous = ReleaseRule(
+    RuleDescription(
+      "mapping-model-ambiguous", .inference, .warning,
+      title: "Several mapping models fit the same step.",
+      rationale: """
+        Core Data takes the first that fits in the order in which it finds the files, which is that of the \
+        file system: which one migrates a store is left to chance. Names play no part. Mapping models for \
+        disjoint entities are for a migration in several passes, whose code names each.
+        """,
+      fix: "Keep one of them in the product, or make them for different entities.",
+      source: "NSMappingModel's search in bundles."),
+    // What there is to a mapping model is in no example: tests of its own show it.
+    triggering: [], nonTriggering: []
+  ) { scope in
+    guard let versions = scope.input.head?.versions else { return [] }
+    var found: [FoundInRelease] = []
+    for (place, from) in versions.enumerated() {
+      for to in versions[(place + 1)...] {
+        let fitting = scope.input.mappingModels.filter {
+          $0.isFrom(from.hashes) && $0.isTo(to.hashes)
+        }
+        guard let first = fitting.first(where: { one in fitting.contains { $0.overlaps(one) } })
+        else { continue }
+        let files = fitting.filter { $0.file == first.file || $0.overlaps(first) }.map(\.file)
+        var finding = FoundInRelease(
+          "\(files.count) mapping models fit \"\(from.name)\" → \"\(to.name)\": "
+            + files.joined(separator: ", "),
+          at: .file(.file(first.file)), key: "\(from.name):\(to.name)", content: files)
+        finding.versions = [from.name]
+        found.append(finding)
+      }
+    }
+    return found
+  }
+}
+
+extension MappingModelHashes {
+  /// Whether another mapping model takes over objects of the same entity.
+  fileprivate func overlaps(_ other: MappingModelHashes) -> Bool {
+    // A product has the compiled form of a source beside it; that is the same mapping model.
+    file != other.file && file.hasSuffix(".cdm") == other.file.hasSuffix(".cdm")
+      && !Set(source.keys).isDisjoint(with: other.source.keys)
+  }
+}

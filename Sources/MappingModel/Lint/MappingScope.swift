@@ -1,0 +1,99 @@
+import CompiledModel
+import DataModel
+import Findings
+import PredicateFormat
+package import VersionHash
+
+/// The versions that a mapping model is for, as they are now.
+package struct CurrentVersions: Sendable {
+  /// The name of the old version, and its hashes; nil where it was not found.
+  package var old: (name: String, hashes: ModelHashes)?
+  /// The name of the new version, and its hashes; nil where it was not found.
+  package var new: (name: String, hashes: ModelHashes)?
+
+  /// Makes a value.
+  package init(
+    old: (name: String, hashes: ModelHashes)?, new: (name: String, hashes: ModelHashes)?
+  ) {
+    self.old = old
+    self.new = new
+  }
+}
+
+/// What the rules of mapping models look at.
+struct MappingScope {
+  /// The mapping model as the editor keeps it.
+  let source: MappingSource
+  /// The entity mappings, as they are in the file and as they are compiled.
+  let mappings: [MappedPair]
+  /// The versions as they are now.
+  let current: CurrentVersions?
+  /// The path of the file.
+  let file: String
+
+  /// The attribute or relationship of an entity of the old version.
+  func oldProperty(_ name: String, of entity: String?) -> (any Property)? {
+    entity.flatMap { source.sourceModel.entities[$0] }
+      .flatMap { source.sourceModel.property(name, of: $0) }
+  }
+
+  /// The attribute or relationship of an entity of the new version.
+  func newProperty(_ name: String, of entity: String?) -> (any Property)? {
+    entity.flatMap { source.destinationModel.entities[$0] }
+      .flatMap { source.destinationModel.property(name, of: $0) }
+  }
+
+  /// Where keys lead from an entity of the old version.
+  func end(of keys: [String], from entity: String?) -> KeyPathEnd {
+    var place = entity
+    for (number, key) in keys.enumerated() {
+      guard let current = place else { return .unknown }
+      guard let property = oldProperty(key, of: current) else {
+        // What a class adds is in no model; the first key of a plain object is what can be told.
+        return .missing(key: key, entity: current)
+      }
+      guard number < keys.count - 1 else { return .property(property) }
+      guard let relationship = property as? Relationship else { return .unknown }
+      place = relationship.destinationEntity
+    }
+    return .unknown
+  }
+}
+
+/// Where keys lead.
+enum KeyPathEnd {
+  /// To a property.
+  case property(any Property)
+  /// To a key that an entity does not have.
+  case missing(key: String, entity: String)
+  /// To what the model does not tell.
+  case unknown
+}
+
+/// An entity mapping as it is in the file and as it is compiled.
+struct MappedPair {
+  let source: MappingSource.EntityMapping
+  let compiled: MappingModel.EntityMapping
+
+  /// The property mappings that have names.
+  var properties: [MappedProperty] {
+    let locations = Dictionary(
+      (source.attributeMappings + source.relationshipMappings).map { ($0.name, $0.location) },
+      uniquingKeysWith: { first, _ in first })
+    return (compiled.attributeMappings + compiled.relationshipMappings).compactMap { mapping in
+      mapping.name.map { name in
+        MappedProperty(
+          name: name, value: mapping.value, expression: mapping.valueExpression,
+          location: locations[name] ?? source.locations.mapping)
+      }
+    }
+  }
+}
+
+/// A property mapping with what the property gets.
+struct MappedProperty {
+  let name: String
+  let value: MappingExpression?
+  let expression: Expression?
+  let location: SourceLocation
+}

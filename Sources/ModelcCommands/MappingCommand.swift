@@ -1,0 +1,216 @@
+import ArgumentParser
+import CommandLineTool
+import Compiling
+import Findings
+import Loading
+
+/// The command `modelc mapping`.
+struct Mapping: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mapping",
+    abstract: "Make, refresh and build mapping models.",
+    usage: """
+      modelc mapping new [<options>] OLD NEW -o X.xcmappingmodel
+      modelc mapping refresh [<options>] X.xcmappingmodel
+      modelc mapping build [<options>] TEXT -o X.xcmappingmodel
+      """,
+    discussion: """
+      modelc show prints a mapping model as short text, modelc lint says what it may get wrong, \
+      modelc compile writes the .cdm, and modeldiff compares two of them.
+      """,
+    subcommands: [New.self, Refresh.self, Build.self])
+
+  struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a mapping model between two versions.",
+      usage: "modelc mapping new [<options>] OLD NEW -o X.xcmappingmodel",
+      discussion: """
+        Everything is automatic, as in Xcode: every entity is mapped from the one that it was, and \
+        every stored property. What was renamed by a renaming identifier gets the expression that \
+        follows it, as an automatic value does not.
+
+        Example:
+          modelc mapping new 'App.xcdatamodeld#App' 'App.xcdatamodeld#App 2' -o 1to2.xcmappingmodel
+        """)
+
+    @Argument(help: ArgumentHelp("The old version.", valueName: "old"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("The new version.", valueName: "new"))
+    var new: String
+
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp(
+        "The .xcmappingmodel to write, or a .cdm that is compiled at once.", valueName: "path"))
+    var output: String
+
+    @Flag(help: "Replace a mapping model that is there.")
+    var force = false
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func run() throws {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        try checkMappingPlace(output, replacing: force)
+        let versions = try loadMappedVersions(from: old, to: new, scratch: temporaryDirectory)
+        let made = try newMappingModel(between: versions, file: output)
+        try write(made, to: output, replacing: force, common)
+      }
+    }
+  }
+
+  struct Refresh: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put the current versions into a mapping model.",
+      usage: "modelc mapping refresh [<options>] X.xcmappingmodel",
+      discussion: """
+        A mapping model holds copies of both versions. When one of them was changed afterwards, \
+        Core Data never finds it. The copies are made anew; expressions, filters and policies \
+        stay, mappings of what is new are added, and what no longer fits is left out and told.
+
+        The versions are those at the paths that the mapping model notes, in a folder above it, \
+        unless --from and --to name others. The mapping model itself is written, or OUTPUT.
+        """)
+
+    @Argument(help: ArgumentHelp("The mapping model.", valueName: "mapping"))
+    var mapping: String
+
+    @Option(help: ArgumentHelp("The old version.", valueName: "model"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The new version.", valueName: "model"))
+    var to: String?
+
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp(
+        "The mapping model to write (default: the one that is read).", valueName: "path"))
+    var output: String?
+
+    @Flag(help: "Say what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func validate() throws {
+      guard (from == nil) == (to == nil) else {
+        throw ValidationError("--from and --to go together")
+      }
+    }
+
+    func run() throws {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        let loaded = try loadMapping(ModelReference(path: mapping))
+        let versions =
+          if let from, let to {
+            try loadMappedVersions(from: from, to: to, scratch: temporaryDirectory)
+          } else {
+            try findMappedVersions(of: loaded, scratch: temporaryDirectory)
+          }
+        let made = try refreshMappingModel(loaded, with: versions)
+        guard !dryRun else { return common.report(made.diagnostics) }
+        try write(made, to: output ?? mappingFolder(mapping), replacing: true, common)
+      }
+    }
+
+    /// The folder of a mapping model, which may be named by the file in it.
+    private func mappingFolder(_ path: String) -> String {
+      lastComponent(of: path) == "xcmapping.xml" ? parentDirectory(of: path) : path
+    }
+  }
+
+  struct Build: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a mapping model of its short text.",
+      usage: """
+        modelc mapping build [<options>] TEXT --bundle X.xcdatamodeld -o X.xcmappingmodel
+        modelc mapping build [<options>] TEXT --models X.xcmappingmodel -o X.xcmappingmodel
+        """,
+      discussion: """
+        The text is what modelc show prints: a first line OLD → NEW (or OLD -> NEW), then what \
+        differs from automatic. With --bundle, OLD and NEW are versions of that bundle; with \
+        --models, the copies of both versions in a mapping model are taken as they are. An output \
+        that ends in .cdm is compiled at once. A mapping model that is there is replaced.
+
+        Example:
+          Shop → Shop 2
+
+          Branded: Category where name IN {"A", "B"} → Category {
+            brand = YES
+          }
+          Plain: Category where NOT name IN {"A", "B"} → Category {
+            brand = NO
+          }
+        """)
+
+    @Argument(help: ArgumentHelp("The file of the text.", valueName: "text"))
+    var text: String
+
+    @Option(help: ArgumentHelp("The old version.", valueName: "model"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The new version.", valueName: "model"))
+    var to: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The bundle that has the versions that the text names.", valueName: "bundle"))
+    var bundle: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The mapping model whose copies of both versions are taken.", valueName: "mapping"))
+    var models: String?
+
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp("The mapping model to write.", valueName: "path"))
+    var output: String
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func validate() throws {
+      guard (from == nil) == (to == nil) else {
+        throw ValidationError("--from and --to go together")
+      }
+      guard [from, bundle, models].compactMap(\.self).count == 1 else {
+        throw ValidationError("expected one of --bundle, --models, or --from with --to")
+      }
+    }
+
+    func run() throws {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        try checkMappingPlace(output, replacing: true)
+        let made = try buildMappingModel(text) { old, new throws(ToolchainError) in
+          try copies(old, new)
+        }
+        try write(made, to: output, replacing: true, common)
+      }
+    }
+
+    private func copies(
+      _ old: String, _ new: String
+    ) throws(ToolchainError) -> MappingCopies {
+      if let models { return try MappingCopies(of: loadMapping(ModelReference(models))) }
+      let first = from ?? "\(bundle ?? "")#\(old)"
+      let second = to ?? "\(bundle ?? "")#\(new)"
+      return MappingCopies(
+        try loadMappedVersions(from: first, to: second, scratch: temporaryDirectory))
+    }
+  }
+}
+
+/// Writes a mapping model, and says so.
+private func write(
+  _ made: MadeMapping, to path: String, replacing replaces: Bool, _ common: CommonOptions
+) throws(ToolchainError) {
+  common.report(made.diagnostics)
+  let size = try writeMappingModel(made, to: path, replacing: replaces)
+  guard !common.quiet else { return }
+  let count = counted(made.entityMappingCount, "entity mapping")
+  Stream.standardOutput.write(printable("wrote \(path): \(count), \(size) bytes") + "\n")
+}

@@ -1,0 +1,96 @@
+import CompiledModel
+import DataModel
+import Findings
+import Foundation
+import MappingModel
+import MappingText
+import ModelSource
+import VersionHash
+
+extension Corpus {
+  /// The sources of mapping models that can be read and compiled.
+  fileprivate func mapping(_ path: String) -> (source: MappingSource, compiled: MappingModel)? {
+    guard let source = parseMappingSource(bytes(path), file: path).source,
+      let compiled = compileMapping(source, module: nil).mapping
+    else { return nil }
+    return (source, compiled)
+  }
+
+  fileprivate var mappingFiles: [String] {
+    files.filter { $0.hasSuffix(".xcmappingmodel/xcmapping.xml") }
+  }
+}
+
+/// Every mapping model is, as short text that becomes a file again, the same in meaning.
+func mappingTexts(_ corpus: Corpus) -> Check {
+  Check(name: "mapping models as text, and a file again", cases: corpus.mappingFiles) { path in
+    describingErrors {
+      guard let (source, compiled) = corpus.mapping(path) else { return "it cannot be compiled" }
+      let outline = outlineMapping(
+        compiled, from: source.sourceModel, to: source.destinationModel, names: ("Old", "New 2"))
+      let text = outline.text
+      let (parsed, problems) = parseMappingText(Array(text.utf8), file: "text")
+      guard let parsed else { return problems[0].summary }
+      guard parsed.text == text else { return "the text is another when it is written again" }
+      let (made, found) = makeMappingSource(
+        parsed, from: source.sourceModel, to: source.destinationModel, file: "text")
+      guard let made else { return found[0].summary }
+      let (again, rest) = parseMappingSource(try writeMappingSource(made), file: "made")
+      guard let again else { return rest[0].summary }
+      guard let result = compileMapping(again, module: nil).mapping else { return "no mapping" }
+      return result.withoutLeftovers == compiled.withoutLeftovers ? nil : "another meaning"
+    }
+  }
+}
+
+/// Every mapping model that is written again is read as the same, with copies that were read and made.
+func writtenMappings(_ corpus: Corpus) -> Check {
+  Check(name: "mapping models written and read back", cases: corpus.mappingFiles) { path in
+    describingErrors {
+      guard let found = corpus.mapping(path) else { return "it cannot be compiled" }
+      var source = found.source
+      for _ in 0..<2 {
+        let bytes = try writeMappingSource(source)
+        guard let again = parseMappingSource(bytes, file: path).source else { return "unreadable" }
+        guard compileMapping(again, module: nil).mapping == found.compiled,
+          again.sourceModel == source.sourceModel,
+          again.destinationModel == source.destinationModel
+        else { return "another mapping model is read than was written" }
+        (source.sourceArchive, source.destinationArchive) = (nil, nil)
+      }
+      return nil
+    }
+  }
+}
+
+/// The copy of every version has its hashes, but where there is no place for what counts.
+func modelCopies(_ corpus: Corpus) -> Check {
+  Check(name: "versions copied into mapping models", cases: corpus.sources + corpus.archives) {
+    path in
+    describingErrors {
+      let model: Model =
+        if path.hasSuffix(".mom") {
+          try decodeModel(corpus.bytes(path)).model
+        } else {
+          parseModel(corpus.bytes(path), file: path).model
+        }
+      let unheld = unheldEntities(of: model)
+      guard let first = unheld.first else { return nil }
+      guard first.reason.hasPrefix("\"") else { return "\(first.entity): \(first.reason)" }
+      let kind = first.reason.split(separator: "\"").last.map(String.init) ?? ""
+      return "\(Check.toldPrefix)in a mapping model, a property that\(kind)"
+    }
+  }
+}
+
+extension MappingModel {
+  /// The mapping model without property mappings that have no name.
+  fileprivate var withoutLeftovers: MappingModel {
+    var result = self
+    for place in result.entityMappings.indices {
+      result.entityMappings[place].attributeMappings.removeAll { $0.name == nil }
+      result.entityMappings[place].relationshipMappings.removeAll { $0.name == nil }
+    }
+    return result
+  }
+}
