@@ -235,9 +235,10 @@ let package = Package(
       "Upgrading",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "ModelChanges",
-        "PredicateFormat", "StoreSchema", "StoreViews", "StepFiles", "RowValidation",
-        "CompiledModel", "Migration", "StoreUpgrade", "MappingModel", "MappingUpgrade", "StoreFile",
-        "StoreHealth", "Loading", "Comparing", "Compiling", crypto,
+        "PredicateFormat", "StoreSchema", "StoreViews", "StoreObjects", "StepFiles",
+        "StepPrograms", "RowValidation", "CompiledModel", "Migration", "StoreUpgrade",
+        "MappingModel", "MappingUpgrade", "StoreFile", "StoreHealth", "Loading", "Comparing",
+        "Compiling", crypto,
       ]),
     library(
       "Checking",
@@ -268,11 +269,11 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "StoreViews",
-        "StoreObjects", "PredicateFormat", "CompiledModel", "Migration", "Diagrams", "MappingModel",
-        "MappingText", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StoreRows", "Comparing", "Generating",
-        "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
+        "DataModel", "PredicateFormat", "Findings", "StepFiles", "VersionHash", "ModelChanges",
+        "StoreSchema", "StoreViews", "StoreObjects", "CompiledModel", "RowValidation", "Migration",
+        "Diagrams", "MappingModel", "MappingText", "MappingUpgrade", "CodeGeneration", "RowChanges",
+        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StepPrograms", "StoreRows", "Comparing",
+        "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -347,7 +348,7 @@ let package = Package(
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
     tests("LocatedJSON", imports: ["Findings"]),
-    tests("StepFiles", imports: ["DataModel", "Findings"]),
+    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
       "StoreObjects",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
@@ -538,6 +539,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer(
       "ObjectFuzzer",
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
+    fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
   ]
 }

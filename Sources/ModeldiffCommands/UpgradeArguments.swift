@@ -90,7 +90,8 @@ struct UpgradeArguments: ParsableArguments {
     ]
     return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
       + (steps.map { ["--steps=\($0)"] } ?? []) + (mapping.map { ["--mapping=\($0)"] } ?? [])
-      + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? []) + via.map { "--via=\($0)" } + quarantine.map { "--quarantine=\($0.rawValue)" }
+      + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? []) + via.map { "--via=\($0)" }
+      + quarantine.map { "--quarantine=\($0.rawValue)" }
   }
 
   /// What is asked for.

@@ -19,6 +19,14 @@ package struct RowValidation: Sendable {
     package var checks: [Int]
   }
 
+  /// The validation that asks only some of the checks, where the rest cannot have changed.
+  ///
+  /// - Parameter isWanted: Whether a check is asked.
+  /// - Returns: The same otherwise.
+  package func asking(_ isWanted: (RowCheck) -> Bool) -> RowValidation {
+    RowValidation(checks: checks.filter(isWanted), unchecked: unchecked)
+  }
+
   /// How many conditions one query has; SQLite allows 2,000 columns.
   private static let mostConditions = 100
 

@@ -82,9 +82,10 @@ extension RuleDescription {
 
 extension FileDiagnostic {
   /// What there is to say about the upgrade of a store.
-  package static let ofUpgrades: [RuleDescription] = [
-    .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
-    .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
-    .repairFailed, .damagedStore, .storeDoesNotOpen, .upgradeFailed,
-  ] + RuleDescription.ofSteps
+  package static let ofUpgrades: [RuleDescription] =
+    [
+      .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
+      .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
+      .repairFailed, .damagedStore, .storeDoesNotOpen, .upgradeFailed,
+    ] + RuleDescription.ofSteps
 }

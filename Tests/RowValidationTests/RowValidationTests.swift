@@ -184,6 +184,9 @@ struct RowValidationTests {
     let validation = makeRowValidation(of: model, predictSchema(model))
     #expect(validation.checks.count == 240)
     #expect(validation.passes.map(\.checks.count) == [100, 100, 40])
+    let one = validation.asking { $0.property == "a7" }
+    #expect(one.checks.map(\.code) == [1570, nil])
+    #expect(one.passes.map(\.checks) == [[0, 1]])
   }
 
   @Test("a violation as a diagnostic has its entity, property and Core Data's error")

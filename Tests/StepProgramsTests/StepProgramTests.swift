@@ -35,14 +35,15 @@ struct StepProgramTests {
   /// - Returns: The answers, and what the program printed to standard error.
   @discardableResult
   private func run(
-    _ script: String, reads: String = "_id, name", writes: String = "rank",
+    _ script: String, with command: String = "./program", reads: String = "_id, name",
+    writes: String = "rank",
     rows: [ProgramRow] = [ProgramRow(key: 1, values: [.text("a")])],
     _ limits: ProgramLimits = ProgramLimits(allowsPrograms: true, timeout: 20)
   ) throws -> (answers: [ProgramAnswer], errors: String) {
     // A link to the shell: a file that was just written may still be open in another child.
     try folder.write(Array("\(script)\n".utf8), to: "script")
     if !folder.has("program") { try folder.link("program", to: "/bin/sh") }
-    let (file, program) = try directive("./program script one 'two  three'", reads, writes)
+    let (file, program) = try directive("\(command) script one 'two  three'", reads, writes)
     let entity = try #require(
       ObjectLayout(Self.model, predictSchema(Self.model)).entities["Host"])
     var rest = rows[...]
@@ -123,13 +124,26 @@ struct StepProgramTests {
       """
       printf '%s|%s|%s|%s|%s' "$#" "$1" "$2" "$PWD" "$0" > /dev/stderr
       env | cut -d= -f1 | grep -vE '^(PATH|HOME|TMPDIR|LANG|LC_ALL|LC_CTYPE|TZ|USER|PWD|SHLVL|_|OLDPWD)$' >&2
-      sed 's/"name".*/"rank": 5}/' < /dev/stdin > /dev/stdout
+      sed 's/"name".*/"rank": 5}/' < /dev/stdin
       """)
     #expect(found.errors.hasPrefix("2|one|two  three|"))
     #expect(found.errors.hasSuffix("|script"))
     #expect(found.errors.contains(folder.path.split(separator: "/").last ?? "?"))
     #expect(!found.errors.contains("\n"))
     #expect(found.answers == [ProgramAnswer(key: 1, values: [.integer(5)])])
+  }
+
+  @Test(
+    "a name without a slash is looked for where a shell looks, a path from the folder of the file")
+  func places() throws {
+    let answer = #"sed 's/"name".*/"rank": 1}/'"#
+    for command in [
+      "sh", "/bin/sh", "./program", "../\(folder.path.split(separator: "/").last ?? "")/program",
+    ] {
+      #expect(try run(answer, with: command).answers.count == 1, "\(command)")
+    }
+    let found = failure { try run(answer, with: "program") }
+    #expect(found?.summary == "there is no program program that you may run")
   }
 
   @Test("many rows pass in both directions at once, also where the program waits with its answers")

@@ -42,7 +42,8 @@ import Testing
       [Relationship("albums", toMany: "Album", inverse: "label") { $0.deleteRule = .deny }]),
   ])
 
-  @Test func `an insertion takes the next key of the tree, and defaults of columns it does not name`()
+  @Test
+  func `an insertion takes the next key of the tree, and defaults of columns it does not name`()
     throws
   {
     let store = try UpdatableStore(model)
@@ -81,7 +82,8 @@ import Testing
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
     try store.run("INSERT INTO Artist(name, best) VALUES ('x', 1), ('y', 2)")
-    let sides = "SELECT ifnull(best, '-') FROM Artist UNION ALL SELECT ifnull(bestOf, '-') FROM Song"
+    let sides =
+      "SELECT ifnull(best, '-') FROM Artist UNION ALL SELECT ifnull(bestOf, '-') FROM Song"
     #expect(try store.values(sides) == ["1", "2", "1", "2"])
     try store.run("UPDATE Artist SET best = 3 - best")
     #expect(try store.values(sides) == ["2", "1", "2", "1"])
@@ -122,7 +124,8 @@ import Testing
     try store.run(
       "INSERT INTO \"Track.artists\"(owner, target) VALUES (1, 2), (1, 1), (1, 2), (2, 1)")
     #expect(
-      try store.values("SELECT owner || target || ':' || position FROM \"Track.artists\" ORDER BY 1")
+      try store.values(
+        "SELECT owner || target || ':' || position FROM \"Track.artists\" ORDER BY 1")
         == ["11:2048", "12:1024", "21:1024"])
     #expect(
       try store.run("INSERT INTO \"Artist.tracks\"(owner, target) VALUES (1, 77)")

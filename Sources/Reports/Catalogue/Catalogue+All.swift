@@ -4,9 +4,13 @@ package import Findings
 import Generating
 import MappingModel
 import MappingText
+import MappingUpgrade
 import PredicateQueries
 import Redacting
 import RowChanges
+import RowValidation
+import StepFiles
+import StepPrograms
 import StoreHealth
 import StoreObjects
 import StoreRows
@@ -31,6 +35,16 @@ extension Catalogue {
       Group(
         "Linting a mapping model", place: "in a mapping model", isOfChecks: false,
         MappingModelDiagnostic.ofLint),
+      Group(
+        "Step files", place: "on a step file", isOfChecks: false,
+        RuleDescription.ofReadingStepFiles + StepRule.all.map(\.description)
+          + RuleDescription.ofStepPrograms),
+      Group(
+        "Rows after a step", place: "about rows after a step", isOfChecks: false,
+        RuleDescription.ofRowValidation),
+      Group(
+        "Upgrading by a mapping model", place: "in the way of an upgrade by a mapping model",
+        isOfChecks: false, RuleDescription.ofMappingUpgrades),
       Group(
         "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
         RuleDescription.ofObjects),

@@ -8,7 +8,17 @@ extension UpgradedStore {
     let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
     let aside =
       rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
-    return workText + "\n" + kept + aside + waiting
+    return workText + "\n" + stepText + kept + aside + waiting
+  }
+
+  /// What each step file has done.
+  private var stepText: String {
+    stepReports.map { report in
+      let entities = report.entities.map { "\($0.name) \($0.before) → \($0.after)" }
+      let counts = entities.isEmpty ? "as many objects as before" : entities.joined(separator: ", ")
+      return
+        "step file \(report.path), \(counted(report.statements.count, "statement")): \(counts)\n"
+    }.joined()
   }
 
   private var workText: String {

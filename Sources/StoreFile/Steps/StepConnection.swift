@@ -71,6 +71,8 @@ package final class StepConnection {
       }
     }
     authority.trusted = trusted
+    // What SQLite does when such a table is used for the first time looks like a change of the schema.
+    try connection.run("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     sqlite3_set_authorizer(
       connection.handle, authorize, Unmanaged.passUnretained(authority).toOpaque())
     connection.endWork(at: ContinuousClock.now + limit)
@@ -96,8 +98,13 @@ package final class StepConnection {
     authority.begin(table.map { .stepFileOnTable(foldedName($0)) } ?? .stepFile)
     defer { authority.begin(.tool) }
     let before = sqlite3_total_changes64(connection.handle)
+    let statement: StoreStatement
     do throws(StoreError) {
-      let statement = try connection.prepare(sql)
+      statement = try connection.prepare(sql)
+    } catch {
+      throw failure(preparing: error)
+    }
+    do throws(StoreError) {
       while try statement.step() {}
     } catch {
       throw failure(error)
@@ -170,6 +177,19 @@ package final class StepConnection {
       >= pageLimit
   }
 
+  /// Why a statement is none; where SQLite tells no place, it tells a name mostly.
+  private func failure(preparing error: StoreError) -> StepFailure {
+    var failure = failure(error)
+    guard failure.kind == .failed else { return failure }
+    failure.offset = failure.offset ?? 0
+    for start in ["no such column: ", "no such function: ", "no such table: "]
+    where failure.message.hasPrefix(start) {
+      failure.name = failure.message.dropFirst(start.count).split(separator: ".").last.map(
+        String.init)
+    }
+    return failure
+  }
+
   private func failure(_ error: StoreError) -> StepFailure {
     if let refusal = authority.refusal { return refusal }
     if connection.isLate {
@@ -186,7 +206,9 @@ package final class StepConnection {
     if code == SQLITE_FULL, isGrown {
       return StepFailure(.tooMuch, "the store would become more than four times as large")
     }
-    if error.isAboutSystem || error.isAboutPlace { return StepFailure(.store(error), error.message) }
+    if error.isAboutSystem || error.isAboutPlace {
+      return StepFailure(.store(error), error.message)
+    }
     let offset = sqlite3_error_offset(connection.handle)
     return StepFailure(.failed, error.message, offset: offset < 0 ? nil : Int(offset))
   }

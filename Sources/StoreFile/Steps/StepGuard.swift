@@ -40,7 +40,9 @@ final class StepGuard {
   }
 
   /// Whether something may be done.
-  func allows(_ action: Int32, _ first: String?, _ second: String?, _ database: String?, _ source: String?)
+  func allows(
+    _ action: Int32, _ first: String?, _ second: String?, _ database: String?, _ source: String?
+  )
     -> Bool
   {
     note(action, first, second, database)

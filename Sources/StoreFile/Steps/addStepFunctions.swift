@@ -29,7 +29,9 @@ extension StoreConnection {
       sqlite3_result_double(context, seconds)
     }
     try add("date_out", 1, isPure: true) { (context, values) throws(FunctionProblem) in
-      guard sqlite3_value_type(values[0]) != SQLITE_NULL else { return sqlite3_result_null(context) }
+      guard sqlite3_value_type(values[0]) != SQLITE_NULL else {
+        return sqlite3_result_null(context)
+      }
       var bytes: [UInt8] = []
       guard [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_value_type(values[0])),
         DateText.append(sqlite3_value_double(values[0]), to: &bytes)
@@ -165,7 +167,8 @@ private func setBlob(_ context: OpaquePointer?, _ bytes: [UInt8]) {
 
 /// A text as messages show it.
 private func shown(_ text: String) -> String {
-  text.unicodeScalars.count > 60 ? "'\(text.unicodeScalars.prefix(60).map(String.init).joined())…'" : "'\(text)'"
+  text.unicodeScalars.count > 60
+    ? "'\(text.unicodeScalars.prefix(60).map(String.init).joined())…'" : "'\(text)'"
 }
 
 /// The 16 bytes of the text of a UUID; nil for another text.

@@ -79,6 +79,7 @@ extension EntityView {
   ///   - includesSubentities: Whether objects of subentities are in it.
   ///   - form: How values stand in it.
   ///   - database: The name that the connection has for the store.
+  /// - Returns: A statement.
   func sql(
     named name: String, includesSubentities: Bool, _ form: ViewForm, in database: String = "main"
   ) -> String {

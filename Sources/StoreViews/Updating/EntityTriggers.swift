@@ -20,7 +20,9 @@ struct EntityTriggers {
         trigger(
           name, column, "UPDATE OF \(quotedName(column))",
           [
-            refusing([("NEW.\(column) IS NOT OLD.\(column)", "\(column) of an object never changes")]
+            refusing([
+              ("NEW.\(column) IS NOT OLD.\(column)", "\(column) of an object never changes")
+            ]
             )
           ])
       } + view.namedColumns.map { update($0.name, $0.column, on: name) }
@@ -45,7 +47,8 @@ struct EntityTriggers {
     let cases = members.map { "WHEN \(quotedText($0.name)) THEN \($0.number)" }
     let number =
       cases.isEmpty
-      ? "NULL" : "CASE IFNULL(NEW._entity, \(quotedText(view.name))) \(cases.joined(separator: " ")) END"
+      ? "NULL"
+      : "CASE IFNULL(NEW._entity, \(quotedText(view.name))) \(cases.joined(separator: " ")) END"
     let key = "IFNULL(NEW._id, (SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)))"
     var refusals = [
       (
@@ -96,7 +99,8 @@ struct EntityTriggers {
     let value = column.stored(given)
     guard let literal = defaults[column.name] else { return value }
     let named = quotedName(UpdatableViews.namedColumns)
-    return "CASE WHEN \(given) IS NULL AND \(quotedText(name)) NOT IN (SELECT name FROM \(named)) "
+    return
+      "CASE WHEN \(given) IS NULL AND \(quotedText(name)) COLLATE NOCASE NOT IN (SELECT name FROM \(named)) "
       + "THEN \(literal) ELSE \(value) END"
   }
 

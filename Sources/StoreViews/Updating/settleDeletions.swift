@@ -57,7 +57,8 @@ extension LinkTable {
         ]
       case .joinTable(let join):
         ([(join.ownerColumn, join.memberColumn)]
-          + (join.isOwnInverse ? [(join.memberColumn, join.ownerColumn)] : [])).map { owner, member in
+          + (join.isOwnInverse ? [(join.memberColumn, join.ownerColumn)] : [])).map {
+            owner, member in
             "SELECT \(root) AS root, s.\(quotedName(member)) AS key FROM \(source) AS d CROSS JOIN "
               + "main.\(quotedName(join.table)) AS s ON s.\(quotedName(owner)) = d.key "
               + "WHERE d.root = \(from)"
@@ -117,7 +118,8 @@ private struct DeletionEdge {
   /// Finds objects that stay and deny that others go.
   var denial: String {
     let targets = queries("\"step doomed\"").joined(separator: " UNION ")
-    return "SELECT \(quotedText("\(title) denies to delete its owner while there are objects: ")) || n "
+    return
+      "SELECT \(quotedText("\(title) denies to delete its owner while there are objects: ")) || n "
       + "|| CASE n WHEN 1 THEN ' object' ELSE ' objects' END FROM (SELECT COUNT(*) AS n "
       + "FROM (\(targets)) AS e WHERE NOT EXISTS (SELECT 1 FROM \"step doomed\" AS x "
       + "WHERE x.root = e.root AND x.key = e.key)) WHERE n > 0"

@@ -21,7 +21,9 @@ extension LinkTable {
         .change(
           appending(
             link.owner.table, order, by: link.column,
-            among: "x.Z_PK IN (SELECT owner FROM \"step link\" WHERE relationship = \(link.number)) AND ")
+            among:
+              "x.Z_PK IN (SELECT owner FROM \"step link\" WHERE relationship = \(link.number)) AND "
+          )
         ))
     }
     return [
@@ -99,8 +101,9 @@ extension ToOneLink {
       + "AND \(destination.membership(includesSubentities: true)))) WHERE n > 0"
   }
 
-  /// Sets the entity of what is named; objects of the same statement may have come after the key. Empty without such
-  /// a column.
+  /// Sets the entity of what is named; empty where no column has it.
+  ///
+  /// Objects of the same statement may have come after the key.
   fileprivate var entityUpdate: String {
     guard let entityColumn = entityColumn.map(quotedName) else { return "" }
     return "UPDATE main.\(quotedName(owner.table)) AS z SET \(entityColumn) = (SELECT other.Z_ENT "
@@ -119,7 +122,8 @@ extension ToOneLink {
     let source = "FROM \(own) AS s WHERE s.\(key) = z.Z_PK AND s.Z_PK IN (\(rows))"
     let setsEntity =
       inverse.entityColumn.map { ", \(quotedName($0)) = (SELECT s.Z_ENT \(source))" } ?? ""
-    let targets = "SELECT s.\(key) FROM \(own) AS s WHERE s.Z_PK IN (\(rows)) AND s.\(key) IS NOT NULL"
+    let targets =
+      "SELECT s.\(key) FROM \(own) AS s WHERE s.Z_PK IN (\(rows)) AND s.\(key) IS NOT NULL"
     return [
       .refusal(
         "SELECT \(quotedText("\(title) is one-to-one, and several objects name the same: _id ")) || s.\(key) "

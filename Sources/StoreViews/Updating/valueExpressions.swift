@@ -22,6 +22,7 @@ extension ViewColumn {
   /// The condition under which a value that is given is none of the column, and what is said then.
   ///
   /// - Parameter value: An expression for the value that is given; NULL is always one.
+  /// - Returns: The condition in SQL, and the message without the name of the column.
   func refusal(_ value: String) -> (condition: String, message: String) {
     let type = "typeof(\(value))"
     return switch kind {

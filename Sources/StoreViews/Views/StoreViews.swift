@@ -15,6 +15,9 @@ package struct StoreViews: Hashable, Sendable {
       zip(entities.map(\.name), entities.indices), uniquingKeysWith: { first, _ in first })
   }
 
+  /// The views of nothing.
+  package static let none = StoreViews(entities: [], gaps: [])
+
   /// The view of the entity of that name.
   package subscript(name: String) -> EntityView? { positions[name].map { entities[$0] } }
 }

@@ -10,8 +10,10 @@ struct DirectUpdate {
 
   /// The words that such a statement may have besides names of attributes and functions.
   private static let words: Set<String> = [
-    "AND", "OR", "NOT", "IS", "NULL", "IN", "LIKE", "GLOB", "BETWEEN", "CASE", "WHEN", "THEN", "ELSE",
-    "END", "CAST", "AS", "INTEGER", "TEXT", "REAL", "BLOB", "NUMERIC", "ESCAPE", "ISNULL", "NOTNULL",
+    "AND", "OR", "NOT", "IS", "NULL", "IN", "LIKE", "GLOB", "BETWEEN", "CASE", "WHEN", "THEN",
+    "ELSE",
+    "END", "CAST", "AS", "INTEGER", "TEXT", "REAL", "BLOB", "NUMERIC", "ESCAPE", "ISNULL",
+    "NOTNULL",
     "COLLATE", "NOCASE", "BINARY",
   ]
 
@@ -58,7 +60,8 @@ struct DirectUpdate {
       var names: Set<String> = []
       var condition: Range<Int>?
       while place < tokens.count {
-        guard let name = tokens[place].name, let column = column(name), let kind = checkedKind(column),
+        guard let name = tokens[place].name, let column = column(name),
+          let kind = checkedKind(column),
           names.insert(foldedName(name)).inserted, place + 1 < tokens.count,
           tokens[place + 1].isSymbol("=")
         else { return nil }

@@ -30,6 +30,14 @@ package struct LoadedStep: Sendable {
     String(decoding: bytes[statement.range], as: UTF8.self)
   }
 
+  /// Whether there can be more objects after the statements than before, or fewer.
+  var changesCounts: Bool {
+    statements.contains { statement in
+      guard case .sql(let sql) = statement.action else { return false }
+      return sql.tokens.contains { $0.isWord("INSERT") || $0.isWord("DELETE") }
+    }
+  }
+
   /// Whether a statement reads the store as it was.
   var readsOld: Bool {
     statements.contains { statement in

@@ -3,7 +3,7 @@ package import Findings
 extension RuleDescription {
   /// What there is to say of carrying out step files.
   package static let ofSteps: [RuleDescription] = [
-    .stepVersions, .stepRefused, .stepFailed, .stepTooLarge, .stepRowsInvalid, .stepProgram,
+    .stepVersions, .stepRefused, .stepFailed, .stepTooLarge,
   ]
 
   /// A step file whose versions are not those of the bundle.
@@ -34,17 +34,4 @@ extension RuleDescription {
     "step-too-large", .store, .error,
     title: "A statement of a step file takes too long, or too much room; the store is unchanged.",
     fix: "Look for a join without a condition, or give it more time with `--step-seconds`.")
-
-  /// Rows that the new version does not allow.
-  package static let stepRowsInvalid = RuleDescription(
-    "step-rows-invalid", .store, .error,
-    title: "After a step file rows break the new version; the store is unchanged.",
-    rationale: "Core Data validates all objects at the end of a migration, too.",
-    fix: "Give these rows values in the step file.")
-
-  /// A program that may not run.
-  package static let stepProgram = RuleDescription(
-    "step-program", .input, .error,
-    title: "A step file runs a program, which was not allowed.",
-    fix: "Read the program, and allow it with `--allow-programs`.")
 }

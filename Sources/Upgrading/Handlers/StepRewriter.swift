@@ -48,8 +48,10 @@ struct StepRewriter {
 
   /// Rewrites the statement.
   func rewritten() throws(StepTextProblem) -> RewrittenStatement {
+    try checkTables()
     try checkExpressionNames()
     let verb = try checkVerb()
+    try checkTarget(behind: verb)
     if let direct = DirectUpdate(statement, world).rewritten() { return direct }
     var result = RewrittenStatement()
     result.namedColumns = namedColumns(behind: verb)
@@ -128,7 +130,8 @@ struct StepRewriter {
     let known = isOld ? world.old.map { String($0.name.dropFirst(4)) } : world.updatable.names
     let hint = nearestName(to: text, among: known).map { ", did you mean \($0)?" } ?? ""
     throw problem(
-      "\(isOld ? "the store as it was" : "the new version") has no entity \(text)\(hint)", at: place)
+      "\(isOld ? "the store as it was" : "the new version") has no entity \(text)\(hint)", at: place
+    )
   }
 
   private func problem(_ message: String, at place: Int) -> StepTextProblem {
@@ -138,6 +141,18 @@ struct StepRewriter {
   }
 
   // MARK: - What is refused
+
+  /// Refuses names of tables: where a statement writes a view SQLite cannot tell what it reads by itself from what the
+  /// view reads.
+  private func checkTables() throws(StepTextProblem) {
+    for (place, token) in tokens.enumerated() {
+      guard let name = token.name else { continue }
+      let folded = foldedName(name)
+      guard world.tables.contains(folded) || folded.hasPrefix("STEP ") else { continue }
+      throw problem(
+        "\(name) is a table of the store, expected the name of an entity", at: place)
+    }
+  }
 
   /// Refuses a common table expression with the name of a view: whoever asks what a statement may do could not tell
   /// them apart.
@@ -173,6 +188,18 @@ struct StepRewriter {
   ///
   /// - Returns: Its place.
   private func checkVerb() throws(StepTextProblem) -> Int {
+    let first = ["INSERT", "UPDATE", "DELETE", "REPLACE", "SELECT", "WITH", "VALUES"]
+    let others = [
+      "PRAGMA", "ATTACH", "DETACH", "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE",
+    ]
+    // SQLite itself says why it does not do these, or that it does not know the word.
+    if let token = tokens.first, case .word(let word) = token.kind,
+      !(first + others).contains(word.uppercased())
+    {
+      throw problem(
+        "\(word) cannot stand here, expected SELECT, INSERT, UPDATE, DELETE or WITH: a step file changes "
+          + "objects, not tables, views, indexes or triggers", at: 0)
+    }
     var depth = 0
     let verbs = ["INSERT", "UPDATE", "DELETE", "REPLACE", "SELECT"]
     for (place, token) in tokens.enumerated() {
@@ -187,6 +214,16 @@ struct StepRewriter {
       return place
     }
     return 0
+  }
+
+  /// Refuses to write the store as it was.
+  private func checkTarget(behind verb: Int) throws(StepTextProblem) {
+    guard tokens.indices.contains(verb) else { return }
+    let place =
+      tokens[verb].isWord("UPDATE")
+      ? verb + 1 : tokens[verb].isWord("INSERT") || tokens[verb].isWord("DELETE") ? verb + 2 : -1
+    guard isName(place, "OLD"), isSymbol(place + 1, ".") else { return }
+    throw problem("the store as it was can only be read", at: place)
   }
 
   /// The columns that an `INSERT` names.

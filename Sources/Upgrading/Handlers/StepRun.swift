@@ -1,10 +1,13 @@
 import Comparing
+import CompiledModel
 import DataModel
 import Findings
 import Loading
 import RowValidation
 import StepFiles
+import StepPrograms
 import StoreFile
+import StoreObjects
 import StoreSchema
 import StoreUpgrade
 import StoreViews
@@ -23,6 +26,8 @@ struct StepSituation {
   var externalFolder: String
   /// How long all statements may take, in seconds.
   var seconds: Double
+  /// Whether programs may run, and for how long.
+  var programs: ProgramLimits
 }
 
 /// What a step file has done.
@@ -40,6 +45,7 @@ struct StepRun {
   private let work: StoreWork
   private let connection: StepConnection
   private let schema: StoreSchema
+  private let oldViews: StoreViews?
   private let world: StepWorld
 
   /// Begins the transaction, and makes the views.
@@ -50,19 +56,27 @@ struct StepRun {
   ) throws(ToolchainError) {
     (self.step, self.situation, self.work) = (step, situation, work)
     let model = situation.version.version.model
-    let new = try upgrading(work.name) { () throws(StoreError) in try readStore(at: situation.copy) }
-    schema = predictSchema(model).named(after: new.schema.columns)
+    let new = try upgrading(work.name) { () throws(StoreError) in try readStore(at: situation.copy)
+    }
+    schema = predictSchema(model, generation: new.metadata.schemaGeneration)
+      .named(after: new.schema.columns)
     let views = makeViews(of: model, schema, observed: new.schema)
     let updatable = makeUpdatableViews(of: model, schema, views, defaultValue: storedLiteral)
-    var oldViews: [ViewStatement] = []
+    var oldStatements: [ViewStatement] = []
+    var oldViews: StoreViews?
+    var tables = new.schema.tables.map(\.name)
     if let path = situation.old {
       let old = try upgrading(work.name) { () throws(StoreError) in try readStore(at: path) }
       let model = situation.oldVersion.version.model
-      let schema = predictSchema(model).named(after: old.schema.columns)
-      oldViews = makeOldViews(
-        makeViews(of: model, schema, observed: old.schema), in: StepConnection.oldName)
+      let schema = predictSchema(model, generation: old.metadata.schemaGeneration)
+        .named(after: old.schema.columns)
+      let views = makeViews(of: model, schema, observed: old.schema)
+      oldViews = views
+      oldStatements = makeOldViews(views, in: StepConnection.oldName)
+      tables += old.schema.tables.map(\.name)
     }
-    world = StepWorld(updatable, views, old: oldViews)
+    self.oldViews = oldViews
+    world = StepWorld(updatable, views, old: oldStatements, tables: tables)
     if let table = updatable.hiddenTables.first {
       throw ToolchainError(
         .findings,
@@ -92,7 +106,7 @@ struct StepRun {
   /// - Throws: `ToolchainError` with exit code 65 for a statement that cannot be carried out on any store, 1 for one that
   ///   fails on the rows of this one, or leaves rows that break the model; the copy is rubbish then.
   func carryOut() throws(ToolchainError) -> StepOutcome {
-    let before = try counts()
+    let before = step.changesCounts ? try counts() : [:]
     var statements: [StepReport.Statement] = []
     for (number, statement) in step.statements.enumerated() {
       work.control.report(
@@ -109,7 +123,7 @@ struct StepRun {
           line: step.file.lines.position(statement.range.lowerBound).line, rowsWritten: rows))
     }
     try validate()
-    let after = try counts()
+    let after = step.changesCounts ? try counts() : [:]
     let writes = connection.writes
     try telling(step.file.header.namesRange) { () throws(StepFailure) in try connection.commit() }
     let entities = world.views.entities.compactMap { view -> StepReport.Entity? in
@@ -195,12 +209,13 @@ struct StepRun {
   }
 
   private func run(_ program: StepProgram) throws(ToolchainError) -> Int {
-    throw ToolchainError(
-      .findings,
-      [
-        step.diagnostic(
-          .stepProgram, "the program \(program.command) was not allowed to run", at: program.range)
-      ])
+    let layout = ObjectLayout(situation.version.version.model, schema)
+    let rows = try ProgramStep(
+      program: program, step: step, world: world, connection: connection, layout: layout,
+      oldViews: oldViews ?? StoreViews.none
+    ).run(situation.programs, of: work.name)
+    try telling(program.range) { () throws(StepFailure) in try settle() }
+    return rows
   }
 
   /// Checks all rows as Core Data does at the end of a migration.

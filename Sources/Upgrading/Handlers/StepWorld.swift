@@ -9,10 +9,18 @@ struct StepWorld {
   let views: StoreViews
   /// The statements for the views of the store as it was.
   let old: [ViewStatement]
+  /// The tables of both stores, and those of SQLite itself, folded; no property is called so.
+  let tables: Set<String>
   private let newNames: [String: String]
   private let oldNames: [String: String]
 
-  init(_ updatable: UpdatableViews, _ views: StoreViews, old: [ViewStatement]) {
+  init(
+    _ updatable: UpdatableViews, _ views: StoreViews, old: [ViewStatement], tables: [String]
+  ) {
+    let properties = views.entities.flatMap { $0.namedColumns.map { foldedName($0.name) } }
+    let system = ["sqlite_master", "sqlite_schema", "sqlite_temp_master", "sqlite_temp_schema"]
+    self.tables = Set((tables + system).map(foldedName))
+      .subtracting(updatable.names.map(foldedName)).subtracting(properties)
     self.updatable = updatable
     self.views = views
     self.old = old

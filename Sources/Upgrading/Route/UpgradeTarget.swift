@@ -65,7 +65,8 @@ extension UpgradeTarget {
     if let folder {
       guard isDirectory(folder) else {
         throw .unreadableFile(
-          folder, is: FileKind(at: folder, followsLinks: true), expected: "a folder with step files")
+          folder, is: FileKind(at: folder, followsLinks: true), expected: "a folder with step files"
+        )
       }
       steps = try loadSteps(in: folder, versions)
     } else if let path {

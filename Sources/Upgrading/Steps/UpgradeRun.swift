@@ -2,6 +2,7 @@ import Comparing
 import Findings
 import Loading
 import OperatingSystem
+import StepPrograms
 import StoreFile
 import StoreSchema
 import StoreUpgrade
@@ -230,7 +231,7 @@ final class UpgradeRun {
     try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
     try runStep(step, opened, of: work)
     let digests = if let before { before } else { try finishReading() }
-    let writes = try carryOutStepFile(of: step, old)
+    let writes = try carryOutStepFile(of: step, old, opened)
     unproved = UnprovedStep(step, digests, writes)
     current = step.to
     route.removeFirst()
@@ -255,18 +256,19 @@ final class UpgradeRun {
   ///
   /// - Returns: What it has written, or may have.
   private func carryOutStepFile(
-    of step: PreparedStep, _ old: String?
+    of step: PreparedStep, _ old: String?, _ opened: StoreConnection
   ) throws(ToolchainError) -> StepWrites {
     guard let file = step.stepFile else { return StepWrites() }
-    // The guards of the script are in temporary tables, the views of the step file are too.
-    connection = nil
     let situation = StepSituation(
       copy: work.folder.store, version: step.to, old: old, oldVersion: current,
       externalFolder: joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA"),
-      seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds)
-    let outcome = try StepRun(file, situation, try copy.open(), of: work).carryOut()
+      seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
+      programs: ProgramLimits(
+        allowsPrograms: choices.allowsPrograms ?? false,
+        timeout: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
+        isInterrupted: work.control.isInterrupted))
+    let outcome = try StepRun(file, situation, opened, of: work).carryOut()
     stepReports.append(outcome.report)
-    connection = try copy.open()
     return outcome.writes
   }
 

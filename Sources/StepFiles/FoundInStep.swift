@@ -1,0 +1,29 @@
+package import Findings
+
+/// One place in a step file that does not do what it should.
+package struct FoundInStep: FoundByRule, Hashable {
+  /// The entity concerned.
+  package var entity: String?
+  /// The property concerned.
+  package var property: String?
+  /// One line that stands alone.
+  package var summary: String
+  /// Always what the rule says.
+  package var explanation: String? { nil }
+  /// How much it matters where that differs from the rule.
+  package var severity: Severity?
+  /// Always what the rule says.
+  package var apple: AppleError? { nil }
+  /// The bytes of the step file that it is about; those of the header for what is missing.
+  package var range: Range<Int>
+
+  /// Makes a finding.
+  init(
+    _ summary: String, at range: Range<Int>, entity: String? = nil, property: String? = nil
+  ) {
+    self.summary = summary
+    self.range = range
+    self.entity = entity
+    self.property = property
+  }
+}

@@ -1,0 +1,7 @@
+extension StepRule {
+  /// All rules.
+  package static let all: [StepRule] = [
+    staleHeader, refusedStatement, writesToOld, unknownView, unknownColumn, transformableValue,
+    nilComparison, droppedUnread, mandatoryUnfilled,
+  ]
+}

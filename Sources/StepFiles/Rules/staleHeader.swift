@@ -1,0 +1,46 @@
+import Findings
+
+extension StepRule {
+  /// The header names the versions between which the file is used.
+  static let staleHeader = StepRule(
+    RuleDescription(
+      "step-stale-header", .input, .error,
+      title: "The header of a step file does not fit the versions.",
+      rationale:
+        "The file was written for another version, or a version changed since: what it reads and writes may be "
+        + "something else now.",
+      fix: "Look whether the statements still hold, then correct the header."),
+    triggering: [
+      Example(
+        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "", header: "-- migrate: Other → to"),
+      Example(
+        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "",
+        header: """
+          -- migrate: from → to
+          -- versions: \(String(repeating: "A", count: 43))= → \(String(repeating: "B", count: 43))=
+          """),
+    ],
+    nonTriggering: [Example(#"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "")]
+  ) { scope in
+    let (header, versions) = (scope.file.header, scope.versions)
+    var found: [FoundInStep] = []
+    for (name, version, side) in [
+      (header.from, versions.from, "from"), (header.to, versions.to, "to"),
+    ] where name.text != version.name && name.text != version.checksum {
+      found.append(
+        FoundInStep(
+          "the header says \(side) \(name.text), and the version is \(version.name)",
+          at: header.namesRange))
+    }
+    guard let checksums = header.checksums else { return found }
+    for (checksum, version) in [
+      (checksums.from, versions.from), (checksums.to, versions.to),
+    ] where checksum.text != version.checksum {
+      found.append(
+        FoundInStep(
+          "the version \(version.name) has the checksum \(version.checksum), not \(checksum.text)",
+          at: checksums.range))
+    }
+    return found
+  }
+}

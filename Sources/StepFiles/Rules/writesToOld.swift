@@ -1,0 +1,28 @@
+import Findings
+
+extension StepRule {
+  /// The old version is only read.
+  static let writesToOld = StepRule(
+    RuleDescription(
+      "step-writes-old", .input, .error,
+      title: "A step file writes to the old version.",
+      rationale: "`old` is the store as it was, which is only read.",
+      fix: "Write to the entity of the new version, without `old`."),
+    triggering: [
+      Example(
+        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "DELETE FROM old.\"Trip\"")
+    ],
+    nonTriggering: [
+      Example(
+        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#,
+        "DELETE FROM \"Trip\" WHERE _id IN (SELECT _id FROM old.\"Trip\")")
+    ]
+  ) { scope in
+    scope.statements.flatMap { _, facts in
+      facts.tables.filter { $0.isOld && $0.access != .read }.map { table in
+        FoundInStep(
+          "old.\(table.name) is only read", at: table.range, entity: table.view?.entity)
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Compiling
+import Findings
+import Foundation
+import Loading
+import TestSupport
+import Testing
+
+@testable import Upgrading
+
+/// Upgrades with step files, from the bundle to the rows that come of it.
+@Suite("Step files") struct StepFileTests {
+  private let folder: TemporaryFolder
+  private let model: String
+  private let store: String
+
+  private static let track =
+    #"<attribute name="title" optional="YES" attributeType="String"/>"#
+    + #"<attribute name="seen" optional="YES" attributeType="Date"/>"#
+
+  init() throws {
+    folder = try TemporaryFolder()
+    model = try folder.makeBundle(
+      versions: [
+        "1": contents(
+          "<entity name=\"Track\">\(Self.track)"
+            + #"<attribute name="json" optional="YES" attributeType="String"/></entity>"#),
+        "2": contents(
+          "<entity name=\"Track\">\(Self.track)"
+            + #"<attribute name="plays" optional="YES" attributeType="Integer 32"/>"#
+            + #"<relationship name="artists" optional="YES" toMany="YES" ordered="YES" "#
+            + #"destinationEntity="Artist" inverseName="tracks" inverseEntity="Artist"/></entity>"#
+            + #"<entity name="Artist"><attribute name="name" attributeType="String"/>"#
+            + #"<attribute name="rank" attributeType="Integer 16" defaultValueString="5"/>"#
+            + #"<relationship name="tracks" optional="YES" toMany="YES" "#
+            + #"destinationEntity="Track" inverseName="artists" inverseEntity="Track"/></entity>"#),
+        "3": contents(
+          "<entity name=\"Track\">\(Self.track)"
+            + #"<attribute name="plays" optional="YES" attributeType="Integer 32"/>"#
+            + #"<attribute name="loud" optional="YES" attributeType="Boolean"/></entity>"#
+            + #"<entity name="Artist"><attribute name="name" attributeType="String"/>"#
+            + #"<attribute name="rank" attributeType="Integer 16" defaultValueString="5"/></entity>"#
+        ),
+      ], current: "2")
+    store = folder("S.sqlite")
+    _ = try createStore(
+      of: load("\(model)#1").selectedVersion(), at: store, options: StoreOptions())
+    let database = try Database(file: store)
+    try database.run(
+      """
+      INSERT INTO ZTRACK (Z_PK, Z_ENT, Z_OPT, ZTITLE, ZSEEN, ZJSON) VALUES
+        (1, 1, 3, 'a', 0.5, '{"artists": [{"name": "x"}, {"name": "y"}]}'),
+        (2, 1, 1, 'b', NULL, '{"artists": [{"name": "y"}]}'), (4, 1, 1, NULL, NULL, '{}');
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 4;
+      """)
+  }
+
+  private func writeStep(_ text: String, _ versions: String = "1 → 2", _ name: String = "a.sql")
+    throws
+  {
+    try folder.write(
+      Array("-- migrate: \(versions)\n\(text)".utf8), to: "Migrations/\(name)")
+  }
+
+  private var conditions: WorkConditions { WorkConditions(timeout: 0, scratch: folder("")) }
+
+  private func upgrade(
+    to version: String = "2", _ change: (inout UpgradeChoices) -> Void = { _ in }
+  ) throws -> UpgradedStore {
+    var choices = UpgradeChoices()
+    choices.output = folder("new.sqlite")
+    change(&choices)
+    return try #require(
+      try upgradeStore(
+        UpgradeOrder(store: store, model: "\(model)#\(version)", choices: choices), conditions))
+  }
+
+  private func values(_ sql: String) throws -> [String] {
+    try Database(file: folder("new.sqlite")).values(sql)
+  }
+
+  private let artists = """
+    INSERT INTO "Artist"(name)
+    SELECT DISTINCT j.value->>'name' FROM old."Track" t, json_each(t.json, '$.artists') j;
+    INSERT INTO "Track.artists"(owner, target)
+    SELECT t._id, a._id FROM old."Track" t, json_each(t.json, '$.artists') j
+    JOIN "Artist" a ON a.name = j.value->>'name';
+    UPDATE "Track" SET plays = length(title) WHERE title IS NOT NULL;
+    """
+
+  /// The problem of an upgrade that fails, with its place.
+  private func problem(_ body: () throws -> UpgradedStore) -> (Diagnostic?, Int32) {
+    do {
+      _ = try body()
+      return (nil, 0)
+    } catch let error as ToolchainError {
+      return (error.diagnostics.first, error.exitCode.rawValue)
+    } catch {
+      return (nil, -1)
+    }
+  }
+
+  @Test func `values of an attribute become objects that are linked in order`() throws {
+    try writeStep(artists)
+    let result = try upgrade()
+    #expect(try values("SELECT Z_PK || ZNAME || ZRANK || Z_OPT FROM ZARTIST") == ["1x51", "2y51"])
+    #expect(
+      try values("SELECT Z_PK || ':' || Z_OPT || ':' || ifnull(ZPLAYS, '-') FROM ZTRACK")
+        == ["1:4:1", "2:2:1", "4:1:-"])
+    #expect(try values("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Artist'") == ["2"])
+    let pairs = "SELECT COUNT(*) FROM Z_2ARTISTS"
+    #expect(try values(pairs) == ["3"])
+    #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 2)]])
+    let report = try examineStore(
+      folder("new.sqlite"), models: ["\(model)#2"], isDeep: true, scratch: folder(""))
+    #expect(report.findings.isEmpty)
+  }
+
+  @Test func `a plan names the step file, and is not carried out when the file has changed`() throws
+  {
+    try writeStep(artists)
+    var choices = UpgradeChoices()
+    choices.output = folder("new.sqlite")
+    let order = UpgradeOrder(store: store, model: "\(model)#2", choices: choices)
+    let planned = try planStore(order, conditions)
+    #expect(planned.error == nil)
+    #expect(planned.plan.steps.first?.stepFile?.statements.count == 3)
+    #expect(planned.plan.risksInTheWay.isEmpty)
+    try writePlan(planned.plan, to: folder("plan.json"))
+    try writeStep(artists + " ")
+    #expect(problem { try applyPlan(folder("plan.json"), conditions) }.0?.id == "plan-changed")
+    try writeStep(artists)
+    #expect(try applyPlan(folder("plan.json"), conditions).work == .upgraded)
+  }
+
+  @Test(arguments: [
+    ("SELECT Z_PK FROM ZTRACK", 2, 18, "step-refused"),
+    ("UPDATE \"Track\" SET plays = (SELECT Z_PK FROM ZTRACK)", 2, 46, "step-refused"),
+    ("DELETE FROM old.\"Track\"", 2, 13, "step-refused"),
+    ("DROP TABLE x", 2, 1, "step-refused"),
+    ("PRAGMA user_version = 3", 2, 1, "step-refused"),
+    ("ATTACH 'x' AS y", 2, 1, "step-refused"),
+    ("COMMIT", 2, 1, "step-refused"),
+    ("INSERT OR REPLACE INTO \"Artist\"(name) VALUES ('x')", 2, 1, "step-refused"),
+    ("WITH \"Track\" AS (SELECT 1) SELECT * FROM \"Track\"", 2, 6, "step-refused"),
+    ("SELECT load_extension('x')", 2, 8, "step-refused"),
+    ("UPDATE \"Track\" SET nobody = 1", 2, 20, "step-failed"),
+    ("SELECT name FROM old.\"Artist\"", 2, 22, "step-refused"),
+    ("UPDATE \"Track\" SET plays = \"text\"", 2, 28, "step-failed"),
+    ("UPDATE \"Track\" SET plays = 'many'", 2, 1, "step-failed"),
+    ("INSERT INTO \"Artist\"(rank) VALUES (1)", 0, 0, "missing-row-value"),
+    (
+      "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i FROM r) SELECT i FROM r", 2, 1,
+      "step-too-large"
+    ),
+  ])
+  func `what may not be done is refused by its place, and nothing is left`(
+    sql: String, line: Int, column: Int, id: String
+  ) throws {
+    try writeStep(sql)
+    let before = try readFile(store, limit: 1 << 30)
+    let (found, _) = problem {
+      try upgrade {
+        $0.stepSeconds = 0.3
+        $0.allowed = ["attribute-removed"]
+      }
+    }
+    #expect(found?.id == id)
+    if line > 0, case .text(_, let start, _)? = found?.location {
+      #expect((start.line, start.column) == (line, column))
+    }
+    #expect(try readFile(store, limit: 1 << 30) == before)
+    #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
+  }
+
+  @Test func `a way through several versions carries out the step file of each`() throws {
+    try writeStep(artists)
+    try writeStep(
+      "UPDATE \"Track\" SET loud = plays > 0 AND title = (SELECT title FROM old.\"Track\" o WHERE o._id = \"Track\"._id);",
+      "2 → 3", "b.sql")
+    let result = try upgrade(to: "3") { $0.allowed = ["relationship-removed"] }
+    #expect(result.plan.steps.map(\.to.name) == ["2", "3"])
+    #expect(try values("SELECT ifnull(ZLOUD, '-') FROM ZTRACK") == ["1", "1", "-"])
+  }
+
+  @Test func `a step file of another version than it says is refused`() throws {
+    try writeStep(artists, "1 → 7")
+    let (found, code) = problem { try upgrade() }
+    #expect(found?.id == "step-versions" && code == 65)
+  }
+}
