@@ -369,6 +369,12 @@ let package = Package(
         "TestSupport",
       ]),
     tests(
+      "MappingUpgrade",
+      imports: [
+        "DataModel", "Findings", "VersionHash", "StoreSchema", "CompiledModel", "MappingModel",
+        "MappingText", "StoreFile", "TestSupport",
+      ]),
+    tests(
       "MappingText",
       imports: [
         "DataModel", "PredicateFormat", "Findings", "CompiledModel", "MappingModel", "TestSupport",

@@ -25,9 +25,10 @@ package func planMapping(
   problems += keys.problems + abstractDestinations(request)
   program.mappings = keys.mappings
   keys.add(to: &program)
-  for planned in keys.mappings {
+  for (position, planned) in keys.mappings.enumerated() {
     let mapping = request.mapping.entityMappings[planned.number - 1]
-    let values = ValuePlanner(request, mapping, planned)
+    let values = ValuePlanner(
+      request, mapping, planned, behind: Array(keys.mappings[..<position]))
     problems += values.problems
     program.notes += values.notes
     values.add(to: &program)
@@ -64,14 +65,14 @@ private func staleness(_ request: MappingRequest) -> Diagnostic? {
   }
   let parts =
     [("old", others.old), ("new", others.new)].filter { !$0.1.isEmpty }.map { side, names in
-      "of the \(side) version \(names.joined(separator: ", "))"
+      "\(names.joined(separator: ", ")) of the \(side) version"
     }
   let rule = RuleDescription.unfitMapping
   return rule.diagnostic(
     parts.isEmpty
       ? "the mapping model maps no entity of one of the versions"
-      : "the mapping model was made for other versions: other version hashes have "
-        + parts.joined(separator: ", and "), explanation: rule.rationale)
+      : "the mapping model is for other versions: the version hashes in it are not those of "
+        + parts.joined(separator: ", "), explanation: rule.rationale)
 }
 
 /// What the mapping model asks code of the app for: each class with what is called of it.
@@ -84,15 +85,15 @@ private func policyCalls(_ request: MappingRequest) -> [Diagnostic] {
       guard case .policyFunction(let selector, let arguments)? = member.value else { return nil }
       let list = arguments.map(\.exactFormat).joined(separator: ", ")
       var diagnostic = rule.diagnostic(
-        "\(mapping.name): \(mapping.destination?.name ?? "").\(member.name ?? "") is what \(name) gives for "
+        "\(mapping.name): \(mapping.destination?.name ?? "").\(member.name ?? "") is what the migration policy \(name) gives for "
           + "\(selector) with (\(list))", explanation: rule.rationale)
       (diagnostic.entity, diagnostic.property) = (mapping.destination?.name, member.name)
       return diagnostic
     }
     guard calls.isEmpty else { return calls }
     var diagnostic = rule.diagnostic(
-      "\(mapping.name): \(name) decides what becomes of objects; no value expression calls it, so that only its "
-        + "methods say how", explanation: rule.rationale)
+      "\(mapping.name): the migration policy \(name) decides what becomes of objects; no value expression "
+        + "calls it, so that only its methods say how", explanation: rule.rationale)
     diagnostic.entity = mapping.destination?.name ?? mapping.source?.name
     return [diagnostic]
   }

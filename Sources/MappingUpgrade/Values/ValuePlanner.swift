@@ -11,6 +11,10 @@ struct ValuePlanner {
   private let request: MappingRequest
   private let mapping: MappingModel.EntityMapping
   private let planned: PlannedMapping
+  /// The mappings before, which make other objects.
+  private let earlier: [PlannedMapping]
+  /// The columns of the object whose files this mapping has taken already.
+  private var takenFiles: Set<String> = []
   private var joins: SourceJoins
   /// The columns with their values, in order.
   private var columns: [(name: String, value: String)] = []
@@ -22,9 +26,11 @@ struct ValuePlanner {
   private(set) var notes: [String] = []
 
   init(
-    _ request: MappingRequest, _ mapping: MappingModel.EntityMapping, _ planned: PlannedMapping
+    _ request: MappingRequest, _ mapping: MappingModel.EntityMapping, _ planned: PlannedMapping,
+    behind earlier: [PlannedMapping]
   ) {
     (self.request, self.mapping, self.planned) = (request, mapping, planned)
+    self.earlier = earlier
     joins = SourceJoins(request.old, from: planned.source)
     for attribute in request.new.attributes(of: planned.destination) where !attribute.isDerived {
       plan(attribute)
@@ -175,7 +181,10 @@ struct ValuePlanner {
     let sql = "\(row).\(identifier(source.column))"
     switch convert(sql, from: source.attribute, to: element.attribute) {
     case .value(let value, let unfit):
-      columns.append((element.column, value))
+      let isFile =
+        source.attribute.allowsExternalBinaryDataStorage
+        && element.attribute.allowsExternalBinaryDataStorage
+      columns.append((element.column, isFile ? ownFile(source, row, value) : value))
       if let unfit {
         checks.append(
           check(
@@ -199,6 +208,26 @@ struct ValuePlanner {
           values: "CASE WHEN \(sql) IS NOT NULL THEN '' END"))
       columns.append((element.column, "NULL"))
     }
+  }
+
+  /// Bytes in a file of their own, of which every object has its own: where another new object has the file already, they
+  /// are put into the store.
+  private mutating func ownFile(_ source: StoredElement, _ row: String, _ value: String) -> String {
+    let isFile = "substr(\(value), 1, 1) = x'02' AND length(\(value)) = 38"
+    let inStore = "CAST(x'01' || external_data(\(value)) AS BLOB) ELSE \(value) END"
+    guard row == "t", takenFiles.insert(source.column).inserted else {
+      return "CASE WHEN \(isFile) THEN \(inStore)"
+    }
+    let others = earlier.filter { other in
+      let members = request.mapping.entityMappings[other.number - 1].attributeMappings
+      return other.source == planned.source
+        && members.contains { $0.value == .source(.keys([source.path])) }
+    }
+    guard !others.isEmpty else { return value }
+    let isTaken = others.map {
+      "EXISTS (SELECT 1 FROM \($0.table) m WHERE m.source = t.Z_PK)"
+    }
+    return "CASE WHEN \(isFile) AND (\(isTaken.joined(separator: " OR "))) THEN \(inStore)"
   }
 
   // MARK: - What stops Core Data

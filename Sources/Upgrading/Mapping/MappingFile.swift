@@ -1,9 +1,9 @@
 package import CompiledModel
 import Comparing
+import Compiling
 import Crypto
 import Findings
 import Loading
-import MappingModel
 import MappingUpgrade
 import OperatingSystem
 import VersionHash
@@ -28,20 +28,7 @@ package struct MappingFile: Sendable {
     let file = isDirectory(path) ? joined(path, Self.sourceName) : path
     let bytes = try readFile(file, limit: 256 << 20)
     digest = hexadecimalText(SHA256.hash(data: bytes))
-    guard !bytes.starts(with: Array("bplist".utf8)) else {
-      do throws(CompiledModelError) {
-        mapping = try decodeMappingModel(bytes).mapping
-      } catch {
-        throw ToolchainError(
-          RuleDescription.malformedMappingModel.diagnostic(error.description, at: .file(file)))
-      }
-      return
-    }
-    let (source, problems) = parseMappingSource(bytes, file: file)
-    guard let source else { throw ToolchainError(refusing: problems) }
-    let (compiled, diagnostics) = compileMapping(source, module: nil)
-    guard let compiled else { throw ToolchainError(refusing: diagnostics.quoting(bytes)) }
-    mapping = compiled
+    mapping = try loadMapping(bytes, file: file, name: lastComponent(of: path)).mapping
   }
 
   private static let sourceName = "xcmapping.xml"
@@ -107,8 +94,8 @@ struct MappingFiles: Sendable {
         guard let others, others.old.isEmpty != others.new.isEmpty,
           Set(others.old + others.new).count < file.mapping.entityMappings.count
         else { return nil }
-        return "The mapping model \(file.path) is passed over, as Core Data does: other version hashes have "
-          + "\((others.old + others.new).joined(separator: ", "))."
+        return "The mapping model \(file.path) is passed over, as Core Data does: the version hashes in it are not "
+          + "those of \((others.old + others.new).joined(separator: ", "))."
       }
   }
 }

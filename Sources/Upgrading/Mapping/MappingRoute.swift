@@ -75,11 +75,11 @@ struct MappingRoute {
       source.hashes.byName, target.version.hashes.byName)
     let sides = [
       (source.version.name, others?.old ?? []), (target.version.version.name, others?.new ?? []),
-    ].filter { !$0.1.isEmpty }.map { "of \($0) \($1.joined(separator: ", "))" }
+    ].filter { !$0.1.isEmpty }.map { "\($0.1.joined(separator: ", ")) of \($0.0)" }
     let reason =
       sides.isEmpty
       ? "it maps no entity of one of them"
-      : "other version hashes than in the mapping model have \(sides.joined(separator: ", and "))"
+      : "the version hashes in it are not those of \(sides.joined(separator: ", "))"
     return ToolchainError(
       .findings, isFinal: true,
       [

@@ -33,10 +33,12 @@ struct MappingRun {
   /// The old store, without journals.
   private let old: String
 
-  init(
-    _ mapping: PreparedMapping, to version: ComparedVersion, from old: String, _ work: StoreWork
-  ) {
-    (self.mapping, self.version, self.old, self.work) = (mapping, version, old, work)
+  /// How many rows the old store has, which tells how far the work is.
+  private let rowCount: Int
+
+  init(_ mapping: PreparedMapping, of step: PreparedStep, from old: String, _ work: StoreWork) {
+    (self.mapping, version, self.old, self.work) = (mapping, step.to, old, work)
+    rowCount = step.summary.tables.map(\.rows).reduce(0, +)
   }
 
   /// What stops the writing of the store: `writeStore` knows no other errors than its own.
@@ -81,9 +83,11 @@ struct MappingRun {
   ) throws(ToolchainError) -> [MappingReport.Mapping] {
     var problems: [Diagnostic] = []
     let parts = mapping.program.parts
+    let total = rowCount
     for (number, part) in parts.enumerated() {
       work.control.report(
-        UpgradeControl.Progress(stage: .upgrading, done: number, total: parts.count))
+        UpgradeControl.Progress(
+          stage: .upgrading, done: total * number / parts.count, total: total))
       if work.control.isInterrupted() { throw .interrupted(work.name) }
       switch part {
       case .statement(let statement):

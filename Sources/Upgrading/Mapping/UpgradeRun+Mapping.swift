@@ -24,7 +24,7 @@ extension UpgradeRun {
     } catch {
       throw writeFailed(work.name, error)
     }
-    let report = try MappingRun(mapping, to: step.to, from: old, work).write(to: store)
+    let report = try MappingRun(mapping, of: step, from: old, work).write(to: store)
     try MappingProof(mapping, old: old, new: store, work).prove()
     try? removeFile(old)
     connection = try copy.open()
