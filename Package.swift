@@ -325,7 +325,7 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
+        "ModelLint", "MappingModel", "MappingUpgrade", "MappingText", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
         "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],

@@ -68,7 +68,7 @@ struct MappingKeyTests {
     let stores = try MappedStores(Self.one, Self.one, "P where text \"m == 1\" → P")
     #expect(
       throws: MappedStores.Refused(summaries: [
-        "PToP: P has no property \"m\", expected perhaps \"n\""
+        "PToP: P has no property \"m\", expected one of its attributes or relationships"
       ])
     ) { try stores.plan() }
     var request = try MappedStores(Self.one, Self.one, "").request
