@@ -40,7 +40,8 @@ extension RuleDescription {
   package static let mappingException = RuleDescription(
     "mapping-exception", .store, .error,
     title: "Core Data would stop the migration with an exception.",
-    rationale: "A value of another type is not converted, and a key that is not there is not passed over.",
+    rationale:
+      "A value of another type is not converted, and a key that is not there is not passed over.",
     fix: "Correct the value expression, or the type of the attribute.",
     source: "Documentation/MappingUpgrades.md")
 

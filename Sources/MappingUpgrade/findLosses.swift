@@ -55,10 +55,14 @@ private func valueLosses(
   var losses: [MappingLoss] = []
   for attribute in old.attributes(of: entity.name)
   where !attribute.isDerived && !read.contains(attribute.name) {
-    let columns = old.elements(of: attribute, in: entity.name).map { "t.\(identifier($0.column)) IS NOT NULL" }
+    let columns = old.elements(of: attribute, in: entity.name).map {
+      "t.\(identifier($0.column)) IS NOT NULL"
+    }
     guard !columns.isEmpty else { continue }
     losses.append(
-      loss(entity, attribute.name, "SELECT COUNT(*) \(from) AND (\(columns.joined(separator: " OR ")))"))
+      loss(
+        entity, attribute.name, "SELECT COUNT(*) \(from) AND (\(columns.joined(separator: " OR ")))"
+      ))
   }
   for relationship in old.relationships(of: entity.name)
   where !relationship.isToMany && !read.contains(relationship.name) {
@@ -95,7 +99,8 @@ extension MappingModel.PropertyMapping {
     guard name != nil, let value else { return [] }
     let path: SourcePath? =
       switch value {
-      case .source(let path), .instancesOfMapping(_, let path), .instancesOfRelationship(_, let path):
+      case .source(let path), .instancesOfMapping(_, let path),
+        .instancesOfRelationship(_, let path):
         path
       case .constant, .bareKeyPath, .policyFunction, .other: nil
       }

@@ -36,6 +36,7 @@ package func planMapping(
   let links = LinkPlanner(request, keys.mappings)
   problems += links.problems
   links.add(to: &program)
+  keys.addBookkeeping(to: &program)
   guard problems.isEmpty else { throw MappingRefusal(diagnostics: problems) }
   program.losses = findLosses(request, keys.mappings)
   program.notes += keyNotes(request, keys.mappings)

@@ -21,7 +21,9 @@ struct ObjectGraph {
     let schema = predictSchema(model)
     let lists = try JSONSerialization.jsonObject(with: json) as? [String: [[String: Any]]] ?? [:]
     for (entity, objects) in lists {
-      guard let found = model.entities[entity], let root = schema.entity(entity)?.root else { continue }
+      guard let found = model.entities[entity], let root = schema.entity(entity)?.root else {
+        continue
+      }
       for object in objects {
         var node = Node(entity: entity, values: "", links: [])
         for (name, value) in object.sorted(by: { $0.key < $1.key }) where name != "_id" {
@@ -56,7 +58,8 @@ struct ObjectGraph {
       colours = (recoloured(colours.0, &names), other.recoloured(colours.1, &names))
     }
     func described(_ colours: [String: String], _ graph: ObjectGraph) -> [String] {
-      graph.nodes.map { key, node in "\(colours[key] ?? "") \(node.entity): \(node.values)" }.sorted()
+      graph.nodes.map { key, node in "\(colours[key] ?? "") \(node.entity): \(node.values)" }
+        .sorted()
     }
     let (mine, others) = (described(colours.0, self), described(colours.1, other))
     guard mine != others else { return nil }
@@ -72,7 +75,8 @@ struct ObjectGraph {
     for (key, node) in nodes {
       let links = node.links.map { link in
         let targets = link.targets.map { colours[$0] ?? "?" }
-        return "\(link.name): \((link.isOrdered ? targets : targets.sorted()).joined(separator: ","))"
+        return
+          "\(link.name): \((link.isOrdered ? targets : targets.sorted()).joined(separator: ","))"
       }
       let text = "\(colours[key] ?? "") \(node.values) \(links)"
       let name = names[text] ?? "c\(names.count)"

@@ -17,6 +17,7 @@ import VersionHash
 ///
 /// - Parameter folder: The folder with the cases, one folder each, with `Model.xcdatamodeld`, `Model.xcmappingmodel`,
 ///   `input.json` and `expected.json`; nil for none.
+/// - Returns: The check.
 func mappingCases(_ folder: String?) -> Check {
   let path = folder.map { $0 + "/mapping" } ?? ""
   let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -57,7 +58,9 @@ private struct MappingCase {
     let result = Result { () throws(ToolchainError) in
       try upgradeStore(order, WorkConditions(timeout: 5, scratch: folder))
     }
-    guard try Data(contentsOf: URL(filePath: store)) == before else { return "the store was changed" }
+    guard try Data(contentsOf: URL(filePath: store)) == before else {
+      return "the store was changed"
+    }
     let json = try JSONSerialization.jsonObject(with: expected) as? [String: Any]
     if let error = json?["error"] as? [String: Any] {
       let left = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -66,7 +69,8 @@ private struct MappingCase {
       return difference(failure, error)
     }
     _ = try result.get()
-    let made = try ObjectGraph(printed(folder + "/new.sqlite", scratch: folder), of: version("v2").model)
+    let made = try ObjectGraph(
+      printed(folder + "/new.sqlite", scratch: folder), of: version("v2").model)
     return made.difference(from: try ObjectGraph(expected, of: version("v2").model))
   }
 
@@ -93,7 +97,8 @@ private struct MappingCase {
       return "no error \(code): \(text)"
     }
     // Everything that the case names has to be told.
-    let names = ["reason", "NSValidationErrorKey", "entity", "mapping", "class", "property", "selector"]
+    let names =
+      ["reason", "NSValidationErrorKey", "entity", "mapping", "class", "property", "selector"]
       .compactMap { error[$0] as? String } + (error["arguments"] as? [String] ?? [])
     let stale = (error["stale"] as? [String: [String]] ?? [:]).values.joined()
     let missing = (names + stale).filter { !text.contains($0) }
@@ -183,7 +188,8 @@ private struct MappingTrial {
       try writer.attachSource(old, as: SourceStore.name, externalFolders: [])
     }
     let store = NewStore(
-      schema: predictSchema(model), metadata: .fresh(for: model, hashes: hashModel(model)), uuid: "",
+      schema: predictSchema(model), metadata: .fresh(for: model, hashes: hashModel(model)),
+      uuid: "",
       modelCache: [])
     try writeStore(store, to: folder + "/new.sqlite", in: setting) { (writer) throws(StoreError) in
       for statement in program.statements {
@@ -207,7 +213,8 @@ extension MappingModel {
         return PropertyMapping(name: member.name, valueExpression: nil)
       }
       let mapping = result.entityMappings[position]
-      result.entityMappings[position].attributeMappings = mapping.attributeMappings.map(withoutCalls)
+      result.entityMappings[position].attributeMappings = mapping.attributeMappings.map(
+        withoutCalls)
       result.entityMappings[position].relationshipMappings = mapping.relationshipMappings
         .map(withoutCalls)
     }

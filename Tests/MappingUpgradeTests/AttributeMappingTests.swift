@@ -8,14 +8,18 @@ import Testing
 
 @Suite("Attributes by a mapping model")
 struct AttributeMappingTests {
-  private func model(_ attributes: [Attribute]) -> Model { Model(entities: [Entity("P", attributes)]) }
+  private func model(_ attributes: [Attribute]) -> Model {
+    Model(entities: [Entity("P", attributes)])
+  }
 
   private func upgraded(
     _ old: Attribute, _ new: Attribute, _ value: String, _ row: String?
   ) throws -> [[String]] {
     let stores = try MappedStores(
       model([old]), model([new]), value.isEmpty ? "" : "P → P { \(new.name) = \(value) }")
-    let rows = row.map { "INSERT INTO ZP(Z_PK, Z_ENT, Z\(old.name.uppercased())) VALUES (7, 1, \($0))" }
+    let rows = row.map {
+      "INSERT INTO ZP(Z_PK, Z_ENT, Z\(old.name.uppercased())) VALUES (7, 1, \($0))"
+    }
     return try stores.upgrade(
       rows ?? "SELECT 1", asking: "SELECT Z_PK, Z_OPT, Z\(new.name.uppercased()) FROM ZP")
   }
@@ -52,7 +56,9 @@ struct AttributeMappingTests {
 
   @Test("a value of another type stops the migration, and no value does not")
   func types() throws {
-    let (number, text) = (Attribute("a", .integer32, isOptional: true), Attribute("a", isOptional: true))
+    let (number, text) = (
+      Attribute("a", .integer32, isOptional: true), Attribute("a", isOptional: true)
+    )
     #expect(
       try upgraded(number, text, "", "7") == [
         [
@@ -68,7 +74,8 @@ struct AttributeMappingTests {
     // Without rows nothing is set.
     #expect(try upgraded(text, Attribute("b", .date), "-3600", nil) == [[]])
     #expect(
-      try upgraded(text, text, "$source.no", "1").first?.first?.contains("key value coding-compliant")
+      try upgraded(text, text, "$source.no", "1").first?.first?.contains(
+        "key value coding-compliant")
         == true)
   }
 
@@ -80,7 +87,9 @@ struct AttributeMappingTests {
     }
     #expect(try convert(.integer16, .integer64, "-3") == ["7 1 -3"])
     #expect(try convert(.integer64, .integer16, "32767") == ["7 1 32767"])
-    #expect(try convert(.integer64, .integer16, "32768").last == "PToP: P.a is Integer 16, and a number does not fit: 1 row, such as 32768")
+    #expect(
+      try convert(.integer64, .integer16, "32768").last
+        == "PToP: P.a is Integer 16, and a number does not fit: 1 row, such as 32768")
     #expect(try convert(.double, .integer64, "2.0") == ["7 1 2"])
     #expect(try convert(.double, .integer64, "2.5").count == 2)
     #expect(try convert(.double, .integer64, "9.3e18").count == 2)
@@ -96,12 +105,18 @@ struct AttributeMappingTests {
       Entity(
         "K",
         [
-          Attribute("code", .integer32, isOptional: true), Relationship("cs", toMany: "C", inverse: "k"),
+          Attribute("code", .integer32, isOptional: true),
+          Relationship("cs", toMany: "C", inverse: "k"),
           Relationship("up", to: "K"),
         ]),
     ])
     let new = Model(entities: [
-      Entity("C", [Attribute("code", .integer32, isOptional: true), Attribute("top", .integer32, isOptional: true)])
+      Entity(
+        "C",
+        [
+          Attribute("code", .integer32, isOptional: true),
+          Attribute("top", .integer32, isOptional: true),
+        ])
     ])
     let stores = try MappedStores(
       old, new, "C → C { code = $source.k.code, top = $source.k.up.code }")

@@ -35,9 +35,10 @@ struct LinkMappingTests {
     for text in ["", "B → B { attribute n\n without: a }", "A → A { without: bs }"] {
       let stores = try MappedStores(Self.list, Self.list, text)
       #expect(
-        try stores.upgrade(objects[0], objects[1], asking: "SELECT Z_PK, ZA FROM ZB ORDER BY 1") == [
-          ["1 1", "2 2", "3 1"]
-        ], "\(text)")
+        try stores.upgrade(objects[0], objects[1], asking: "SELECT Z_PK, ZA FROM ZB ORDER BY 1")
+          == [
+            ["1 1", "2 2", "3 1"]
+          ], "\(text)")
     }
   }
 
@@ -96,7 +97,8 @@ struct LinkMappingTests {
   @Test("to-many relationships are the union of what both sides say")
   func union() throws {
     let stores = try MappedStores(Self.pairs, Self.pairs, "")
-    let join = try #require(stores.request.old.schema.tables.first { $0.name.hasPrefix("Z_") && $0.columns.count == 2 })
+    let join = try #require(
+      stores.request.old.schema.tables.first { $0.name.hasPrefix("Z_") && $0.columns.count == 2 })
     let columns = join.columns.map(\.name).joined(separator: ", ")
     #expect(
       try stores.upgrade(
@@ -109,7 +111,9 @@ struct LinkMappingTests {
   func distinctUnion() throws {
     let old = Model(entities: [
       Entity("T", [Relationship("cs", toMany: "C", inverse: "t")]),
-      Entity("C", [Relationship("t", to: "T", inverse: "cs"), Relationship("ms", toMany: "M", inverse: "c")]),
+      Entity(
+        "C",
+        [Relationship("t", to: "T", inverse: "cs"), Relationship("ms", toMany: "M", inverse: "c")]),
       Entity("M", [Relationship("c", to: "C", inverse: "ms")]),
     ])
     let new = Model(entities: [
@@ -130,7 +134,8 @@ struct LinkMappingTests {
   func named() throws {
     let stores = try MappedStores(
       Self.list, Self.list,
-      "A → A { bs = Low($source.bs) }\nLow: B where n < 2 → B { without: a }\nHigh: B where n >= 2 → B { without: a }")
+      "A → A { bs = Low($source.bs) }\nLow: B where n < 2 → B { without: a }\nHigh: B where n >= 2 → B { without: a }"
+    )
     #expect(
       try stores.upgrade(objects[0], objects[1], asking: "SELECT ZN, ZA FROM ZB ORDER BY 1") == [
         ["1 1", "2 nil", "3 nil"]

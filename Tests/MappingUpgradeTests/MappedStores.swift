@@ -45,7 +45,8 @@ struct MappedStores {
   struct Refused: Error, Equatable { var summaries: [String] }
 
   /// Upgrades a store with these rows, and gives the answers to queries to the new one, or what checks find.
-  func upgrade(_ rows: String..., asking queries: String..., external: [String: [UInt8]] = [:]) throws
+  func upgrade(_ rows: String..., asking queries: String..., external: [String: [UInt8]] = [:])
+    throws
     -> [[String]]
   {
     let (old, path) = (folder("old.sqlite"), folder("new.sqlite"))

@@ -29,7 +29,8 @@ struct MappingKeyTests {
   @Test("objects of two trees that become one get keys of their own")
   func twoTrees() throws {
     let stores = try MappedStores(
-      Model(entities: [Self.p, Entity("D", [Attribute("n", .integer32, isOptional: true)])]), Self.one,
+      Model(entities: [Self.p, Entity("D", [Attribute("n", .integer32, isOptional: true)])]),
+      Self.one,
       "P → P\nD → P { n = $source.n }")
     #expect(
       try stores.upgrade(

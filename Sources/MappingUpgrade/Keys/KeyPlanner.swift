@@ -70,7 +70,7 @@ struct KeyPlanner {
     return sources.contains(root) ? root : sources.count == 1 ? sources.first : nil
   }
 
-  /// Adds the statements.
+  /// Adds the statements that pair old and new keys.
   func add(to program: inout MappingProgram) {
     program.add(.keys, "CREATE TABLE \(Self.keys) (root INTEGER PRIMARY KEY, last INTEGER)")
     for mapping in mappings {
@@ -90,6 +90,10 @@ struct KeyPlanner {
     where !mapping.keepsKeys || !rivals(before: position).isEmpty {
       addNewKeys(of: mapping, to: &program)
     }
+  }
+
+  /// Adds the statements that note the greatest keys.
+  func addBookkeeping(to program: inout MappingProgram) {
     for root in Set(mappings.map(root(ofNew:))).sorted() {
       guard let number = request.new.schema.entity(root)?.number else { continue }
       program.add(
@@ -118,7 +122,8 @@ struct KeyPlanner {
   private func rows(of mapping: PlannedMapping, and conditions: [String]) -> String {
     let entity = request.old.schema.entity(mapping.source)
     let all = [mapping.condition.map { "(\($0))" }].compactMap(\.self) + conditions
-    return "FROM \(SourceStore.table(entity?.table ?? "")) AS t WHERE t.Z_ENT = \(entity?.number ?? 0)"
+    return
+      "FROM \(SourceStore.table(entity?.table ?? "")) AS t WHERE t.Z_ENT = \(entity?.number ?? 0)"
       + all.map { " AND \($0)" }.joined()
   }
 
@@ -134,7 +139,8 @@ struct KeyPlanner {
     }
     program.add(
       .keys,
-      "INSERT INTO \(Self.keys) (root, last) VALUES (\(number), MAX(0, \((terms + ["0"]).joined(separator: ", "))))")
+      "INSERT INTO \(Self.keys) (root, last) VALUES (\(number), MAX(0, \((terms + ["0"]).joined(separator: ", "))))"
+    )
   }
 
   /// Gives keys behind those that are taken to the objects that have none yet.

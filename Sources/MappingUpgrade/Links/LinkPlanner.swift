@@ -9,17 +9,17 @@ import StoreSchema
 /// Plans the relationships of all new objects: what entity mappings set, one after the other, and what follows for both
 /// sides.
 struct LinkPlanner {
-  private let request: MappingRequest
-  private let mappings: [PlannedMapping]
+  let request: MappingRequest
+  let mappings: [PlannedMapping]
   private let layout: ObjectLayout
   private let plan: LinkPlan
   /// What is gathered where, by the path of the relationship that stands for both sides.
   private var stores: [PropertyPath: LinkStore] = [:]
   private var order: [PropertyPath] = []
   /// The statements and checks that gather links.
-  private var parts: [MappingProgram.Part] = []
+  var parts: [MappingProgram.Part] = []
   /// What cannot be carried out at all.
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] = []
 
   init(_ request: MappingRequest, _ mappings: [PlannedMapping]) {
     (self.request, self.mappings) = (request, mappings)
@@ -34,12 +34,22 @@ struct LinkPlanner {
   /// Adds the statements.
   func add(to program: inout MappingProgram) {
     guard !order.isEmpty else { return }
-    for statement in plan.preparation { program.add(.relationships, statement) }
     for path in order {
-      if let statement = stores[path]?.preparation { program.add(.relationships, statement) }
+      guard let store = stores[path] else { continue }
+      for statement in preparation(of: store) { program.add(.relationships, statement) }
     }
     program.parts += parts
     for path in order { if let store = stores[path] { settle(store, in: &program) } }
+  }
+
+  /// The statements that make the tables in which links are gathered.
+  private func preparation(of store: LinkStore) -> [String] {
+    if let statement = store.preparation { return [statement] }
+    let sides = [store.relationship] + [layout.inverse(of: store.relationship)].compactMap(\.self)
+    let names = Set(sides.map { LinkTable.links(plan.number(of: $0)) })
+    return plan.preparation.filter { statement in
+      names.contains { statement.hasPrefix("CREATE TABLE \($0) ") }
+    }
   }
 
   /// What follows from the pairs that both sides name.
@@ -57,7 +67,8 @@ struct LinkPlanner {
     guard let found = request.new.property(name, of: planned.destination) else {
       return raise(
         planned, name, "is set, and there is no such property",
-        "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\".")
+        "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\"."
+      )
     }
     guard found is Relationship else {
       return refuse(planned, name, "the mapping of a relationship is of another property")
@@ -71,7 +82,8 @@ struct LinkPlanner {
     case .constant(let constant):
       raise(
         planned, name, "is a relationship, and gets a constant",
-        unacceptable(relationship, given: ValueClass(constant)?.givenName ?? "NSObject", constant.shownText))
+        unacceptable(
+          relationship, given: ValueClass(constant)?.givenName ?? "NSObject", constant.shownText))
     case .source(let path): raiseContexts(planned, name, path)
     case .instancesOfMapping(let called, let path):
       let makers = mappings.filter { called == nil || $0.name == called }
@@ -204,92 +216,5 @@ struct LinkPlanner {
   private mutating func add(_ sql: String, _ comment: String) {
     parts.append(
       .statement(MappingStatement(phase: .relationships, comment: comment, sql: sql)))
-  }
-
-  // MARK: - What stops Core Data
-
-  /// A to-one relationship gets one object at most.
-  private mutating func checkTargets(
-    _ relationship: ObjectRelationship, of planned: PlannedMapping, _ joins: ObjectJoins,
-    _ makers: [PlannedMapping]
-  ) {
-    guard !relationship.relationship.isToMany, joins.isMany || makers.count > 1 else { return }
-    let rows = makers.map {
-      "SELECT a.destination AS owner, \($0.number) AS maker, x.destination AS member FROM \(joins.sql) "
-        + "JOIN \($0.table) AS x ON x.source = \(joins.key)"
-    }
-    guard !rows.isEmpty else { return }
-    // The same object has the same key whichever mapping is asked, and other mappings make other objects.
-    let query =
-      "SELECT COUNT(*), '' FROM (SELECT owner FROM (SELECT DISTINCT owner, maker, member FROM "
-      + "(\(rows.joined(separator: " UNION ALL ")))) GROUP BY owner HAVING COUNT(*) > 1)"
-    parts.append(
-      .check(
-        MappingCheck(
-          rule: .mappingSeveralTargets, code: 134110,
-          reason: "More than one relationship destination for a toOne relationship",
-          mapping: planned.name, entity: planned.destination, property: relationship.path.path,
-          problem: "is to-one and gets several objects", query: query, phase: .relationships)))
-  }
-
-  /// Objects of another entity are not taken.
-  private mutating func exclude(
-    _ relationship: ObjectRelationship, of planned: PlannedMapping, _ joins: ObjectJoins,
-    _ maker: PlannedMapping
-  ) {
-    parts.append(
-      .check(
-        MappingCheck(
-          rule: .mappingException, code: nil,
-          reason: unacceptable(relationship, given: maker.destination, "…"),
-          mapping: planned.name, entity: planned.destination, property: relationship.path.path,
-          problem: "gets objects of \(maker.destination)",
-          query: "SELECT COUNT(*), '' FROM \(joins.sql) JOIN \(maker.table) AS x ON x.source = \(joins.key)",
-          phase: .relationships)))
-  }
-
-  private mutating func raise(
-    _ planned: PlannedMapping, _ property: String, _ problem: String, _ reason: String
-  ) {
-    parts.append(
-      .check(
-        MappingCheck(
-          rule: .mappingException, code: nil, reason: reason, mapping: planned.name,
-          entity: planned.destination, property: property, problem: problem,
-          query: "SELECT COUNT(*), '' FROM \(planned.table)", phase: .relationships)))
-  }
-
-  /// Old objects themselves are none of the new store.
-  private mutating func raiseContexts(
-    _ planned: PlannedMapping, _ property: String, _ path: SourcePath
-  ) {
-    guard let joins = try? ObjectJoins(path, of: planned, in: request.old) else {
-      return refuse(planned, property, "\(path.path) leads to no objects")
-    }
-    parts.append(
-      .check(
-        MappingCheck(
-          rule: .mappingException, code: nil,
-          reason:
-            "Illegal attempt to establish a relationship '\(property)' between objects in different contexts",
-          mapping: planned.name, entity: planned.destination, property: property,
-          problem: "gets objects of the old store",
-          query: "SELECT COUNT(\(joins.key)), '' FROM \(joins.sql)", phase: .relationships)))
-  }
-
-  private func unacceptable(
-    _ relationship: ObjectRelationship, given: String, _ value: String
-  ) -> String {
-    let kind = relationship.relationship.isToMany ? "to-many" : "to-one"
-    return "Unacceptable type of value for \(kind) relationship: property = \"\(relationship.path.path)\"; "
-      + "desired type = \(relationship.destination.name); given type = \(given); value = \(value)."
-  }
-
-  private mutating func refuse(_ planned: PlannedMapping, _ property: String, _ problem: String) {
-    let rule = RuleDescription.mappingExpression
-    var diagnostic = rule.diagnostic(
-      "\(planned.name): \(planned.destination).\(property): \(problem)", explanation: rule.rationale)
-    (diagnostic.entity, diagnostic.property) = (planned.destination, property)
-    problems.append(diagnostic)
   }
 }

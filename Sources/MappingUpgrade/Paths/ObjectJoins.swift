@@ -71,7 +71,8 @@ struct ObjectJoins {
     }
     if relationship.isToMany, isMany {
       throw .notObjects(
-        "\(entity).\(relationship.name) is a collection in a collection, expected @distinctUnionOfSets")
+        "\(entity).\(relationship.name) is a collection in a collection, expected @distinctUnionOfSets"
+      )
     }
     if let storage = old.schema.toOneStorage(of: relationship.name, in: entity) {
       let from = key

@@ -8,9 +8,9 @@ import StoreUpgrade
 
 /// Plans the values that the attributes of the objects of one entity mapping get, and the statement that inserts them.
 struct ValuePlanner {
-  private let request: MappingRequest
-  private let mapping: MappingModel.EntityMapping
-  private let planned: PlannedMapping
+  let request: MappingRequest
+  let mapping: MappingModel.EntityMapping
+  let planned: PlannedMapping
   /// The mappings before, which make other objects.
   private let earlier: [PlannedMapping]
   /// The columns of the object whose files this mapping has taken already.
@@ -19,9 +19,9 @@ struct ValuePlanner {
   /// The columns with their values, in order.
   private var columns: [(name: String, value: String)] = []
   /// What rows can make fail.
-  private(set) var checks: [MappingCheck] = []
+  var checks: [MappingCheck] = []
   /// What cannot be carried out at all.
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] = []
   /// What to know.
   private(set) var notes: [String] = []
 
@@ -47,7 +47,8 @@ struct ValuePlanner {
       [
         ("Z_PK", "a.destination"), ("Z_ENT", "\(entity.number)"),
         (
-          "Z_OPT", planned.keepsKeys ? "CASE WHEN a.destination = t.Z_PK THEN \(saves) ELSE 1 END" : "1"
+          "Z_OPT",
+          planned.keepsKeys ? "CASE WHEN a.destination = t.Z_PK THEN \(saves) ELSE 1 END" : "1"
         ),
       ] + columns
     program.add(
@@ -57,7 +58,7 @@ struct ValuePlanner {
   }
 
   /// The rows of the mapping with what key paths lead to, from `FROM` on.
-  private var rows: String {
+  var rows: String {
     let table = SourceStore.table(request.old.schema.tableName(of: planned.source) ?? "")
     return "FROM \(planned.table) AS a CROSS JOIN \(table) AS t ON t.Z_PK = a.source\(joins.sql)"
   }
@@ -65,7 +66,9 @@ struct ValuePlanner {
   // MARK: - One attribute
 
   private mutating func plan(_ attribute: Attribute) {
-    let own = mapping.attributeMappings.last { $0.name == attribute.name && $0.valueExpression != nil }
+    let own = mapping.attributeMappings.last {
+      $0.name == attribute.name && $0.valueExpression != nil
+    }
     let elements = request.new.elements(of: attribute, in: planned.destination)
     guard let value = own?.value else {
       for element in elements {
@@ -95,7 +98,7 @@ struct ValuePlanner {
     }
   }
 
-  private mutating func setNil(_ elements: [StoredElement]) {
+  mutating func setNil(_ elements: [StoredElement]) {
     columns += elements.map { ($0.column, "NULL") }
   }
 
@@ -136,7 +139,8 @@ struct ValuePlanner {
       copy(source.attribute, [source], row, to: attribute, elements)
     case .unstored:
       notes.append(
-        "\(planned.name): \(path.path) is not stored, so that \(planned.destination).\(attribute.name) is nil.")
+        "\(planned.name): \(path.path) is not stored, so that \(planned.destination).\(attribute.name) is nil."
+      )
       setNil(elements)
     case .object(let key, _):
       exclude(attribute, key, given: "NSManagedObject", shown: "'…'")
@@ -157,7 +161,8 @@ struct ValuePlanner {
     _ new: [StoredElement]
   ) {
     guard (source.type == .composite) == (attribute.type == .composite) else {
-      let isSet = old.map { "\(row).\(identifier($0.column)) IS NOT NULL" }.joined(separator: " OR ")
+      let isSet = old.map { "\(row).\(identifier($0.column)) IS NOT NULL" }.joined(
+        separator: " OR ")
       return exclude(
         attribute, "CASE WHEN \(isSet.isEmpty ? "0" : isSet) THEN '…' END",
         given: ValueClass(source.type)?.givenName ?? "NSObject", shown: nil)
@@ -228,65 +233,5 @@ struct ValuePlanner {
       "EXISTS (SELECT 1 FROM \($0.table) m WHERE m.source = t.Z_PK)"
     }
     return "CASE WHEN \(isFile) AND (\(isTaken.joined(separator: " OR "))) THEN \(inStore)"
-  }
-
-  // MARK: - What stops Core Data
-
-  /// The values of a class that Core Data does not take may be nil, and nothing else.
-  private mutating func exclude(
-    _ attribute: Attribute, _ sql: String, given: String, shown: String?
-  ) {
-    setNil(request.new.elements(of: attribute, in: planned.destination))
-    var check = check(
-      attribute.name, .mappingException, "gets values of another type",
-      values: shown.map { "CASE WHEN \(sql) IS NOT NULL THEN \($0) END" } ?? sql)
-    check.reason = unacceptable(attribute, given: given, value: "#")
-    checks.append(check)
-  }
-
-  /// Any row at all stops Core Data.
-  private mutating func raise(_ property: String, _ problem: String, _ reason: String) {
-    var check = check(property, .mappingException, problem, values: "''")
-    check.reason = reason
-    checks.append(check)
-  }
-
-  private func check(
-    _ property: String, _ rule: RuleDescription, _ problem: String, values: String
-  ) -> MappingCheck {
-    MappingCheck(
-      rule: rule, code: nil, reason: nil, mapping: planned.name, entity: planned.destination,
-      property: property, problem: problem,
-      query: "SELECT COUNT(v), MIN(v) FROM (SELECT \(values) AS v \(rows))", phase: .objects)
-  }
-
-  private func unacceptable(_ attribute: Attribute, given: String, value: String) -> String {
-    "Unacceptable type of value for attribute: property = \"\(attribute.name)\"; "
-      + "desired type = \(attribute.type.valueClassName); given type = \(given); value = \(value)."
-  }
-
-  private mutating func refuse(
-    _ property: String, _ problem: String, _ rule: RuleDescription = .mappingExpression
-  ) {
-    var diagnostic = rule.diagnostic(
-      "\(planned.name): \(planned.destination).\(property): \(problem)", explanation: rule.rationale)
-    (diagnostic.entity, diagnostic.property) = (planned.destination, property)
-    problems.append(diagnostic)
-  }
-
-  /// Property mappings that name no attribute.
-  private mutating func checkNames() {
-    for member in mapping.attributeMappings {
-      guard let name = member.name, member.valueExpression != nil else { continue }
-      switch request.new.property(name, of: planned.destination) {
-      case is Attribute: continue
-      case is Relationship:
-        refuse(name, "the mapping of an attribute is of a relationship")
-      default:
-        raise(
-          name, "is set, and there is no such property",
-          "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\".")
-      }
-    }
   }
 }

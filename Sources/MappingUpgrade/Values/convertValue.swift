@@ -46,7 +46,9 @@ private func convertNumber(
   guard source != destination else { return .value(sql, unfit: nil) }
   let isWhole = source.integerBounds != nil || source == .boolean
   if let bounds = destination.integerBounds {
-    let fits = source.integerBounds.map { bounds.contains($0.lowerBound) && bounds.contains($0.upperBound) }
+    let fits = source.integerBounds.map {
+      bounds.contains($0.lowerBound) && bounds.contains($0.upperBound)
+    }
     if source == .boolean || fits == true { return .value(sql, unfit: nil) }
     // A real at the end of the range of 64 bits rounds to one beyond it.
     let isWithin =

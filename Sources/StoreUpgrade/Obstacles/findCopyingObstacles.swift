@@ -11,7 +11,8 @@ package func findCopyingObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle
   let foreign = store.tableOrigins(in: request.from).filter { $0.origin == .other }.map {
     UpgradeObstacle(
       .foreignTable,
-      "the table \(commentText($0.table)) is not Core Data's, and a mapping model makes a new store without it")
+      "the table \(commentText($0.table)) is not Core Data's, and a mapping model makes a new store without it"
+    )
   }
   return nameObstacles(request) + mirroringObstacles(store) + triggerObstacles(request, store)
     + driftObstacles(request, store) + foreign

@@ -1,5 +1,5 @@
-package import CompiledModel
 import Comparing
+package import CompiledModel
 import Compiling
 import Crypto
 import Findings
@@ -94,7 +94,8 @@ struct MappingFiles: Sendable {
         guard let others, others.old.isEmpty != others.new.isEmpty,
           Set(others.old + others.new).count < file.mapping.entityMappings.count
         else { return nil }
-        return "The mapping model \(file.path) is passed over, as Core Data does: the version hashes in it are not "
+        return
+          "The mapping model \(file.path) is passed over, as Core Data does: the version hashes in it are not "
           + "those of \((others.old + others.new).joined(separator: ", "))."
       }
   }

@@ -59,7 +59,8 @@ struct MappingProof {
     }
     try compare(
       "values of \(entity.name).\(column.name)", queries,
-      "SELECT \(identifier(column.column)) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)")
+      "SELECT \(identifier(column.column)) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)"
+    )
   }
 
   /// What an entity mapping takes as it is for an attribute, as a column of the old entity; nil where it does something
@@ -127,7 +128,10 @@ struct MappingProof {
 
   /// Whether an entity mapping keeps all keys, as no other takes objects of its entity.
   private func keepsAllKeys(_ maker: PlannedMapping) -> Bool {
-    maker.keepsKeys && mapping.program.mappings.allSatisfy { $0.number == maker.number || $0.source != maker.source }
+    maker.keepsKeys
+      && mapping.program.mappings.allSatisfy {
+        $0.number == maker.number || $0.source != maker.source
+      }
   }
 
   private func isCopied(_ name: String, _ maker: PlannedMapping) -> Bool {
@@ -181,7 +185,8 @@ struct MappingProof {
   private func rows(of maker: PlannedMapping, _ values: String) -> String? {
     guard let source = oldViews[maker.source] else { return nil }
     let condition = maker.ownCondition.map { " AND (\($0))" } ?? ""
-    return "SELECT \(values) FROM \(identifier(source.table)) AS t WHERE t.Z_ENT = \(source.number)\(condition)"
+    return
+      "SELECT \(values) FROM \(identifier(source.table)) AS t WHERE t.Z_ENT = \(source.number)\(condition)"
   }
 
   private func compare(
@@ -198,6 +203,7 @@ struct MappingProof {
   private func failed(_ what: String) -> ToolchainError {
     .upgradeFailed(
       work.name,
-      "the upgraded store would not have the \(what) that \(mapping.file.path) asks for; the store is unchanged")
+      "the upgraded store would not have the \(what) that \(mapping.file.path) asks for; the store is unchanged"
+    )
   }
 }
