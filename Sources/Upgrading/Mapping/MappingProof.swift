@@ -18,12 +18,17 @@ struct MappingProof {
   private let mapping: PreparedMapping
   private let old: String
   private let new: String
-  private let work: StoreWork
+  /// The path of the store as the user gave it.
+  private let name: String
+  private let control: UpgradeControl
   private let oldViews: StoreViews
   private let newViews: StoreViews
 
-  init(_ mapping: PreparedMapping, old: String, new: String, _ work: StoreWork) {
-    (self.mapping, self.old, self.new, self.work) = (mapping, old, new, work)
+  init(
+    _ mapping: PreparedMapping, old: String, new: String, of name: String, _ control: UpgradeControl
+  ) {
+    (self.mapping, self.old, self.new) = (mapping, old, new)
+    (self.name, self.control) = (name, control)
     oldViews = makeViews(of: mapping.request.old.model, mapping.request.old.schema)
     newViews = makeViews(of: mapping.request.new.model, mapping.request.new.schema)
   }
@@ -32,7 +37,7 @@ struct MappingProof {
   ///
   /// - Throws: `ToolchainError` with exit code 70 when something differs.
   func prove() throws(ToolchainError) {
-    work.control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
+    control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
     for entity in newViews.entities where !entity.isAbstract {
       let makers = mapping.program.mappings.filter { $0.destination == entity.name }
       try compare(
@@ -93,8 +98,8 @@ struct MappingProof {
       "SELECT COUNT(*) FROM \(identifier(entity.table)) t WHERE t.Z_ENT = \(entity.number) "
       + "AND t.\(identifier(column.column)) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(identifier(target.table)) d "
       + "WHERE d.Z_PK = t.\(identifier(column.column)) AND d.Z_ENT IN (\(target.members.map { "\($0.number)" }.joined(separator: ", "))))"
-    let (path, isInterrupted) = (new, work.control.isInterrupted)
-    let count = try upgrading(work.name) { () throws(StoreError) in
+    let (path, isInterrupted) = (new, control.isInterrupted)
+    let count = try upgrading(name) { () throws(StoreError) in
       try countRows([stray], at: path, isInterrupted: isInterrupted)
     }
     guard count == [0] else { throw failed("links of \(entity.name).\(column.name)") }
@@ -192,8 +197,8 @@ struct MappingProof {
   private func compare(
     _ what: String, _ queries: [String], _ query: String
   ) throws(ToolchainError) {
-    let (old, new, isInterrupted) = (old, new, work.control.isInterrupted)
-    let same = try upgrading(work.name) { () throws(StoreError) in
+    let (old, new, isInterrupted) = (old, new, control.isInterrupted)
+    let same = try upgrading(name) { () throws(StoreError) in
       let wanted = try digestValues(queries, at: old, isInterrupted: isInterrupted)
       return try wanted == digestValues([query], at: new, isInterrupted: isInterrupted)
     }
@@ -202,7 +207,7 @@ struct MappingProof {
 
   private func failed(_ what: String) -> ToolchainError {
     .upgradeFailed(
-      work.name,
+      name,
       "the upgraded store would not have the \(what) that \(mapping.file.path) asks for; the store is unchanged"
     )
   }

@@ -25,7 +25,7 @@ extension UpgradeRun {
       throw writeFailed(work.name, error)
     }
     let report = try MappingRun(mapping, of: step, from: old, work).write(to: store)
-    try MappingProof(mapping, old: old, new: store, work).prove()
+    try MappingProof(mapping, old: old, new: store, of: work.name, work.control).prove()
     try? removeFile(old)
     connection = try copy.open()
     return report
