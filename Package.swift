@@ -464,7 +464,7 @@ let package = Package(
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
-        "Diagrams", "ModelLint", "MappingModel", "BuiltModels", "CodeGeneration", "ManagedClasses",
+        "Diagrams", "ModelLint", "MappingModel", "MappingUpgrade", "BuiltModels", "CodeGeneration", "ManagedClasses",
         "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth", "Loading",
         "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
         "Checking", "Redacting", "Reports", "TestSupport",

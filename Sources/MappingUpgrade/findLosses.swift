@@ -32,7 +32,21 @@ func findLosses(_ request: MappingRequest, _ mappings: [PlannedMapping]) -> [Map
     guard !own.isEmpty else { continue }
     losses += valueLosses(request, own, entity, from)
   }
-  return losses
+  return losses + strayLosses(old)
+}
+
+/// Rows that are of no entity, which no mapping can take.
+private func strayLosses(_ old: MappedVersion) -> [MappingLoss] {
+  old.schema.entities.filter { $0.parent == nil }.map { root in
+    let numbers = old.schema.entities.filter {
+      root.numbers.contains($0.number) && old.model.entities[$0.name]?.isAbstract == false
+    }.map { "\($0.number)" }
+    return MappingLoss(
+      rule: .rowsLeftOut, entity: nil, property: nil,
+      summary: "rows of the table \(root.table) are of no entity that has objects",
+      query: "SELECT COUNT(*) FROM \(identifier(root.table)) "
+        + "WHERE Z_ENT IS NULL OR Z_ENT NOT IN (\(numbers.joined(separator: ", ")))")
+  }
 }
 
 /// The properties of an entity that its mappings do not read.
@@ -71,6 +85,19 @@ private func valueLosses(
     else { continue }
     losses.append(
       loss(entity, relationship.name, "SELECT COUNT(t.\(identifier(storage.column))) \(from)"))
+  }
+  for relationship in old.relationships(of: entity.name)
+  where relationship.isToMany && !read.contains(relationship.name) {
+    // Where the other side is to-one, its column tells.
+    guard
+      case .joinTable(let join)? = old.schema.toManyStorage(of: relationship.name, in: entity.name),
+      !isReadBack(relationship, readAnywhere, old)
+    else { continue }
+    let (owner, table) = (identifier(join.ownerColumn), identifier(join.table))
+    losses.append(
+      loss(
+        entity, relationship.name,
+        "SELECT COUNT(*) FROM \(table) j JOIN (SELECT t.Z_PK \(from)) o ON o.Z_PK = j.\(owner)"))
   }
   return losses
 }

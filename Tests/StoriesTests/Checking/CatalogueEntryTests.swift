@@ -5,6 +5,7 @@ import Generating
 import Loading
 import ManagedClasses
 import MappingModel
+import MappingUpgrade
 import ModelSource
 import PredicateQueries
 import Redacting
@@ -28,7 +29,7 @@ import Testing
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofObjects
     + RuleDescription.ofPredicates + RuleDescription.ofRows + RuleDescription.ofRedacting
-    + RuleDescription.ofRowChanges
+    + RuleDescription.ofRowChanges + RuleDescription.ofMappingUpgrades
 
   /// All entries of the catalogues.
   private static let all =
