@@ -304,7 +304,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing", "Comparing",
-        "Compiling", "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool", argumentParser,
+        "Compiling", "Fleets", "Upgrading", "Checking", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -325,8 +326,10 @@ let package = Package(
       dependencies: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "MappingUpgrade", "MappingText", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading", "StoreRows", "Comparing",
+        "ModelLint", "MappingModel", "MappingUpgrade", "MappingText", "CodeGeneration",
+        "ManagedClasses",
+        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "Loading",
+        "StoreRows", "Comparing",
         "Compiling", "Upgrading", "Checking", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
@@ -464,7 +467,8 @@ let package = Package(
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Migration",
-        "Diagrams", "ModelLint", "MappingModel", "MappingUpgrade", "BuiltModels", "CodeGeneration", "ManagedClasses",
+        "Diagrams", "ModelLint", "MappingModel", "MappingUpgrade", "BuiltModels", "CodeGeneration",
+        "ManagedClasses",
         "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth", "Loading",
         "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
         "Checking", "Redacting", "Reports", "TestSupport",

@@ -126,7 +126,9 @@ struct AttributeMappingTests {
         "INSERT INTO ZC(Z_PK, Z_ENT, ZK) VALUES (1, 1, 1), (2, 1, NULL), (3, 1, 2)",
         asking: "SELECT Z_PK, ZCODE, ZTOP FROM ZC") == [["1 5 6", "2 nil nil", "3 6 nil"]])
     #expect(
-      try stores.plan().losses.filter { $0.entity != nil }.map { [$0.rule.id, $0.entity ?? "", $0.property ?? ""] } == [
+      try stores.plan().losses.filter { $0.entity != nil }.map {
+        [$0.rule.id, $0.entity ?? "", $0.property ?? ""]
+      } == [
         ["mapping-values-left-out", "C", "n"], ["mapping-rows-left-out", "K", ""],
       ])
   }

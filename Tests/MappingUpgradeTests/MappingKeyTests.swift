@@ -23,7 +23,9 @@ struct MappingKeyTests {
           ["4 5 3", "21 1 3"], ["21"],
         ])
     #expect(
-      try stores.plan().losses.filter { $0.entity != nil }.map(\.summary) == ["objects of P meet no filter of Low, Odd"])
+      try stores.plan().losses.filter { $0.entity != nil }.map(\.summary) == [
+        "objects of P meet no filter of Low, Odd"
+      ])
   }
 
   @Test("objects of two trees that become one get keys of their own")
@@ -49,7 +51,8 @@ struct MappingKeyTests {
       try stores.upgrade(
         "INSERT INTO ZP(Z_PK, Z_ENT, ZN) VALUES (1, 1, 1), (2, 2, 2)",
         asking: "SELECT Z_PK, Z_ENT, ZN FROM ZP") == [["1 1 1"]])
-    #expect(try stores.plan().losses.filter { $0.entity != nil }.map(\.summary)
+    #expect(
+      try stores.plan().losses.filter { $0.entity != nil }.map(\.summary)
         == ["no entity mapping takes objects of Q"])
   }
 

@@ -122,6 +122,31 @@ struct UpgradeMappingTests {
     #expect(allowed.exitCode == 0, "\(allowed.errors)")
   }
 
+  @Test func `a mapping model on the way is followed by an inferred step`() throws {
+    let bundle = try folder.makeHistory(
+      item("<attribute name=\"code\" optional=\"YES\" attributeType=\"String\"/>"),
+      item("<attribute name=\"code\" optional=\"YES\" attributeType=\"Date\"/>"),
+      item(
+        "<attribute name=\"code\" optional=\"YES\" attributeType=\"Date\"/>"
+          + "<attribute name=\"n\" optional=\"YES\" attributeType=\"Integer 16\" defaultValueString=\"4\"/>"
+      ))
+    let text = try folder.write(
+      Data("1 → 2\nItem → Item { code = nil }\n".utf8), to: "1to2.txt")
+    let made = try runTool(
+      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let store = folder("S1.sqlite")
+    #expect(try runTool("modelc", ["create", "\(bundle)#1", store, "--rows", "3"]).exitCode == 0)
+    let result = try modeldiff(
+      "upgrade", store, "--to", bundle, "--allow", "mapping-values-left-out")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("upgraded 1 → 2 → 3: "))
+    #expect(result.output.contains("  left behind: no value expression reads Item.code: 2 rows\n"))
+    #expect(
+      try sqlite(folder("S1.upgraded.sqlite"), "SELECT ZN, ZCODE IS NULL FROM ZITEM")
+        == "4|1\n4|1\n4|1")
+  }
+
   @Test func `rows that Core Data would stop at stop the upgrade, and leave nothing`() throws {
     let missing = try modeldiff("upgrade", store, "--to", bundle, "--mapping", try mapping(""))
     #expect(missing.exitCode == 1)

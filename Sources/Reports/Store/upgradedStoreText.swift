@@ -28,6 +28,13 @@ extension UpgradedStore {
         "  \(mapping.name): \(counted(mapping.objects, "object")) of \(mapping.entity)\n"
       }
       return "mapping model \(report.path)\n" + made.joined()
+    }.joined() + leftBehindText
+  }
+
+  /// What mapping models have left behind, which nobody had to allow by name.
+  private var leftBehindText: String {
+    plan.steps.filter { $0.mappingModel != nil }.flatMap(\.risks).map { risk in
+      "  left behind: \(risk.summary)\(risk.rows.map { ": " + counted($0, "row") } ?? "")\n"
     }.joined()
   }
 
