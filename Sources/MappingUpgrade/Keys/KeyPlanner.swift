@@ -79,7 +79,7 @@ struct KeyPlanner {
         "CREATE TABLE \(mapping.table) (source INTEGER PRIMARY KEY, destination INTEGER)")
     }
     for (position, mapping) in mappings.enumerated() where mapping.keepsKeys {
-      let taken = rivals(before: position).map { isIn($0) }
+      let taken = rivals(before: position).map { isNotIn($0) }
       program.add(
         .keys,
         "INSERT INTO \(mapping.table) (source, destination) SELECT t.Z_PK, t.Z_PK "
@@ -114,7 +114,8 @@ struct KeyPlanner {
     }
   }
 
-  private func isIn(_ mapping: PlannedMapping) -> String {
+  /// The condition for rows that a mapping has not taken.
+  private func isNotIn(_ mapping: PlannedMapping) -> String {
     "NOT EXISTS (SELECT 1 FROM \(mapping.table) m WHERE m.source = t.Z_PK)"
   }
 
@@ -150,7 +151,7 @@ struct KeyPlanner {
       .keys,
       "INSERT INTO \(mapping.table) (source, destination) "
         + "SELECT t.Z_PK, (SELECT last FROM \(Self.keys) WHERE root = \(root)) "
-        + "+ ROW_NUMBER() OVER (ORDER BY t.Z_PK) " + rows(of: mapping, and: [isIn(mapping)]),
+        + "+ ROW_NUMBER() OVER (ORDER BY t.Z_PK) " + rows(of: mapping, and: [isNotIn(mapping)]),
       "\(mapping.name) gives new keys")
     program.add(
       .keys,
