@@ -9,6 +9,7 @@ SECONDS     ?= 60
 SEEDS       ?= 1-20000
 # The folder of the published schemas of SARIF and JUnit; without one, reports are told as not checked.
 SCHEMAS     ?= $(wildcard $(CORPUS)/../data)
+CASES       ?= $(wildcard $(CORPUS)/../cases)
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
 LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
 # The names besides its own that the executable is called by.
@@ -73,7 +74,7 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-reports "$(SCHEMAS)" --examples "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
-	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)"
+	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --cases="$(CASES)"
 
 classes: deps ## Reads the classes generated for all real models in every form (an hour): CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance

@@ -165,6 +165,12 @@ let package = Package(
       imports: [
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
       ]),
+    library(
+      "MappingUpgrade",
+      imports: [
+        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreObjects", "CompiledModel",
+        "MappingModel", "StoreUpgrade", "PredicateQueries",
+      ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
     library(
       "StepPrograms",
@@ -230,10 +236,11 @@ let package = Package(
     library(
       "Upgrading",
       imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StepFiles",
-        "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects", "RowValidation",
-        "CompiledModel", "Migration", "StoreUpgrade", "StoreFile", "StoreHealth", "StepPrograms",
-        "Loading", "Comparing", "Compiling", crypto,
+        "OperatingSystem", "DataModel", "PredicateFormat", "KeyedArchive", "Findings",
+        "VersionHash", "StepFiles", "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects",
+        "RowValidation", "CompiledModel", "Migration", "MappingModel", "StoreUpgrade", "StoreFile",
+        "MappingUpgrade", "StoreHealth", "StepPrograms", "Loading", "Comparing", "Compiling",
+        crypto,
       ]),
     library(
       "Checking",
@@ -274,8 +281,9 @@ let package = Package(
         "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
         "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
         "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "StoreHealth", "StepPrograms", "StoreRows", "Comparing",
-        "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Splitting", "Redacting",
+        "StoreUpgrade", "PredicateQueries", "MappingUpgrade", "StoreHealth", "StepPrograms",
+        "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
+        "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -329,9 +337,9 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "StoreHealth",
-        "Loading", "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking", "Redacting",
-        "Verifying", "Reports", "StoreTestSupport", crypto,
+        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
+        "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking",
+        "Redacting", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -371,6 +379,12 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
         "TestSupport",
+      ]),
+    tests(
+      "MappingUpgrade",
+      imports: [
+        "DataModel", "Findings", "VersionHash", "StoreSchema", "CompiledModel", "MappingModel",
+        "MappingText", "StoreFile", "TestSupport",
       ]),
     tests(
       "MappingText",
@@ -474,9 +488,9 @@ let package = Package(
         "LocatedJSON", "StepFiles", "ModelChanges", "StoreSchema", "StoreObjects", "RowValidation",
         "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel", "MappingText",
         "BuiltModels", "CodeGeneration", "ManagedClasses", "RowChanges", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "StoreHealth", "StepPrograms", "Loading", "StoreRows",
-        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Redacting", "Reports", "TestSupport",
+        "PredicateQueries", "StoreFile", "MappingUpgrade", "StoreHealth", "StepPrograms", "Loading",
+        "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
+        "Checking", "Redacting", "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

@@ -57,6 +57,12 @@ struct UpgradeArguments: ParsableArguments {
         + "bundle).", valueName: "folder"))
   var steps: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The mapping model to upgrade by, an .xcmappingmodel or .cdm; what it leaves behind is lost without --allow "
+        + "(default: one beside the bundle that is for the step).", valueName: "file"))
+  var mapping: String?
+
   @Flag(help: "Let step files run the programs that they name.")
   var allowPrograms = false
 
@@ -83,7 +89,7 @@ struct UpgradeArguments: ParsableArguments {
       ("--deferred", deferred), ("--allow-programs", allowPrograms),
     ]
     return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
-      + (steps.map { ["--steps=\($0)"] } ?? [])
+      + (steps.map { ["--steps=\($0)"] } ?? []) + (mapping.map { ["--mapping=\($0)"] } ?? [])
       + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? []) + via.map { "--via=\($0)" }
       + quarantine.map { "--quarantine=\($0.rawValue)" }
   }
@@ -108,6 +114,7 @@ struct UpgradeArguments: ParsableArguments {
     choices.defersCleanUp = deferred
     choices.quarantined = quarantine.isEmpty ? nil : Set(quarantine.map(\.rawValue)).sorted()
     choices.stepFolder = steps
+    choices.mappingModel = mapping
     choices.allowsPrograms = allowPrograms ? true : nil
     choices.stepSeconds = stepSeconds
     return choices
@@ -116,6 +123,12 @@ struct UpgradeArguments: ParsableArguments {
   func validate() throws {
     if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
+    if mapping != nil, steps != nil {
+      throw ValidationError("--mapping and --steps exclude each other.")
+    }
+    if mapping != nil, direct || !via.isEmpty {
+      throw ValidationError("--mapping and --direct or --via exclude each other.")
+    }
     if let stepSeconds, !(0.001...86_400).contains(stepSeconds) {
       throw ValidationError("--step-seconds takes 0.001 to 86400 seconds.")
     }

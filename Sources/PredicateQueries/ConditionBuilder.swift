@@ -9,6 +9,8 @@ import StoreSchema
 final class ConditionBuilder {
   let model: Model
   let schema: StoreSchema
+  /// The name under which the store is attached; nil for the one of the connection.
+  private let database: String?
   /// Whether a function was called that SQLite does not have by itself.
   var usesFunctions = false
   /// The numbers that attributes of single precision are compared with and cannot have.
@@ -16,8 +18,13 @@ final class ConditionBuilder {
   private var aliases = 0
 
   /// Makes a builder for a store.
-  init(model: Model, schema: StoreSchema) {
-    (self.model, self.schema) = (model, schema)
+  init(model: Model, schema: StoreSchema, database: String? = nil) {
+    (self.model, self.schema, self.database) = (model, schema, database)
+  }
+
+  /// The name of a table as it stands in SQL.
+  func tableName(_ name: String) -> String {
+    (database.map { identifier($0) + "." } ?? "") + identifier(name)
   }
 
   /// What key paths begin at.

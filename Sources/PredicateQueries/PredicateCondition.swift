@@ -54,19 +54,20 @@ package struct PredicateCondition: Hashable, Sendable {
 ///   - entity: The name of the entity whose objects are looked for, with those of its subentities.
 ///   - model: The model of the store.
 ///   - schema: Its schema, with the names that the store has: `StoreSchema.named(after:)`.
+///   - database: The name under which the store is attached; nil for the one of the connection.
 ///   - source: What errors call the text, such as `--where`.
 /// - Returns: The condition.
 /// - Throws: `ToolchainError` with exit code 64 for a text that is no predicate, or one that cannot be run on the
 ///   store, with the place in the text.
 package func makeCondition(
   _ text: String, on entity: String, of model: Model, in schema: StoreSchema,
-  source: String = "--where"
+  database: String? = nil, source: String = "--where"
 ) throws(ToolchainError) -> PredicateCondition {
   do throws(PredicateProblem) {
     let (predicate, places) = try parsed { () throws(FormatError) in
       try parsePlacedPredicate(text)
     }
-    let builder = ConditionBuilder(model: model, schema: schema)
+    let builder = ConditionBuilder(model: model, schema: schema, database: database)
     let scope = try builder.scope(of: entity)
     let sql = try builder.condition(predicate, places, in: scope)
     return try PredicateCondition(sql, of: builder, text, source)

@@ -170,11 +170,17 @@ extension StoreConnection {
 
   /// Makes a database at `path`, where nothing is yet.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when SQLite cannot make it.
-  convenience init(creating path: String) throws(StoreError) {
+  convenience init(
+    creating path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(StoreError) {
     try self.init(
       path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI,
-      for: .writing)
+      for: .writing, isInterrupted: isInterrupted)
+    watchWork(every: 20_000)
   }
 
   /// Opens a working copy of a store, which nobody else has, with what its journals hold: commits are folded

@@ -26,6 +26,7 @@ package func upgradeStore(
 ) throws(ToolchainError) -> UpgradedStore? {
   var target = try UpgradeTarget(order.model, git: order.git, scratch: conditions.scratch)
   try target.readSteps(in: order.choices.stepFolder)
+  try target.readMappings(order.choices.mappingModel)
   let held = try holdStore(order.store, conditions)
   let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
   try expected?.checkState(of: held)
@@ -78,6 +79,7 @@ private func upgrade(
   var result = UpgradedStore(.upgraded, plan: plan, path: place.shownPath, backup: place.backup)
   result.isDowngrade = run.isDowngrade
   result.stepReports = run.stepReports
+  result.mappingReports = run.mappingReports
   result.rowsSetAside = files.first
   if defersColumns {
     result.finishCommand = finishCommand(place.shownPath, of: order.model)

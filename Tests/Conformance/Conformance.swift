@@ -3,8 +3,8 @@ import Migration
 
 /// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
 ///
-/// Usage: `conformance CORPUS [--details] [--only=TEXT]`, to tell every difference in full, and to run the
-/// checks with TEXT in their names, or `conformance --examples FOLDER`, to write the examples of all rules as
+/// Usage: `conformance CORPUS [--details] [--only=TEXT] [--cases=FOLDER]`, to tell every difference in full, to run the
+/// checks with TEXT in their names, and with cases that are written down, or `conformance --examples FOLDER`, to write the examples of all rules as
 /// bundles. Prints a table and fails on any difference that is not in
 /// `known-deviations.tsv`, and on entries of that file that no longer deviate. Pairs of which a file is
 /// missing are skipped and counted.
@@ -16,11 +16,12 @@ struct Conformance {
       return try writeExampleBundles(to: folder)
     }
     guard let path = arguments.first(where: { !$0.hasPrefix("--") }) else {
-      print("usage: conformance CORPUS [--details] [--only=TEXT]")
+      print("usage: conformance CORPUS [--details] [--only=TEXT] [--cases=FOLDER]")
       exit(64)
     }
     let corpus = Corpus(path: path)
     let replay = Replay(corpus)
+    let cases = arguments.first { $0.hasPrefix("--cases=") }?.dropFirst("--cases=".count)
     let checks: [Check] =
       [
         compiledHashes(corpus), cacheHashes(corpus), pairHashes(corpus, "source-momd"),
@@ -42,7 +43,7 @@ struct Conformance {
         writtenMappings(corpus), modelCopies(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
         verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),
-        redactedPlans(corpus),
+        redactedPlans(corpus), plannedMappings(corpus), mappingCases(cases.map(String.init)),
       ] + generatedClasses(corpus) + splitSteps(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

@@ -130,7 +130,7 @@ extension ConditionBuilder {
   private func join(_ storage: ForeignKeyStorage, to place: inout ObjectPlace) {
     let alias = newAlias()
     place.rows.joinMany(
-      identifier(storage.table), alias,
+      tableName(storage.table), alias,
       on: "\(alias).\(identifier(storage.column)) = \(place.key) AND \(alias).Z_ENT BETWEEN "
         + "\(storage.entityNumbers.lowerBound) AND \(storage.entityNumbers.upperBound)")
     place.row = alias
@@ -140,7 +140,7 @@ extension ConditionBuilder {
   private func join(_ storage: JoinStorage, to place: inout ObjectPlace) {
     let alias = newAlias()
     let (owner, member) = (identifier(storage.ownerColumn), identifier(storage.memberColumn))
-    var table = identifier(storage.table)
+    var table = tableName(storage.table)
     if storage.isOwnInverse {
       // A pair stands once, in either order.
       table =
@@ -156,7 +156,7 @@ extension ConditionBuilder {
     if let row = place.row { return row }
     let alias = newAlias()
     let table = schema.tableName(of: place.entity) ?? ""
-    place.rows.joinOne(identifier(table), alias, on: "\(alias).Z_PK = \(place.key)")
+    place.rows.joinOne(tableName(table), alias, on: "\(alias).Z_PK = \(place.key)")
     place.row = alias
     return alias
   }

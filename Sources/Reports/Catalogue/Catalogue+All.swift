@@ -4,6 +4,7 @@ package import Findings
 import Generating
 import MappingModel
 import MappingText
+import MappingUpgrade
 import PredicateQueries
 import Redacting
 import RowChanges
@@ -42,6 +43,9 @@ extension Catalogue {
       Group(
         "Linting a mapping model", place: "in a mapping model", isOfChecks: false,
         MappingModelDiagnostic.ofLint),
+      Group(
+        "Upgrading by a mapping model", place: "in the way of an upgrade by a mapping model",
+        isOfChecks: false, RuleDescription.ofMappingUpgrades),
       Group(
         "Creating stores with objects", place: "in a file of objects", isOfChecks: false,
         RuleDescription.ofObjects),

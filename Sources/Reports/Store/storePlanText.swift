@@ -21,7 +21,7 @@ extension StorePlan {
       if steps.count > 1 { text += "\nStep \(number + 1), to \(printable(step.to.name))\n" }
       text += lines(of: step.changes.map(cells))
       text += tableLines(step) + riskLines(step, style)
-      text += stepFileLines(step)
+      text += stepFileLines(step) + mappingLines(step)
       for note in step.notes { text += "note: \(printable(note))\n" }
     }
     if showsSQL { text += statementLines }
@@ -74,6 +74,13 @@ extension StorePlan {
       $0.split(whereSeparator: \.isNewline).map { "  | \(printable(String($0)))\n" }
     }
     return "step file \(printable(file.path)), SHA-256 \(file.digest)\n" + statements.joined()
+  }
+
+  /// The mapping model of a step with its entity mappings.
+  private func mappingLines(_ step: Step) -> String {
+    guard let mapping = step.mappingModel else { return "" }
+    let lines = mapping.mappings.map { "  | \(printable($0))\n" }
+    return "mapping model \(printable(mapping.path)), SHA-256 \(mapping.digest)\n" + lines.joined()
   }
 
   private func cells(_ change: ModelChange) -> [String] {

@@ -8,7 +8,7 @@ extension UpgradedStore {
     let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
     let aside =
       rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
-    return workText + "\n" + stepText + kept + aside + waiting
+    return workText + "\n" + stepText + mappingText + kept + aside + waiting
   }
 
   /// What each step file has done.
@@ -18,6 +18,23 @@ extension UpgradedStore {
       let counts = entities.isEmpty ? "as many objects as before" : entities.joined(separator: ", ")
       return
         "step file \(report.path), \(counted(report.statements.count, "statement")): \(counts)\n"
+    }.joined()
+  }
+
+  /// What each mapping model has done.
+  private var mappingText: String {
+    mappingReports.map { report in
+      let made = report.mappings.map { mapping in
+        "  \(mapping.name): \(counted(mapping.objects, "object")) of \(mapping.entity)\n"
+      }
+      return "mapping model \(report.path)\n" + made.joined()
+    }.joined() + leftBehindText
+  }
+
+  /// What mapping models have left behind, which nobody had to allow by name.
+  private var leftBehindText: String {
+    plan.steps.filter { $0.mappingModel != nil }.flatMap(\.risks).map { risk in
+      "  left behind: \(risk.summary)\(risk.rows.map { ": " + counted($0, "row") } ?? "")\n"
     }.joined()
   }
 

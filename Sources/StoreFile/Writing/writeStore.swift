@@ -27,6 +27,17 @@ package struct NewStore: Sendable {
   }
 }
 
+/// What the writing of a store goes by besides its contents.
+package struct WritingSetting {
+  /// Asked every now and then whether to give up.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Does what the connection needs before the transaction, such as attaching another store to read from.
+  package var prepare: (StoreConnection) throws(StoreError) -> Void = { (_) throws(StoreError) in }
+
+  /// Needs nothing.
+  package init() {}
+}
+
 /// Writes a new store as Core Data leaves one: pages, vacuum mode and journal mode, tables, indexes
 /// and triggers in the same order, entity numbers, metadata and model cache.
 ///
@@ -37,21 +48,24 @@ package struct NewStore: Sendable {
 /// - Parameters:
 ///   - store: What the store is made of.
 ///   - path: The path of the file, where nothing is yet.
+///   - setting: What the connection needs besides.
 ///   - fill: Inserts the rows of the model's tables.
 /// - Throws: `StoreError` when SQLite refuses something, and what `fill` throws.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, the file and system tables.
 package func writeStore(
   _ store: NewStore, to path: String,
+  in setting: WritingSetting = WritingSetting(),
   fill: (StoreConnection) throws(StoreError) -> Void = { (_) throws(StoreError) in }
 ) throws(StoreError) {
-  let writer = try StoreConnection(creating: path)
+  let writer = try StoreConnection(creating: path, isInterrupted: setting.isInterrupted)
   for setting in [
     "page_size = \(StoreFormat.pageSize)", "auto_vacuum = \(StoreFormat.autoVacuum)",
     "encoding = 'UTF-8'", "locking_mode = EXCLUSIVE", "journal_mode = OFF", "synchronous = OFF",
   ] {
     try writer.run("PRAGMA \(setting)")
   }
+  try setting.prepare(writer)
   let schema = store.schema
   let rTreeTriggers = schema.triggers.filter(\.keepsRTree)
   try writer.run("BEGIN")
@@ -65,7 +79,7 @@ package func writeStore(
   }
   for trigger in schema.triggers where !trigger.keepsRTree { try writer.run(trigger.sql) }
   try writer.run("COMMIT")
-  try writer.run("PRAGMA journal_mode = WAL")
+  try writer.run("PRAGMA main.journal_mode = WAL")
 }
 
 extension SchemaTrigger {

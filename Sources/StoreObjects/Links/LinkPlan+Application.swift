@@ -3,7 +3,7 @@ import StoreSchema
 
 extension LinkPlan {
   /// What follows for the rows from the lists, and from the other side of one-to-one relationships.
-  func application(of relationship: ObjectRelationship) -> [LinkStep] {
+  package func application(of relationship: ObjectRelationship) -> [LinkStep] {
     let inverse = layout.inverse(of: relationship)
     switch relationship.storage {
     case .key(let key):

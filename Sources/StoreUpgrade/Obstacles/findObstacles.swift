@@ -26,7 +26,7 @@ private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
 }
 
 /// Names that no statement can be written with, or that two tables want.
-private func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
+func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   var obstacles: [UpgradeObstacle] = []
   for (schema, version) in [(request.from, "old"), (request.to, "new")] {
     let names =
@@ -64,7 +64,7 @@ private func storeObstacles(
     + historyObstacles(request, store)
 }
 
-private func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
+func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
   guard store.columns.keys.contains(where: { $0.hasPrefix("ANSCK") }) else { return [] }
   return [
     UpgradeObstacle(
@@ -73,7 +73,7 @@ private func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
   ]
 }
 
-private func triggerObstacles(
+func triggerObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
   let known = Set(request.from.triggers.map(\.name))
@@ -97,7 +97,7 @@ private func triggerObstacles(
 }
 
 /// Where the store is not what its version says.
-private func driftObstacles(
+func driftObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
   var obstacles: [UpgradeObstacle] = []

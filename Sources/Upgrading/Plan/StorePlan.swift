@@ -136,6 +136,8 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var statements: String
     /// The step file that is carried out behind the script; nil where there is none.
     package var stepFile: StepFileUse?
+    /// The mapping model that the step goes by; nil where it is inferred.
+    package var mappingModel: MappingModelUse?
 
     /// Makes a step.
     package init(
@@ -161,6 +163,16 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var digest: String
     /// Its statements as they are written, programs as their directives.
     package var statements: [String]
+  }
+
+  /// A mapping model as part of a step.
+  package struct MappingModelUse: Hashable, Sendable, Codable {
+    /// The path.
+    package var path: String
+    /// The SHA-256 of the file, in hexadecimal digits.
+    package var digest: String
+    /// Its entity mappings that make objects, a line each.
+    package var mappings: [String]
   }
 
   /// What is done to a table.
@@ -267,6 +279,8 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var defersCleanUp = false
   /// The folder with step files; nil for the one beside the bundle.
   package var stepFolder: String?
+  /// The mapping model; nil for those beside the bundle.
+  package var mappingModel: String?
   /// Whether step files may run programs; nil for no.
   package var allowsPrograms: Bool?
   /// How long the statements of a step file may take, in seconds; nil for ``usualStepSeconds``.

@@ -29,6 +29,8 @@ package struct UpgradedStore: Sendable {
   package var rowsSetAside: StoreRepair.RowsSetAside?
   /// What step files have done, in order.
   package var stepReports: [StepReport] = []
+  /// What mapping models have done, in order.
+  package var mappingReports: [MappingReport] = []
 
   /// Makes what there is to say of some work.
   package init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {

@@ -108,6 +108,7 @@ package func applyPlan(
   var choices = plan.choices
   choices.output = plan.choices.output.map { places.path(of: $0, beside: plan.store) }
   choices.stepFolder = plan.choices.stepFolder.map { places.path(of: $0) }
+  choices.mappingModel = plan.choices.mappingModel.map { places.path(of: $0) }
   var order = UpgradeOrder(
     store: places.path(of: plan.store), model: places.model, choices: choices)
   (order.expected, order.git) = (plan, places.git)

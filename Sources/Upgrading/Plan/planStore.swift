@@ -30,6 +30,7 @@ package func planStore(
 ) throws(ToolchainError) -> PlannedStore {
   var target = try UpgradeTarget(order.model, scratch: conditions.scratch)
   try target.readSteps(in: order.choices.stepFolder)
+  try target.readMappings(order.choices.mappingModel)
   let held = try holdStore(order.store, conditions)
   var planning = StorePlanning(held, to: target, order.choices, conditions)
   planning.rehearsalLimit = rehearsalLimit
@@ -156,8 +157,10 @@ private struct StorePlanning {
     let route = try chooseRoute(from: source, to: target, choices, for: store)
     begin(source, route.detour, isOfVersion: route.versions.isEmpty)
     guard let next = route.versions.first else { return }
-    // What a step file does is known when it has been done.
-    guard route.versions.count == 1, target.stepFile(from: source, to: next) == nil else {
+    // What a step file or a mapping model does is known when it has been done.
+    guard route.versions.count == 1, target.stepFile(from: source, to: next) == nil,
+      target.mapping(from: source, to: next, choices) == nil
+    else {
       return try rehearse(for: place)
     }
     var order = StepOrder(from: source, to: next, choices)

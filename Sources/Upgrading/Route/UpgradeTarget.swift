@@ -18,6 +18,8 @@ package struct UpgradeTarget {
   let versions: [ComparedVersion]
   /// The step files between versions of the bundle.
   private(set) var steps: [LoadedStep] = []
+  /// The mapping models between versions of the bundle.
+  private(set) var mappings = MappingFiles()
 }
 
 extension UpgradeTarget {
@@ -76,6 +78,24 @@ extension UpgradeTarget {
   /// The step file that is carried out after the step between two versions; nil where there is none.
   func stepFile(from source: ComparedVersion, to next: ComparedVersion) -> LoadedStep? {
     steps.first { $0.from == source.hashes.checksum && $0.stage == next.hashes.checksum }
+  }
+
+  /// Reads the mapping models: the one that the user names, or those beside the bundle.
+  ///
+  /// - Parameter named: The path; nil for those beside the bundle, which need not be there.
+  /// - Throws: `ToolchainError` with exit code 65 when the one that is named cannot be read.
+  mutating func readMappings(_ named: String?) throws(ToolchainError) {
+    mappings = try MappingFiles(named, beside: path)
+  }
+
+  /// The mapping model that a step goes by; nil where it is inferred.
+  ///
+  /// Whoever names the versions to go through wants inferred steps, but for a mapping model that is named as well.
+  func mapping(
+    from source: ComparedVersion, to next: ComparedVersion, _ choices: UpgradeChoices
+  ) -> MappingFile? {
+    guard choices.via == nil || choices.mappingModel != nil else { return nil }
+    return mappings.file(from: source, to: next)
   }
 
   /// Whether a store of `source` is of the wanted version already.

@@ -37,9 +37,18 @@ package func chooseRoute(
     return UpgradeRoute(versions: [])
   }
   if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
+  let mappingRoute = MappingRoute(from: source, to: target)
+  if choices.mappingModel != nil, let way = try mappingRoute.versions() {
+    return UpgradeRoute(
+      versions: way, detour: way.count > 1 ? "a mapping model is on the way" : nil)
+  }
   if let way = try StepRoute(from: source, to: target).versions() {
     return UpgradeRoute(
       versions: way, detour: way.count > 1 ? "step files are on the way" : nil)
+  }
+  if let way = try mappingRoute.versions() {
+    return UpgradeRoute(
+      versions: way, detour: way.count > 1 ? "a mapping model is on the way" : nil)
   }
   let direct = compareVersions(from: source, to: target.version, detail: [])
   var rows = RowAnswers(source, in: store)

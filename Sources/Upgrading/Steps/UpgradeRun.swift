@@ -42,6 +42,8 @@ final class UpgradeRun {
   var unproved: UnprovedStep?
   /// What step files have done.
   private(set) var stepReports: [StepReport] = []
+  /// What mapping models have done.
+  private(set) var mappingReports: [MappingReport] = []
 
   /// Begins the copy, and chooses the way.
   ///
@@ -172,6 +174,12 @@ final class UpgradeRun {
     order.notes = steps.isEmpty ? notes : []
     order.stepFile = target?.stepFile(from: current, to: next)
     order.cleanUpMark = cleanUpMark
+    if order.stepFile == nil {
+      order.mapping = target?.mapping(from: current, to: next, choices)
+      if order.mapping == nil, cleanUpMark == nil {
+        order.notes += target?.mappings.notes(from: current, to: next) ?? []
+      }
+    }
     var looking = work.control
     looking.isInterrupted = copy.isStopped
     let store = SettledStore(path: path, name: work.name, control: looking)
@@ -204,6 +212,14 @@ final class UpgradeRun {
       try prove(after)
       // The guards of a script are in temporary tables, which live as long as a connection.
       connection = nil
+    }
+    if let mapping = step.mapping {
+      _ = try finishReading()
+      mappingReports.append(try carryOut(mapping, of: step))
+      unproved = UnprovedStep(step, [:], StepWrites())
+      current = step.to
+      route.removeFirst()
+      return
     }
     // The store itself can be read while its copy is changed; the copy has to be read before.
     let isOfCopy = connection != nil || unproved != nil

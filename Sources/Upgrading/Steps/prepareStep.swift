@@ -23,6 +23,8 @@ struct StepOrder {
   var notes: [String] = []
   /// The step file that is carried out behind it.
   var stepFile: LoadedStep?
+  /// The mapping model that it goes by; nil where it is inferred.
+  var mapping: MappingFile?
   /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
   var cleanUpMark: String?
 
@@ -47,6 +49,8 @@ struct PreparedStep {
   let rowCounts: [String: Int]
   /// The step file that is carried out behind the script.
   let stepFile: LoadedStep?
+  /// The mapping model with its statements, which are made instead of the script; nil where there is none.
+  var mapping: PreparedMapping?
   /// What is said of the step.
   let summary: StorePlan.Step
 }
@@ -63,6 +67,7 @@ struct PreparedStep {
 func prepareStep(
   _ order: StepOrder, of store: SettledStore
 ) throws(ToolchainError) -> PreparedStep {
+  if let mapping = order.mapping { return try prepareMapping(order, mapping, of: store) }
   let observed = try store.read { (path) throws(StoreError) in
     try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
   }

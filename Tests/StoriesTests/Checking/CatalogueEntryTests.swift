@@ -6,6 +6,7 @@ import Loading
 import ManagedClasses
 import MappingModel
 import MappingText
+import MappingUpgrade
 import ModelSource
 import PredicateQueries
 import Redacting
@@ -36,6 +37,7 @@ import Testing
     + StepRule.all.map(\.description) + RuleDescription.ofStepPrograms + RuleDescription.ofSteps
     + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
     + MappingTextDiagnostic.all + MappingModelDiagnostic.ofLint
+    + RuleDescription.ofMappingUpgrades
 
   /// All entries of the catalogues.
   private static let all =

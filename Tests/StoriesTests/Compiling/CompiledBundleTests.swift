@@ -98,6 +98,6 @@ struct CompiledBundleTests {
 
 /// The names of the example bundles, without extension.
 let exampleNames = [
-  "Aircraft", "CustomMigration", "Done", "Kitchen Sink", "Restaurant", "Shop", "Trips", "User",
-  "Wallet",
+  "Aircraft", "Brands", "CustomMigration", "Done", "Kitchen Sink", "Restaurant", "Shop", "Trips",
+  "User", "Wallet",
 ]

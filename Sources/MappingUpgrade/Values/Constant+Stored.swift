@@ -1,0 +1,65 @@
+import DataModel
+import PredicateFormat
+import StoreUpgrade
+
+/// A constant as it is stored in an attribute whose values are of its class; nil for a number that the type does not
+/// hold.
+func literal(_ constant: Constant, of attribute: Attribute) -> String? {
+  value(of: constant, for: attribute.type).flatMap { storedLiteral($0, of: attribute) }
+}
+
+private func value(of constant: Constant, for type: AttributeType) -> AttributeValue? {
+  switch constant {
+  case .boolean(let flag): return type == .boolean ? .boolean(flag) : .integer(flag ? 1 : 0)
+  case .integer(let number):
+    if type == .boolean { return .boolean(number != 0) }
+    if type == .double || type == .float { return .real(Real(Double(number))) }
+    if let bounds = type.integerBounds, !bounds.contains(number) { return nil }
+    return .integer(number)
+  case .real(let number):
+    if type == .boolean { return .boolean(number != 0) }
+    guard let bounds = type.integerBounds else { return .real(Real(number)) }
+    return Int64(exactly: number).flatMap { bounds.contains($0) ? .integer($0) : nil }
+  case .decimal(let digits):
+    guard let decimal = DecimalValue(digits) else { return nil }
+    if type == .decimal { return .decimal(decimal) }
+    return Double(digits).flatMap { value(of: .real($0), for: type) }
+  case .string(let text): return .string(text)
+  case .url(let text): return .uri(text)
+  case .date(let seconds): return .date(Real(seconds))
+  case .data(let bytes): return .data(bytes)
+  case .uuid(let text): return UUIDBytes(text).map { .uuid($0.bytes) }
+  case .null, .classReference: return nil
+  }
+}
+
+/// The bytes of a UUID in its text form.
+private struct UUIDBytes {
+  let bytes: [UInt8]
+
+  /// Reads 32 hexadecimal digits; the places of hyphens do not matter.
+  init?(_ text: String) {
+    let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }.compactMap {
+      Character(Unicode.Scalar($0)).hexDigitValue
+    }
+    guard digits.count == 32 else { return nil }
+    bytes = stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+}
+
+extension Constant {
+  /// The constant as messages show it.
+  var shownText: String {
+    switch self {
+    case .null: "nil"
+    case .boolean(let flag): flag ? "1" : "0"
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .decimal(let text), .string(let text), .uuid(let text), .url(let text),
+      .classReference(let text):
+      text
+    case .date(let seconds): "\(seconds) s since 2001"
+    case .data(let bytes): "\(bytes.count) bytes"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Findings
+import StoreSchema
+
+/// What stands in the way when the objects of a store go into a new one: names that no statement can be written with, a
+/// store that is not what its version says, and what only Core Data or another program could bring along.
+///
+/// - Parameter request: The step, whether or not it can be inferred.
+/// - Returns: The obstacles.
+package func findCopyingObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
+  guard let store = request.store else { return nameObstacles(request) }
+  let foreign = store.tableOrigins(in: request.from).filter { $0.origin == .other }.map {
+    UpgradeObstacle(
+      .foreignTable,
+      "the table \(commentText($0.table)) is not Core Data's, and a mapping model makes a new store without it"
+    )
+  }
+  return nameObstacles(request) + mirroringObstacles(store) + triggerObstacles(request, store)
+    + driftObstacles(request, store) + foreign
+}

@@ -1,0 +1,188 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modeldiff upgrade by a mapping model")
+struct UpgradeMappingTests {
+  private let folder: TemporaryFolder
+  private let bundle = "Models/Brands/Brands.xcdatamodeld"
+  private let store: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = folder("S.sqlite")
+    try folder.write(
+      Data(
+        """
+        {"Category": [{"_id": "n", "name": "Nike", "items": ["a", "b"]}, {"_id": "s", "name": "Shoes", "items": []}],
+        "Item": [{"_id": "a", "name": "x", "category": "n"}, {"_id": "b", "name": "y", "category": "n"}]}
+        """.utf8), to: "objects.json")
+    let made = try runTool(
+      "modelc", ["create", "\(bundle)#Brands", store, "--from", folder("objects.json")])
+    #expect(made.exitCode == 0)
+  }
+
+  /// Writes a mapping model of a text, and gives its path.
+  private func mapping(_ text: String, in name: String = "M.xcmappingmodel") throws -> String {
+    let file = try folder.write(Data("Brands → Brands 2\n\(text)".utf8), to: "m.txt")
+    let path = folder(name)
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    let made = try runTool(
+      "modelc", ["mapping", "build", file, "--bundle", bundle, "-o", path])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    return path
+  }
+
+  private func rows(_ store: String) throws -> String {
+    try sqlite(
+      store, "SELECT Z_PK, ZNAME, ZBRAND FROM ZCATEGORY ORDER BY 1",
+      "SELECT ZNAME, ZCATEGORY FROM ZITEM ORDER BY 1", "SELECT Z_MAX FROM Z_PRIMARYKEY")
+  }
+
+  private var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder("")).filter { $0.hasPrefix("S") }
+        .sorted()
+    }
+  }
+
+  @Test func `the mapping model beside the bundle is found, planned and carried out`() throws {
+    let plan = try modeldiff("plan", store, "--to", bundle, "-o", folder("S.plan"))
+    #expect(plan.exitCode == 0)
+    #expect(plan.output.contains("\nmapping model Models/Brands/Brands.xcmappingmodel, SHA-256 "))
+    #expect(plan.output.contains("\n  | CategoryIsBrand: Category → Category where name IN {"))
+    let before = try Data(contentsOf: URL(filePath: store))
+    let result = try modeldiff("apply", folder("S.plan"))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(
+      result.output == """
+        upgraded Brands → Brands 2: \(folder("S.upgraded.sqlite"))
+        mapping model Models/Brands/Brands.xcmappingmodel
+          CategoryIsBrand: 1 object of Category
+          CategoryIsNotBrand: 1 object of Category
+          ItemToItem: 2 objects of Item
+
+        """)
+    #expect(try Data(contentsOf: URL(filePath: store)) == before)
+    #expect(try rows(folder("S.upgraded.sqlite")) == "1|Nike|1\n2|Shoes|0\nx|1\ny|1\n2\n2")
+    #expect(try modeldiff("doctor", folder("S.upgraded.sqlite"), bundle).exitCode == 0)
+    #expect(
+      try modeldiff(folder("S.upgraded.sqlite"), bundle).output.contains("identical"))
+  }
+
+  @Test func `in place, with what another program has committed to a log`() throws {
+    let uuid = try sqlite(store, "SELECT Z_UUID FROM Z_METADATA")
+    try sqlite(
+      store, "PRAGMA journal_mode = WAL", ".filectrl persist_wal 1",
+      "UPDATE ZCATEGORY SET ZNAME = 'UA' WHERE Z_PK = 2")
+    let result = try modeldiff(
+      "upgrade", store, "--to", bundle, "--in-place", "--yes", "--keep-backup")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try rows(store) == "1|Nike|1\n2|UA|1\nx|1\ny|1\n2\n2")
+    #expect(try sqlite(store, "SELECT Z_UUID FROM Z_METADATA") == uuid)
+    #expect(
+      try names.filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == [
+        "S.sqlite", "S.sqlite.backup",
+      ])
+  }
+
+  @Test func `without a way by it, the step is inferred`() throws {
+    let result = try modeldiff("upgrade", store, "--to", bundle, "--direct")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("[mandatory-attribute-added]"))
+  }
+
+  @Test
+  func `what a mapping model leaves behind is told, and has to be allowed unless it is named`()
+    throws
+  {
+    let text = "Category where name == \"Nike\" → Category { brand = YES }"
+    let named = try modeldiff("upgrade", store, "--to", bundle, "--mapping", try mapping(text))
+    #expect(named.exitCode == 0, "\(named.errors)")
+    #expect(
+      named.errors.contains(
+        "allowed: objects of Category meet no filter of CategoryToCategory: 1 row [mapping-rows-left-out]"
+      ))
+    #expect(try rows(folder("S.upgraded.sqlite")) == "1|Nike|1\nx|1\ny|1\n2\n2")
+    try FileManager.default.createDirectory(
+      atPath: folder("app"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: bundle, toPath: folder("app/Brands.xcdatamodeld"))
+    _ = try mapping(text, in: "app/M.xcmappingmodel")
+    let other = folder("app/Brands.xcdatamodeld")
+    let found = try modeldiff("upgrade", store, "--to", other, "-o", folder("S2.sqlite"))
+    #expect(found.exitCode == 1)
+    #expect(found.errors.contains("--allow mapping-rows-left-out:Category"))
+    #expect(try names == ["S.sqlite", "S.upgraded.sqlite"])
+    let allowed = try modeldiff(
+      "upgrade", store, "--to", other, "-o", folder("S2.sqlite"), "--allow",
+      "mapping-rows-left-out:Category")
+    #expect(allowed.exitCode == 0, "\(allowed.errors)")
+  }
+
+  @Test func `a mapping model on the way is followed by an inferred step`() throws {
+    let bundle = try folder.makeHistory(
+      item("<attribute name=\"code\" optional=\"YES\" attributeType=\"String\"/>"),
+      item("<attribute name=\"code\" optional=\"YES\" attributeType=\"Date\"/>"),
+      item(
+        "<attribute name=\"code\" optional=\"YES\" attributeType=\"Date\"/>"
+          + "<attribute name=\"n\" optional=\"YES\" attributeType=\"Integer 16\" defaultValueString=\"4\"/>"
+      ))
+    let text = try folder.write(
+      Data("1 → 2\nItem → Item { code = nil }\n".utf8), to: "1to2.txt")
+    let made = try runTool(
+      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let store = folder("S1.sqlite")
+    #expect(try runTool("modelc", ["create", "\(bundle)#1", store, "--rows", "3"]).exitCode == 0)
+    let result = try modeldiff(
+      "upgrade", store, "--to", bundle, "--allow", "mapping-values-left-out")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("upgraded 1 → 2 → 3: "))
+    #expect(result.output.contains("  left behind: no value expression reads Item.code: 2 rows\n"))
+    #expect(
+      try sqlite(folder("S1.upgraded.sqlite"), "SELECT ZN, ZCODE IS NULL FROM ZITEM")
+        == "4|1\n4|1\n4|1")
+  }
+
+  @Test func `rows that Core Data would stop at stop the upgrade, and leave nothing`() throws {
+    let missing = try modeldiff("upgrade", store, "--to", bundle, "--mapping", try mapping(""))
+    #expect(missing.exitCode == 1)
+    #expect(
+      missing.errors.contains(
+        "2 rows: Category.brand is mandatory and has no value: Category/p1, Category/p2"))
+    #expect(missing.errors.contains("Core Data: 1570"))
+    let type = try modeldiff(
+      "upgrade", store, "--to", bundle, "--mapping",
+      try mapping("Category → Category { brand = \"yes\" }"))
+    #expect(type.exitCode == 1)
+    #expect(type.errors.contains("given type = __NSCFString; value = yes."))
+    #expect(try names == ["S.sqlite"])
+  }
+
+  @Test func `policies and other versions are refused with what they are`() throws {
+    let policy = try modeldiff(
+      "upgrade", store, "--to", bundle, "--mapping",
+      try mapping(
+        "Category → Category by App.Policy { brand = FUNCTION($entityPolicy, \"isBrand:\", $source.name) }"
+      ))
+    #expect(policy.exitCode == 1)
+    #expect(
+      policy.errors.contains(
+        "Category.brand is what the migration policy App.Policy gives for isBrand: with ($source.name)"
+      ))
+    let unfit = try modeldiff(
+      "upgrade", store, "--to", "Models/Trips/Trips.xcdatamodeld", "--mapping", try mapping(""))
+    #expect(unfit.exitCode == 1)
+    #expect(unfit.errors.contains("[unfit-mapping]"))
+    #expect(unfit.errors.contains("134140"))
+    let none = try modeldiff("upgrade", store, "--to", bundle, "--mapping", folder("no.cdm"))
+    #expect(none.exitCode == 65)
+    let noMapping = try modeldiff(
+      "upgrade", store, "--to", bundle, "--mapping", folder("objects.json"))
+    #expect(noMapping.exitCode == 65)
+    #expect(try names == ["S.sqlite"])
+  }
+}
