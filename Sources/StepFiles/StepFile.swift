@@ -11,6 +11,8 @@ package struct StepFile: Hashable, Sendable {
   package var header: StepHeader
   /// What is done, in order.
   package var statements: [StepStatement]
+  /// The comments that say what is still to be written, `-- TODO: …`, by their bytes.
+  package var open: [Range<Int>] = []
   /// The places of its bytes.
   package var lines: LineIndex
 

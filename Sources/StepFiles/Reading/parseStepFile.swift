@@ -25,6 +25,8 @@ struct StepFileParser {
   var checksums: StepChecksums?
   var statements: [StepStatement] = []
   var policy: StepPolicy?
+  /// The comments that say what is still to be written.
+  private var open: [Range<Int>] = []
   /// The tokens of the statement that is being read.
   private var tokens: [SQLToken] = []
   /// Whether a statement or a directive other than the header was read.
@@ -45,7 +47,8 @@ struct StepFileParser {
     let header = StepHeader(
       from: names.from, to: names.to, checksums: checksums, namesRange: names.range)
     return ParsedStepFile(
-      file: StepFile(path: path, header: header, statements: statements, lines: lines),
+      file: StepFile(
+        path: path, header: header, statements: statements, open: open, lines: lines),
       diagnostics: found)
   }
 
@@ -75,7 +78,12 @@ struct StepFileParser {
   private mutating func take(_ token: SQLToken) {
     switch token.kind {
     case .comment(let text, isLine: true):
-      if let directive = StepDirective(text, token) { take(directive) }
+      let words = text.drop { $0 == " " || $0 == "\t" }
+      if words.uppercased().hasPrefix("TODO:") {
+        open.append(token.range)
+      } else if let directive = StepDirective(text, token) {
+        take(directive)
+      }
     case .comment: break
     case .symbol(";"): endStatement()
     case .parameter(let text):

@@ -1,7 +1,8 @@
 extension StepRule {
   /// All rules.
   package static let all: [StepRule] = [
-    staleHeader, refusedStatement, writesToOld, unknownView, unknownColumn, transformableValue,
+    staleHeader, openWork, refusedStatement, writesToOld, unknownView, unknownColumn,
+    transformableValue,
     nilComparison, droppedUnread, mandatoryUnfilled,
   ]
 }

@@ -51,22 +51,6 @@ package struct LoadedStep: Sendable {
     }
   }
 
-  /// Whether a statement names a property of the store as it was; an entity may be named by another name of its tree.
-  func mayRead(_ property: String) -> Bool {
-    readsOld
-      && statements.contains { statement in
-        switch statement.action {
-        case .program(let program):
-          program.reads.isOld && program.reads.columns.contains { $0.text == property }
-        case .sql(let sql):
-          sql.tokens.contains { token in
-            guard let name = token.name?.lowercased() else { return false }
-            return name == property.lowercased() || name.hasSuffix(".\(property.lowercased())")
-          }
-        }
-      }
-  }
-
   /// A diagnostic at a place of the file, with its line.
   func diagnostic(
     _ rule: RuleDescription, _ summary: String, at range: Range<Int>, explanation: String = ""

@@ -67,6 +67,7 @@ struct PreparedStep {
 func prepareStep(
   _ order: StepOrder, of store: SettledStore
 ) throws(ToolchainError) -> PreparedStep {
+  let remarks = try order.lintStepFile()
   if let mapping = order.mapping { return try prepareMapping(order, mapping, of: store) }
   let observed = try store.read { (path) throws(StoreError) in
     try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
@@ -93,7 +94,8 @@ func prepareStep(
   summary.risks = risks
   summary.stepFile = order.stepFile.map(StorePlan.StepFileUse.init)
   summary.notes =
-    order.notes + order.readLosses(risks) + plan.notes + foreignTables(observed, request.from)
+    order.notes + remarks + order.readLosses(risks) + plan.notes
+    + foreignTables(observed, request.from)
     + request.to.doubts.map { "In the new version \($0)." }
   return PreparedStep(
     to: order.to, script: script, kept: plan.kept + plan.foreignColumns,
@@ -148,8 +150,34 @@ extension StepOrder {
   }
 
   private func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
-    guard risk.layer == .loss, risk.canBeAllowed, let property = risk.property else { return false }
-    return stepFile?.mayRead(property) ?? false
+    guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity,
+      let property = risk.property, let stepFile
+    else { return false }
+    return readsOldProperty(property, of: entity, stepFile.file, stepVersions)
+  }
+
+  /// The versions as the rules of step files know them.
+  private var stepVersions: StepVersions {
+    StepVersions(from: StepVersion(from), to: StepVersion(to))
+  }
+
+  /// What the rules of step files say of the one that is carried out, where there is one.
+  ///
+  /// - Returns: A sentence for each warning, with its place. What SQLite and the guards refuse is told by them.
+  /// - Throws: `ToolchainError` with exit code 65 where the file is not written to its end.
+  fileprivate func lintStepFile() throws(ToolchainError) -> [String] {
+    guard let stepFile else { return [] }
+    let findings = StepFiles.lintStepFile(stepFile.file, stepVersions)
+    let open = findings.filter { $0.rule == StepRule.openWork.description }
+    guard open.isEmpty else {
+      throw ToolchainError(.data, stepFile.file.diagnostics(open, in: stepFile.bytes))
+    }
+    return stepFile.file.diagnostics(
+      findings.filter { $0.severity == .warning }, in: stepFile.bytes
+    ).map { diagnostic in
+      let place = diagnostic.location.map { "\($0): " } ?? ""
+      return "\(place)\(diagnostic.summary) [\(diagnostic.id)]."
+    }
   }
 
   /// What there is to say of losses that a step file makes good.
@@ -158,6 +186,13 @@ extension StepOrder {
       "The step file reads \($0.entity ?? "").\($0.property ?? "") before it is lost, so that nobody has to "
         + "allow it."
     }
+  }
+}
+
+extension StepVersion {
+  fileprivate init(_ version: ComparedVersion) {
+    self.init(
+      name: version.version.name, checksum: version.hashes.checksum, model: version.version.model)
   }
 }
 

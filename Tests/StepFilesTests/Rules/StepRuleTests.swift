@@ -217,6 +217,26 @@ struct StepRuleTests {
 
   // MARK: - Reading
 
+  @Test("a property is read by its entity, where that is certain")
+  func readsOfOldProperties() throws {
+    let same = """
+      <entity name="Track"><attribute name="name" optional="YES" attributeType="String"/></entity>
+      <entity name="Single" parentEntity="Track"/>
+      <entity name="Album"><attribute name="name" optional="YES" attributeType="String"/></entity>
+      """
+    let versions = versions(same, same)
+    func reads(_ entity: String, _ statement: String) throws -> Bool {
+      let text = Array("-- migrate: from → to\n\(statement)".utf8)
+      let file = try parseStepFile(text, file: "a.sql").valid()
+      return readsOldProperty("name", of: entity, file, versions)
+    }
+    let one = #"UPDATE "Album" SET name = (SELECT t.name FROM old."Track" t LIMIT 1)"#
+    #expect(try reads("Track", one) && reads("Single", one))
+    #expect(try !reads("Album", one), "another entity has a property of that name")
+    #expect(try !reads("Album", #"UPDATE "Album" SET name = 'x'"#))
+    #expect(try !reads("Track", #"SELECT 'name' FROM old."Album" a WHERE a.name = 'x'"#))
+  }
+
   private func versions(_ from: String, _ to: String) -> StepVersions {
     func version(_ name: String, _ text: String, _ digit: String) -> StepVersion {
       let parsed = parseModel(Array("<model>\(text)</model>".utf8), file: "contents")

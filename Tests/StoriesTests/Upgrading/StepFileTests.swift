@@ -172,6 +172,25 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
   }
 
+  @Test func `a step file that is not written to its end is not carried out`() throws {
+    try writeStep(artists + "\n  -- TODO: carry Track.seen over\n")
+    let (found, code) = problem { try upgrade() }
+    #expect(found?.id == "step-open" && code == 65)
+    guard case .text(_, let start, _)? = found?.location else { return #expect(Bool(false)) }
+    #expect(start.column == 3)
+    #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
+  }
+
+  @Test func `the plan has what the rules of step files warn of`() throws {
+    try writeStep(artists + "\nDELETE FROM \"Track\" WHERE title <> 'a';")
+    var choices = UpgradeChoices()
+    choices.output = folder("new.sqlite")
+    let planned = try planStore(
+      UpgradeOrder(store: store, model: "\(model)#2", choices: choices), conditions)
+    let notes = planned.plan.steps.flatMap(\.notes)
+    #expect(notes.contains { $0.contains("[step-nil-comparison]") && $0.contains("a.sql:") })
+  }
+
   @Test func `a way through several versions carries out the step file of each`() throws {
     try writeStep(artists)
     try writeStep(

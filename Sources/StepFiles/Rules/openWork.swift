@@ -1,0 +1,24 @@
+import Findings
+
+extension StepRule {
+  /// A line says that something is still to be written.
+  package static let openWork = StepRule(
+    RuleDescription(
+      "step-open", .input, .error,
+      title: "A step file has a line `-- TODO:`, so that it is not written to its end.",
+      rationale: """
+        `modeldiff split` writes such a line where only a person can decide what becomes of values. Without it they \
+        would be lost.
+        """,
+      fix: "Write the statement, and remove the line."),
+    triggering: [
+      Example(
+        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "-- TODO: carry Trip.name over")
+    ],
+    nonTriggering: [
+      Example(#"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "-- what is to do is done")
+    ]
+  ) { scope in
+    scope.file.open.map { FoundInStep("a line says what is still to be written", at: $0) }
+  }
+}
