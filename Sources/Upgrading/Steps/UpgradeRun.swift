@@ -2,6 +2,7 @@ import Comparing
 import Findings
 import Loading
 import OperatingSystem
+import StepFiles
 import StepPrograms
 import StoreFile
 import StoreSchema
@@ -173,6 +174,9 @@ final class UpgradeRun {
     order.measuresTables = measuresTables
     order.notes = steps.isEmpty ? notes : []
     order.stepFile = target?.stepFile(from: current, to: next)
+    order.stepFileBefore = steps.last?.stepFile.flatMap { use in
+      target?.steps.first { $0.file.path == use.path }
+    }
     order.cleanUpMark = cleanUpMark
     if order.stepFile == nil {
       order.mapping = target?.mapping(from: current, to: next, choices)

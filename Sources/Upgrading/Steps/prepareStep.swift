@@ -23,6 +23,8 @@ struct StepOrder {
   var notes: [String] = []
   /// The step file that is carried out behind it.
   var stepFile: LoadedStep?
+  /// The step file that was carried out behind the step before, so that the store is as it left it.
+  var stepFileBefore: LoadedStep?
   /// The mapping model that it goes by; nil where it is inferred.
   var mapping: MappingFile?
   /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
@@ -142,7 +144,7 @@ private func assess(
 }
 
 extension StepOrder {
-  /// A risk, allowed where it is the loss of a property that the step file reads before it is lost.
+  /// A risk, allowed where it is the loss of a property that a step file reads before it is lost.
   fileprivate func withoutReadLoss(_ risk: StorePlan.Risk) -> StorePlan.Risk {
     var risk = risk
     if isReadLoss(risk) { risk.isAllowed = true }
@@ -151,9 +153,16 @@ extension StepOrder {
 
   private func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
     guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity,
-      let property = risk.property, let stepFile
+      let property = risk.property
     else { return false }
-    return readsOldProperty(property, of: entity, stepFile.file, stepVersions)
+    if let stepFile,
+      readsProperty(property, of: entity, isOld: true, stepFile.file, stepVersions)
+    {
+      return true
+    }
+    guard let stepFileBefore else { return false }
+    let before = StepVersions(from: StepVersion(from), to: StepVersion(from))
+    return readsProperty(property, of: entity, isOld: false, stepFileBefore.file, before)
   }
 
   /// The versions as the rules of step files know them.
@@ -183,7 +192,7 @@ extension StepOrder {
   /// What there is to say of losses that a step file makes good.
   fileprivate func readLosses(_ risks: [StorePlan.Risk]) -> [String] {
     risks.filter(isReadLoss).map {
-      "The step file reads \($0.entity ?? "").\($0.property ?? "") before it is lost, so that nobody has to "
+      "A step file reads \($0.entity ?? "").\($0.property ?? "") before it is lost, so that nobody has to "
         + "allow it."
     }
   }

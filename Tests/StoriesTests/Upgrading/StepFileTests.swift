@@ -191,6 +191,45 @@ import Testing
     #expect(notes.contains { $0.contains("[step-nil-comparison]") && $0.contains("a.sql:") })
   }
 
+  /// What `modeldiff split` writes for a change of type.
+  @Test func `what a step file has carried over may go in the step after it`() throws {
+    func item(_ attributes: String...) -> [UInt8] {
+      contents(
+        "<entity name=\"Item\">"
+          + attributes.map { "<attribute optional=\"YES\" \($0)/>" }.joined() + "</entity>")
+    }
+    let folder = try TemporaryFolder()
+    let model = try folder.makeBundle(
+      versions: [
+        "1": item(#"name="when" attributeType="String""#),
+        "2": item(
+          #"name="whenLegacy" attributeType="String" elementID="when""#,
+          #"name="whenV2" attributeType="Integer 16""#),
+        "3": item(#"name="when" attributeType="Integer 16" elementID="whenV2""#),
+      ], current: "3")
+    let store = folder("S.sqlite")
+    _ = try createStore(
+      of: load("\(model)#1").selectedVersion(), at: store, options: StoreOptions())
+    try Database(file: store).run(
+      "INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZWHEN) VALUES (1, 1, 1, '7'); UPDATE Z_PRIMARYKEY SET Z_MAX = 1;"
+    )
+    func upgraded(_ statement: String) throws -> [String] {
+      try folder.write(
+        Array("-- migrate: 1 → 2\n\(statement)".utf8), to: "Migrations/a.sql")
+      var choices = UpgradeChoices()
+      choices.output = folder("new.sqlite")
+      _ = try upgradeStore(
+        UpgradeOrder(store: store, model: model, choices: choices),
+        WorkConditions(timeout: 0, scratch: folder("")))
+      return try Database(file: folder("new.sqlite")).values("SELECT ZWHEN FROM ZITEM")
+    }
+    let lost = problem {
+      _ = try upgraded("UPDATE \"Item\" SET whenV2 = 1"); return try upgrade()
+    }
+    #expect(lost.0?.id == "attribute-removed")
+    #expect(try upgraded("UPDATE \"Item\" SET whenV2 = CAST(whenLegacy AS INTEGER)") == ["7"])
+  }
+
   @Test func `a way through several versions carries out the step file of each`() throws {
     try writeStep(artists)
     try writeStep(
