@@ -20,6 +20,9 @@ struct ApplyCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The plan.", valueName: "plan"))
   var plan: String
 
+  @Flag(help: "Run the programs that step files name, whatever the plan says.")
+  var allowPrograms = false
+
   @OptionGroup
   var waiting: TimeoutOption
 
@@ -32,7 +35,8 @@ struct ApplyCommand: ParsableCommand {
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
-      let result = try applyPlan(plan, waiting.conditions(watch, printer))
+      let result = try applyPlan(
+        plan, waiting.conditions(watch, printer), allowsPrograms: allowPrograms)
       printer.clear()
       watch.discard()
       Stream.standardOutput.write(printableLines(result.text))

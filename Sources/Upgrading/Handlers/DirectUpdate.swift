@@ -66,7 +66,7 @@ struct DirectUpdate {
           tokens[place + 1].isSymbol("=")
         else { return nil }
         let end = endOfExpression(place + 2)
-        guard end > place + 2 else { return nil }
+        guard end > place + 2, isBalanced(place + 2..<end) else { return nil }
         result.append(
           "\(quotedName(column.column)) = step_value(", tokens[place].range)
         guard append(place + 2..<end, to: &result) else { return nil }
@@ -82,7 +82,7 @@ struct DirectUpdate {
       guard !names.isEmpty else { return nil }
       result.sql += "Z_OPT = Z_OPT + 1 WHERE \(view.membership(includesSubentities: !isOnly))"
       if let condition {
-        guard !condition.isEmpty else { return nil }
+        guard !condition.isEmpty, isBalanced(condition) else { return nil }
         result.sql += " AND ("
         guard append(condition, to: &result) else { return nil }
         result.sql += ")"
@@ -115,6 +115,17 @@ struct DirectUpdate {
       case .uuid, .binary(mayBeExternal: true): false
       default: true
       }
+    }
+
+    /// Whether every bracket is closed, and none that was not opened: such text cannot end what is put around it.
+    private func isBalanced(_ places: Range<Int>) -> Bool {
+      var depth = 0
+      for token in tokens[places] {
+        if token.isSymbol("(") { depth += 1 }
+        if token.isSymbol(")") { depth -= 1 }
+        if depth < 0 { return false }
+      }
+      return depth == 0
     }
 
     /// The place behind an expression: a comma or `WHERE` outside of brackets, or the end.

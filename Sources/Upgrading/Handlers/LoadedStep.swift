@@ -64,22 +64,25 @@ package struct LoadedStep: Sendable {
 /// Reads the step files of a folder that are between versions of a bundle.
 ///
 /// - Parameters:
-///   - folder: The folder; every file in it whose name ends with `.sql` and that has a line `-- migrate:` counts.
+///   - folder: The folder; every file in it whose name ends with `.sql` counts, but where nobody named the folder one
+///     that has no comment which reads like a header.
 ///   - versions: The versions of the bundle, in their order.
-/// - Returns: The step files, by name; those between versions of another bundle are left out.
+///   - isNamed: Whether the user named the folder, so that every step file in it is for the bundle.
+/// - Returns: The step files, by name; those between versions of another bundle are left out where nobody named the
+///   folder.
 /// - Throws: `ToolchainError` with exit code 65 when one cannot be read, or names a version that is not there, or whose
 ///   checksum is another.
 func loadSteps(
-  in folder: String, _ versions: [ComparedVersion]
+  in folder: String, _ versions: [ComparedVersion], isNamed: Bool
 ) throws(ToolchainError) -> [LoadedStep] {
   var steps: [LoadedStep] = []
   for name in try listDirectory(folder).sorted() where name.lowercased().hasSuffix(".sql") {
     let path = joined(folder, name)
     let bytes = try readFile(path, limit: 64 << 20)
     // Files of other tools may lie there.
-    guard String(decoding: bytes, as: UTF8.self).contains("migrate:") else { continue }
+    guard isNamed || readsLikeStep(bytes) else { continue }
     let file = try parseStepFile(bytes, file: path).valid()
-    guard let step = try bind(file, bytes, versions) else { continue }
+    guard let step = try bind(file, bytes, versions, isNamed: isNamed) else { continue }
     if let other = steps.first(where: { ($0.from, $0.to) == (step.from, step.to) }) {
       throw ToolchainError(
         .data,
@@ -95,9 +98,19 @@ func loadSteps(
   return steps
 }
 
-/// Looks up the versions of a step file; nil where the bundle has none of them.
+/// Whether a comment begins with a word like that of a header, however it is written.
+private func readsLikeStep(_ bytes: [UInt8]) -> Bool {
+  String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+    let text = line.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+    guard text.hasPrefix("--") else { return false }
+    let words = text.drop { $0 == "-" || $0 == " " || $0 == "\t" }.lowercased()
+    return words.hasPrefix("migrat") || words.hasPrefix("versions:")
+  }
+}
+
+/// Looks up the versions of a step file; nil where the bundle has none of them, and it may be for another one.
 private func bind(
-  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion]
+  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion], isNamed: Bool
 ) throws(ToolchainError) -> LoadedStep? {
   let header = file.header
   func version(_ name: LocatedText) -> ComparedVersion? {
@@ -105,7 +118,10 @@ private func bind(
       ?? versions.first { $0.hashes.checksum == name.text }
   }
   let (from, to) = (version(header.from), version(header.to))
-  if from == nil, to == nil { return nil }
+  let isKnown = [header.checksums?.from, header.checksums?.to].contains { checksum in
+    versions.contains { $0.hashes.checksum == checksum?.text }
+  }
+  if from == nil, to == nil, !isNamed, !isKnown { return nil }
   var problems: [Diagnostic] = []
   for (name, found) in [(header.from, from), (header.to, to)] where found == nil {
     let known = versions.map(\.version.name)

@@ -97,15 +97,18 @@ private func text(_ context: DecodingError.Context, _ problem: String) -> String
 /// - Parameters:
 ///   - path: The file with the plan.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - allowsPrograms: Whether programs of step files may run. What the plan says of it does not count, as whoever
+///     writes a plan could allow them.
 /// - Returns: What was done.
 /// - Throws: `ToolchainError` as ``upgradeStore(_:_:confirm:)``;
 ///   with exit code 1 also when the store has changed, or planning anew gives another plan.
 package func applyPlan(
-  _ path: String, _ conditions: WorkConditions
+  _ path: String, _ conditions: WorkConditions, allowsPrograms: Bool = false
 ) throws(ToolchainError) -> UpgradedStore {
   let plan = try readPlan(path)
   let places = PlanPlaces(plan, at: path)
   var choices = plan.choices
+  choices.allowsPrograms = allowsPrograms ? true : nil
   choices.output = plan.choices.output.map { places.path(of: $0, beside: plan.store) }
   choices.stepFolder = plan.choices.stepFolder.map { places.path(of: $0) }
   choices.mappingModel = plan.choices.mappingModel.map { places.path(of: $0) }

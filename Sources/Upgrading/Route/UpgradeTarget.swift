@@ -68,10 +68,10 @@ extension UpgradeTarget {
           folder, is: FileKind(at: folder, followsLinks: true), expected: "a folder with step files"
         )
       }
-      steps = try loadSteps(in: folder, versions)
+      steps = try loadSteps(in: folder, versions, isNamed: true)
     } else if let path {
       let usual = joined(parentDirectory(of: path), "Migrations")
-      if isDirectory(usual) { steps = try loadSteps(in: usual, versions) }
+      if isDirectory(usual) { steps = try loadSteps(in: usual, versions, isNamed: false) }
     }
   }
 

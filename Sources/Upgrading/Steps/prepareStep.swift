@@ -3,6 +3,7 @@ import Crypto
 import Findings
 import Loading
 import Migration
+import RowValidation
 import StepFiles
 import StoreFile
 import StoreSchema
@@ -96,7 +97,7 @@ func prepareStep(
   summary.risks = risks
   summary.stepFile = order.stepFile.map(StorePlan.StepFileUse.init)
   summary.notes =
-    order.notes + remarks + order.readLosses(risks) + plan.notes
+    order.notes + remarks + order.unchecked(in: request.to) + order.readLosses(risks) + plan.notes
     + foreignTables(observed, request.from)
     + request.to.doubts.map { "In the new version \($0)." }
   return PreparedStep(
@@ -168,6 +169,14 @@ extension StepOrder {
   /// The versions as the rules of step files know them.
   private var stepVersions: StepVersions {
     StepVersions(from: StepVersion(from), to: StepVersion(to))
+  }
+
+  /// What the model asks of values and is not asked of the rows that a step file leaves.
+  fileprivate func unchecked(in schema: StoreSchema) -> [String] {
+    guard stepFile != nil else { return [] }
+    return makeRowValidation(of: to.version.model, schema).unchecked.map {
+      "Not checked: \($0.summary)."
+    }
   }
 
   /// What the rules of step files say of the one that is carried out, where there is one.
