@@ -147,6 +147,7 @@ import Testing
     ("SELECT name FROM old.\"Artist\"", 2, 22, "step-refused"),
     ("UPDATE \"Track\" SET plays = \"text\"", 2, 28, "step-failed"),
     ("UPDATE \"Track\" SET plays = 'many'", 2, 1, "step-failed"),
+    ("UPDATE \"Track\" SET plays = 1 WHERE 0) OR (1", 2, 38, "step-failed"),
     ("INSERT INTO \"Artist\"(rank) VALUES (1)", 0, 0, "missing-row-value"),
     (
       "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i FROM r) SELECT i FROM r", 2, 1,
@@ -238,6 +239,35 @@ import Testing
     let result = try upgrade(to: "3") { $0.allowed = ["relationship-removed"] }
     #expect(result.plan.steps.map(\.to.name) == ["2", "3"])
     #expect(try values("SELECT ifnull(ZLOUD, '-') FROM ZTRACK") == ["1", "1", "-"])
+  }
+
+  @Test func `no step file is passed over that is meant`() throws {
+    for line in ["-- migrates: 1 → 2", "-- Migrate 1 → 2"] {
+      try folder.write(Array("\(line)\n\(artists)".utf8), to: "Migrations/a.sql")
+      #expect(problem { try upgrade() }.1 == 65, "\(line)")
+    }
+    try folder.write(Array("-- of another tool\nSELECT 1;\n".utf8), to: "Migrations/a.sql")
+    #expect(problem { try upgrade { $0.allowed = ["attribute-removed"] } }.0 == nil)
+    try FileManager.default.removeItem(atPath: folder("new.sqlite"))
+    #expect(problem { try upgrade { $0.stepFolder = folder("Migrations") } }.1 == 65)
+    try writeStep(artists, "7 → 8")
+    #expect(problem { try upgrade { $0.stepFolder = folder("Migrations") } }.1 == 65)
+  }
+
+  @Test func `a plan cannot allow programs`() throws {
+    try writeStep(
+      "-- program: /bin/false reads old.\"Track\"(_id, title) writes \"Track\"(plays)\n")
+    var choices = UpgradeChoices()
+    choices.output = folder("new.sqlite")
+    choices.allowsPrograms = true
+    choices.allowed = ["attribute-removed"]
+    var plan = try planStore(
+      UpgradeOrder(store: store, model: "\(model)#2", choices: choices), conditions
+    ).plan
+    plan.choices.allowsPrograms = true
+    try writePlan(plan, to: folder("plan.json"))
+    #expect(
+      problem { try applyPlan(folder("plan.json"), conditions) }.0?.id == "program-not-allowed")
   }
 
   @Test func `a step file of another version than it says is refused`() throws {
