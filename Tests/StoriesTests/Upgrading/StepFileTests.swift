@@ -147,7 +147,7 @@ import Testing
     ("SELECT name FROM old.\"Artist\"", 2, 22, "step-refused"),
     ("UPDATE \"Track\" SET plays = \"text\"", 2, 28, "step-failed"),
     ("UPDATE \"Track\" SET plays = 'many'", 2, 1, "step-failed"),
-    ("UPDATE \"Track\" SET plays = 1 WHERE 0) OR (1", 2, 38, "step-failed"),
+    ("UPDATE \"Track\" SET plays = 1 WHERE 0) OR (1", 2, 37, "step-failed"),
     ("INSERT INTO \"Artist\"(rank) VALUES (1)", 0, 0, "missing-row-value"),
     (
       "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i FROM r) SELECT i FROM r", 2, 1,
