@@ -3,6 +3,7 @@ import CommandLineTool
 import Compiling
 import Findings
 import Loading
+import OperatingSystem
 import Reports
 import StoreRows
 import StoreViews
@@ -41,7 +42,10 @@ struct Views: ParsableCommand {
 
   /// The views of a store as its tables are, or of a model as Core Data makes them.
   private func views() throws(ToolchainError) -> StoreViews {
-    if (try? isStore(model, in: FileSystem())) == true {
+    // Whoever opens a pipe to look into it waits for ever.
+    if FileKind(at: model, followsLinks: true) == .file,
+      (try? isStore(model, in: FileSystem())) == true
+    {
       let store = try openStore(model, scratch: temporaryDirectory)
       common.report(store.diagnostics)
       return store.views

@@ -64,8 +64,11 @@ func holdStore(
 /// not begin with these bytes was dealt with.
 func journals(beside path: String) -> [String] {
   let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-  return (fileSize(path + "-wal") > 0 ? ["-wal"] : [])
-    + ((try? readHead(of: path + "-journal", count: mark.count)) == mark ? ["-journal"] : [])
+  // Whoever opens a pipe of that name waits for ever.
+  func isFile(_ ending: String) -> Bool { FileKind(at: path + ending, followsLinks: true) == .file }
+  return (isFile("-wal") && fileSize(path + "-wal") > 0 ? ["-wal"] : [])
+    + (isFile("-journal") && (try? readHead(of: path + "-journal", count: mark.count)) == mark
+      ? ["-journal"] : [])
 }
 
 func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
