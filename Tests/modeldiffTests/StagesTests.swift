@@ -22,8 +22,8 @@ struct StagesTests {
       "modeldiff", ["stages", "--plan", made.folder("plan.json"), made.bundle] + options)
   }
 
-  /// The cases that a developer measured with stores of version 1, in developer.apple.com/forums/thread/804902, and the
-  /// current version 4 for 3 where that is not in the plan.
+  /// The first nine are plans that a developer measured with stores of version 1, in
+  /// developer.apple.com/forums/thread/804902, some with version 4 as well; the last three follow from reported errors.
   @Test(arguments: [
     (#"{"lightweight":["1","2","3","4"]}"#, 134140),
     (#"{"lightweight":["1"]},{"lightweight":["2"]},{"lightweight":["3","4"]}"#, 134140),
