@@ -71,6 +71,37 @@ struct FleetResumeTests {
     #expect(second.output.contains("[cannot-create-output]"))
   }
 
+  @Test func `a new store that is no longer as it was made is not taken for the one that was`()
+    throws
+  {
+    #expect(try upgrade().exitCode == 0)
+    _ = try sqlite(fleet.folder("new/1.sqlite"), "DELETE FROM ZTRIP")
+    // Neither the first run afterwards nor one after what that has written.
+    for _ in 0..<2 {
+      let result = try upgrade()
+      #expect(result.exitCode == 73)
+      #expect(result.errors.contains("2 stores done by an earlier run"))
+      #expect(result.output.contains("[cannot-create-output]"))
+    }
+    // Nor one after a run that was killed at it.
+    let lines = try journal().split(separator: "\n")
+    let last = try #require(lines.lastIndex { $0.contains(#""event":"begun""#) })
+    try folderWrite(lines[...last].joined(separator: "\n") + "\n")
+    #expect(try upgrade().exitCode == 73)
+  }
+
+  @Test func `a failure says nothing of what the run before it has made`() throws {
+    let first = try upgrade()
+    let begun = try journal().split(separator: "\n").filter { !$0.contains(#""event":"done""#) }
+    try folderWrite(begun.joined(separator: "\n") + "\n")
+    let holder = try StoreHolder(fleet.folder("stores/1.sqlite"))
+    let failed = try upgrade("--timeout", "0.1")
+    #expect(failed.exitCode == 74)
+    #expect(failed.output.contains("[store-in-use]"))
+    holder.release()
+    #expect(try upgrade("--timeout", "0.1").output == first.output)
+  }
+
   @Test func `a store that has changed since, or lost its new one, is worked on again`() throws {
     #expect(try upgrade().exitCode == 0)
     try FileManager.default.removeItem(atPath: fleet.folder("new/1.sqlite"))
