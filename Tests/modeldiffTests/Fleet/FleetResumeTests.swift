@@ -102,6 +102,27 @@ struct FleetResumeTests {
     #expect(try upgrade("--timeout", "0.1").output == first.output)
   }
 
+  @Test func `values kept outside count, in the old store and in the new one`() throws {
+    for folder in ["stores/.1_SUPPORT/_EXTERNAL_DATA", "stores/.2_SUPPORT/_EXTERNAL_DATA"] {
+      try fleet.folder.write("value".utf8, to: folder + "/A")
+    }
+    #expect(try upgrade().exitCode == 0)
+    #expect(try upgrade().errorLines == ["3 stores done by an earlier run"])
+    let doctor = [
+      "doctor", "--deep", "stores", "--model", fleet.bundle, "--resume", "examined",
+    ]
+    _ = try runTool("modeldiff", doctor, in: fleet.folder.path)
+    try fleet.folder.write("VALUE".utf8, to: "stores/.1_SUPPORT/_EXTERNAL_DATA/A")
+    #expect(
+      try runTool("modeldiff", doctor, in: fleet.folder.path).errorLines
+        == ["2 stores done by an earlier run"])
+    try FileManager.default.removeItem(
+      atPath: fleet.folder("new/.2_SUPPORT/_EXTERNAL_DATA/A"))
+    let second = try upgrade()
+    #expect(second.exitCode == 73)
+    #expect(second.errors.contains("1 store done by an earlier run"))
+  }
+
   @Test func `a store that has changed since, or lost its new one, is worked on again`() throws {
     #expect(try upgrade().exitCode == 0)
     try FileManager.default.removeItem(atPath: fleet.folder("new/1.sqlite"))
