@@ -43,6 +43,7 @@ struct FleetSearchTests {
     let text = try fleet.modeldiff("doctor", "stores", fleet.bundle).output
     #expect(text.contains("left aside: it is the same file as stores/a/1.sqlite\n"))
     #expect(text.contains("left aside: a symbolic link to a folder is not followed\n"))
+    #expect(text.hasSuffix("\n1 store: 1 healthy; 3 left aside; 1 other file\n"))
   }
 
   @Test func `a folder with nothing but links is one without a store`() throws {
