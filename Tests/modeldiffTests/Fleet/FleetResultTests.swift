@@ -119,6 +119,14 @@ struct FleetResultTests {
     #expect(try fleet.objects(plan).map { $0["exitCode"] as? Int } == [65, 1])
   }
 
+  @Test func `the name of a store stays in one line of a report`() throws {
+    try fleet.makeStore("two\nlines\tand a tab")
+    let xml = try fleet.modeldiff(
+      "doctor", "stores", "--model", fleet.bundle, "--report", "junit=-"
+    ).output
+    #expect(xml.contains(#" name="stores/two\#u{FFFD}lines&#9;and a tab""#))
+  }
+
   @Test func `two reports are not written to one file, nor one over what is read`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: fleet.folder("link"), withDestinationPath: "stores")
