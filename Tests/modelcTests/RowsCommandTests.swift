@@ -52,6 +52,19 @@ struct RowsCommandTests {
     #expect(try modelc("rows", "nowhere.sqlite").exitCode == 65)
   }
 
+  @Test func `a model that is named is looked at, also when the store has its own`() throws {
+    let (folder, path) = try store()
+    #expect(try modelc("rows", path, "--model", example("Trips")).errors == "")
+    let other = try modelc("rows", path, "Trip", "--model", example("Wallet"))
+    #expect(other.exitCode == 0)
+    #expect(other.output == (try modelc("rows", path, "Trip").output))
+    #expect(other.errors.contains("warning: no version of "))
+    #expect(other.errors.contains("[unknown-store-version]"))
+    let missing = try modelc("rows", path, "--model", folder("nothing.xcdatamodeld"))
+    #expect(missing.exitCode == 65)
+    #expect(missing.output == "" && missing.errors.contains("nothing.xcdatamodeld"))
+  }
+
   @Test func `views of a store and of its model are the same`() throws {
     let (folder, path) = try store()
     let views = try modelc("views", path).output
