@@ -65,6 +65,24 @@ struct RowsCommandTests {
     #expect(missing.output == "" && missing.errors.contains("nothing.xcdatamodeld"))
   }
 
+  @Test func `a pipe that is called like a store is not waited for`() throws {
+    let (folder, path) = try store()
+    let pipe = folder("Pipe.sqlite")
+    try output(of: "mkfifo", [pipe])
+    for arguments in [
+      ["rows", pipe], ["rows", pipe, "Trip"], ["views", pipe],
+      ["browse", pipe, "-o", folder("page")],
+    ] {
+      let result = try modelc(arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(result.output == "" && result.errors.contains("pipe"), "\(arguments)")
+    }
+    let resumed = try modelc("rows", folder.path, "--resume", pipe)
+    #expect(resumed.exitCode == 73)
+    #expect(resumed.errors.contains("pipe"))
+    withExtendedLifetime(path) {}
+  }
+
   @Test func `views of a store and of its model are the same`() throws {
     let (folder, path) = try store()
     let views = try modelc("views", path).output
