@@ -28,6 +28,7 @@ package func openStore(
   guard kind == .file else { throw .unreadableFile(path, is: kind, expected: "a store") }
   // SQLite keeps its journals beside the file itself, not beside a link to it.
   let file = resolvedPath(path) ?? path
+  try checkJournals(of: file)
   let copy = try copyRolledBack(file, scratch: scratch)
   do throws(ToolchainError) {
     let (snapshot, observed) = try openSnapshot(copy?.store ?? file, as: path, isInterrupted)

@@ -83,6 +83,35 @@ struct RowsCommandTests {
     withExtendedLifetime(path) {}
   }
 
+  @Test(arguments: ["-wal", "-journal"], [true, false])
+  func `what is called like a journal and is none is refused by every command`(
+    ending: String, isPipe: Bool
+  ) throws {
+    let (folder, path) = try store()
+    if isPipe {
+      try output(of: "mkfifo", [path + ending])
+    } else {
+      try folder.makeFolder("Trips.sqlite\(ending)")
+    }
+    let word = isPipe ? "this is a device, pipe or socket" : "this is a folder"
+    let commands = [
+      ["modelc", "rows", path], ["modelc", "views", path], ["modelc", "show", path],
+      ["modelc", "browse", path, "-o", folder("page")],
+      ["modelc", "redact", path, "-o", folder("copy")], ["modeldiff", "doctor", path],
+      ["modeldiff", "plan", path, "--to", example("Trips")],
+      ["modeldiff", "upgrade", path, "--to", example("Trips")],
+      ["modeldiff", "rows", path, path],
+    ]
+    for command in commands {
+      let result = try runTool(command[0], Array(command.dropFirst()))
+      #expect(result.exitCode == 65, "\(command)")
+      #expect(
+        result.errors.contains("\(path)\(ending): error: \(word), expected a journal of the store"),
+        "\(command): \(result.errors)")
+    }
+    #expect(try folder.topNames() == ["Trips.sqlite", "Trips.sqlite\(ending)"])
+  }
+
   @Test func `views of a store and of its model are the same`() throws {
     let (folder, path) = try store()
     let views = try modelc("views", path).output

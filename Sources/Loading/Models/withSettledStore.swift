@@ -11,6 +11,7 @@ package func withSettledStore<Value>(
   _ path: String, in tree: any FileTree, scratch: String,
   _ body: (String) throws(StoreError) -> Value
 ) throws(ToolchainError) -> Value {
+  try checkJournals(of: path, in: tree)
   let journals = try journals(of: path, in: tree)
   if journals.isEmpty, let settled = tree.systemPath(of: path) {
     return try namingFile(path) { () throws(StoreError) in try body(settled) }
