@@ -11,15 +11,17 @@ package func withSettledStore<Value>(
   _ path: String, in tree: any FileTree, scratch: String,
   _ body: (String) throws(StoreError) -> Value
 ) throws(ToolchainError) -> Value {
-  try checkJournals(of: path, in: tree)
-  let journals = try journals(of: path, in: tree)
-  if journals.isEmpty, let settled = tree.systemPath(of: path) {
+  // SQLite keeps its journals beside the file itself, not beside a link to it.
+  let file = tree.systemPath(of: path).flatMap { resolvedPath($0) } ?? path
+  try checkJournals(of: file, in: tree)
+  let journals = try journals(of: file, in: tree)
+  if journals.isEmpty, let settled = tree.systemPath(of: file) {
     return try namingFile(path) { () throws(StoreError) in try body(settled) }
   }
   let directory = try scratchFolder(in: scratch)
   defer { removeTree(directory) }
   let copy = joined(directory, "store.sqlite")
-  for suffix in [""] + journals { try copyFile(path + suffix, in: tree, to: copy + suffix) }
+  for suffix in [""] + journals { try copyFile(file + suffix, in: tree, to: copy + suffix) }
   return try namingFile(path) { () throws(StoreError) in
     if !journals.isEmpty { try foldWriteAheadLog(at: copy) }
     return try body(copy)

@@ -29,6 +29,17 @@ struct ObserveStoreTests {
     #expect(try scratch.topNames().isEmpty)
   }
 
+  @Test func `the log of a store that a link leads to counts`() throws {
+    let store = try makeStore(journal: "WAL")
+    try store.run("INSERT INTO t VALUES (2), (3)")
+    let link = try TemporaryFolder()
+    try link.link("Link.sqlite", to: store.path)
+    let observed = try observeStore(
+      at: link("Link.sqlite"), scratch: scratch.path, countsRows: true)
+    #expect(observed.rowCounts?["t"] == 3)
+    #expect(try link.topNames() == ["Link.sqlite"])
+  }
+
   @Test func `what a killed writer left is rolled back in a copy`() throws {
     let store = try makeStore(journal: "DELETE")
     for setting in ["cache_size = 1", "cache_spill = 1"] { try store.run("PRAGMA \(setting)") }
