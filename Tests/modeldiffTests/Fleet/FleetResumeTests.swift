@@ -157,6 +157,29 @@ struct FleetResumeTests {
     #expect(!doctor.errors.contains("done by an earlier run"))
   }
 
+  @Test func `other step files are other work`() throws {
+    let steps = try fleet.folder.makeFolder("steps")
+    let arguments = [
+      "plan", "stores", "--to", fleet.bundle, "--steps", steps, "--resume", "journal",
+    ]
+    func plan() throws -> ToolResult {
+      try runTool("modeldiff", arguments, in: fleet.folder.path)
+    }
+    #expect(try plan().exitCode == 0)
+    #expect(try plan().errorLines == ["3 stores done by an earlier run"])
+    let text = "-- migrate: Trips → Trips 2\n\n"
+    for statement in ["UPDATE Trip SET name = 'a';\n", "UPDATE Trip SET name = 'b';\n"] {
+      try fleet.folder.write((text + statement).utf8, to: "steps/Trips to Trips 2.sql")
+      let changed = try plan()
+      #expect(changed.exitCode == 0, "\(changed.errors)\(changed.output)")
+      #expect(changed.errorLines == [])
+      #expect(try plan().errorLines == ["3 stores done by an earlier run"])
+    }
+    try fleet.folder.write("-- migrate: nonsense\n".utf8, to: "steps/Trips to Trips 2.sql")
+    let broken = try plan()
+    #expect(broken.exitCode == 65 && broken.output.isEmpty)
+  }
+
   @Test(arguments: ["some text\n", "{}\n", #"{"formatVersion":1,"journal":"other"}"# + "\n"])
   func `a file that is no journal is left as it is`(text: String) throws {
     try folderWrite(text)
