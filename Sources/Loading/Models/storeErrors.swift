@@ -14,6 +14,7 @@ extension ToolchainError {
   /// - Parameters:
   ///   - path: The store.
   ///   - problem: One line that says so.
+  /// - Returns: The error, with exit code 74.
   package static func storeWrittenMeanwhile(_ path: String, _ problem: String) -> ToolchainError {
     ToolchainError(
       .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, problem,

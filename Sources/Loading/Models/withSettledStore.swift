@@ -35,6 +35,8 @@ package func withSettledStore<Value>(
 ///   - file: The store.
 ///   - path: Its path as the user gave it.
 ///   - stamp: What it was before its journals were looked for.
+///   - body: Reads it.
+/// - Returns: What `body` gives.
 /// - Throws: `ToolchainError` with exit code 74 when somebody wrote to it: it was read without a lock.
 private func reading<Value>(
   _ file: String, as path: String, since stamp: FileStamp?,
