@@ -18,6 +18,14 @@ extension RuleDescription {
     title: "A newer SQLite made the store, which may only be read.",
     fix: "Use a build of the tool with a newer SQLite, or the program that wrote the file.")
 
+  /// A store that another program wrote to while it was read.
+  package static let storeWrittenMeanwhile = RuleDescription(
+    "store-written-meanwhile", .input, .error,
+    title: "Another program wrote to the store while it was read.",
+    rationale:
+      "Nothing is locked, so that the app goes on undisturbed; what was printed may be of two instants.",
+    fix: "Run it again, or read a copy that nobody writes to.")
+
   /// A trigger that Core Data did not create.
   package static let foreignTrigger = RuleDescription(
     "foreign-trigger", .health, .error,

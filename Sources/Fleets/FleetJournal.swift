@@ -25,7 +25,7 @@ final class FleetJournal: Sendable {
 
   /// What earlier runs have written.
   struct Known: Sendable {
-    /// The digest that a store had when work on it began last.
+    /// The digest that a store had when work on it began last, of which nobody has told what came.
     var begun: [JournalKey: String] = [:]
     /// What came of it.
     var done: [JournalKey: Done] = [:]
@@ -165,6 +165,10 @@ extension FleetJournal {
     /// What follows them.
     var rest: [UInt8] = []
     private var lines = 0
+    /// What ``Known/begun`` was before the last work on a store began.
+    private var begunEarlier: [JournalKey: String] = [:]
+    /// Work that has made a new store.
+    private var hasNewStore: Set<JournalKey> = []
 
     init(path: String) { self.path = path }
 
@@ -205,14 +209,29 @@ extension FleetJournal {
       }
       let key = JournalKey(store: entry.store, order: entry.order, target: entry.target)
       switch entry.event {
-      case .begun: known.begun[key] = entry.before
+      case .begun:
+        begunEarlier[key] = known.begun[key]
+        // A new store that is there then is the one that was told.
+        known.begun[key] = hasNewStore.contains(key) ? nil : entry.before
       case .done:
         guard let result = entry.result,
           let mark = line.firstRange(of: FleetJournal.resultMark)
         else { throw malformed(path, line: lines) }
+        settle(key, result)
         known.done[key] = Done(
           before: entry.before, after: entry.after, result: result,
           line: offset + mark.upperBound..<offset + line.count - 1)
+      }
+    }
+
+    /// Takes away that work began, as far as the result says what came of it.
+    private mutating func settle(_ key: JournalKey, _ result: FleetResult) {
+      if result.newStore != nil { hasNewStore.insert(key) }
+      switch result.outcome {
+      case .crashed: break
+      // What fails makes no new store, and one of an earlier run stays.
+      case .failed, .skipped: known.begun[key] = begunEarlier[key]
+      default: known.begun[key] = nil
       }
     }
   }

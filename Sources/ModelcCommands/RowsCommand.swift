@@ -28,7 +28,7 @@ struct Rows: ParsableCommand {
     discussion: """
       Without ENTITY prints how many objects there are of each entity, how large they are, and \
       the oldest and newest of their dates. The model is the one in the store; --model names \
-      one where there is none.
+      one where there is none, and of another one a warning tells.
 
       The store is not touched: what is committed to a write-ahead log counts, nothing is \
       locked, copied or made beside it, so that the app may have it open meanwhile.

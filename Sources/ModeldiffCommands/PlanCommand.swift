@@ -111,7 +111,7 @@ struct PlanCommand: ParsableCommand {
       "plan", upgrade.search, upgrade.options + waiting.options, format.ofFleets, common,
       reading: [upgrade.to]
     ) { () throws(ToolchainError) in
-      try targetChecksum(of: upgrade.to, scratch: temporaryDirectory)
+      try upgrade.targetChecksum()
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTool
+import Findings
 import Loading
 import OperatingSystem
 import Upgrading
@@ -100,6 +101,14 @@ struct UpgradeArguments: ParsableArguments {
   /// - Returns: The order.
   func order(output: String?) -> UpgradeOrder {
     UpgradeOrder(store: store, model: to, choices: choices(output: output))
+  }
+
+  /// What tells what stores become, and by which files, from anything else.
+  ///
+  /// - Throws: `ToolchainError` when the model, a step file or a mapping model cannot be read.
+  func targetChecksum() throws(ToolchainError) -> String {
+    try Upgrading.targetChecksum(
+      of: to, steps: steps, mapping: mapping, scratch: temporaryDirectory)
   }
 
   private func choices(output: String?) -> UpgradeChoices {

@@ -178,7 +178,7 @@ struct UpgradeCommand: ParsableCommand {
       "upgrade", search, options + waiting.options, format.ofFleets, common, into: into,
       confirming: asks ? upgrade.to : nil, reading: [upgrade.to]
     ) { () throws(ToolchainError) in
-      try targetChecksum(of: upgrade.to, scratch: temporaryDirectory)
+      try upgrade.targetChecksum()
     }
   }
 }

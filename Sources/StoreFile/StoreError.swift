@@ -130,7 +130,7 @@ extension StoreError {
     .interrupted, message: "interrupted", expected: "no interruption")
 
   /// The error for a store that another program wrote to while it was read.
-  static let changed = StoreError(
+  package static let changed = StoreError(
     .changed, message: "another program wrote to the store while it was read",
     expected: "a store that nobody writes to meanwhile; run again, or read a copy")
 

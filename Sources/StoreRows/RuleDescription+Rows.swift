@@ -10,14 +10,6 @@ extension RuleDescription {
       "`modeldiff doctor` tells what is wrong with the store, and `modeldiff repair` what can be mended."
   )
 
-  /// A store that another program wrote to while it was read.
-  package static let storeWrittenMeanwhile = RuleDescription(
-    "store-written-meanwhile", .input, .error,
-    title: "Another program wrote to the store while it was read.",
-    rationale:
-      "Nothing is locked, so that the app goes on undisturbed; what was printed may be of two instants.",
-    fix: "Run it again, or read a copy that nobody writes to.")
-
   /// A name that is not in the model.
   package static let unknownProperty = RuleDescription(
     "unknown-property", .input, .error,

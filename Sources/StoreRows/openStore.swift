@@ -14,7 +14,7 @@ import VersionHash
 /// - Parameters:
 ///   - path: The store.
 ///   - models: References to models, for a store that holds none or a stale one; of a bundle without `#` every
-///     version is a candidate.
+///     version is a candidate. When the store is of none of them, its own model counts, with a warning.
 ///   - scratch: A folder for a temporary copy.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The store.
@@ -28,6 +28,7 @@ package func openStore(
   guard kind == .file else { throw .unreadableFile(path, is: kind, expected: "a store") }
   // SQLite keeps its journals beside the file itself, not beside a link to it.
   let file = resolvedPath(path) ?? path
+  try checkJournals(of: file)
   let copy = try copyRolledBack(file, scratch: scratch)
   do throws(ToolchainError) {
     let (snapshot, observed) = try openSnapshot(copy?.store ?? file, as: path, isInterrupted)
@@ -65,6 +66,28 @@ private func openSnapshot(
   }
 }
 
+/// Loads all versions that references name.
+///
+/// - Throws: `ToolchainError` when one cannot be read.
+private func loadVersions(
+  _ models: [String], scratch: String
+) throws(ToolchainError) -> [LoadedVersion] {
+  var versions: [LoadedVersion] = []
+  for text in models {
+    let loaded = try loadModel(ModelReference(text), scratch: scratch)
+    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    versions += loaded.versions.filter(\.isReadable)
+  }
+  return versions
+}
+
+/// What there is to say of models that are given for a store of another one.
+private func otherModel(_ models: [String], _ path: String) -> Diagnostic {
+  RuleDescription.unknownStoreVersion.with(severity: .warning).diagnostic(
+    "no version of \(models.joined(separator: ", ")) has the hashes of the store, which is read by the model in it",
+    at: .file(path))
+}
+
 /// The model that a store is of: its own, or the one among those given that has the hashes of its metadata.
 private func storeModel(
   _ store: ObservedStore, _ path: String, models: [String], scratch: String
@@ -78,16 +101,13 @@ private func storeModel(
       if models.isEmpty { throw ToolchainError(error, file: path) }
     }
   }
-  if let cached, hashes == nil || hashModel(cached).byName == hashes { return (cached, []) }
-  var versions: [LoadedVersion] = []
-  for text in models {
-    let loaded = try loadModel(ModelReference(text), scratch: scratch)
-    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
-    versions += loaded.versions.filter(\.isReadable)
+  let match = try loadVersions(models, scratch: scratch).first {
+    hashModel($0.model).byName == hashes
   }
-  if let match = versions.first(where: { hashModel($0.model).byName == hashes }) {
-    return (match.model, [])
+  if let cached, hashes == nil || hashModel(cached).byName == hashes {
+    return (cached, models.isEmpty || match != nil ? [] : [otherModel(models, path)])
   }
+  if let match { return (match.model, []) }
   if let cached {
     let note = RuleDescription.staleModelCache.with(severity: .warning).diagnostic(
       "the model in the store is not the one of its metadata, so that some of it may not be shown",

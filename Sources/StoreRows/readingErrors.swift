@@ -6,9 +6,7 @@ extension ToolchainError {
   /// The error for a store whose rows cannot be read: exit code 74 when another program wrote to it, 65 otherwise.
   package init(reading path: String, _ error: StoreError) {
     if error.kind == .changed {
-      self.init(
-        .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, error.message,
-        explanation: "Run it again, or read a copy that nobody writes to.")
+      self = .storeWrittenMeanwhile(path, error.message)
     } else {
       self = .unreadableStore(path, error)
     }

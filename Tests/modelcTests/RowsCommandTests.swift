@@ -52,6 +52,66 @@ struct RowsCommandTests {
     #expect(try modelc("rows", "nowhere.sqlite").exitCode == 65)
   }
 
+  @Test func `a model that is named is looked at, also when the store has its own`() throws {
+    let (folder, path) = try store()
+    #expect(try modelc("rows", path, "--model", example("Trips")).errors == "")
+    let other = try modelc("rows", path, "Trip", "--model", example("Wallet"))
+    #expect(other.exitCode == 0)
+    #expect(other.output == (try modelc("rows", path, "Trip").output))
+    #expect(other.errors.contains("warning: no version of "))
+    #expect(other.errors.contains("[unknown-store-version]"))
+    let missing = try modelc("rows", path, "--model", folder("nothing.xcdatamodeld"))
+    #expect(missing.exitCode == 65)
+    #expect(missing.output == "" && missing.errors.contains("nothing.xcdatamodeld"))
+  }
+
+  @Test func `a pipe that is called like a store is not waited for`() throws {
+    let (folder, path) = try store()
+    let pipe = folder("Pipe.sqlite")
+    try output(of: "mkfifo", [pipe])
+    for arguments in [
+      ["rows", pipe], ["rows", pipe, "Trip"], ["views", pipe],
+      ["browse", pipe, "-o", folder("page")],
+    ] {
+      let result = try modelc(arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(result.output == "" && result.errors.contains("pipe"), "\(arguments)")
+    }
+    let resumed = try modelc("rows", folder.path, "--resume", pipe)
+    #expect(resumed.exitCode == 73)
+    #expect(resumed.errors.contains("pipe"))
+    withExtendedLifetime(path) {}
+  }
+
+  @Test(arguments: ["-wal", "-journal"], [true, false])
+  func `what is called like a journal and is none is refused by every command`(
+    ending: String, isPipe: Bool
+  ) throws {
+    let (folder, path) = try store()
+    if isPipe {
+      try output(of: "mkfifo", [path + ending])
+    } else {
+      try folder.makeFolder("Trips.sqlite\(ending)")
+    }
+    let word = isPipe ? "this is a device, pipe or socket" : "this is a folder"
+    let commands = [
+      ["modelc", "rows", path], ["modelc", "views", path], ["modelc", "show", path],
+      ["modelc", "browse", path, "-o", folder("page")],
+      ["modelc", "redact", path, "-o", folder("copy")], ["modeldiff", "doctor", path],
+      ["modeldiff", "plan", path, "--to", example("Trips")],
+      ["modeldiff", "upgrade", path, "--to", example("Trips")],
+      ["modeldiff", "rows", path, path],
+    ]
+    for command in commands {
+      let result = try runTool(command[0], Array(command.dropFirst()))
+      #expect(result.exitCode == 65, "\(command)")
+      #expect(
+        result.errors.contains("\(path)\(ending): error: \(word), expected a journal of the store"),
+        "\(command): \(result.errors)")
+    }
+    #expect(try folder.topNames() == ["Trips.sqlite", "Trips.sqlite\(ending)"])
+  }
+
   @Test func `views of a store and of its model are the same`() throws {
     let (folder, path) = try store()
     let views = try modelc("views", path).output

@@ -205,6 +205,22 @@ struct DoctorFindingTests {
     #expect(try findings(path, exitCode: 0) == [:])
   }
 
+  @Test func `only a file is a value that is kept outside`() throws {
+    let path = try makeStore()
+    let outside = try folder.makeFolder(".Pets_SUPPORT/_EXTERNAL_DATA")
+    let names = (1...4).map { _ in UUID().uuidString }
+    for (row, name) in names.enumerated() {
+      let digits = name.utf8.map { String($0, radix: 16) }.joined()
+      try sqlite(path, "UPDATE ZPET SET ZPICTURE = x'02\(digits)00' WHERE Z_PK = \(row + 1)")
+    }
+    try output(of: "mkfifo", [outside + "/" + names[0]])
+    try folder.makeFolder(".Pets_SUPPORT/_EXTERNAL_DATA/" + names[1])
+    try folder.link(".Pets_SUPPORT/_EXTERNAL_DATA/" + names[2], to: "nowhere")
+    try folder.link(".Pets_SUPPORT/_EXTERNAL_DATA/" + names[3], to: "../../picture")
+    try folder.write("picture".utf8, to: "picture")
+    #expect(try findings(path, "--deep", exitCode: 1) == ["missing-external-file picture": 3])
+  }
+
   @Test func `rows are counted under the entity whose table they are in`() throws {
     let path = try makeStore()
     let number = try sqlite(path, "SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Tag'")

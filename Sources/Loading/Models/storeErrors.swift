@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 package import StoreFile
 
 extension ToolchainError {
@@ -7,6 +7,18 @@ extension ToolchainError {
     ToolchainError(
       .noScratchFolder, exitCode: .inputOutput, file: path,
       "the store cannot be copied to this folder: \(reason)")
+  }
+
+  /// The error for a store that another program wrote to.
+  ///
+  /// - Parameters:
+  ///   - path: The store.
+  ///   - problem: One line that says so.
+  /// - Returns: The error, with exit code 74.
+  package static func storeWrittenMeanwhile(_ path: String, _ problem: String) -> ToolchainError {
+    ToolchainError(
+      .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, problem,
+      explanation: "Run it again, or read a copy that nobody writes to.")
   }
 
   /// Adds the statement that SQLite refused, where there is one and it matters which.

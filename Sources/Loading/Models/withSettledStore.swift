@@ -6,23 +6,78 @@ package import StoreFile
 /// when a `-wal` or `-journal` with content is beside it or the system has no such file.
 ///
 /// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it cannot be
-///   copied; nothing is left in `scratch`.
+///   copied, or another program wrote to it meanwhile; nothing is left in `scratch`.
 package func withSettledStore<Value>(
   _ path: String, in tree: any FileTree, scratch: String,
   _ body: (String) throws(StoreError) -> Value
 ) throws(ToolchainError) -> Value {
-  let journals = try journals(of: path, in: tree)
-  if journals.isEmpty, let settled = tree.systemPath(of: path) {
-    return try namingFile(path) { () throws(StoreError) in try body(settled) }
+  // SQLite keeps its journals beside the file itself, not beside a link to it.
+  let file = tree.systemPath(of: path).flatMap { resolvedPath($0) } ?? path
+  try checkJournals(of: file, in: tree)
+  let stamp = tree.systemPath(of: file).flatMap { fileStamp($0) }
+  let journals = try journals(of: file, in: tree)
+  if journals.isEmpty, let settled = tree.systemPath(of: file) {
+    return try reading(settled, as: path, since: stamp, body)
   }
   let directory = try scratchFolder(in: scratch)
   defer { removeTree(directory) }
   let copy = joined(directory, "store.sqlite")
-  for suffix in [""] + journals { try copyFile(path + suffix, in: tree, to: copy + suffix) }
+  let copied = try copyStore(file, as: path, in: tree, to: copy)
   return try namingFile(path) { () throws(StoreError) in
-    if !journals.isEmpty { try foldWriteAheadLog(at: copy) }
+    if !copied.isEmpty { try foldWriteAheadLog(at: copy) }
     return try body(copy)
   }
+}
+
+/// Reads a store where it is, which nobody may write to meanwhile.
+///
+/// - Parameters:
+///   - file: The store.
+///   - path: Its path as the user gave it.
+///   - stamp: What it was before its journals were looked for.
+///   - body: Reads it.
+/// - Returns: What `body` gives.
+/// - Throws: `ToolchainError` with exit code 74 when somebody wrote to it: it was read without a lock.
+private func reading<Value>(
+  _ file: String, as path: String, since stamp: FileStamp?,
+  _ body: (String) throws(StoreError) -> Value
+) throws(ToolchainError) -> Value {
+  let result = Result { () throws(ToolchainError) in
+    try namingFile(path) { () throws(StoreError) in try body(file) }
+  }
+  guard fileStamp(file) == stamp else {
+    throw .storeWrittenMeanwhile(path, StoreError.changed.message)
+  }
+  return try result.get()
+}
+
+/// Copies a store with its journals, as they were at one instant.
+///
+/// What is appended to a log meanwhile is no harm, as frames that are torn off do not count; when the store itself is
+/// written to, by a transaction or a log that is folded in, it is copied anew.
+///
+/// - Returns: The suffixes of the journals that were copied.
+/// - Throws: `ToolchainError` with exit code 74 when another program writes to it again and again.
+private func copyStore(
+  _ file: String, as path: String, in tree: any FileTree, to copy: String
+) throws(ToolchainError) -> [String] {
+  for triesLeft in (0..<5).reversed() {
+    let stamp = tree.systemPath(of: file).flatMap { fileStamp($0) }
+    let journals = try journals(of: file, in: tree)
+    for suffix in ["", "-wal", "-journal"] { try? removeFile(copy + suffix) }
+    let result = Result { () throws(ToolchainError) in
+      for suffix in [""] + journals { try copyFile(file + suffix, in: tree, to: copy + suffix) }
+    }
+    guard tree.systemPath(of: file).flatMap({ fileStamp($0) }) == stamp else { continue }
+    do throws(ToolchainError) {
+      try result.get()
+      return journals
+    } catch {
+      // A log that was folded in is gone when the last one closes the store.
+      guard triesLeft > 0, try Loading.journals(of: file, in: tree) != journals else { throw error }
+    }
+  }
+  throw .storeWrittenMeanwhile(path, StoreError.changed.message)
 }
 
 /// The suffixes of the journals beside a store that have content: what was committed but not folded in, and
@@ -98,9 +153,7 @@ package func copyRolledBack(
   let folder = try scratchFolder(in: scratch)
   let copy = joined(folder, "store.sqlite")
   do throws(ToolchainError) {
-    for suffix in [""] + (try journals(of: path, in: tree)) {
-      try copyFile(path + suffix, in: tree, to: copy + suffix)
-    }
+    _ = try copyStore(path, as: path, in: tree, to: copy)
     try namingFile(path) { () throws(StoreError) in try foldWriteAheadLog(at: copy) }
   } catch {
     removeTree(folder)

@@ -14,6 +14,8 @@ struct StoreCollector {
   private var named: [FoundStore] = []
   /// Files in folders that begin as databases do.
   private var databases: [FoundStore] = []
+  /// Links that were left aside: what they lead to is worked on nowhere else, as far as is known.
+  private var links: Set<String> = []
   private var result = FoundStores()
 
   /// The endings of the names of journals, which belong to the file without.
@@ -78,7 +80,7 @@ struct StoreCollector {
         case .file: consider(FoundStore(path: member, relativePath: place), name, known)
         case .symbolicLink: considerLink(member)
         case .other: result.otherFiles += 1
-        case nil: leaveAside(member, "nothing can be found out about it")
+        case nil: noteUnknown(member)
         }
       }
     }
@@ -127,7 +129,27 @@ struct StoreCollector {
     case .directory: leaveAside(path, "a symbolic link to a folder is not followed")
     case .file where (try? isStore(path, in: FileSystem())) == true:
       leaveAside(path, "a symbolic link to a database is not followed")
-    default: result.otherFiles += 1
+    default: return result.otherFiles += 1
+    }
+    links.insert(path)
+  }
+
+  /// Takes a member of a folder of which the system tells nothing: it may be a store that nobody looked at.
+  private mutating func noteUnknown(_ path: String) {
+    do throws(SystemError) {
+      _ = try FileStatus(of: path, followsLinks: false)
+      leaveAside(path, "it was made while the folder was searched")
+    } catch {
+      guard error.code == .notFound else {
+        let failure = ToolchainError.unreadableFile(path, error.text)
+        return result.failures.append(FoundStores.Failure(path: path, error: failure))
+      }
+      // A name that is not UTF-8 leads nowhere in the form that it is told in.
+      guard lastComponent(of: path).unicodeScalars.contains("\u{FFFD}") else {
+        return leaveAside(path, "it was removed while the folder was searched")
+      }
+      let failure = ToolchainError.unreadableFile(path, "its name is not UTF-8")
+      result.failures.append(FoundStores.Failure(path: path, error: failure))
     }
   }
 
@@ -150,15 +172,26 @@ struct StoreCollector {
       }
       result.stores.append(store)
     }
-    let told =
-      result.stores.map(\.path) + result.aside.map(\.path) + result.failures.map(\.path)
-    for folder in namedFolders
-    where !told.contains(where: { $0 == folder || $0.hasPrefix(joined(folder, "")) }) {
-      fail(folder, "there is no store in the folder")
-    }
+    failEmptyFolders()
     result.aside.sort { comesBefore($0.path, $1.path) }
     result.failures.sort { comesBefore($0.path, $1.path) }
     return result
+  }
+
+  /// Tells of folders that were named and have nothing to work on, and nothing that is worked on elsewhere.
+  private mutating func failEmptyFolders() {
+    let told =
+      result.stores.map(\.path) + result.aside.map(\.path).filter { !links.contains($0) }
+      + result.failures.map(\.path)
+    for folder in namedFolders {
+      let start = joined(folder, "")
+      guard !told.contains(where: { $0 == folder || $0.hasPrefix(start) }) else { continue }
+      let hasLinks = links.contains { $0.hasPrefix(start) }
+      fail(
+        folder,
+        "there is no store in the folder"
+          + (hasLinks ? ", only symbolic links, which are not followed" : ""))
+    }
   }
 }
 

@@ -9,7 +9,8 @@ extension FleetResult {
     let risks = plan.risksInTheWay
     if let error = planned.error {
       self.init(command: "plan", store: plan.store, error)
-      outcome = .blocked
+      // What cannot be read, or fails on the way, is not mended by allowing anything.
+      if error.exitCode == .findings { outcome = .blocked }
     } else if !risks.isEmpty {
       self.init(
         command: "plan", store: plan.store, outcome: .blocked, exitCode: .findings,

@@ -24,13 +24,17 @@ extension FleetReport {
   private var countLine: String {
     let outcomes = results.map(\.outcome)
     let stores = outcomes.count { $0 != .skipped }
-    let parts = FleetResult.Outcome.allCases.compactMap { outcome in
+    let parts = FleetResult.Outcome.allCases.filter { $0 != .skipped }.compactMap { outcome in
       let count = outcomes.count { $0 == outcome }
       return count > 0 ? "\(grouped(count)) \(outcome.word)" : nil
     }
-    let others = otherFiles > 0 ? "; \(counted(otherFiles, "other file"))" : ""
+    let aside = outcomes.count - stores
+    let rest = [
+      aside > 0 ? "\(grouped(aside)) left aside" : nil,
+      otherFiles > 0 ? counted(otherFiles, "other file") : nil,
+    ].compactMap(\.self)
     return counted(stores, "store") + (parts.isEmpty ? "" : ": ")
-      + parts.joined(separator: ", ") + others
+      + ([parts.joined(separator: ", ")] + rest).joined(separator: "; ")
   }
 }
 

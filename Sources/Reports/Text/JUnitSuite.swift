@@ -24,15 +24,16 @@ struct JUnitCase {
 
   /// The case as XML.
   var text: String {
-    let start = #"<testcase classname="\#(xml(group))" name="\#(xml(name))""#
+    let start = #"<testcase classname="\#(attribute(group))" name="\#(attribute(name))""#
     switch outcome {
     case .passed(""): return "\(start)/>\n"
     case .passed(let text): return "\(start)><system-out>\(xml(text))</system-out></testcase>\n"
     case .failed(let type, let message, let text):
       return start
-        + #"><failure type="\#(xml(type))" message="\#(xml(message))">\#(xml(text))</failure></testcase>"#
+        + #"><failure type="\#(attribute(type))" message="\#(attribute(message))">\#(xml(text))</failure></testcase>"#
         + "\n"
-    case .skipped(let reason): return "\(start)><skipped message=\"\(xml(reason))\"/></testcase>\n"
+    case .skipped(let reason):
+      return "\(start)><skipped message=\"\(attribute(reason))\"/></testcase>\n"
     }
   }
 }
@@ -46,7 +47,7 @@ struct JUnitSuite {
 
   /// The suite as XML.
   var text: String {
-    "<testsuite name=\"\(xml(name))\" \(Self.counts(cases))>\n\(cases.map(\.text).joined())</testsuite>\n"
+    "<testsuite name=\"\(attribute(name))\" \(Self.counts(cases))>\n\(cases.map(\.text).joined())</testsuite>\n"
   }
 
   /// The attributes that count cases.
@@ -58,3 +59,10 @@ struct JUnitSuite {
 }
 
 private func xml(_ text: String) -> String { markupText(printableLines(text)) }
+
+/// The value of an attribute, in one line: who reads XML takes a tab in it for a space.
+///
+/// *Source:* “Extensible Markup Language (XML) 1.0”, section 3.3.3, attribute-value normalization.
+private func attribute(_ text: String) -> String {
+  markupText(printable(text)).replacing("\t", with: "&#9;")
+}

@@ -11,6 +11,8 @@ package struct ObjectReader {
   package static let idMember = "_id"
 
   let layout: ObjectLayout
+  /// The entities of which a list was read.
+  private var listed: Set<String> = []
   /// What is wrong with the objects read since it was last emptied.
   package var problems: [ObjectProblem] = []
 
@@ -25,6 +27,10 @@ package struct ObjectReader {
       problems.append(
         ObjectProblem(list.diagnostic(.unknownObjectEntity, unknown(entity: list.name))))
       return nil
+    }
+    if !listed.insert(list.name).inserted {
+      let summary = "the key \"\(list.name)\" is written twice"
+      problems.append(ObjectProblem(list.diagnostic(.malformedJSON, summary)))
     }
     if entity.isAbstract {
       let summary = "the entity \(entity.name) is abstract"

@@ -161,8 +161,11 @@ private func externalProblems(
         rows: 0)
     ]
   }
-  let there = Set(files ?? [])
-  var unused = there
+  var unused = Set(files ?? [])
+  // A pipe, a folder or a link that leads nowhere has the name, and no value can be read of it.
+  let there = unused.filter {
+    FileKind(at: joined(folder, $0), followsLinks: true) == .file
+  }
   var questions: [StoreQuestion] = []
   var failures: [StoreProblem] = []
   for column in columns {

@@ -30,6 +30,7 @@ func holdStore(
   guard kind == .file, let path = resolvedPath(name) else {
     throw .unreadableFile(name, is: kind, expected: "a store")
   }
+  try checkJournals(of: path)
   let versions = try readHead(of: path, count: 20).dropFirst(18)
   if let version = versions.first, version > DatabaseHeader.knownVersion,
     try isStore(path, in: FileSystem())

@@ -23,7 +23,10 @@ func storeState(
     sha256: hexadecimalText(function.finalize()))
 }
 
-private func forEachPiece(
+/// Reads a file in pieces of a MiB.
+///
+/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read.
+func forEachPiece(
   of path: String, _ body: (UnsafeRawBufferPointer) -> Void
 ) throws(ToolchainError) {
   let file = try openToCopy(path)

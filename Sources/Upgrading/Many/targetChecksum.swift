@@ -4,17 +4,29 @@ package import Findings
 import Loading
 import VersionHash
 
-/// What tells the version that stores are to be of from any other: its checksum, Base64.
+/// What tells the version that stores are to be of, and the files that say more of the way there, from any others.
 ///
 /// - Parameters:
 ///   - reference: The model.
+///   - steps: The folder with step files; nil for that beside the bundle.
+///   - mapping: The mapping model; nil for those beside the bundle.
 ///   - scratch: A folder for temporary copies of stores.
-/// - Returns: The checksum.
-/// - Throws: `ToolchainError` when the model cannot be read, or has errors.
+/// - Returns: The checksum of the version, Base64; with step files or mapping models the SHA-256 of it and of theirs, in
+///   hexadecimal digits.
+/// - Throws: `ToolchainError` when one of them cannot be read, or has errors.
 package func targetChecksum(
-  of reference: String, scratch: String
+  of reference: String, steps: String?, mapping: String?, scratch: String
 ) throws(ToolchainError) -> String {
-  try UpgradeTarget(reference, scratch: scratch).version.hashes.checksum
+  var target = try UpgradeTarget(reference, scratch: scratch)
+  try target.readSteps(in: steps)
+  try target.readMappings(mapping)
+  let checksum = target.version.hashes.checksum
+  let files =
+    target.steps.map { "step \($0.from) \($0.to) \($0.digest)" }
+    + target.mappings.files.map { "mapping \($0.digest)" }
+  guard !files.isEmpty else { return checksum }
+  let text = ([checksum] + files).joined(separator: "\n")
+  return hexadecimalText(SHA256.hash(data: Array(text.utf8)))
 }
 
 /// What tells the versions that stores may be of from any others.

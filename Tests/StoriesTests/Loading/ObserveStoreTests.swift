@@ -4,6 +4,7 @@ import DataModel
 import Findings
 import Foundation
 import Loading
+import OperatingSystem
 import StoreFile
 import TestSupport
 import Testing
@@ -27,6 +28,47 @@ struct ObserveStoreTests {
     #expect(observed.rowCounts?["t"] == 3)
     #expect(try folder.snapshot() == before)
     #expect(try scratch.topNames().isEmpty)
+  }
+
+  @Test func `a log that is folded in while the store is copied loses nothing`() throws {
+    let store = try makeStore(journal: "WAL")
+    try store.run("PRAGMA wal_autocheckpoint = 0")
+    for number in 2...2000 { try store.run("INSERT INTO t VALUES (\(number))") }
+    // The store itself was copied when its log is asked for.
+    let tree = WatchedFiles { path, count in
+      guard path.hasSuffix("-wal"), count == 1 else { return }
+      try? store.run("PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO t VALUES (2001)")
+    }
+    let rows = try withSettledStore(store.path, in: tree, scratch: scratch.path) {
+      (copy) throws(StoreError) in
+      try readStore(at: copy, countsRows: true, isLenient: true).rowCounts?["t"]
+    }
+    #expect(rows == 2001)
+    #expect(try scratch.topNames().isEmpty)
+  }
+
+  @Test func `a store that is written to while it is read is told`() throws {
+    let store = try makeStore(journal: "DELETE")
+    let error = failure { () throws(ToolchainError) in
+      try withSettledStore(store.path, in: FileSystem(), scratch: scratch.path) {
+        (path) throws(StoreError) in
+        try? store.run("INSERT INTO t SELECT hex(randomblob(5000))")
+        _ = try readStore(at: path, countsRows: true, isLenient: true)
+      }
+    }
+    #expect(error?.exitCode == .inputOutput)
+    #expect(error?.isOf(.storeWrittenMeanwhile) == true)
+  }
+
+  @Test func `the log of a store that a link leads to counts`() throws {
+    let store = try makeStore(journal: "WAL")
+    try store.run("INSERT INTO t VALUES (2), (3)")
+    let link = try TemporaryFolder()
+    try link.link("Link.sqlite", to: store.path)
+    let observed = try observeStore(
+      at: link("Link.sqlite"), scratch: scratch.path, countsRows: true)
+    #expect(observed.rowCounts?["t"] == 3)
+    #expect(try link.topNames() == ["Link.sqlite"])
   }
 
   @Test func `what a killed writer left is rolled back in a copy`() throws {
@@ -83,4 +125,35 @@ struct ObserveStoreTests {
       """)
     return store
   }
+}
+
+/// The files of the system, and somebody who is told which of them are asked for.
+///
+/// One thread uses it.
+private final class WatchedFiles: FileTree, @unchecked Sendable {
+  private let files = FileSystem()
+  private let seen: (_ path: String, _ count: Int) -> Void
+  private var counts: [String: Int] = [:]
+
+  init(_ seen: @escaping (_ path: String, _ count: Int) -> Void) { self.seen = seen }
+
+  func kind(of path: String, followsLinks: Bool) -> FileKind? {
+    files.kind(of: path, followsLinks: followsLinks)
+  }
+  func names(in path: String) throws(ToolchainError) -> [String] { try files.names(in: path) }
+  func read(_ path: String, limit: Int, followsLinks: Bool) throws(ToolchainError) -> [UInt8] {
+    try files.read(path, limit: limit, followsLinks: followsLinks)
+  }
+  func head(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
+    try files.head(of: path, count: count)
+  }
+  func name(of path: String) -> String { files.name(of: path) }
+  func folderName(of path: String) -> String { files.folderName(of: path) }
+  func member(_ name: String, of path: String) -> String { files.member(name, of: path) }
+  func systemPath(of path: String) -> String? {
+    counts[path, default: 0] += 1
+    seen(path, counts[path] ?? 0)
+    return files.systemPath(of: path)
+  }
+  func notFound(_ reference: ModelReference) -> ToolchainError { files.notFound(reference) }
 }

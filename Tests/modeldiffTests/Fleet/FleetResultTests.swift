@@ -108,6 +108,25 @@ struct FleetResultTests {
     #expect((json["stores"] as? [[String: Any]])?.count == 5)
   }
 
+  @Test func `a plan tells what cannot be read from what is in the way`() throws {
+    let path = try fleet.makeStore("odd.sqlite")
+    _ = try sqlite(fleet.folder(path), "CREATE VIEW v AS SELECT 1")
+    let plan = try fleet.modeldiff(
+      "plan", "--format", "jsonl", "--to", fleet.bundle, "stores/broken.sqlite", path)
+    #expect(plan.exitCode == 65)
+    #expect(
+      try fleet.objects(plan).map { $0["outcome"] as? String } == ["failed", "blocked"])
+    #expect(try fleet.objects(plan).map { $0["exitCode"] as? Int } == [65, 1])
+  }
+
+  @Test func `the name of a store stays in one line of a report`() throws {
+    try fleet.makeStore("two\nlines\tand a tab")
+    let xml = try fleet.modeldiff(
+      "doctor", "stores", "--model", fleet.bundle, "--report", "junit=-"
+    ).output
+    #expect(xml.contains(#" name="stores/two\#u{FFFD}lines&#9;and a tab""#))
+  }
+
   @Test func `two reports are not written to one file, nor one over what is read`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: fleet.folder("link"), withDestinationPath: "stores")

@@ -71,6 +71,58 @@ struct FleetResumeTests {
     #expect(second.output.contains("[cannot-create-output]"))
   }
 
+  @Test func `a new store that is no longer as it was made is not taken for the one that was`()
+    throws
+  {
+    #expect(try upgrade().exitCode == 0)
+    _ = try sqlite(fleet.folder("new/1.sqlite"), "DELETE FROM ZTRIP")
+    // Neither the first run afterwards nor one after what that has written.
+    for _ in 0..<2 {
+      let result = try upgrade()
+      #expect(result.exitCode == 73)
+      #expect(result.errors.contains("2 stores done by an earlier run"))
+      #expect(result.output.contains("[cannot-create-output]"))
+    }
+    // Nor one after a run that was killed at it.
+    let lines = try journal().split(separator: "\n")
+    let last = try #require(lines.lastIndex { $0.contains(#""event":"begun""#) })
+    try folderWrite(lines[...last].joined(separator: "\n") + "\n")
+    #expect(try upgrade().exitCode == 73)
+  }
+
+  @Test func `a failure says nothing of what the run before it has made`() throws {
+    let first = try upgrade()
+    let begun = try journal().split(separator: "\n").filter { !$0.contains(#""event":"done""#) }
+    try folderWrite(begun.joined(separator: "\n") + "\n")
+    let holder = try StoreHolder(fleet.folder("stores/1.sqlite"))
+    let failed = try upgrade("--timeout", "0.1")
+    #expect(failed.exitCode == 74)
+    #expect(failed.output.contains("[store-in-use]"))
+    holder.release()
+    #expect(try upgrade("--timeout", "0.1").output == first.output)
+  }
+
+  @Test func `values kept outside count, in the old store and in the new one`() throws {
+    for folder in ["stores/.1_SUPPORT/_EXTERNAL_DATA", "stores/.2_SUPPORT/_EXTERNAL_DATA"] {
+      try fleet.folder.write("value".utf8, to: folder + "/A")
+    }
+    #expect(try upgrade().exitCode == 0)
+    #expect(try upgrade().errorLines == ["3 stores done by an earlier run"])
+    let doctor = [
+      "doctor", "--deep", "stores", "--model", fleet.bundle, "--resume", "examined",
+    ]
+    _ = try runTool("modeldiff", doctor, in: fleet.folder.path)
+    try fleet.folder.write("VALUE".utf8, to: "stores/.1_SUPPORT/_EXTERNAL_DATA/A")
+    #expect(
+      try runTool("modeldiff", doctor, in: fleet.folder.path).errorLines
+        == ["2 stores done by an earlier run"])
+    try FileManager.default.removeItem(
+      atPath: fleet.folder("new/.2_SUPPORT/_EXTERNAL_DATA/A"))
+    let second = try upgrade()
+    #expect(second.exitCode == 73)
+    #expect(second.errors.contains("1 store done by an earlier run"))
+  }
+
   @Test func `a store that has changed since, or lost its new one, is worked on again`() throws {
     #expect(try upgrade().exitCode == 0)
     try FileManager.default.removeItem(atPath: fleet.folder("new/1.sqlite"))
@@ -103,6 +155,29 @@ struct FleetResumeTests {
     let doctor = try fleet.modeldiff(
       "doctor", "stores", "--model", fleet.bundle, "--resume", "journal")
     #expect(!doctor.errors.contains("done by an earlier run"))
+  }
+
+  @Test func `other step files are other work`() throws {
+    let steps = try fleet.folder.makeFolder("steps")
+    let arguments = [
+      "plan", "stores", "--to", fleet.bundle, "--steps", steps, "--resume", "journal",
+    ]
+    func plan() throws -> ToolResult {
+      try runTool("modeldiff", arguments, in: fleet.folder.path)
+    }
+    #expect(try plan().exitCode == 0)
+    #expect(try plan().errorLines == ["3 stores done by an earlier run"])
+    let text = "-- migrate: Trips → Trips 2\n\n"
+    for statement in ["UPDATE Trip SET name = 'a';\n", "UPDATE Trip SET name = 'b';\n"] {
+      try fleet.folder.write((text + statement).utf8, to: "steps/Trips to Trips 2.sql")
+      let changed = try plan()
+      #expect(changed.exitCode == 0, "\(changed.errors)\(changed.output)")
+      #expect(changed.errorLines == [])
+      #expect(try plan().errorLines == ["3 stores done by an earlier run"])
+    }
+    try fleet.folder.write("-- migrate: nonsense\n".utf8, to: "steps/Trips to Trips 2.sql")
+    let broken = try plan()
+    #expect(broken.exitCode == 65 && broken.output.isEmpty)
   }
 
   @Test(arguments: ["some text\n", "{}\n", #"{"formatVersion":1,"journal":"other"}"# + "\n"])

@@ -43,6 +43,37 @@ struct FleetSearchTests {
     let text = try fleet.modeldiff("doctor", "stores", fleet.bundle).output
     #expect(text.contains("left aside: it is the same file as stores/a/1.sqlite\n"))
     #expect(text.contains("left aside: a symbolic link to a folder is not followed\n"))
+    #expect(text.hasSuffix("\n1 store: 1 healthy; 3 left aside; 1 other file\n"))
+  }
+
+  @Test func `a folder with nothing but links is one without a store`() throws {
+    try fleet.makeStore("a/1.sqlite")
+    try fleet.folder.makeFolder("links")
+    try fleet.folder.link("links/1.sqlite", to: "../stores/a/1.sqlite")
+    try fleet.folder.link("links/folder", to: "../stores")
+    let result = try fleet.modeldiff("doctor", "links", fleet.bundle)
+    #expect(result.exitCode == 65)
+    #expect(result.output.contains("there is no store in the folder, only symbolic links"))
+    #expect(
+      try outcomes("links") == [
+        "links failed", "links/1.sqlite skipped", "links/folder skipped",
+      ])
+    // What is worked on under another name is there.
+    #expect(
+      try outcomes("stores/a/1.sqlite", "stores") == ["stores/a/1.sqlite healthy"])
+    #expect(try outcomes("stores", "stores/a").contains("stores/a skipped"))
+    #expect(
+      try fleet.modeldiff("doctor", "--model", fleet.bundle, "stores", "stores/a").exitCode == 0)
+  }
+
+  @Test func `a name that is not UTF-8 is an error, as nobody can look behind it`() throws {
+    try fleet.makeStore("a/1.sqlite")
+    try output(of: "sh", ["-c", "touch \"$(printf 'caf\\351')\""], in: fleet.folder("stores/a"))
+    let result = try fleet.modeldiff("doctor", "stores", fleet.bundle)
+    #expect(result.exitCode == 65)
+    #expect(
+      result.output.contains("stores/a/caf\u{FFFD}")
+        && result.output.contains("its name is not UTF-8"))
   }
 
   @Test func `a folder that cannot be read is an error, where rights count`() throws {

@@ -218,6 +218,10 @@ struct CreateFromTests {
       #"{"Album": [{"_id": "a", "title": "A"}, {"_id": "b", "title": "B"}, {"_id": "c", "title": "C"}], "Tag": [{"albums": ["a", "b", "c"]}]}"#,
       ["invalid-object-count 1:116"]
     ),
+    (
+      #"{"Album": [{"title": "A"}], "Tag": [], "Album": [{"title": "B"}]}"#,
+      ["malformed-json 1:40"]
+    ),
     (#"{"Album": [{"title": "A"}"#, ["malformed-json 1:26"]),
   ]
 
