@@ -149,6 +149,7 @@ let package = Package(
     library("StagedCode", imports: ["CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
+    library("SwiftDataSource", imports: ["DataModel", "Findings", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
@@ -395,6 +396,8 @@ let package = Package(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
+    tests(
+      "SwiftDataSource", imports: ["DataModel", "Findings", "VersionHash"]),
     tests(
       "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
     tests("DataModel"),
