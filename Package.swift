@@ -183,8 +183,8 @@ let package = Package(
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
-        "CompiledModel", "StoreFile",
+        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "SwiftDataSource",
+        "VersionHash", "CompiledModel", "StoreFile",
       ]),
     library(
       "StoreRows",
@@ -203,6 +203,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
         "StoreSchema", "CompiledModel", "Migration", "Diagrams", "StoreUpgrade", "Loading",
+        "SwiftDataSource",
       ]),
     library(
       "Compiling",

@@ -6,7 +6,7 @@ import Reports
 import VersionHash
 
 /// The command `modelc hash`.
-struct Hash: ParsableCommand {
+struct Hash: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "hash",
     abstract: "Print the version hashes that Core Data compares.",
@@ -25,12 +25,15 @@ struct Hash: ParsableCommand {
   var format = OutputFormat.text
 
   @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
   var common: CommonOptions
 
   func run() throws {
     var versions: [HashReport.Version] = []
     var failure: ToolchainError?
-    for model in models {
+    for model in joiningSwiftFiles(models) {
       do throws(ToolchainError) {
         versions += try hash(model, &failure)
       } catch {

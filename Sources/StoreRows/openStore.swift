@@ -81,8 +81,9 @@ private func storeModel(
   if let cached, hashes == nil || hashModel(cached).byName == hashes { return (cached, []) }
   var versions: [LoadedVersion] = []
   for text in models {
-    let loaded = try loadModel(ModelReference(text), scratch: scratch)
+    var loaded = try loadModel(ModelReference(text), scratch: scratch)
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if let hashes { loaded.fitReadings(to: hashes) }
     versions += loaded.versions.filter(\.isReadable)
   }
   if let match = versions.first(where: { hashModel($0.model).byName == hashes }) {

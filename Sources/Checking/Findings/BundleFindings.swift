@@ -101,8 +101,7 @@ struct BundleFindings {
     _ key: VersionKey, _ element: ModelPlace?
   ) -> (location: SourceLocation?, line: String?) {
     guard let places = places(key) else { return (nil, nil) }
-    let location = places.location(
-      of: element?.path ?? .model, attribute: element?.attribute)
+    let location = places.location(of: element ?? ModelPlace(.model))
     return (location, places.line(at: location))
   }
 
