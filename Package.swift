@@ -150,7 +150,9 @@ let package = Package(
     library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
-    library("SwiftDataSource", imports: ["DataModel", "Findings", "SwiftParsing", swiftSyntax]),
+    library(
+      "SwiftDataSource",
+      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
