@@ -147,9 +147,12 @@ let package = Package(
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library("StagedCode", imports: ["CodeGeneration"]),
+    library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
     library(
-      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
-    library("SwiftDataSource", imports: ["DataModel", "Findings", swiftParser, swiftSyntax]),
+      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
+    library(
+      "SwiftDataSource",
+      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),

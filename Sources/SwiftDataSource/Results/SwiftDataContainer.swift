@@ -9,7 +9,7 @@ package struct SwiftDataContainer: Hashable, Sendable {
   /// The whole name of the migration plan; nil for none, as it is written for an unknown one.
   package var plan: String?
   /// The configurations written in the call, or named by a constant of the file.
-  package var configurations: [SwiftDataConfiguration]
+  package var configurations: [SwiftDataConfiguration] = []
 }
 
 /// A call of `ModelConfiguration`.
@@ -29,11 +29,11 @@ package struct SwiftDataConfiguration: Hashable, Sendable {
   /// The name given; nil for none, which SwiftData calls `default`.
   package var name: String?
   /// Whether a name is given that is no constant.
-  package var isNameComputed: Bool
+  package var isNameComputed = false
   /// Whether the store is only in memory.
-  package var isInMemory: Bool
+  package var isInMemory = false
   /// What becomes of CloudKit.
-  package var cloudKit: CloudKit
+  package var cloudKit = CloudKit.automatic
   /// The call.
   package var location: SourceLocation
 }

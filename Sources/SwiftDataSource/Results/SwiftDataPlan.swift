@@ -7,11 +7,11 @@ package struct SwiftDataPlan: Hashable, Sendable {
   /// Where the type is declared: its name.
   package var location: SourceLocation
   /// `schemas` in order.
-  package var schemas: [SchemaReference]
+  package var schemas: [SchemaReference] = []
   /// `stages` in order.
-  package var stages: [SwiftDataStage]
+  package var stages: [SwiftDataStage] = []
   /// Whether `schemas` and `stages` could be read as a whole; a diagnostic says what could not.
-  package var isComplete: Bool
+  package var isComplete = true
 }
 
 /// A type that is named as a schema.

@@ -40,10 +40,25 @@ package struct SwiftDataSchema: Sendable {
   ///
   /// A call, like `Date()` or `UUID()`, is evaluated once when the schema is built.
   package var computedDefaults: [ElementPath: String]
+  /// The cases without values of each enumeration without raw values, by the attribute or element.
+  ///
+  /// SwiftData keeps them as `enum` in the user info of the composite, beside `EnumType`.
+  package var enumCases: [ElementPath: [String]]
   /// What the sources leave open, with the ways to read it.
   package var openReadings: [OpenReading]
   /// What is wrong, or worth knowing, by place.
   package var diagnostics: [Diagnostic]
+
+  /// Makes a schema without entities.
+  package init(name: String, kind: Kind, location: SourceLocation?) {
+    self.name = name
+    self.kind = kind
+    self.location = location
+    model = Model()
+    sourceMap = SwiftDataSourceMap()
+    (types, computedDefaults, enumCases) = ([:], [:], [:])
+    (openReadings, diagnostics) = ([], [])
+  }
 
   /// Whether all that enters version hashes is decided, but for the open readings.
   package var isDecided: Bool { !diagnostics.hasErrors }
