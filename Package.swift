@@ -253,7 +253,7 @@ let package = Package(
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
-        "Upgrading",
+        "Upgrading", "SwiftDataSource", "CompiledModel", "StoreFile",
       ]),
     library(
       "Splitting",

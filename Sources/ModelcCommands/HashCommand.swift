@@ -21,6 +21,12 @@ struct Hash: ParsableCommand, ReadsModels {
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))
   var models: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "A store whose hashes decide what Swift sources leave open, as inverses that are not written.",
+      valueName: "store"))
+  var like: String?
+
   @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = OutputFormat.text
 
@@ -53,7 +59,10 @@ struct Hash: ParsableCommand, ReadsModels {
   private func hash(
     _ text: String, _ failure: inout ToolchainError?
   ) throws(ToolchainError) -> [HashReport.Version] {
-    let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+    var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+    if let like {
+      try loaded.fitReadings(toStore: like, scratch: temporaryDirectory)
+    }
     common.report(loaded.allDiagnostics)
     let readable = loaded.versions.filter(\.isReadable)
     if !loaded.isWhole || readable.count < loaded.versions.count {

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 import OperatingSystem
 import SwiftDataSource
 
@@ -33,6 +33,8 @@ struct FoundSwiftSources {
   var files: [SwiftSourceFile] = []
   /// The folders of tests and previews that were left out and have Swift files in them.
   var aside: [String] = []
+  /// The files of entitlements.
+  var entitlements: [String] = []
   /// What could not be looked at, as what links lead to.
   var diagnostics: [Diagnostic] = []
   /// How many files and folders were looked at.
@@ -72,7 +74,7 @@ extension SwiftSourceSearch {
     let leavesAside = !isAside(tree.name(of: root))
     while let folder = folders.popLast() {
       for name in try tree.names(in: folder.path) where !name.hasPrefix(".") {
-        let path = tree.member(name, of: folder.path)
+        let path = folder.path == "." ? name : tree.member(name, of: folder.path)
         let inner = folder.inner.isEmpty ? name : "\(folder.inner)/\(name)"
         found.entryCount += 1
         guard found.entryCount <= Self.mostEntries else { throw tooMany(root) }
@@ -82,6 +84,7 @@ extension SwiftSourceSearch {
         case .directory: folders.append((path, inner))
         case .file where name.hasSuffix(".swift"):
           try add(path, in: tree, followsLinks: false, &found)
+        case .file where name.hasSuffix(".entitlements"): found.entitlements.append(path)
         case .symbolicLink where name.hasSuffix(".swift"): found.diagnostics.append(link(path))
         default: break
         }
@@ -121,5 +124,49 @@ extension SwiftSourceSearch {
   private func link(_ path: String) -> Diagnostic {
     RuleDescription.unfollowedLink.diagnostic(
       "the Swift file is a symbolic link, which is not followed", at: .file(path))
+  }
+}
+
+extension SwiftSourceSearch {
+  /// What the files below a folder say of SwiftData, without reading them as Swift.
+  package struct Signs: Hashable, Sendable {
+    /// Whether a file has a model, a schema or a plan in it.
+    package var hasModels = false
+    /// Whether a file of entitlements names a container of iCloud.
+    package var isEntitledToCloudKit = false
+  }
+
+  /// Looks for signs of SwiftData below `path`.
+  ///
+  /// - Throws: `ToolchainError` as when the sources are read.
+  package func signs(at path: String, in tree: any FileTree) throws(ToolchainError) -> Signs {
+    let found = try sources(at: [path], in: tree)
+    var signs = Signs()
+    signs.hasModels = concurrentMap(found.files) { file in
+      contains("SwiftData", in: file.bytes)
+        && ["@Model", "VersionedSchema", "SchemaMigrationPlan", "SwiftData.Model"].contains {
+          contains($0, in: file.bytes)
+        }
+    }.contains(true)
+    for file in found.entitlements where signs.hasModels && !signs.isEntitledToCloudKit {
+      let bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
+      signs.isEntitledToCloudKit = contains(
+        "com.apple.developer.icloud-container-identifiers", in: bytes)
+    }
+    return signs
+  }
+}
+
+/// Says whether the UTF-8 of `word` is in `bytes`.
+private func contains(_ word: StaticString, in bytes: [UInt8]) -> Bool {
+  let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+  guard let first = word.first else { return true }
+  return bytes.withUnsafeBufferPointer { bytes in
+    var place = 0
+    while let next = bytes[place...].firstIndex(of: first), next + word.count <= bytes.count {
+      if bytes[next..<(next + word.count)].elementsEqual(word) { return true }
+      place = next + 1
+    }
+    return false
   }
 }

@@ -1,9 +1,25 @@
+import CompiledModel
 import DataModel
-import Findings
+package import Findings
+import StoreFile
 import SwiftDataSource
 import VersionHash
 
 extension LoadedModel {
+  /// Decides what Swift sources leave open by the hashes of a store: each open reading is taken as it fits, with a
+  /// note that names it. What no reading fits stays as it was assumed.
+  ///
+  /// - Parameters:
+  ///   - path: The store.
+  ///   - scratch: A folder for temporary copies of stores.
+  /// - Throws: `ToolchainError` when the store cannot be read.
+  package mutating func fitReadings(
+    toStore path: String, scratch: String
+  ) throws(ToolchainError) {
+    let store = try observeStore(at: path, scratch: scratch, isLenient: true)
+    fitReadings(to: store.metadata.versionHashes ?? [:])
+  }
+
   /// Decides what Swift sources leave open by the hashes of a store: each open reading is taken as it fits, with a
   /// note that names it. What no reading fits stays as it was assumed.
   ///

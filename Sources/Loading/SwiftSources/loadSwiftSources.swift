@@ -1,7 +1,7 @@
 import DataModel
-import Findings
+package import Findings
 import OperatingSystem
-import SwiftDataSource
+package import SwiftDataSource
 
 /// Reads the schemas of SwiftData that the Swift files at `paths` declare: each one is a version.
 ///
@@ -18,42 +18,58 @@ func loadSwiftSources(
   let found = try reference.search.sources(at: paths, in: tree)
   let swift = readSwiftData(found.files)
   guard !swift.schemas.isEmpty else { throw noSchema(reference, found, swift) }
-  let texts = Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) })
-  let named = reference.version
-  var chosen = try swift.versions(named: named, of: reference)
-  if named == nil { chosen = swift.inOrder(chosen) }
-  var model = LoadedModel(
-    reference: reference, kind: .swiftSources,
-    versions: chosen.map { LoadedVersion($0, texts: texts, tree: reference.path) },
-    currentVersion: named == nil ? swift.usualSchema?.name : chosen.first?.name,
-    diagnostics: (found.diagnostics + swift.diagnostics).quoting(texts))
-  if !found.aside.isEmpty, named == nil { model.diagnostics.append(leftAside(found.aside)) }
-  model.swiftTree = swift
+  var model = try LoadedModel(
+    swift, texts: Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) }),
+    reference: reference)
+  model.diagnostics.insert(contentsOf: found.diagnostics, at: 0)
+  if !found.aside.isEmpty, reference.version == nil {
+    model.diagnostics.append(leftAside(found.aside))
+  }
   return model
 }
 
+extension LoadedModel {
+  /// Makes a model of what Swift sources declare.
+  ///
+  /// - Parameters:
+  ///   - tree: What they declare: one schema at least.
+  ///   - texts: The files by path.
+  ///   - reference: The reference; the version that it names is a schema.
+  /// - Throws: `ToolchainError` with exit code 65 when there is no schema of that name.
+  package init(
+    _ tree: SwiftDataTree, texts: [String: [UInt8]], reference: ModelReference
+  ) throws(ToolchainError) {
+    let chosen = try tree.versions(of: reference)
+    self.init(
+      reference: reference, kind: .swiftSources,
+      versions: chosen.map { LoadedVersion($0, texts: texts, tree: reference.path) },
+      currentVersion: reference.version == nil ? tree.usualSchema?.name : chosen.first?.name,
+      diagnostics: tree.diagnostics.quoting(texts))
+    swiftTree = tree
+  }
+}
+
 extension SwiftDataTree {
-  /// The schemas that are meant: the one called `name`; else the versioned ones; else the one that the sources
-  /// mean, or those among which they leave the choice.
+  /// The schemas that are meant: the one that `reference` names; else the versioned ones in their order; else the
+  /// one that the sources mean, or those among which they leave the choice.
   fileprivate func versions(
-    named name: String?, of reference: ModelReference
+    of reference: ModelReference
   ) throws(ToolchainError) -> [SwiftDataSchema] {
-    if let name {
+    if let name = reference.version {
       guard let found = schema(named: name) else {
         throw unknownVersion(reference, known: schemas.map(\.name))
       }
       return [found]
     }
     let versioned = schemas.filter { $0.kind == .versioned }
-    if !versioned.isEmpty { return versioned }
+    if !versioned.isEmpty { return inOrder(versioned) }
     if let usualSchema { return [usualSchema] }
     let lists = schemas.filter { $0.kind == .list }
     return lists.isEmpty ? schemas : lists
   }
 
   /// The schemas in the order of the only plan, else of their version identifiers, then of their names.
-  fileprivate func inOrder(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
-    guard schemas.allSatisfy({ $0.kind == .versioned }) else { return schemas }
+  private func inOrder(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
     let planned = plans.count == 1 ? plans[0].schemas.map(\.name) : []
     let names = orderVersionNames(schemas.map(\.name))
     func key(_ schema: SwiftDataSchema) -> [Int] {

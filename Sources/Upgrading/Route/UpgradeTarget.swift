@@ -48,8 +48,7 @@ extension UpgradeTarget {
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     if let named { loaded.include(named) }
     if loaded.hasOpenReadings, let store {
-      let observed = try observeStore(at: store, scratch: scratch, isLenient: true)
-      loaded.fitReadings(to: observed.metadata.versionHashes ?? [:])
+      try loaded.fitReadings(toStore: store, scratch: scratch)
     }
     let wanted =
       if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
