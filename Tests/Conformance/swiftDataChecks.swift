@@ -1,4 +1,5 @@
 import DataModel
+import Findings
 import Foundation
 import SwiftDataSource
 import VersionHash
