@@ -169,7 +169,7 @@ struct Unreadable: Sendable {
 /// What `@Relationship(…)` says.
 struct RelationshipOptions: Sendable {
   /// `inverse:`
-  enum Inverse: Sendable {
+  /// The inverse, as it is written.
     /// Nothing is written.
     case unwritten
     /// `nil` is written.
