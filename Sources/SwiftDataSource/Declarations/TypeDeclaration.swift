@@ -168,8 +168,8 @@ struct Unreadable: Sendable {
 
 /// What `@Relationship(…)` says.
 struct RelationshipOptions: Sendable {
-  /// `inverse:`
   /// The inverse, as it is written.
+  enum Inverse: Sendable {
     /// Nothing is written.
     case unwritten
     /// `nil` is written.
