@@ -147,8 +147,12 @@ let package = Package(
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library("StagedCode", imports: ["CodeGeneration"]),
+    library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
     library(
-      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
+      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
+    library(
+      "SwiftDataSource",
+      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
@@ -182,8 +186,8 @@ let package = Package(
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
-        "CompiledModel", "StoreFile",
+        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "SwiftDataSource",
+        "VersionHash", "CompiledModel", "StoreFile",
       ]),
     library(
       "StoreRows",
@@ -202,6 +206,7 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
         "StoreSchema", "CompiledModel", "Migration", "Diagrams", "StoreUpgrade", "Loading",
+        "SwiftDataSource",
       ]),
     library(
       "Compiling",
@@ -248,7 +253,7 @@ let package = Package(
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
-        "Upgrading",
+        "Upgrading", "SwiftDataSource", "CompiledModel", "StoreFile",
       ]),
     library(
       "Splitting",
@@ -339,7 +344,7 @@ let package = Package(
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
         "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking",
-        "Redacting", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "Redacting", "Verifying", "Reports", "StoreTestSupport", "SwiftDataSource", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -395,6 +400,8 @@ let package = Package(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
+    tests(
+      "SwiftDataSource", imports: ["DataModel", "Findings", "VersionHash"]),
     tests(
       "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
     tests("DataModel"),
@@ -572,6 +579,7 @@ if Context.environment["FUZZ"] != nil {
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
     fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
+    fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftDataSource"]),
   ]
 }
 

@@ -96,7 +96,10 @@ private func unreadableRows(_ bundle: BundleAtCheck, _ input: ReleaseInput) -> [
   let shipped = bundle.settings.shipped?.map(\.text) ?? locked ?? Array(base)
   return bundle.unreadable.map { name in
     CheckedVersion(
-      name: name, file: joined(bundle.path, "\(name).xcdatamodel/contents"), checksum: "",
+      name: name,
+      file: bundle.head?.versions.first { $0.name == name }?.file
+        ?? joined(bundle.path, "\(name).xcdatamodel/contents"),
+      checksum: "",
       isCurrent: name == bundle.current, isShipped: shipped.contains(name),
       isNew: input.hasBase && !base.contains(name), route: .unchecked, direct: nil, step: nil)
   }

@@ -20,11 +20,17 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     &found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
     scratch: options.scratch)
   var bundles = read.bundles
+  let trees = try findSwiftTrees(under: paths, excluding: Set(exclude))
+  for tree in trees {
+    let bundle = try BundleAtCheck(
+      tree, at: place, in: read.tree, base: base.tree, scratch: options.scratch)
+    if let bundle { bundles.append(bundle) }
+  }
   try requirePaths(options, bundles)
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
-      .noBundle, file: paths[0], "there is no .xcdatamodeld here, expected at least one")
+      .noBundle, file: paths[0], "there is no .xcdatamodeld here and no class with @Model, expected at least one")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -36,7 +42,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   relateBundles(&bundles)
   if let tree = base.tree, let repository = place.repository {
-    for index in bundles.indices { bundles[index].readEarlierForms(in: tree, repository) }
+    for index in bundles.indices where !bundles[index].isSwift {
+      bundles[index].readEarlierForms(in: tree, repository)
+    }
   }
   let checks = bundles.map { bundle in
     checkBundle(

@@ -26,7 +26,7 @@ struct ClassLocator {
   func located(_ finding: ClassFinding) -> CheckFinding {
     var diagnostic = Diagnostic(finding)
     let element = element(of: finding)
-    let inModel = places.location(of: element, attribute: nil)
+    let inModel = places.location(of: ModelPlace(element))
     diagnostic.location = finding.found.location ?? inModel ?? .file(file)
     if finding.found.location != nil, finding.found.isInModel {
       diagnostic.notes.append(DiagnosticNote("the model has \(element) here", at: inModel))

@@ -11,7 +11,11 @@ extension ParsableCommand {
     StandardStream.openMissing()
     do {
       var command = try parseAsRoot(arguments)
-      try command.run()
+      if let reader = command as? any ReadsModels {
+        try reader.runLeavingOut()
+      } else {
+        try command.run()
+      }
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)

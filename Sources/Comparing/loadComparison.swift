@@ -1,6 +1,8 @@
 package import Findings
 package import Loading
 import ModelSource
+import SwiftDataSource
+import VersionHash
 
 /// The two versions of a step, or all versions of a history, ready to be compared.
 package struct LoadedComparison: Sendable {
@@ -22,19 +24,28 @@ package struct LoadedComparison: Sendable {
 package func loadComparison(
   from: String, to: String, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
-  let sides = concurrentMap([from, to]) { reference in
-    Result { () throws(ToolchainError) in
-      try loadModel(ModelReference(reference), scratch: scratch)
-    }
+  let sides = concurrentMap([ModelReference(from), ModelReference(to)]) { reference in
+    Result { () throws(ToolchainError) in try loadModel(reference, scratch: scratch) }
   }
+  var models: [LoadedModel] = []
+  for side in sides { models.append(try side.get()) }
+  fitReadings(of: &models)
   var versions: [(LoadedVersion, String)] = []
   var diagnostics: [Diagnostic] = []
-  for (side, reference) in zip(sides, [from, to]) {
-    let loaded = try side.get()
+  for (loaded, reference) in zip(models, [from, to]) {
     diagnostics = diagnostics.filter { $0.severity == .error } + loaded.diagnostics
     versions.append((try loaded.readableVersion(), reference))
   }
   return try comparison(of: versions, diagnostics, telling: errorsAndNewest)
+}
+
+/// Decides what Swift sources on one side leave open by the hashes of a compiled model or a store on the other.
+private func fitReadings(of models: inout [LoadedModel]) {
+  for (place, other) in [(0, 1), (1, 0)]
+  where models[place].hasOpenReadings && models[other].kind != .swiftSources {
+    guard let version = try? models[other].readableVersion() else { continue }
+    models[place].fitReadings(to: hashModel(version.model).byName)
+  }
 }
 
 /// Reads two versions of one bundle.
@@ -58,6 +69,7 @@ package func loadComparison(
   if !loaded.isWhole, from == nil || named == nil {
     throw ToolchainError(refusing: loaded.diagnostics)
   }
+  for name in [named, from].compactMap(\.self) { loaded.include(name) }
   if from == nil { loaded.sortVersionsByHistory() }
   let new =
     if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
@@ -152,11 +164,12 @@ extension Diagnostic {
 
 extension LoadedModel {
   package func version(_ name: String) throws(ToolchainError) -> LoadedVersion {
-    guard let version = versions.first(where: { $0.name == name }) else {
+    let found = versions.first { $0.name == name } ?? swiftVersion(named: name)
+    guard let version = found else {
       guard isWhole else { throw ToolchainError(refusing: diagnostics) }
       var wanted = reference
       wanted.version = name
-      throw unknownVersion(wanted, known: versions.map(\.name))
+      throw unknownVersion(wanted, known: swiftTree?.schemas.map(\.name) ?? versions.map(\.name))
     }
     return version
   }

@@ -76,7 +76,7 @@ package func compileModel(
   }
   let loaded = try loadModel(reference, in: tree, scratch: ".")
   guard loaded.kind == .source || loaded.kind == .sourceBundle else {
-    throw .notASource(reference)
+    throw loaded.kind == .swiftSources ? .swiftSources(reference) : .notASource(reference)
   }
   let results = concurrentMap(loaded.versions) { compile($0, options: options) }
   var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
@@ -105,6 +105,16 @@ extension ToolchainError {
     ToolchainError(
       .notASource, file: reference.path,
       "this is a compiled model or a store, expected an .xcdatamodeld or .xcdatamodel")
+  }
+}
+
+extension ToolchainError {
+  /// The error for Swift sources where a model source is needed.
+  fileprivate static func swiftSources(_ reference: ModelReference) -> ToolchainError {
+    ToolchainError(
+      .notASource, file: reference.path,
+      "this leads to Swift sources, whose models the app itself makes, expected an .xcdatamodeld or .xcdatamodel"
+    )
   }
 }
 

@@ -34,7 +34,7 @@ extension [Diagnostic] {
 
 extension Diagnostic {
   /// The longest line that is kept, in bytes; longer ones would not help anyone.
-  fileprivate static let longestLine = 2000
+  package static let longestLine = 2000
 
   fileprivate var lineNumber: Int? {
     guard case .text(_, let start, _) = location else { return nil }

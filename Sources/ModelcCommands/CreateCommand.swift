@@ -4,7 +4,7 @@ import Compiling
 import Findings
 
 /// The command `modelc create`.
-struct Create: ParsableCommand {
+struct Create: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a fresh store of a model, as Core Data does.",
@@ -59,6 +59,9 @@ struct Create: ParsableCommand {
 
   @Flag(help: "Replace an existing store, unless it is in use.")
   var force = false
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

@@ -4,7 +4,7 @@ import Comparing
 import Findings
 
 /// The command `modelc graph`.
-struct Graph: ParsableCommand {
+struct Graph: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: "Draw a model: entities, inheritance, relationships.",
@@ -19,6 +19,9 @@ struct Graph: ParsableCommand {
 
   @OptionGroup
   var graph: GraphOptions
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

@@ -6,7 +6,7 @@ import Reports
 import VersionHash
 
 /// The command `modelc hash`.
-struct Hash: ParsableCommand {
+struct Hash: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "hash",
     abstract: "Print the version hashes that Core Data compares.",
@@ -21,8 +21,17 @@ struct Hash: ParsableCommand {
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))
   var models: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "A store whose hashes decide what Swift sources leave open, as inverses that are not written.",
+      valueName: "store"))
+  var like: String?
+
   @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = OutputFormat.text
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions
@@ -30,7 +39,7 @@ struct Hash: ParsableCommand {
   func run() throws {
     var versions: [HashReport.Version] = []
     var failure: ToolchainError?
-    for model in models {
+    for model in joiningSwiftFiles(models) {
       do throws(ToolchainError) {
         versions += try hash(model, &failure)
       } catch {
@@ -50,7 +59,10 @@ struct Hash: ParsableCommand {
   private func hash(
     _ text: String, _ failure: inout ToolchainError?
   ) throws(ToolchainError) -> [HashReport.Version] {
-    let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+    var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+    if let like {
+      try loaded.fitReadings(toStore: like, scratch: temporaryDirectory)
+    }
     common.report(loaded.allDiagnostics)
     let readable = loaded.versions.filter(\.isReadable)
     if !loaded.isWhole || readable.count < loaded.versions.count {

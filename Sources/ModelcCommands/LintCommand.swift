@@ -7,7 +7,7 @@ import Loading
 import Reports
 
 /// The command `modelc lint`.
-struct Lint: ParsableCommand {
+struct Lint: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Lint models and mapping models.",
@@ -36,6 +36,9 @@ struct Lint: ParsableCommand {
   var rules: RuleOptions
 
   @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
   var common: CommonOptions
 
   func run() throws {
@@ -43,7 +46,7 @@ struct Lint: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       var all: [LintedModel] = []
       var ofBundles: [Diagnostic] = []
-      for model in models {
+      for model in joiningSwiftFiles(models) {
         let reference = ModelReference(model)
         guard !isAnyMappingModel(reference) else {
           all.append(try lintedMapping(model))

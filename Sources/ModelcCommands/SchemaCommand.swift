@@ -14,7 +14,7 @@ enum SchemaFormat: String, Choice {
 }
 
 /// The command `modelc schema`.
-struct Schema: ParsableCommand {
+struct Schema: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the SQLite schema that Core Data creates for a model.",
@@ -38,6 +38,9 @@ struct Schema: ParsableCommand {
       "The framework whose schema is printed: newest, or a number as in NSPersistenceFrameworkVersion.",
       valueName: "newest|number"))
   var framework: FrameworkChoice?
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

@@ -17,7 +17,7 @@ enum ShowFormat: String, Choice {
 }
 
 /// The command `modelc show`.
-struct Show: ParsableCommand {
+struct Show: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract:
@@ -38,6 +38,9 @@ struct Show: ParsableCommand {
     help: ArgumentHelp(
       "The output format; markdown for mapping models.", valueName: "text|json|markdown"))
   var format = ShowFormat.text
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

@@ -9,7 +9,7 @@ import StoreRows
 import StoreViews
 
 /// The command `modelc views`.
-struct Views: ParsableCommand {
+struct Views: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "views",
     abstract: "Print SQL views that show a store by the names of its model.",
@@ -30,6 +30,9 @@ struct Views: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The store, or a model.", valueName: "model"))
   var model: String
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

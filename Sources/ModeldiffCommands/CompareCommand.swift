@@ -15,7 +15,7 @@ enum ComparisonFormat: String, Choice {
 }
 
 /// The command `modeldiff OLD NEW`.
-struct Compare: ParsableCommand {
+struct Compare: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     abstract: "Compare two models, or two versions of one.",
     usage: """
@@ -63,6 +63,9 @@ struct Compare: ParsableCommand {
       "Lowest severity that fails the run, with exit code 1.",
       valueName: "severity"))
   var failOn = FailureLevel.error
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

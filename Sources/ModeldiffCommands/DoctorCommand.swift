@@ -7,7 +7,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff doctor`.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Examine a store: its version, its health, and what opening it would do.",
@@ -74,6 +74,9 @@ struct DoctorCommand: ParsableCommand {
   var fleet: FleetOptions
 
   @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
   var common: CommonOptions
 
   func run() throws {
@@ -106,7 +109,10 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func examine(_ store: String) throws(ToolchainError) -> StoreReport {
-    try examineStore(store, models: candidates, isDeep: deep, scratch: temporaryDirectory)
+    let report = try examineStore(
+      store, models: candidates, isDeep: deep, scratch: temporaryDirectory)
+    common.report(report.sourceNotes)
+    return report
   }
 
   /// The models whose versions the stores may have.
@@ -115,7 +121,7 @@ struct DoctorCommand: ParsableCommand {
   private func examineAll(_ search: StoreSearch) throws {
     let options =
       (deep ? ["--deep"] : []) + ["--fail-on=\(failOn.rawValue)"]
-      + candidates.map { "--model=\($0)" }
+      + swiftSources.arguments + candidates.map { "--model=\($0)" }
     try fleet.run("doctor", search, options, format.ofFleets, common, reading: candidates) {
       () throws(ToolchainError) in
       try candidatesChecksum(of: candidates, scratch: temporaryDirectory)

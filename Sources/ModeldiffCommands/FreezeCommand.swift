@@ -15,11 +15,21 @@ struct FreezeCommand: ParsableCommand {
       as shipped, with or without git. Run it when a version ships; BUNDLE#V2 adds that version \
       alone.
 
+      Of a folder of Swift sources the schemas are frozen, in SwiftData.lock in it; without a \
+      VersionedSchema, the model as it is now, as the next release. --store freezes what a store of a \
+      release has instead: then modeldiff check finds out whether the plan knows every one of them.
+
       A frozen version that has changed is refused with exit code 1, unless --again is given.
       """)
 
   @Argument(help: ArgumentHelp("The bundles.", valueName: "bundle"))
   var bundles: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "A store that a release left, or a folder of them, to freeze beside Swift sources. Can be given several times.",
+      valueName: "store"))
+  var store: [String] = []
 
   @Flag(help: "Re-freeze changed versions.")
   var again = false
@@ -30,7 +40,11 @@ struct FreezeCommand: ParsableCommand {
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
       for bundle in bundles {
-        let frozen = try freezeBundle(bundle, replacing: again, scratch: temporaryDirectory)
+        let frozen =
+          store.isEmpty
+          ? try freezeBundle(bundle, replacing: again, scratch: temporaryDirectory)
+          : try freezeStores(
+            store, in: bundle, replacing: again, scratch: temporaryDirectory)
         let new =
           frozen.added.isEmpty ? "nothing new" : "new: " + frozen.added.joined(separator: ", ")
         let count = frozen.count == 1 ? "1 version" : "\(frozen.count) versions"

@@ -5,7 +5,7 @@ import Diagrams
 import Findings
 
 /// The command `modeldiff graph`.
-struct GraphCommand: ParsableCommand {
+struct GraphCommand: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: "Draw what changed between two models.",
@@ -30,6 +30,9 @@ struct GraphCommand: ParsableCommand {
 
   @OptionGroup
   var graph: GraphOptions
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

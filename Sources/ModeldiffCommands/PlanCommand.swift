@@ -7,7 +7,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff plan`.
-struct PlanCommand: ParsableCommand {
+struct PlanCommand: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Show what an upgrade of a store would do.",
@@ -55,6 +55,9 @@ struct PlanCommand: ParsableCommand {
 
   @OptionGroup
   var waiting: TimeoutOption
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions
@@ -108,7 +111,8 @@ struct PlanCommand: ParsableCommand {
       throw ValidationError("--output and --new-store are for one store.")
     }
     try fleet.run(
-      "plan", upgrade.search, upgrade.options + waiting.options, format.ofFleets, common,
+      "plan", upgrade.search, upgrade.options + swiftSources.arguments + waiting.options,
+      format.ofFleets, common,
       reading: [upgrade.to]
     ) { () throws(ToolchainError) in
       try upgrade.targetChecksum()

@@ -6,7 +6,7 @@ import StoreUpgrade
 import Upgrading
 
 /// The command `modeldiff sql`.
-struct SQLCommand: ParsableCommand {
+struct SQLCommand: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "sql",
     abstract: "Print the SQL script that upgrades a store.",
@@ -37,6 +37,9 @@ struct SQLCommand: ParsableCommand {
 
   @Flag(help: "Delete persistent history that the change makes unreadable.")
   var truncateHistory = false
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions

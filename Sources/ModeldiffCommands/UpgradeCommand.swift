@@ -8,7 +8,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff upgrade`.
-struct UpgradeCommand: ParsableCommand {
+struct UpgradeCommand: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
     abstract: "Upgrade a store to a version of its model.",
@@ -71,6 +71,9 @@ struct UpgradeCommand: ParsableCommand {
 
   @OptionGroup
   var waiting: TimeoutOption
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions
@@ -173,7 +176,8 @@ struct UpgradeCommand: ParsableCommand {
     var search = upgrade.search
     search.excluded = into
     let options =
-      upgrade.options + ["--yes"] + (setAsideIncompatible ? ["--set-aside-incompatible"] : [])
+      upgrade.options + swiftSources.arguments + ["--yes"]
+      + (setAsideIncompatible ? ["--set-aside-incompatible"] : [])
     try fleet.run(
       "upgrade", search, options + waiting.options, format.ofFleets, common, into: into,
       confirming: asks ? upgrade.to : nil, reading: [upgrade.to]

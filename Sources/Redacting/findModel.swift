@@ -13,8 +13,9 @@ func findModel(
 ) throws(ToolchainError) -> Model {
   let hashes = store.metadata.versionHashes
   if let reference = request.model {
-    let model = try loadModel(ModelReference(reference), scratch: request.scratch)
-      .selectedVersion().model
+    var loaded = try loadModel(ModelReference(reference), scratch: request.scratch)
+    if let hashes { loaded.fitReadings(to: hashes) }
+    let model = try loaded.readableVersion().model
     guard hashModel(model).byName == hashes else {
       throw ToolchainError(
         .unknownStoreVersion, file: request.store,

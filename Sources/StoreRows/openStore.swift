@@ -70,12 +70,13 @@ private func openSnapshot(
 ///
 /// - Throws: `ToolchainError` when one cannot be read.
 private func loadVersions(
-  _ models: [String], scratch: String
+  _ models: [String], fitting hashes: [String: [UInt8]]?, scratch: String
 ) throws(ToolchainError) -> [LoadedVersion] {
   var versions: [LoadedVersion] = []
   for text in models {
-    let loaded = try loadModel(ModelReference(text), scratch: scratch)
+    var loaded = try loadModel(ModelReference(text), scratch: scratch)
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if let hashes { loaded.fitReadings(to: hashes) }
     versions += loaded.versions.filter(\.isReadable)
   }
   return versions
@@ -101,7 +102,7 @@ private func storeModel(
       if models.isEmpty { throw ToolchainError(error, file: path) }
     }
   }
-  let match = try loadVersions(models, scratch: scratch).first {
+  let match = try loadVersions(models, fitting: hashes, scratch: scratch).first {
     hashModel($0.model).byName == hashes
   }
   if let cached, hashes == nil || hashModel(cached).byName == hashes {

@@ -76,7 +76,7 @@ private func versions(
   of store: ObservedStore?, from old: String, to new: String, scratch: String
 ) throws(ToolchainError) -> (ComparedVersion, ComparedVersion, [Diagnostic]) {
   if let store, !store.holdsItsModel {
-    let target = try UpgradeTarget(new, scratch: scratch)
+    let target = try UpgradeTarget(new, fitting: old, scratch: scratch)
     let isKnown = target.versions.contains { $0.hashes.byName == store.metadata.versionHashes }
     if isKnown || store.modelCache == nil {
       return (try target.source(of: store, old), target.version, [])

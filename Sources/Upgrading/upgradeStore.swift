@@ -24,7 +24,8 @@ package func upgradeStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions,
   confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
-  var target = try UpgradeTarget(order.model, git: order.git, scratch: conditions.scratch)
+  var target = try UpgradeTarget(
+    order.model, fitting: order.store, git: order.git, scratch: conditions.scratch)
   try target.readSteps(in: order.choices.stepFolder)
   try target.readMappings(order.choices.mappingModel)
   let held = try holdStore(order.store, conditions)

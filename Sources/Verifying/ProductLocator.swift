@@ -22,7 +22,7 @@ final class ProductLocator {
     case .file(let path): diagnostic.location = .file(path)
     case .element(let file, let element):
       let places = places(in: file)
-      diagnostic.location = places?.location(of: element, attribute: nil) ?? .file(file)
+      diagnostic.location = places?.location(of: ModelPlace(element)) ?? .file(file)
       diagnostic.sourceLine = places?.line(at: diagnostic.location)
     }
     diagnostic.notes = finding.found.notes.map { note in

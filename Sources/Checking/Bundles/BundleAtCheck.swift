@@ -4,6 +4,7 @@ import Findings
 import Loading
 import MappingModel
 import ModelSource
+import SwiftDataSource
 import VersionHash
 
 /// A bundle before and after, read.
@@ -55,6 +56,12 @@ struct BundleAtCheck: Sendable {
   var arrived: Set<String> = []
   /// Where the bundle was at the base; nil where it is still there.
   var movedFrom: FormerPlace?
+  /// The migration plan in Swift; nil for none, and of bundles.
+  var swiftPlan: SwiftDataPlan?
+  /// The versions of Swift sources that only the base has.
+  var formerVersions: Set<String> = []
+  /// The locked versions whose hashes no schema in Swift has.
+  var unknownReleases: [FrozenVersion] = []
 }
 
 /// Where a release has a version.
@@ -144,6 +151,7 @@ extension BundleAtCheck {
     input.mappingModels = mappingModels
     input.migration = settings.migration ?? .direct
     input.usesCloudKit = settings.usesCloudKit
+    input.swift = swiftFacts
     return input
   }
 

@@ -253,7 +253,7 @@ extension BundleAtCheck {
 
   /// Reads the lock and plan files.
   mutating func readFiles(in tree: WorkTree) throws(ToolchainError) {
-    let lockFile = path + CheckFileName.lockSuffix
+    let lockFile = lockFile
     if try tree.kind(of: lockFile, followsLinks: true) != nil {
       lock = try readCheckFile(lockFile, in: tree, readLock)
     }

@@ -1,8 +1,10 @@
+import CompiledModel
 import Comparing
 import DataModel
 package import Findings
 import Loading
 import OperatingSystem
+import StoreFile
 import VersionHash
 
 /// What freezing a bundle came to.
@@ -28,26 +30,105 @@ package func freezeBundle(
   _ reference: String, replacing: Bool, scratch: String
 ) throws(ToolchainError) -> FrozenBundle {
   let wanted = ModelReference(reference)
-  let loaded = try loadModel(wanted, scratch: scratch)
-  guard loaded.kind == .sourceBundle, wanted.revision == nil else {
+  var loaded = try loadModel(wanted, scratch: scratch)
+  guard loaded.kind == .sourceBundle || loaded.kind == .swiftSources, wanted.revision == nil else {
     throw ToolchainError(
-      .notASource, file: reference, "this is not an .xcdatamodeld in the file system")
+      .notASource, file: reference,
+      "this is not an .xcdatamodeld or a folder of Swift sources in the file system")
   }
   // What has shipped is frozen as it is, whatever the compiler says of it; but none is left out.
   let unread = loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
   guard loaded.isWhole, unread.isEmpty else {
     throw ToolchainError(.data, loaded.diagnostics + unread)
   }
-  let file = withoutTrailingSlashes(wanted.path) + CheckFileName.lockSuffix
-  let known =
-    FileKind(at: file, followsLinks: true) == nil ? [] : try readCheckFile(file, readLock)
+  let file = try lockFile(of: loaded)
+  let known = try lockedVersions(in: file)
+  if loaded.isUnversioned {
+    loaded.versions = [try loaded.selectedVersion()]
+    loaded.versions[0].name = unversionedName(loaded.versions[0], among: known)
+  }
   let versions = hashVersions(loaded.versions.map { ($0, $0.name) }).map(\.frozen)
-  var frozen = Dictionary(
-    keepingFirst: known.map { ($0.name, $0) })
+  return try freeze(versions, in: file, besides: known, replacing: replacing) { name in
+    loaded.versions.first { $0.name == name }?.file
+  }
+}
+
+/// Writes the checksums and entity hashes of stores that a release left into the lock file of Swift sources.
+///
+/// - Parameters:
+///   - stores: The stores.
+///   - reference: The folder of the Swift sources.
+///   - replacing: Whether an entry of the same name with other hashes is replaced.
+///   - scratch: A folder for temporary copies of stores.
+/// - Returns: What was written.
+/// - Throws: As ``freezeBundle(_:replacing:scratch:)``; also when a store cannot be read or has no hashes.
+package func freezeStores(
+  _ stores: [String], in reference: String, replacing: Bool, scratch: String
+) throws(ToolchainError) -> FrozenBundle {
+  let found = findStores(StoreSearch(stores))
+  if let failure = found.failures.first { throw failure.error }
+  guard !found.stores.isEmpty else {
+    throw ToolchainError(
+      .noStore, file: stores.first ?? "", "there is no store here, expected at least one")
+  }
+  let loaded = try loadModel(ModelReference(reference), scratch: scratch)
+  guard loaded.kind == .swiftSources else {
+    throw ToolchainError(
+      .notASource, file: reference,
+      "stores are frozen beside Swift sources; a bundle holds its versions itself")
+  }
+  let file = try lockFile(of: loaded)
+  let known = try lockedVersions(in: file)
+  var versions: [FrozenVersion] = []
+  for store in found.stores {
+    let metadata = try observeStore(at: store.path, scratch: scratch).metadata
+    guard let hashes = metadata.versionHashes, let checksum = metadata.versionChecksum else {
+      throw ToolchainError(
+        .unknownStoreVersion, file: store.path,
+        "the store has no version checksum, expected one that SwiftData wrote")
+    }
+    // Releases of one shape are one.
+    guard !(known + versions).contains(where: { $0.checksum == checksum }) else { continue }
+    versions.append(
+      FrozenVersion(
+        name: store.relativePath, checksum: checksum,
+        entities: hashes.mapValues(hexadecimalText)))
+  }
+  return try freeze(versions, in: file, besides: known, replacing: replacing) { _ in nil }
+}
+
+private func lockFile(of model: LoadedModel) throws(ToolchainError) -> String {
+  let path = withoutTrailingSlashes(model.reference.path)
+  guard model.kind == .swiftSources else { return path + CheckFileName.lockSuffix }
+  guard FileKind(at: path, followsLinks: true) == .directory else {
+    throw ToolchainError(
+      .notASource, file: path, "these are single files, expected the folder of the Swift sources")
+  }
+  return swiftLockFile(of: path)
+}
+
+private func lockedVersions(in file: String) throws(ToolchainError) -> [FrozenVersion] {
+  FileKind(at: file, followsLinks: true) == nil ? [] : try readCheckFile(file, readLock)
+}
+
+/// What a schema without a version is called in a lock file: as it is there already, or as the next release.
+private func unversionedName(_ version: LoadedVersion, among known: [FrozenVersion]) -> String {
+  let checksum = hashModel(version.model).checksum
+  if let same = known.first(where: { $0.checksum == checksum }) { return same.name }
+  let names = Set(known.map(\.name))
+  return (1...).lazy.map { "release \($0)" }.first { !names.contains($0) } ?? version.name
+}
+
+/// Writes a lock file with `versions` besides those that it has.
+private func freeze(
+  _ versions: [FrozenVersion], in file: String, besides known: [FrozenVersion], replacing: Bool,
+  sources: (String) -> String?
+) throws(ToolchainError) -> FrozenBundle {
+  var frozen = Dictionary(keepingFirst: known.map { ($0.name, $0) })
   var changed: [Diagnostic] = []
   for version in versions {
     if let old = frozen[version.name], old.entities != version.entities, !replacing {
-      changed.append(changedVersion(version, old, in: loaded))
+      changed.append(changedVersion(version, old, in: sources(version.name)))
     }
     frozen[version.name] = version
   }
@@ -62,12 +143,12 @@ package func freezeBundle(
 }
 
 private func changedVersion(
-  _ version: FrozenVersion, _ old: FrozenVersion, in model: LoadedModel
+  _ version: FrozenVersion, _ old: FrozenVersion, in file: String?
 ) -> Diagnostic {
   var diagnostic = RuleDescription.frozenVersionChanged.diagnostic(
     "the hashes of the version \"\(version.name)\" differ from the frozen ones",
     explanation: "A version that has shipped must stay as it was. `--again` re-freezes it.",
-    at: model.versions.first { $0.name == version.name }.map { .file($0.file) })
+    at: file.map { .file($0) })
   diagnostic.before = old.location
   return diagnostic
 }

@@ -8,6 +8,7 @@ import ModelLint
 import ModelSource
 import StoreSchema
 import StoreUpgrade
+import SwiftDataSource
 import VersionHash
 
 /// Gathers the findings on a bundle and finds their places in its files.
@@ -101,13 +102,13 @@ struct BundleFindings {
     _ key: VersionKey, _ element: ModelPlace?
   ) -> (location: SourceLocation?, line: String?) {
     guard let places = places(key) else { return (nil, nil) }
-    let location = places.location(
-      of: element?.path ?? .model, attribute: element?.attribute)
+    let location = places.location(of: element ?? ModelPlace(.model))
     return (location, places.line(at: location))
   }
 
   /// The place of the current version's name in `.xccurrentversion`, or the bundle where there is none.
   private var currentMark: (location: SourceLocation?, line: String?) {
+    if bundle.isSwift { return (bundle.swiftPlan?.location ?? .file(bundle.path), nil) }
     let file = joined(bundle.path, ".xccurrentversion")
     guard let bytes = try? readFile(file, limit: 1 << 20, followsLinks: false) else {
       return (.file(bundle.path), nil)
@@ -147,6 +148,10 @@ extension BundleFindings {
 
   private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
     switch fix {
+    case .setCurrent(let name) where bundle.isSwift:
+      return [FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)]
+    case .restore where bundle.isSwift, .newVersion where bundle.isSwift:
+      return swiftFix(fix)
     case .setCurrent(let name):
       let file = joined(bundle.path, ".xccurrentversion")
       let bytes = (try? readFile(file, limit: 1 << 20, followsLinks: false)) ?? []
@@ -194,8 +199,43 @@ extension BundleFindings {
             + quotedForShell(bundle.path),
           replacements: [], isSafe: false)
       ]
+    case .freezeSchema(let name): return [freezing(name)]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
     }
+  }
+
+  /// What brings back a schema of Swift sources, and what keeps its change.
+  private func swiftFix(_ fix: ReleaseFix) -> [FixIt] {
+    guard case .restore(let name) = fix, let revision = bundle.base?.reference.revision else {
+      return [
+        FixIt(
+          "keep the change in a new schema: copy the types into one, and list it last in the plan",
+          replacements: [], isSafe: false)
+      ]
+    }
+    let version = bundle.baseVersions.first { $0.version.name == name }
+    let files = Set(
+      version?.version.swift?.schema.types.values.map(\.location.file) ?? [])
+    let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
+    let paths = files.map { inShellQuotes(String($0.dropFirst(revision.utf8.count + 1))) }.sorted()
+    guard !paths.isEmpty else { return [] }
+    return [
+      FixIt(
+        "bring it back: git restore --source=\(commit) -- \(paths.joined(separator: " "))",
+        replacements: [], isSafe: false)
+    ]
+  }
+
+  /// The command that writes a schema of Swift sources with copies of its types.
+  private func freezing(_ name: String) -> FixIt {
+    let isFormer = bundle.formerVersions.contains(name)
+    let source = isFormer ? bundle.base?.reference.text ?? bundle.path : bundle.path
+    let names = Set(bundle.headVersions.map(\.version.name))
+    let copy = isFormer ? (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) } : name
+    let from = isFormer ? quotedForShell(source) : quotedForShell("\(source)#\(name)")
+    return FixIt(
+      "write it with its types: modelc freeze-schema \(from) --as \(copy ?? name) -o \(copy ?? name).swift",
+      replacements: [], isSafe: false)
   }
 
   /// The two ends of `A...B` as arguments; either is `HEAD` when left out.

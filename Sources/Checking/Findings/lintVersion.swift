@@ -20,7 +20,7 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
   var result =
     version.wholeSource.map { joinDiagnostics(version.diagnostics, checkModel($0)) }?.map {
       linted($0, version.model)
-    } ?? []
+    } ?? (version.swift == nil ? [] : version.diagnostics.map { linted($0, version.model) })
   let misread = Set(
     result.lazy.map(\.diagnostic).filter { $0.severity == .error && $0.property != nil }
       .map(\.place))
@@ -29,7 +29,7 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
   // What follows from a value that is an error is not told again.
   where !misread.contains(found.place.path.description) {
     var diagnostic = Diagnostic(found)
-    diagnostic.location = places.location(of: found.place.path, attribute: found.place.attribute)
+    diagnostic.location = places.location(of: found.place)
     diagnostic.sourceLine = places.line(at: diagnostic.location)
     diagnostic.fixIts = found.edits.map(places.fixIt)
     result.append(

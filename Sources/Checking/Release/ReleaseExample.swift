@@ -40,6 +40,21 @@ package struct ReleaseExample: Hashable, Sendable {
   package var usesCloudKit = false
   /// The names of versions configured as shipped.
   package var shipped: [String]?
+  /// Swift sources instead of bundles.
+  package var swift: SwiftSources?
+
+  /// What Swift files have in them, behind `import SwiftData`.
+  package struct SwiftSources: Hashable, Sendable {
+    /// At the base; nil when they are not there.
+    package var base: String?
+    /// As they are to be.
+    package var head: String
+  }
+
+  /// Makes an example of Swift sources.
+  init(swiftBase: String?, swiftHead: String) {
+    swift = SwiftSources(base: swiftBase, head: swiftHead)
+  }
 
   /// Makes an example of two bundles.
   package init(base: Bundle?, head: Bundle?) {
@@ -72,6 +87,12 @@ extension ReleaseExample.Bundle {
 extension ReleaseExample {
   /// The example as people are shown it.
   var shown: RuleExample {
+    if let swift {
+      return RuleExample([
+        .init(swift.base == nil ? "base: no Swift sources" : "base: Swift", swift.base),
+        .init("head: Swift", swift.head),
+      ])
+    }
     var parts = parts(of: base, "base") + parts(of: head, "head")
     if let plan { parts.append(.init("plan: \(plan)", nil)) }
     if let shipped {

@@ -101,6 +101,8 @@ package struct ReleaseInput: Sendable {
   package var migration = MigrationStyle.direct
   /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
   package var usesCloudKit: Bool?
+  /// What Swift sources say; nil where the versions are those of a bundle.
+  package var swift: SwiftFacts?
 
   /// Makes the input of a check.
   package init(base: BundleVersions?, head: BundleVersions?, hasBase: Bool) {

@@ -26,6 +26,8 @@ package enum ReleaseFix: Hashable, Sendable {
   case restoreReleased(String, tag: String)
   /// Keeps what became of the current version in a new one.
   case newVersion
+  /// Writes a schema in Swift sources with copies of its types, as they were at the base where it is from there.
+  case freezeSchema(String)
   /// Edits a version.
   case edit(String, ModelEdit)
 }

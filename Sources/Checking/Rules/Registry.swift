@@ -12,6 +12,9 @@ extension ReleaseRule {
     planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planGap,
     planStageImpossible,
 
+    swiftDataUnknownRelease, swiftDataDuplicateSchemas, swiftDataLiveType, swiftDataPartlyFrozen,
+    swiftDataContainerSchema, swiftDataStageType, swiftDataEnumCaseRemoved, swiftDataTypeMoved,
+
     cloudKitNotAdditive, versionsAlike,
   ]
 }

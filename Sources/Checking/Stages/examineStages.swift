@@ -118,11 +118,14 @@ private func readBundle(
   options.paths = [request.bundle]
   options.ignoresBase = true
   let place = try CheckPlace(options)
-  let found = try findBundles(under: [request.bundle], excluding: [])
   let path = withoutTrailingSlashes(request.bundle)
+  if let tree = try findSwiftTrees(under: [path], excluding: []).first {
+    return try readSwiftPlan(tree, request, place, readingPlan: readingPlan)
+  }
+  let found = try findBundles(under: [request.bundle], excluding: [])
   guard found.bundles.contains(path) else {
     throw ToolchainError(
-      .noBundle, file: request.bundle, "this is no .xcdatamodeld, expected the bundle of the plan")
+      .noBundle, file: request.bundle, "this is no .xcdatamodeld and no folder of Swift sources with @Model, expected what the plan is of")
   }
   var bundle = BundleAtCheck(path: path, key: withoutExtension(lastComponent(of: path)))
   bundle.settings = try place.settings(of: path, in: WorkTree())
@@ -132,6 +135,26 @@ private func readBundle(
   bundle.head = try loadModel(ModelReference(path), in: WorkTree(), scratch: options.scratch)
   if readingPlan { try bundle.readFiles(in: WorkTree()) }
   return bundle
+}
+
+/// The schemas of Swift sources as a bundle, with the plan in them, or the one that is named.
+private func readSwiftPlan(
+  _ tree: SwiftTreePath, _ request: StagesRequest, _ place: CheckPlace, readingPlan: Bool
+) throws(ToolchainError) -> BundleAtCheck {
+  let made = try BundleAtCheck(
+    tree, at: place, in: WorkTree(), base: nil, scratch: request.options.scratch)
+  guard var bundle = made else { throw .noModelClass(tree.path) }
+  if let plan = request.plan, readingPlan {
+    bundle.plan = try readCheckFile(plan, readPlan)
+  }
+  return bundle
+}
+
+extension ToolchainError {
+  /// The error for a folder without models of SwiftData.
+  static func noModelClass(_ path: String) -> ToolchainError {
+    ToolchainError(.noBundle, file: path, "there is no class with @Model here, expected at least one")
+  }
 }
 
 /// The versions of a bundle, for which there need not be a plan.

@@ -2,6 +2,7 @@ package import CompiledModel
 package import DataModel
 package import Findings
 package import ModelSource
+package import SwiftDataSource
 
 /// The versions behind one model reference.
 package struct LoadedModel: Sendable {
@@ -17,9 +18,13 @@ package struct LoadedModel: Sendable {
     case compiled
     /// A store, by the model cached in it.
     case store
+    /// Swift sources that declare models of SwiftData.
+    case swiftSources
 
     /// Whether there can be several versions.
-    package var isBundle: Bool { self == .sourceBundle || self == .compiledBundle }
+    package var isBundle: Bool {
+      self == .sourceBundle || self == .compiledBundle || self == .swiftSources
+    }
   }
 
   /// The reference.
@@ -34,6 +39,8 @@ package struct LoadedModel: Sendable {
   package var diagnostics: [Diagnostic]
   /// The names of the versions asked for that are there and whose files cannot be read.
   package var unread: [String] = []
+  /// All that Swift sources declare for SwiftData; nil for other models.
+  package var swiftTree: SwiftDataTree?
 
   /// Makes a model of what was read.
   package init(
@@ -61,7 +68,9 @@ package struct LoadedModel: Sendable {
     if let version = current ?? (versions.count == 1 ? versions.first : nil) { return version }
     throw ToolchainError(
       .noCurrentVersion, file: reference.path,
-      "the bundle names no current version, expected the name of one of its versions after #",
+      kind == .swiftSources
+        ? "the sources have several schemas, expected the name of one of them after #"
+        : "the bundle names no current version, expected the name of one of its versions after #",
       notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
   }
 
@@ -102,6 +111,8 @@ package struct LoadedVersion: Sendable {
   package var model: Model
   /// The source with its positions; nil for compiled models.
   package var source: ParsedModel?
+  /// What Swift sources say besides the model; nil for other models.
+  package var swift: SwiftVersion?
   /// How the archive was written; nil for sources.
   package var form: ArchiveForm?
   /// The version of the framework that wrote the store last; nil for other files, and where a store does
@@ -118,7 +129,7 @@ package struct LoadedVersion: Sendable {
   /// wrong, what is written is there, as far as it says anything: names that lead to nothing, the first
   /// of several of one name, values as they are read.
   package var isReadable: Bool {
-    guard source?.isReadable ?? true else { return false }
+    guard source?.isReadable ?? true, swift?.schema.isDecided ?? true else { return false }
     return !diagnostics.contains { $0.isOf(.deepInheritance) || $0.isOf(.compositeTooLarge) }
   }
 
@@ -138,6 +149,14 @@ package struct LoadedVersion: Sendable {
     model = source.model
     self.source = source
     diagnostics = source.diagnostics + tooDeepInheritance(source.model, file: file)
+  }
+
+  /// Makes a version of a model that was read in another way.
+  init(name: String, model: Model, file: String, diagnostics: [Diagnostic]) {
+    self.name = name
+    self.file = file
+    self.model = model
+    self.diagnostics = diagnostics + tooDeepInheritance(model, file: file)
   }
 
   /// Makes a version read from an archive.

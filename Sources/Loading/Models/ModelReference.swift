@@ -10,6 +10,8 @@ package struct ModelReference: Hashable, Sendable {
   package var revision: String?
   /// The version's name, when one is named.
   package var version: String?
+  /// Which Swift files are read where `path` leads to some.
+  package var search = SwiftSourceSearch()
 
   /// Takes `text` apart.
   ///

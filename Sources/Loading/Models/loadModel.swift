@@ -5,8 +5,8 @@ import OperatingSystem
 /// Reads the model that `reference` names, whatever form it is in.
 ///
 /// What a file is, is told by its content: a folder with `contents` is one version, one with
-/// `.xcdatamodel` folders a bundle, one with `.mom` files a compiled bundle; a file is an archive,
-/// a store or a `contents` by its first bytes.
+/// `.xcdatamodel` folders a bundle, one with `.mom` files a compiled bundle, any other one Swift sources; a file is
+/// an archive, a store or a `contents` by its first bytes, and Swift by its name.
 ///
 /// - Parameters:
 ///   - reference: The model.
@@ -35,13 +35,26 @@ package func loadModel(
   switch try tree.kind(of: path, followsLinks: true) {
   case .directory: return try loadFolder(reference, in: tree, reduce)
   case .file: return try loadFile(reference, in: tree, scratch: scratch)
-  case nil: throw tree.notFound(reference)
+  case nil:
+    if let paths = try reference.swiftPaths(in: tree) {
+      return try loadSwiftSources(reference, at: paths, in: tree)
+    }
+    throw tree.notFound(reference)
   case .some(let kind):
     throw .unreadableFile(path, is: kind, expected: "a model")
   }
 }
 
 extension ModelReference {
+  /// The paths of a list of Swift files and folders, `A.swift,Models`; nil where the reference is none.
+  fileprivate func swiftPaths(in tree: any FileTree) throws(ToolchainError) -> [String]? {
+    let prefix = revision.map { "\($0):" } ?? ""
+    let paths = path.dropFirst(prefix.count).split(separator: ",").map { prefix + $0 }
+    guard paths.count > 1 else { return nil }
+    for path in paths where try tree.kind(of: path, followsLinks: true) == nil { return nil }
+    return paths
+  }
+
   /// The same reference once it can be told what the `#` of a path at a revision means: when the
   /// revision has something of the whole name, the `#` is part of it.
   package func settled(in tree: any FileTree) throws(ToolchainError) -> ModelReference {
@@ -70,10 +83,12 @@ private func loadFolder(
   let isNamedAsModel = [".xcdatamodeld", ".xcdatamodel", ".momd"].contains {
     tree.name(of: reference.path).hasSuffix($0)
   }
+  guard isNamedAsModel else {
+    return try loadSwiftSources(reference, at: [reference.path], in: tree)
+  }
   throw ToolchainError(
-    isNamedAsModel ? .emptyBundle : .notAModel, file: reference.path,
-    "the folder holds no model, expected .xcdatamodel folders, a contents file, .mom files, or a store itself"
-  )
+    .emptyBundle, file: reference.path,
+    "the folder holds no model, expected .xcdatamodel folders, a contents file or .mom files")
 }
 
 private func loadFile(
@@ -81,6 +96,9 @@ private func loadFile(
 ) throws(ToolchainError) -> LoadedModel {
   if try isStore(reference.path, in: tree) {
     return try loadStore(reference, in: tree, scratch: scratch)
+  }
+  if tree.name(of: reference.path).hasSuffix(".swift") {
+    return try loadSwiftSources(reference, at: [reference.path], in: tree)
   }
   let bytes = try tree.read(reference.path)
   try refusePointer(bytes, file: reference.path)

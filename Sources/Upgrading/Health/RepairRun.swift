@@ -214,7 +214,8 @@ func knownModel(
   of store: ObservedStore, _ reference: String?, _ path: String, scratch: String
 ) throws(ToolchainError) -> Model {
   if let reference {
-    return try UpgradeTarget(reference, scratch: scratch).source(of: store, path).version.model
+    return try UpgradeTarget(reference, fitting: path, scratch: scratch).source(of: store, path)
+      .version.model
   }
   if let cache = store.modelCache, let decoded = try? decodeModelCache(cache) {
     let version = ComparedVersion(

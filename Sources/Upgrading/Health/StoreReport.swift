@@ -5,6 +5,8 @@ package import StoreHealth
 
 /// What a store is, and what Core Data would do with it.
 package struct StoreReport: Sendable {
+  /// What Swift sources among the models leave open, and how the store decided it.
+  package var sourceNotes: [Diagnostic] = []
   /// What the file and its metadata say.
   package struct Facts: Sendable {
     /// `Z_UUID`.

@@ -24,14 +24,20 @@ package func examineStore(
 ) throws(ToolchainError) -> StoreReport {
   let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
   var candidates: [Candidate] = []
+  var undecided: [LoadedVersion] = []
+  var sourceNotes: [Diagnostic] = []
   let hashes = store.metadata.versionHashes
   for reference in models {
     // A version that is named alone has its place among all of its bundle.
     var bundle = ModelReference(reference)
     let named = bundle.version
     bundle.version = nil
-    let loaded = try loadModel(bundle, scratch: scratch)
+    var loaded = try loadModel(bundle, scratch: scratch)
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if let named { loaded.include(named) }
+    if let hashes { loaded.fitReadings(to: hashes) }
+    undecided += loaded.takeUndecided()
+    sourceNotes += loaded.readingNotes
     let current =
       if let named { try loaded.version(named).name } else { (try? loaded.selectedVersion())?.name }
     let isOne = loaded.versions.count == 1
@@ -50,6 +56,11 @@ package func examineStore(
   report.cachedModel = cacheState(store, cached)
   report.matches = candidates.filter { $0.version.hashes.byName == store.metadata.versionHashes }
     .map(\.side)
+  report.sourceNotes = sourceNotes
+  if report.matches.isEmpty, !undecided.isEmpty {
+    // The store may be of one of those.
+    throw ToolchainError(.data, undecided.flatMap(\.diagnostics))
+  }
   if report.matches.isEmpty, !candidates.isEmpty {
     report.nearest = nearest(to: store, candidates, cached)
   }

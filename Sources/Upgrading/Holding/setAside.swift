@@ -22,7 +22,7 @@ import StoreFile
 package func setAside(
   _ path: String, creating model: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreSetAside {
-  let target = try UpgradeTarget(model, scratch: conditions.scratch)
+  let target = try UpgradeTarget(model, fitting: path, scratch: conditions.scratch)
   let held = try holdStore(path, conditions)
   var choices = UpgradeChoices()
   choices.isInPlace = true

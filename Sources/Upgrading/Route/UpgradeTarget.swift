@@ -25,9 +25,15 @@ package struct UpgradeTarget {
 extension UpgradeTarget {
   /// Reads the model that `reference` names.
   ///
+  /// - Parameters:
+  ///   - reference: The model.
+  ///   - store: The store whose hashes decide what Swift sources leave open.
+  ///   - git: How git is run.
+  ///   - scratch: A folder for temporary copies of stores.
   /// - Throws: `ToolchainError` when it cannot be read, or has errors.
   init(
-    _ reference: String, git: GitSettings = GitSettings(), scratch: String
+    _ reference: String, fitting store: String? = nil, git: GitSettings = GitSettings(),
+    scratch: String
   ) throws(ToolchainError) {
     self.reference = reference
     var bundle = ModelReference(reference)
@@ -36,10 +42,14 @@ extension UpgradeTarget {
     bundle.version = nil
     // Of a bundle with many versions nothing is kept that an upgrade does not need.
     let pool = EntityPool()
-    let loaded = try loadModel(bundle, scratch: scratch, git: git) {
+    var loaded = try loadModel(bundle, scratch: scratch, git: git) {
       $0.withoutSource(sharing: pool)
     }
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if let named { loaded.include(named) }
+    if loaded.hasOpenReadings, let store {
+      try loaded.fitReadings(toStore: store, scratch: scratch)
+    }
     let wanted =
       if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
     let problems = wanted.diagnosticsWithErrors

@@ -1,0 +1,58 @@
+import Findings
+import SwiftDataSource
+import VersionHash
+
+extension ReleaseRule {
+  /// A container is made with another schema than the last of its plan.
+  static let swiftDataContainerSchema = ReleaseRule(
+    RuleDescription(
+      "swiftdata-container-schema", .plan, .error,
+      title: "A container is made with another schema than the last one of its migration plan.",
+      rationale: """
+        The plan leads to its last schema, and the container asks for another: no store opens. Commonly the plan \
+        got a new schema and the container still names the old one, or the other way round.
+        """,
+      fix: "Name the last schema of the plan where the container is made.",
+      source: "Public reports of the text; 2 of 119 repositories.",
+      apple: AppleError(
+        code: 134504,
+        reason: "Cannot use staged migration with an unknown coordinator model version.")),
+    triggering: [
+      ReleaseExample(
+        swiftBase: nil,
+        swiftHead: SwiftExample.twoSchemas + """
+
+          func makeContainer() throws -> ModelContainer {
+            try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)
+          }
+          """)
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        swiftBase: nil,
+        swiftHead: SwiftExample.twoSchemas + """
+
+          func makeContainer() throws -> ModelContainer {
+            try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)
+          }
+          """)
+    ]
+  ) { scope in
+    guard let swift = scope.input.swift, let head = scope.input.head else { return [] }
+    return swift.tree.containers.compactMap { container in
+      guard let plan = swift.tree.plans.first(where: { $0.name == container.plan }), plan.isComplete,
+        let last = plan.schemas.last, let name = container.schema,
+        let wanted = head[last.name]?.hashes.checksum,
+        let found = head[name]?.hashes.checksum
+          ?? swift.schema(name).map({ hashModel($0.model).checksum }),
+        found != wanted
+      else { return nil }
+      var finding = FoundInRelease(
+        "the container is made with \(name), and \(plan.name) ends with \(last.name)",
+        at: .file(container.location), key: "\(plan.name):\(name)", content: [found, wanted])
+      finding.before = .file(last.location)
+      finding.versions = [name]
+      return finding
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import OperatingSystem
+import SwiftDataSource
+import VersionHash
+
+extension BundleAtCheck {
+  /// What the version of Swift sources without versioned schemas is called.
+  static let unversioned = "unversioned"
+
+  /// Whether the versions are schemas in Swift sources.
+  var isSwift: Bool { (head ?? base)?.kind == .swiftSources }
+
+  /// The path of the lock file.
+  var lockFile: String {
+    isSwift ? swiftLockFile(of: path) : path + CheckFileName.lockSuffix
+  }
+
+  /// Makes a tree of Swift sources a bundle whose versions are the schemas.
+  ///
+  /// - Parameters:
+  ///   - found: The folder.
+  ///   - place: Where the check is made.
+  ///   - tree: The files at the head.
+  ///   - base: The files at the base; nil for none.
+  ///   - scratch: A folder for temporary files.
+  /// - Returns: The bundle; nil when what looked like models were none.
+  /// - Throws: `ToolchainError` when configuration or lock file cannot be read, or git fails.
+  init?(
+    _ found: SwiftTreePath, at place: CheckPlace, in tree: WorkTree, base: GitTree?, scratch: String
+  ) throws(ToolchainError) {
+    let excluded = place.configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
+    let search = SwiftSourceSearch(excluding: excluded)
+    self.init(path: found.path, key: swiftKey(of: found.path))
+    settings = try place.settings(of: joined(found.path, "SwiftData"), in: tree)
+    var reference = ModelReference(path: found.path)
+    reference.search = search
+    do throws(ToolchainError) {
+      head = try loadModel(reference, in: tree, scratch: scratch)
+    } catch {
+      if error.diagnostics.contains(where: { $0.isOf(.noSwiftDataModel) }) { return nil }
+      problems += error.diagnostics
+      isUnreadable = true
+    }
+    if let base, let inner = place.repository?.pathFromRoot(found.path) {
+      try readSwiftBase(inner, in: base, search, scratch: scratch)
+    }
+    try readFiles(in: tree)
+    settleSwift(isEntitledToCloudKit: found.isEntitledToCloudKit)
+  }
+
+  private mutating func readSwiftBase(
+    _ path: String, in tree: GitTree, _ search: SwiftSourceSearch, scratch: String
+  ) throws(ToolchainError) {
+    var reference = ModelReference(path: "\(tree.revision.text):\(path)")
+    reference.revision = tree.revision.text
+    reference.search = search
+    guard try tree.kind(of: reference.path, followsLinks: false) == .directory else { return }
+    do throws(ToolchainError) {
+      base = try loadModel(reference, in: tree, scratch: scratch)
+    } catch {
+      let isNone = error.diagnostics.contains {
+        $0.isOf(.noSwiftDataModel) || $0.isOf(.notAModel)
+      }
+      guard error.exitCode == .data, !error.isOfRepository else { throw error }
+      if !isNone { note(atBase: error.diagnostics, revision: tree.revision.text) }
+    }
+  }
+}
+
+/// The path of the lock file of the Swift sources in `folder`.
+func swiftLockFile(of folder: String) -> String {
+  inFolder(withoutTrailingSlashes(folder), "SwiftData" + CheckFileName.lockSuffix)
+}
+
+/// What findings on the Swift sources in `folder` are known by.
+private func swiftKey(of folder: String) -> String {
+  let name = lastComponent(of: folder)
+  return name == "." || name.isEmpty ? "SwiftData" : "\(name)/SwiftData"
+}
+
+// MARK: - Versions of base and head
+
+extension BundleAtCheck {
+  /// Names the versions so that they can be compared: what has no name of its own is found by its hashes, and what was
+  /// there before takes part as a version of the head, as SwiftData migrates from the model in the store.
+  mutating func settleSwift(isEntitledToCloudKit: Bool) {
+    fitLockedReadings()
+    head?.nameUnversioned()
+    base?.nameUnversioned()
+    guard let tree = head?.swiftTree else { return }
+    let plan = tree.chosenPlan
+    swiftPlan = plan
+    if self.plan == nil, let plan { self.plan = StagedPlan(plan) }
+    if settings.usesCloudKit == nil, tree.mirrorsToCloudKit(isEntitled: isEntitledToCloudKit) {
+      settings.usesCloudKit = true
+    }
+    let known = checksums(of: head)
+    renameBase(known)
+    takeFormerVersions(known)
+    nameLocked(known)
+  }
+
+  /// The names of the versions of a model by checksum.
+  private func checksums(of model: LoadedModel?) -> [String: String] {
+    Dictionary(
+      keepingFirst: (model?.versions ?? []).filter(\.isReadable).map {
+        (hashModel($0.model).checksum, $0.name)
+      })
+  }
+
+  /// Gives versions of the base without a versioned schema the name that their hashes have at the head.
+  private mutating func renameBase(_ known: [String: String]) {
+    guard let base, base.isUnversioned, let version = base.versions.first, version.isReadable else {
+      return
+    }
+    let taken = Set(head?.versions.map(\.name) ?? [])
+    let name =
+      known[hashModel(version.model).checksum]
+      ?? (taken.contains(Self.unversioned) ? "\(Self.unversioned) before" : Self.unversioned)
+    self.base?.versions[0].name = name
+    self.base?.currentVersion = name
+  }
+
+  /// Puts versions that were at the base, and whose shape is gone, before those of the head: stores of them exist.
+  ///
+  /// A schema that has become another one stays where it is: that it was edited is what matters.
+  private mutating func takeFormerVersions(_ known: [String: String]) {
+    guard let base, head != nil else { return }
+    let names = Set(head?.versions.map(\.name) ?? [])
+    let gone = base.versions.filter { version in
+      version.isReadable && !names.contains(version.name)
+        && known[hashModel(version.model).checksum] == nil
+    }
+    formerVersions = Set(gone.map(\.name))
+    head?.versions.insert(contentsOf: gone, at: 0)
+  }
+
+  /// Lets the hashes of locked versions decide what the sources leave open.
+  private mutating func fitLockedReadings() {
+    guard head?.hasOpenReadings == true else { return }
+    for version in lock ?? [] { head?.fitReadings(to: version.hashBytes) }
+  }
+
+  /// Finds locked versions, which may be named after stores, by their hashes; others are unknown to the sources.
+  private mutating func nameLocked(_ known: [String: String]) {
+    guard let lock else { return }
+    let names = Set(head?.versions.map(\.name) ?? [])
+    self.lock = []
+    for var version in lock {
+      if let name = known[version.checksum] {
+        version.name = name
+      } else if !names.contains(version.name) {
+        unknownReleases.append(version)
+        continue
+      }
+      if self.lock?.contains(where: { $0.name == version.name }) == false {
+        self.lock?.append(version)
+      }
+    }
+  }
+}
+
+extension BundleAtCheck {
+  /// What the sources say besides the models; nil for a bundle.
+  var swiftFacts: SwiftFacts? {
+    guard let tree = head?.swiftTree else { return nil }
+    var facts = SwiftFacts(
+      tree: tree, plan: swiftPlan, former: formerVersions, unknownReleases: unknownReleases)
+    facts.types = types(of: head?.versions.filter { !formerVersions.contains($0.name) })
+    facts.baseTypes = types(of: base?.versions)
+    return facts
+  }
+
+  private func types(of versions: [LoadedVersion]?) -> [String: [String: SwiftDataType]] {
+    Dictionary(
+      keepingFirst: (versions ?? []).compactMap { version in
+        version.swift.map { (version.name, $0.schema.types) }
+      })
+  }
+}
+
+extension LoadedModel {
+  /// Whether no schema is versioned.
+  var isUnversioned: Bool { swiftTree?.schemas.contains { $0.kind == .versioned } == false }
+
+  /// Gives the only schema of unversioned sources a name that does not depend on where it stands.
+  fileprivate mutating func nameUnversioned() {
+    guard isUnversioned else { return }
+    if let name = currentVersion { versions.removeAll { $0.name != name } }
+    guard versions.count == 1 else { return }
+    versions[0].name = BundleAtCheck.unversioned
+    currentVersion = BundleAtCheck.unversioned
+  }
+}
+
+extension FrozenVersion {
+  /// The hashes of the entities as bytes.
+  fileprivate var hashBytes: [String: [UInt8]] {
+    entities.mapValues { text in
+      let digits = Array(text.utf8)
+      return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+        UInt8(String(decoding: digits[$0..<($0 + 2)], as: UTF8.self), radix: 16)
+      }
+    }
+  }
+}

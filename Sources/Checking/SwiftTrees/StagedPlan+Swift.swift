@@ -1,0 +1,58 @@
+import Findings
+import SwiftDataSource
+
+extension SwiftDataTree {
+  /// The migration plan that the app uses: that of a container, or the only one.
+  var chosenPlan: SwiftDataPlan? {
+    let used = containers.compactMap(\.plan)
+    if let plan = plans.first(where: { used.contains($0.name) }) { return plan }
+    return plans.count == 1 ? plans[0] : nil
+  }
+
+  /// Whether a store of the app is mirrored with CloudKit: where a configuration names a container, or leaves it to
+  /// the entitlements and these have one.
+  func mirrorsToCloudKit(isEntitled: Bool) -> Bool {
+    let written = containers.flatMap(\.configurations) + configurations
+    if written.contains(where: { if case .container = $0.cloudKit { true } else { false } }) {
+      return true
+    }
+    guard isEntitled else { return false }
+    let stored = written.filter { !$0.isInMemory }
+    return stored.isEmpty || stored.contains { $0.cloudKit == .automatic }
+  }
+}
+
+extension StagedPlan {
+  /// Makes a plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it leads from, and a schema
+  /// that no stage begins with is migrated by inference.
+  ///
+  /// *Source:* `swiftdata.md` §9; the stages that SwiftData hands to `NSStagedMigrationManager` have the checksum of
+  /// one version for a lightweight stage, and those of both ends for a custom one.
+  init(_ plan: SwiftDataPlan) {
+    let order = plan.schemas.map(\.name)
+    func place(_ name: String) -> Int { order.firstIndex(of: name) ?? order.count }
+    let begun = Set(plan.stages.map(\.from.name) + plan.stages.map(\.to.name))
+    var rest = plan.schemas.dropLast().filter { !begun.contains($0.name) }
+    var stages: [Stage] = []
+    for stage in plan.stages {
+      while let next = rest.first, place(next.name) < place(stage.from.name) {
+        stages.append(.lightweight([PlannedVersion(next)]))
+        rest.removeFirst()
+      }
+      switch stage.kind {
+      case .lightweight: stages.append(.lightweight([PlannedVersion(stage.from)]))
+      case .custom:
+        stages.append(
+          .custom(CustomStage(from: PlannedVersion(stage.from), to: PlannedVersion(stage.to))))
+      }
+    }
+    stages += rest.map { .lightweight([PlannedVersion($0)]) }
+    self.init(stages: stages, file: plan.location.file)
+  }
+}
+
+extension PlannedVersion {
+  fileprivate init(_ reference: SchemaReference) {
+    self.init(name: reference.name, checksum: nil, location: reference.location)
+  }
+}

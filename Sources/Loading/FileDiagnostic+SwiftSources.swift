@@ -1,0 +1,38 @@
+package import Findings
+
+extension RuleDescription {
+  /// Swift files without a model.
+  package static let noSwiftDataModel = RuleDescription(
+    "no-swiftdata-model", .input, .error,
+    title: "No Swift file declares a model of SwiftData.",
+    rationale:
+      "A folder that holds no model of Core Data is read as Swift sources. A model is a class with the attribute `@Model` "
+      + "in a file that imports SwiftData. Folders of tests and previews, of packages and builds are left out.",
+    fix: "Give the path of a model, or of the folder with the classes.")
+
+  /// Folders of tests and previews that were left out.
+  package static let swiftFoldersAside = RuleDescription(
+    "swift-folders-aside", .input, .note,
+    title: "Folders of tests or previews were left out of the Swift sources.",
+    rationale: "Tests declare the models of an app anew.",
+    fix: "Give the path of such a folder to read it.")
+
+  /// A link among Swift files.
+  package static let unfollowedLink = RuleDescription(
+    "unfollowed-link", .input, .warning,
+    title: "A symbolic link among Swift sources is not followed.",
+    fix: "Give the path of the file that it leads to.")
+
+  /// An open reading that a store decides.
+  package static let readingDecided = RuleDescription(
+    "reading-decided", .input, .note,
+    title: "The hashes of a store decide what the Swift sources leave open.",
+    fix: "Write it in the source.")
+}
+
+extension FileDiagnostic {
+  /// What there is to say about Swift sources as files.
+  package static let ofSwiftSources: [RuleDescription] = [
+    .noSwiftDataModel, .readingDecided, .swiftFoldersAside, .unfollowedLink,
+  ]
+}

@@ -1,0 +1,172 @@
+package import Findings
+import OperatingSystem
+import SwiftDataSource
+
+/// Which Swift files below a path are read.
+package struct SwiftSourceSearch: Hashable, Sendable {
+  /// The names of files and folders that are left out besides the usual ones, as shells write patterns;
+  /// with a slash inside, a path from where the search begins.
+  package var excluded: [String]
+
+  /// Makes a search that leaves out what `excluded` names.
+  package init(excluding excluded: [String] = SwiftSourceSearch.excluded) {
+    self.excluded = excluded
+  }
+
+  /// What the command that is running leaves out.
+  @TaskLocal package static var excluded: [String] = []
+
+  /// The folders that hold what others wrote, or what a build left.
+  package static let foreignFolders: Set<String> = [
+    "Carthage", "DerivedData", "Pods", "node_modules", "SourcePackages",
+  ]
+  /// How folders are called whose files are no part of the app: tests declare the models of the app anew.
+  static let asideSuffixes = ["Tests", "Test", "Preview Content", "Previews"]
+  /// How many files and folders are looked at, and how many bytes are read, before the path is refused.
+  static let mostEntries = 500_000
+  static let mostBytes = 1 << 30
+}
+
+/// The Swift files below a path.
+struct FoundSwiftSources {
+  /// The files with their contents, ordered by path.
+  var files: [SwiftSourceFile] = []
+  /// The folders of tests and previews that were left out and have Swift files in them.
+  var aside: [String] = []
+  /// The files of entitlements.
+  var entitlements: [String] = []
+  /// What could not be looked at, as what links lead to.
+  var diagnostics: [Diagnostic] = []
+  /// How many files and folders were looked at.
+  fileprivate var entryCount = 0
+  /// How many bytes were read.
+  fileprivate var byteCount = 0
+}
+
+extension SwiftSourceSearch {
+  /// Reads the Swift files at or below each of `paths`.
+  ///
+  /// - Throws: `ToolchainError` when a folder or file cannot be read, or there are more than anyone writes.
+  func sources(
+    at paths: [String], in tree: any FileTree
+  ) throws(ToolchainError) -> FoundSwiftSources {
+    var found = FoundSwiftSources()
+    for path in paths {
+      switch try tree.kind(of: path, followsLinks: true) {
+      case .directory: try walk(path, in: tree, &found)
+      case .file: try add(path, in: tree, followsLinks: true, &found)
+      case nil: throw tree.notFound(ModelReference(path: path))
+      case .some(let kind):
+        throw .unreadableFile(path, is: kind, expected: "Swift sources")
+      }
+    }
+    var seen: Set<String> = []
+    found.files = found.files.filter { seen.insert($0.path).inserted }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return found
+  }
+
+  private func walk(
+    _ root: String, in tree: any FileTree, _ found: inout FoundSwiftSources
+  ) throws(ToolchainError) {
+    var folders = [(path: root, inner: "")]
+    // Whoever names a folder of tests means it.
+    let leavesAside = !isAside(tree.name(of: root))
+    while let folder = folders.popLast() {
+      for name in try tree.names(in: folder.path) where !name.hasPrefix(".") {
+        let path = folder.path == "." ? name : tree.member(name, of: folder.path)
+        let inner = folder.inner.isEmpty ? name : "\(folder.inner)/\(name)"
+        found.entryCount += 1
+        guard found.entryCount <= Self.mostEntries else { throw tooMany(root) }
+        guard !isExcluded(name, inner: inner), !Self.foreignFolders.contains(name) else { continue }
+        switch try tree.kind(of: path, followsLinks: false) {
+        case .directory where leavesAside && isAside(name): found.aside.append(path)
+        case .directory: folders.append((path, inner))
+        case .file where name.hasSuffix(".swift"):
+          try add(path, in: tree, followsLinks: false, &found)
+        case .file where name.hasSuffix(".entitlements"): found.entitlements.append(path)
+        case .symbolicLink where name.hasSuffix(".swift"): found.diagnostics.append(link(path))
+        default: break
+        }
+      }
+    }
+  }
+
+  private func add(
+    _ path: String, in tree: any FileTree, followsLinks: Bool, _ found: inout FoundSwiftSources
+  ) throws(ToolchainError) {
+    let bytes = try tree.read(path, limit: 64 << 20, followsLinks: followsLinks)
+    found.byteCount += bytes.count
+    guard found.byteCount <= Self.mostBytes else { throw tooMany(path) }
+    found.files.append(SwiftSourceFile(path: path, bytes: bytes))
+  }
+
+  private func isAside(_ name: String) -> Bool {
+    Self.asideSuffixes.contains { name == $0 || name.hasSuffix($0) && name.count > $0.count }
+  }
+
+  /// Whether a pattern leaves out a file or folder called `name`, which is at `inner` from the root.
+  func isExcluded(_ name: String, inner: String) -> Bool {
+    excluded.contains { pattern in
+      let wanted = pattern.split(separator: "/").map(String.init)
+      let path = wanted.count > 1 ? inner.split(separator: "/").map(String.init) : [name]
+      return wanted.count == path.count && zip(wanted, path).allSatisfy(PathPattern.matches)
+    }
+  }
+
+  private func tooMany(_ path: String) -> ToolchainError {
+    ToolchainError(
+      .fileTooLarge, file: path,
+      "there are more files here than the sources of an app, expected at most \(Self.mostEntries) with 1 GB of Swift",
+      explanation: "Name the folder that holds the models.")
+  }
+
+  private func link(_ path: String) -> Diagnostic {
+    RuleDescription.unfollowedLink.diagnostic(
+      "the Swift file is a symbolic link, which is not followed", at: .file(path))
+  }
+}
+
+extension SwiftSourceSearch {
+  /// What the files below a folder say of SwiftData, without reading them as Swift.
+  package struct Signs: Hashable, Sendable {
+    /// Whether a file has a model, a schema or a plan in it.
+    package var hasModels = false
+    /// Whether a file of entitlements names a container of iCloud.
+    package var isEntitledToCloudKit = false
+  }
+
+  /// Looks for signs of SwiftData below `path`.
+  ///
+  /// - Throws: `ToolchainError` as when the sources are read.
+  package func signs(at path: String, in tree: any FileTree) throws(ToolchainError) -> Signs {
+    let found = try sources(at: [path], in: tree)
+    var signs = Signs()
+    signs.hasModels = concurrentMap(found.files) { file in
+      contains("SwiftData", in: file.bytes)
+        && ["@Model", "VersionedSchema", "SchemaMigrationPlan", "SwiftData.Model"].contains {
+          contains($0, in: file.bytes)
+        }
+    }.contains(true)
+    for file in found.entitlements where signs.hasModels && !signs.isEntitledToCloudKit {
+      let bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
+      signs.isEntitledToCloudKit = contains(
+        "com.apple.developer.icloud-container-identifiers", in: bytes)
+    }
+    return signs
+  }
+}
+
+/// Says whether the UTF-8 of `word` is in `bytes`.
+private func contains(_ word: StaticString, in bytes: [UInt8]) -> Bool {
+  let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+  guard let first = word.first else { return true }
+  return bytes.withUnsafeBufferPointer { bytes in
+    var place = 0
+    while let next = bytes[place...].firstIndex(of: first), next + word.count <= bytes.count {
+      if bytes[next..<(next + word.count)].elementsEqual(word) { return true }
+      place = next + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+import DataModel
+package import Findings
+import OperatingSystem
+package import SwiftDataSource
+
+/// Reads the schemas of SwiftData that the Swift files at `paths` declare: each one is a version.
+///
+/// - Parameters:
+///   - reference: The model; its version names a schema, as the tree has it or by the last part of its name.
+///   - paths: The files and folders.
+///   - tree: What holds them.
+/// - Returns: The versioned schemas in the order of the plan; where there are none, the schema that the sources
+///   mean, or all that they could mean.
+/// - Throws: `ToolchainError` when a file cannot be read, or none declares a model.
+func loadSwiftSources(
+  _ reference: ModelReference, at paths: [String], in tree: any FileTree
+) throws(ToolchainError) -> LoadedModel {
+  let found = try reference.search.sources(at: paths, in: tree)
+  let swift = readSwiftData(found.files)
+  guard !swift.schemas.isEmpty else { throw noSchema(reference, found, swift) }
+  var model = try LoadedModel(
+    swift, texts: Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) }),
+    reference: reference)
+  model.diagnostics.insert(contentsOf: found.diagnostics, at: 0)
+  if !found.aside.isEmpty, reference.version == nil {
+    model.diagnostics.append(leftAside(found.aside))
+  }
+  return model
+}
+
+extension LoadedModel {
+  /// Makes a model of what Swift sources declare.
+  ///
+  /// - Parameters:
+  ///   - tree: What they declare: one schema at least.
+  ///   - texts: The files by path.
+  ///   - reference: The reference; the version that it names is a schema.
+  /// - Throws: `ToolchainError` with exit code 65 when there is no schema of that name.
+  package init(
+    _ tree: SwiftDataTree, texts: [String: [UInt8]], reference: ModelReference
+  ) throws(ToolchainError) {
+    let chosen = try tree.versions(of: reference)
+    self.init(
+      reference: reference, kind: .swiftSources,
+      versions: chosen.map { LoadedVersion($0, texts: texts, tree: reference.path) },
+      currentVersion: reference.version == nil ? tree.usualSchema?.name : chosen.first?.name,
+      diagnostics: tree.diagnostics.quoting(texts))
+    swiftTree = tree
+  }
+}
+
+extension SwiftDataTree {
+  /// The schemas that are meant: the one that `reference` names; else the versioned ones in their order; else the
+  /// one that the sources mean, or those among which they leave the choice.
+  fileprivate func versions(
+    of reference: ModelReference
+  ) throws(ToolchainError) -> [SwiftDataSchema] {
+    if let name = reference.version {
+      guard let found = schema(named: name) else {
+        throw unknownVersion(reference, known: schemas.map(\.name))
+      }
+      return [found]
+    }
+    let versioned = schemas.filter { $0.kind == .versioned }
+    if !versioned.isEmpty { return inOrder(versioned) }
+    if let usualSchema { return [usualSchema] }
+    let lists = schemas.filter { $0.kind == .list }
+    return lists.isEmpty ? schemas : lists
+  }
+
+  /// The schemas in the order of the only plan, else of their version identifiers, then of their names.
+  private func inOrder(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
+    let planned = plans.count == 1 ? plans[0].schemas.map(\.name) : []
+    let names = orderVersionNames(schemas.map(\.name))
+    func key(_ schema: SwiftDataSchema) -> [Int] {
+      let place = planned.firstIndex(of: schema.name)
+      let numbers = (schema.versionIdentifier ?? "").split(separator: ".").map { Int($0) ?? 0 }
+      let version = (0..<3).map { $0 < numbers.count ? numbers[$0] : 0 }
+      // What a plan does not name is put by its version.
+      return (planned.isEmpty ? [] : [place == nil ? 1 : 0, place ?? 0]) + version
+        + [names.firstIndex(of: schema.name) ?? 0]
+    }
+    return schemas.map { (key($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  }
+}
+
+/// The error for Swift files without a model.
+private func noSchema(
+  _ reference: ModelReference, _ found: FoundSwiftSources, _ swift: SwiftDataTree
+) -> ToolchainError {
+  let problems = (found.diagnostics + swift.diagnostics).filter { $0.severity == .error }
+  guard problems.isEmpty else { return ToolchainError(.data, problems) }
+  guard !found.files.isEmpty || !found.aside.isEmpty else {
+    return ToolchainError(
+      .notAModel, file: reference.path,
+      "the folder holds no model, expected .xcdatamodel folders, a contents file, .mom files, Swift files with "
+        + "@Model, or a store itself")
+  }
+  let count =
+    found.files.count == 1 ? "the Swift file has" : "none of \(found.files.count) Swift files has"
+  var notes: [DiagnosticNote] = []
+  if !found.aside.isEmpty {
+    notes.append(DiagnosticNote("left out: \(found.aside.joined(separator: ", "))"))
+  }
+  return ToolchainError(
+    .noSwiftDataModel, file: reference.path,
+    "\(count) a class with @Model where SwiftData is imported", notes: notes)
+}
+
+private func leftAside(_ folders: [String]) -> Diagnostic {
+  let shown = folders.prefix(3).joined(separator: ", ")
+  let more = folders.count > 3 ? " and \(folders.count - 3) more" : ""
+  return RuleDescription.swiftFoldersAside.diagnostic(
+    "left out as tests or previews: \(shown)\(more)", at: .file(folders[0]))
+}
