@@ -459,6 +459,13 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
         "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
+    tests("RowChanges", imports: ["Findings", "StoreViews", "TestSupport"]),
+    tests(
+      "RowComparing",
+      imports: [
+        "Findings", "ModelSource", "StoreSchema", "StoreViews", "RowChanges", "Loading", "StoreRows",
+        "Compiling", "Reports", "TestSupport",
+      ]),
     tests(
       "StorePages",
       imports: [
