@@ -79,11 +79,19 @@ package final class ReadableStore {
 }
 
 extension ViewGap {
+  /// The attribute, where the property is an element of a composite.
+  var attributeName: String? {
+    property?.split(separator: ".", maxSplits: 1).first.map(String.init)
+  }
+
   fileprivate func diagnostic(_ path: String) -> Diagnostic {
     let what =
       property.map { "\(entity).\($0) is not shown" } ?? "objects of \(entity) are not shown"
-    let why =
-      column.map { "the table \(table) has no column \($0)" } ?? "there is no table \(table)"
-    return RuleDescription.storeGap.diagnostic("\(what): \(why)", at: .file(path))
+    return RuleDescription.storeGap.diagnostic("\(what): \(reason)", at: .file(path))
+  }
+
+  /// What the store lacks.
+  var reason: String {
+    column.map { "the table \(table) has no column \($0)" } ?? "there is no table \(table)"
   }
 }
