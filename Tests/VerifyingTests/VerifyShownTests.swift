@@ -1,4 +1,6 @@
+import Checking
 import Findings
+import TestSupport
 import Testing
 import Verifying
 
