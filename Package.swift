@@ -260,8 +260,8 @@ let package = Package(
       "Redacting",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
-        "StoreSchema", "CompiledModel", "Redaction", "StoreFile", "Loading", "Compiling",
-        "Upgrading",
+        "StoreSchema", "StoreViews", "CompiledModel", "Redaction", "StoreFile", "Loading",
+        "StoreRows", "Compiling", "Upgrading",
       ]),
     library(
       "ClassChecking",

@@ -84,9 +84,15 @@ extension ViewGap {
     property?.split(separator: ".", maxSplits: 1).first.map(String.init)
   }
 
-  fileprivate func diagnostic(_ path: String) -> Diagnostic {
+  /// The warning for it.
+  ///
+  /// - Parameters:
+  ///   - path: The store.
+  ///   - consequence: What it means, behind "is" or "are".
+  package func diagnostic(_ path: String, _ consequence: String = "not shown") -> Diagnostic {
     let what =
-      property.map { "\(entity).\($0) is not shown" } ?? "objects of \(entity) are not shown"
+      property.map { "\(entity).\($0) is \(consequence)" }
+      ?? "objects of \(entity) are \(consequence)"
     return RuleDescription.storeGap.diagnostic("\(what): \(reason)", at: .file(path))
   }
 
