@@ -17,7 +17,7 @@ struct RemarkTests {
       "UPDATE ZPERSON SET ZKIND = 'text' WHERE Z_PK < 3",
       "UPDATE ZPERSON SET ZNOTE = CAST(x'FF41' AS TEXT) WHERE Z_PK = 1",
       "UPDATE ZPERSON SET ZKEY = x'01' WHERE Z_PK = 2",
-      "UPDATE ZPERSON SET ZIMAGE = x'02' || CAST('\(name)' AS BLOB) || x'00' WHERE Z_PK = 3",
+      "UPDATE ZPERSON SET ZIMAGE = CAST(x'02' || '\(name)' || x'00' AS BLOB) WHERE Z_PK = 3",
       "ALTER TABLE ZPERSON DROP COLUMN ZPRICE",
     ])
     let path = fixture.store

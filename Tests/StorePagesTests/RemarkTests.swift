@@ -38,7 +38,7 @@ struct RemarkTests {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 3)
     let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
     try store.run(
-      "UPDATE ZCOOK SET ZPHOTO = x'02' || CAST('\(name)' AS BLOB) || x'00' WHERE Z_PK = 2")
+      "UPDATE ZCOOK SET ZPHOTO = CAST(x'02' || '\(name)' || x'00' AS BLOB) WHERE Z_PK = 2")
     #expect(
       try written(store).remarks.map(\.summary) == [
         "Cook.photo: 1 value is in a file that is missing"
