@@ -89,6 +89,7 @@ extension ViewGap {
   /// - Parameters:
   ///   - path: The store.
   ///   - consequence: What it means, behind "is" or "are".
+  /// - Returns: The warning.
   package func diagnostic(_ path: String, _ consequence: String = "not shown") -> Diagnostic {
     let what =
       property.map { "\(entity).\($0) is \(consequence)" }
