@@ -32,7 +32,8 @@ struct GapTests {
   }
 
   @Test func `who asks for one is told which, and no statement`() throws {
-    let store = try fixture("ALTER TABLE ZITEM DROP COLUMN ZNAME").open()
+    let fixture = try fixture("ALTER TABLE ZITEM DROP COLUMN ZNAME")
+    let store = try fixture.open()
     #expect(store.diagnostics.map(\.id) == ["store-gap"])
     let requests: [(inout RowPrinting) -> Void] = [
       { $0.request.condition = "t.ZNAME = 'x'" }, { $0.request.order = "t.ZNAME ASC" },
@@ -53,10 +54,12 @@ struct GapTests {
     // What is there is found all the same, and a name that nobody has is still a mistake of who asks.
     #expect(failure(store) { $0.request.condition = "t.ZRANK > 1" } == nil)
     #expect(failure(store) { $0.columns = ["nome"] }?.exitCode == .usage)
+    withExtendedLifetime(fixture) {}
   }
 
   @Test func `a condition on a table that is not there names its entity`() throws {
-    let store = try fixture("DROP TABLE ZNOTE").open()
+    let fixture = try fixture("DROP TABLE ZNOTE")
+    let store = try fixture.open()
     let error = try #require(
       failure(store) { $0.request.condition = "EXISTS (SELECT 1 FROM ZNOTE AS t1)" })
     #expect(error.exitCode == .data)
