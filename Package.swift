@@ -265,8 +265,8 @@ let package = Package(
       "Redacting",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
-        "StoreSchema", "CompiledModel", "Redaction", "StoreFile", "Loading", "Compiling",
-        "Upgrading",
+        "StoreSchema", "StoreViews", "CompiledModel", "Redaction", "StoreFile", "Loading",
+        "StoreRows", "Compiling", "Upgrading",
       ]),
     library(
       "ClassChecking",
@@ -465,6 +465,13 @@ let package = Package(
       imports: [
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
         "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
+      ]),
+    tests("RowChanges", imports: ["Findings", "StoreViews", "TestSupport"]),
+    tests(
+      "RowComparing",
+      imports: [
+        "Findings", "ModelSource", "StoreSchema", "StoreViews", "RowChanges", "Loading", "StoreRows",
+        "Compiling", "Reports", "TestSupport",
       ]),
     tests(
       "StorePages",

@@ -66,6 +66,7 @@ struct Browse: ParsableCommand {
       request.decodes = decode
       request.replacesPage = force
       let page = try browseStore(opened, request)
+      common.report(page.remarks)
       report(page)
       guard page.failures.isEmpty else { throw ToolchainError(.data, page.failures) }
     }

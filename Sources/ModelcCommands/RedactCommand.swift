@@ -103,6 +103,7 @@ struct Redact: ParsableCommand {
       }
       let redacted = try redactStore(request)
       watch.discard()
+      common.report(redacted.remarks)
       switch format {
       case .text where common.quiet: break
       case .text: Stream.standardOutput.write(redacted.text(common.style(.standardOutput)))

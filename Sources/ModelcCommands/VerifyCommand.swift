@@ -24,7 +24,7 @@ struct Verify: ParsableCommand {
       Each source has to be there, with all its versions, the current one as marked, equal \
       version hashes, and its mapping models. A product without the model ends with exit code 1, \
       and so does one of several apps in a folder or an archive; extensions and apps inside an app \
-      are told. A .mom by itself has to be the current version, or the one that SOURCE names.
+      are told, and an app that holds the model only in them is warned of. A .mom by itself has to be the current version, or the one that SOURCE names.
 
       The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
       --level overrides them.

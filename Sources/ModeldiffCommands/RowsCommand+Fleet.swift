@@ -76,16 +76,18 @@ extension RowsCommand {
         from: old, to: new, options: options, scratch: temporaryDirectory)
       var tallies: [RowTally] = []
       var header: EntityHeader?
+      var end = RowComparisonEnd(isEqual: false)
       _ = try compareRows(comparison) { event in
         switch event {
         case .entity(let entity): header = entity
         case .endOfEntity(let tally): if let header { tallies.append(RowTally(header, tally)) }
-        case .begin, .object, .end: break
+        case .end(let result): end = result
+        case .begin, .object: break
         }
       }
       let stores = comparison.subject
       return ResultLine(
-        FleetResult(tallies, of: stores, comparison.diagnostics), "comparison",
+        FleetResult(tallies, of: stores, end, comparison.diagnostics), "comparison",
         RowTally.json(tallies, of: stores).line)
     }
   }

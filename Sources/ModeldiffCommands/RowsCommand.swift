@@ -34,7 +34,8 @@ struct RowsCommand: ParsableCommand {
       properties with their old and new values. Values are compared to the bit, external files by \
       what is in them, ordered relationships by order and others as sets. The stores may be of two \
       versions of a model: entities and properties that have other names are paired by their \
-      renaming identifiers, and what only one model has is named once and not compared.
+      renaming identifiers, and what only one model has is named once and not compared. In stores \
+      of one model, what only one of them has is a difference.
 
       Objects are matched by _id, the primary key, in stores of one UUID, as upgrades and copies \
       keep both. In others they are matched by uniqueness constraint where there is one. With --by, \

@@ -1,3 +1,5 @@
+package import Findings
+
 /// What was done to make a redacted copy.
 package struct RedactedStore: Hashable, Sendable {
   /// How many values were treated in which way.
@@ -54,4 +56,6 @@ package struct RedactedStore: Hashable, Sendable {
   package var keptFiles = 0
   /// How many files were left out, as no value can be in them.
   package var droppedFiles = 0
+  /// What the store lacks of its model, and which values are not as their attributes say: it is so in the copy as well.
+  package var remarks: [Diagnostic] = []
 }

@@ -7,7 +7,9 @@ import Loading
 import OperatingSystem
 import Redaction
 import StoreFile
+import StoreRows
 import StoreSchema
+import StoreViews
 import Upgrading
 import VersionHash
 
@@ -48,7 +50,19 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
     throw error
   }
   try placement?.finish()
-  return report(request, plan, rows, files)
+  rows.noteLackingFiles(in: joined(supportFolder(of: path), "_EXTERNAL_DATA"))
+  var report = report(request, plan, rows, files)
+  report.remarks =
+    store.gaps(model, schema).map { $0.diagnostic(path, "not in the store, nor in the copy") }
+    + rows.oddities.diagnostics(path, ending: "")
+  return report
+}
+
+extension ObservedStore {
+  /// What the store lacks of its model.
+  fileprivate func gaps(_ model: Model, _ schema: StoreSchema) -> [ViewGap] {
+    makeViews(of: model, schema, observed: self.schema).gaps
+  }
 }
 
 /// Checks that the copy can be put in its place, and that it is not that of the store.

@@ -41,6 +41,8 @@ package struct EntityHeader: Hashable, Sendable {
   package var oldName: String?
   /// What its objects are matched by: names of the new store, or `_id`.
   package var matchedBy: [String]
+  /// Whether both stores are of one model, so that what only one of them has is lacking in the other.
+  package var isOfOneModel = false
   /// The properties that only the old store has, which are not compared.
   package var onlyOld: [String]
   /// The properties that only the new store has, which are not compared.
@@ -59,6 +61,11 @@ package struct EntityHeader: Hashable, Sendable {
 
   /// The name that people know it by.
   package var title: String { name ?? oldName ?? "" }
+
+  /// Whether a store lacks the entity or properties of it, which its model has.
+  package var isLacking: Bool {
+    isOfOneModel && (name == nil || oldName == nil || !onlyOld.isEmpty || !onlyNew.isEmpty)
+  }
 }
 
 /// How many objects of an entity differ.
@@ -79,15 +86,23 @@ package struct EntityTally: Hashable, Sendable {
   package var ambiguousNew = 0
   /// How many of the changed objects differ in each property, by its name in the new store.
   package var properties: [String: Int] = [:]
+  /// Whether all objects of both stores were read; otherwise the numbers are of those before the damage.
+  package var isComplete = true
 
   /// Makes a tally of nothing.
   package init() {}
 
   /// Whether every object has one that is equal.
-  package var isEqual: Bool { added == 0 && removed == 0 && changed == 0 && ambiguousKeys == 0 }
+  package var isEqual: Bool {
+    isComplete && added == 0 && removed == 0 && changed == 0 && ambiguousKeys == 0
+  }
 
-  /// Counts an object.
-  package mutating func count(_ change: ObjectChange) {
+  /// Counts an object; nil is one that is equal.
+  package mutating func count(_ change: ObjectChange?) {
+    guard let change else {
+      equal += 1
+      return
+    }
     switch change.kind {
     case .added: added += 1
     case .removed: removed += 1

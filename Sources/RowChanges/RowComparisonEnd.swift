@@ -1,17 +1,23 @@
 /// What a comparison of two stores comes to.
 package struct RowComparisonEnd: Hashable, Sendable {
-  /// Whether all objects are matched and equal, and the same rows are left out of both.
+  /// Whether all objects are matched and equal, the same rows are left out of both, and neither of two stores of one
+  /// model lacks what the other has of it.
   package var isEqual: Bool
   /// The tables with rows that no object has.
   package var strays: [StrayComparison]
   /// How many values are in files that neither store has, under one name: what was in them was not compared.
   package var lackingFiles: Int
+  /// Whether both stores were read to their end.
+  package var isComplete: Bool
 
   /// Makes a result.
-  package init(isEqual: Bool, strays: [StrayComparison] = [], lackingFiles: Int = 0) {
+  package init(
+    isEqual: Bool, strays: [StrayComparison] = [], lackingFiles: Int = 0, isComplete: Bool = true
+  ) {
     self.isEqual = isEqual
     self.strays = strays
     self.lackingFiles = lackingFiles
+    self.isComplete = isComplete
   }
 
   /// How many rows of the new store no object has.

@@ -56,7 +56,8 @@ private func compare(
     oldCount: left, newCount: right, isEqual: left == right)
   guard left == right, let old, let new else { return comparison }
   let (both, rest) = commonColumns(
-    stores.old.columnNames(of: old.table), stores.new.columnNames(of: new.table))
+    stores.old.columnNames(of: old.table), stores.new.columnNames(of: new.table),
+    keys: old.hasKeys(of: new) ? [] : zip(old.keyColumns, new.keyColumns).map { ($0, $1) })
   comparison.leftOut = rest
   do throws(StoreError) {
     let first = try stores.old.cursor(old, both.map(\.old))
@@ -72,15 +73,27 @@ private func compare(
   return comparison
 }
 
-/// The columns that both tables have, and those that only one has.
+/// The columns that both tables have: `keys` by their meaning, others by name; and those that only one has.
 private func commonColumns(
-  _ old: [String], _ new: [String]
+  _ old: [String], _ new: [String], keys: [(old: String, new: String)]
 ) -> (both: [(old: String, new: String)], rest: [String]) {
+  let (oldKeys, newKeys) = (
+    Set(keys.map { foldedName($0.old) }), Set(keys.map { foldedName($0.new) })
+  )
+  let left = old.filter { !oldKeys.contains(foldedName($0)) }
+  let right = new.filter { !newKeys.contains(foldedName($0)) }
   let names = Dictionary(
-    new.map { (foldedName($0), $0) }, uniquingKeysWith: { first, _ in first })
-  let both = old.compactMap { name in names[foldedName(name)].map { (old: name, new: $0) } }
-  let known = Set(both.map { foldedName($0.old) })
-  return (both, (old + new).filter { !known.contains(foldedName($0)) })
+    right.map { (foldedName($0), $0) }, uniquingKeysWith: { first, _ in first })
+  let others = left.compactMap { name in names[foldedName(name)].map { (old: name, new: $0) } }
+  let known = Set(others.map { foldedName($0.old) })
+  return (keys + others, (left + right).filter { !known.contains(foldedName($0)) })
+}
+
+extension StrayPlace {
+  /// Whether the keys of both have the same names.
+  fileprivate func hasKeys(of other: StrayPlace) -> Bool {
+    Set(keyColumns.map(foldedName)) == Set(other.keyColumns.map(foldedName))
+  }
 }
 
 extension ReadableStore {

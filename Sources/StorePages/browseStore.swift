@@ -35,6 +35,8 @@ package struct WrittenPage: Hashable, Sendable {
   package var size: Int
   /// Why tables of the store cannot be read, which the page says too.
   package var failures: [Diagnostic]
+  /// What values on it are not as their attributes say.
+  package var remarks: [Diagnostic]
 }
 
 /// Writes a page that shows a store: its model as a drawing, its entities with counts, its objects.
@@ -80,10 +82,12 @@ private func writePage(
   damaged: inout Int?
 ) throws(ToolchainError) -> WrittenPage {
   var size = 0
+  var remarks: [Diagnostic] = []
   try place.put { file throws(ToolchainError) in
     let output = try PageFile(file, for: place.path)
     try output.write(pageHead(plan))
-    var cells = CellWriter(decodes: request.decodes, readExternal: store.externalContent)
+    var cells = CellWriter(
+      decodes: request.decodes, lack: store.lack, readExternal: store.externalContent)
     var outline = PageOutline(plan)
     for (index, entity) in plan.entities.enumerated() where entity.shown > 0 {
       damaged = index
@@ -91,6 +95,7 @@ private func writePage(
       damaged = nil
     }
     outline.cuts = cells.cuts
+    remarks = cells.oddities.diagnostics(store.path)
     try store.finish()
     try output.write(outline.script + pageTail)
     try output.finish()
@@ -98,5 +103,5 @@ private func writePage(
   }
   return WrittenPage(
     path: place.path, entities: plan.entities.count, rows: plan.shown, allRows: plan.count,
-    size: size, failures: plan.failures)
+    size: size, failures: plan.failures, remarks: remarks)
 }

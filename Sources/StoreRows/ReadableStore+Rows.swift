@@ -2,6 +2,7 @@ import DataModel
 package import Findings
 import Loading
 import StoreFile
+import StoreSchema
 package import StoreViews
 
 extension ReadableStore {
@@ -29,7 +30,7 @@ extension ReadableStore {
       if request.usesFunctions { try snapshot.addTextFunctions() }
       cursor = try snapshot.query(text)
     } catch {
-      throw self.error(reading: view.table, error)
+      throw lack(of: error, view) ?? self.error(reading: view.table, error)
     }
     let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
     return EntityRows(
@@ -49,7 +50,14 @@ extension ReadableStore {
     var query = RowQuery()
     let layout = query.layout(of: view, properties: names)
     let columns = layout.columns.map { "\(quotedName($0.column)) AS \(quotedName($0.name))" }
-    return sql(request, view, columns, keyName: " AS _id")
+    let text = sql(request, view, columns, keyName: " AS _id")
+    // What cannot be run is not printed.
+    do throws(StoreError) {
+      _ = try snapshot.query(text)
+    } catch {
+      throw lack(of: error, view) ?? self.error(reading: view.table, error)
+    }
+    return text
   }
 
   /// The view of an entity.
@@ -83,10 +91,43 @@ extension ReadableStore {
     _ names: [String], of views: [EntityView]
   ) throws(ToolchainError) {
     for name in names where !views.contains(where: { $0.has(name) }) {
+      if let gap = gap(named: name, of: views) { throw lack("\(gap.entity).\(name)", gap) }
       throw .unknownName(
         "\(views.first?.name ?? "") has no property \"\(name)\"", name,
         among: views.flatMap(\.propertyNames), path)
     }
+  }
+
+  /// The gap that a property of one of these entities has fallen into.
+  private func gap(named name: String, of views: [EntityView]) -> ViewGap? {
+    let entities = views.compactMap { model.entities[$0.name] }
+    let owners = Set(entities.flatMap { [$0] + model.ancestors(of: $0) }.map(\.name))
+    return self.views.gaps.first { gap in
+      owners.contains(gap.entity) && (gap.property == name || gap.attributeName == name)
+    }
+  }
+
+  /// The error for a condition or an order that asks for a column or a table which the store lacks; nil for any other.
+  private func lack(of error: StoreError, _ view: EntityView) -> ToolchainError? {
+    let isLack = ["no such column: ", "no such table: "].contains { error.message.contains($0) }
+    guard error.isAboutSchema, isLack, let name = error.message.split(separator: ".").last else {
+      return nil
+    }
+    let words = name.split(separator: " ")
+    let missing = words.last.map { foldedName(String($0)) }
+    let found = views.gaps.filter { foldedName($0.column ?? $0.table) == missing }
+    if let gap = found.first(where: { $0.table == view.table }) ?? found.first {
+      return lack(gap.property.map { "\(gap.entity).\($0)" } ?? gap.entity, gap)
+    }
+    return ToolchainError(
+      RuleDescription.storeGap.with(severity: .error), file: path,
+      "the condition or the order asks for \(words.last ?? ""), which the store lacks")
+  }
+
+  private func lack(_ name: String, _ gap: ViewGap) -> ToolchainError {
+    ToolchainError(
+      RuleDescription.storeGap.with(severity: .error), file: path,
+      "\(name) is not in the store: \(gap.reason)")
   }
 
   private func sql(

@@ -79,11 +79,26 @@ package final class ReadableStore {
 }
 
 extension ViewGap {
-  fileprivate func diagnostic(_ path: String) -> Diagnostic {
+  /// The attribute, where the property is an element of a composite.
+  var attributeName: String? {
+    property?.split(separator: ".", maxSplits: 1).first.map(String.init)
+  }
+
+  /// The warning for it.
+  ///
+  /// - Parameters:
+  ///   - path: The store.
+  ///   - consequence: What it means, behind "is" or "are".
+  /// - Returns: The warning.
+  package func diagnostic(_ path: String, _ consequence: String = "not shown") -> Diagnostic {
     let what =
-      property.map { "\(entity).\($0) is not shown" } ?? "objects of \(entity) are not shown"
-    let why =
-      column.map { "the table \(table) has no column \($0)" } ?? "there is no table \(table)"
-    return RuleDescription.storeGap.diagnostic("\(what): \(why)", at: .file(path))
+      property.map { "\(entity).\($0) is \(consequence)" }
+      ?? "objects of \(entity) are \(consequence)"
+    return RuleDescription.storeGap.diagnostic("\(what): \(reason)", at: .file(path))
+  }
+
+  /// What the store lacks.
+  var reason: String {
+    column.map { "the table \(table) has no column \($0)" } ?? "there is no table \(table)"
   }
 }

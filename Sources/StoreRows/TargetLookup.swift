@@ -66,7 +66,7 @@ private func hexadecimal(_ text: String) -> String {
 
 extension ToManyView {
   /// A query for the targets of the owner `?1`, in order.
-  fileprivate var targetQuery: String {
+  var targetQuery: String {
     switch storage {
     case .foreignKey(let key):
       let order = key.orderColumn.map { "t.\(quotedName($0)), " } ?? ""

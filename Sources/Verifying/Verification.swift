@@ -15,7 +15,7 @@ package struct Verification: Sendable {
     package var partOf: Int?
     /// The current version, where the compiled model names one.
     package var currentVersion: String?
-    /// Whether all that was compared is equal.
+    /// Whether all that was compared is equal, and no error is about the compiled model.
     package var isEqual: Bool
   }
 

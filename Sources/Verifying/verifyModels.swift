@@ -45,7 +45,7 @@ package func verifyModels(
   report.rules = .ofAllChecks
   report.layers = [.product]
   return Verification(
-    report: report, models: scope.matches.map(Verification.Model.init),
+    report: report, models: scope.matches.map { .init($0, findings: report.findings) },
     diagnostics: sources.diagnostics)
 }
 
@@ -70,11 +70,17 @@ private func changes(
 }
 
 extension Verification.Model {
-  /// Makes the summary of a compiled model that was compared.
-  fileprivate init(_ match: ModelMatch) {
+  /// Makes the summary of a compiled model that was compared; with an error on it, it is not as the source.
+  fileprivate init(_ match: ModelMatch, findings: [CheckFinding]) {
+    let place = match.built.place
+    let hasError = findings.contains { finding in
+      let element = finding.fingerprint.element
+      return finding.diagnostic.severity == .error
+        && (element == place || element.hasPrefix(place + "/") || element.hasPrefix(place + "#"))
+    }
     self.init(
-      place: match.built.place, source: match.source.path, versionCount: match.pairs.count,
+      place: place, source: match.source.path, versionCount: match.pairs.count,
       partOf: match.isPart ? match.source.versions.count : nil,
-      currentVersion: match.built.currentVersion, isEqual: match.isEqual)
+      currentVersion: match.built.currentVersion, isEqual: match.isEqual && !hasError)
   }
 }

@@ -199,6 +199,10 @@ struct ComparingTests {
     let later = try trial.compare("Old.sqlite", "Later.sqlite") { $0.keys = ["_id"] }
     #expect(later.end?.strays.map(\.newTable) == ["Z_2PARTS"])
     #expect(later.end?.strays.map(\.oldTable) == ["Z_1PARTS"])
+    #expect(later.end?.strays.map(\.isEqual) == [true] && later.end?.strays[0].leftOut == [])
+    try trial.run("Later.sqlite", "UPDATE Z_2PARTS SET Z_3PARTS = 7")
+    let other = try trial.compare("Old.sqlite", "Later.sqlite") { $0.keys = ["_id"] }
+    #expect(other.end?.strays.map(\.isEqual) == [false])
   }
 
   @Test func `names that are in neither store are refused`() throws {

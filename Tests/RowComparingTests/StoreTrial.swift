@@ -68,6 +68,20 @@ final class StoreTrial {
     return told
   }
 
+  /// Compares two stores of which one is damaged: what is told, what is wrong, and the exit code.
+  func damaged() throws -> (told: Told, ids: [String], code: ExitCode?) {
+    let comparison = try loadRowComparison(
+      from: folder("Old.sqlite"), to: folder("New.sqlite"), options: RowComparisonOptions(),
+      scratch: folder.path)
+    var told = Told(diagnostics: comparison.diagnostics)
+    do {
+      told.isEqual = try compareRows(comparison) { told.add($0) }
+      return (told, [], nil)
+    } catch {
+      return (told, error.diagnostics.map(\.id), error.exitCode)
+    }
+  }
+
   /// The identifiers of what is wrong with a comparison.
   func failure(
     _ change: (inout RowComparisonOptions) -> Void
@@ -88,6 +102,7 @@ struct Told {
   var headers: [String: EntityHeader] = [:]
   var tallies: [String: EntityTally] = [:]
   var changes: [ObjectChange] = []
+  var events: [RowComparisonEvent] = []
   var end: RowComparisonEnd?
   private var entity = ""
 
@@ -96,6 +111,7 @@ struct Told {
   }
 
   mutating func add(_ event: RowComparisonEvent) {
+    events.append(event)
     switch event {
     case .begin: break
     case .end(let result): end = result

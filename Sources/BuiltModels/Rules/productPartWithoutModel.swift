@@ -8,18 +8,23 @@ extension ProductRule {
       title: "An app or an extension holds no model, which another part of the product does.",
       rationale: """
         An extension, a watch app or an app clip has a bundle of its own, and finds no model in that of the app around it; a \
-        framework of that app is shared with its extensions. A part that does not use Core Data needs none.
+        framework of that app is shared with its extensions. A part that does not use Core Data needs none. It is a warning \
+        where an app holds the model only in an extension or an app inside it, as that app cannot load it from there.
         """,
       fix: """
         Where the part uses the model, add the .xcdatamodeld to its target as well, or keep it in a framework that both \
-        link.
+        link. Where the app is but a shell around its watch app, nothing.
         """,
       source: "Apple's App Extension Programming Guide."),
     triggering: [
       ProductExample(
         ["*1": ExampleBody.text],
         ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.text]),
-        parts: ["App.app/PlugIns/Widget.appex", "App.app/Watch/Watch.app"])
+        parts: ["App.app/PlugIns/Widget.appex", "App.app/Watch/Watch.app"]),
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built("App.app/PlugIns/Widget.appex/Model.momd", ["*1": ExampleBody.text]),
+        parts: ["App.app/PlugIns/Widget.appex"]),
     ],
     nonTriggering: [
       ProductExample(
@@ -29,20 +34,31 @@ extension ProductRule {
         parts: ["App.app/PlugIns/Widget.appex"])
     ]
   ) { scope in
-    scope.sources.compactMap { source in
+    scope.sources.flatMap { source in
       let matches = scope.matches(of: source)
-      let parts = scope.product.parts.filter { scope.cannotLoad(source, $0, matches) }
-      guard !matches.isEmpty, let first = parts.first else { return nil }
-      let (what, whose) =
-        parts.count == 1
-        ? ("\(first.place) holds", "its") : ("\(parts.count) apps and extensions hold", "their")
-      var found = FoundInProduct(
-        "\(what) no model \"\(source.name)\" of \(whose) own", on: source, at: .file(first.path),
-        key: "\(scope.product.name):\(source.name)", content: parts.map(\.place))
-      for part in parts.dropFirst() { found = found.noting(["nor does this one"], at: part.path) }
-      for match in matches { found = found.noting(["the product holds it"], at: match.built.path) }
-      return found
+      let parts = matches.isEmpty ? [] : scope.product.parts
+      let without = parts.filter { scope.cannotLoad(source, $0, matches) }
+      let (apps, inner) = (without.filter(\.isOutermostApp), without.filter { !$0.isOutermostApp })
+      return apps.map { finding(on: source, without: [$0], $0.place, matches) }
+        + (inner.isEmpty ? [] : [finding(on: source, without: inner, scope.product.name, matches)])
     }
+  }
+
+  /// The finding on parts of a product; an app that is in no other one is by itself, as a warning.
+  private static func finding(
+    on source: SourceModel, without parts: [ProductPart], _ place: String, _ matches: [ModelMatch]
+  ) -> FoundInProduct {
+    let what =
+      parts.count == 1
+      ? "\(parts[0].place) holds no model \"\(source.name)\" of its own"
+      : "\(parts.count) apps and extensions hold no model \"\(source.name)\" of their own"
+    let (isApp, key) = (parts[0].isOutermostApp, "\(place):\(source.name)")
+    var found = FoundInProduct(
+      isApp ? what + ", only a part inside it does" : what, on: source, at: .file(parts[0].path),
+      key: key, content: parts.map(\.place))
+    found.severity = isApp ? .warning : nil
+    for part in parts.dropFirst() { found = found.noting(["nor does this one"], at: part.path) }
+    return matches.reduce(found) { $0.noting(["the product holds it"], at: $1.built.path) }
   }
 }
 

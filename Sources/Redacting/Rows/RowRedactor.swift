@@ -1,6 +1,9 @@
 import CompiledModel
+import Loading
+import OperatingSystem
 import Redaction
 import StoreFile
+import StoreRows
 import StoreSchema
 
 /// Redacts rows, and counts what it does.
@@ -13,6 +16,8 @@ final class RowRedactor {
   private(set) var droppedRows: [String: Int] = [:]
   /// The values that are in files: what is done with each.
   private(set) var files: [String: Int] = [:]
+  /// The values that are not as their attributes say.
+  private(set) var oddities = ValueOddities()
 
   /// Makes the redactor of a plan.
   init(_ redactor: Redactor, _ plan: RedactionPlan, _ metadata: MetadataRedactor) {
@@ -56,6 +61,10 @@ final class RowRedactor {
 
   private func redacted(_ value: CopiedValue, _ number: Int) -> CopiedValue {
     let treatment = plan.treatments[number]
+    let property = plan.properties[number]
+    if property.isOfModel, let oddity = value.oddity(as: treatment.kind) {
+      oddities.note(oddity, property.entity, property.name)
+    }
     if case .computed = treatment.kind {
       counts[number].computed += 1
       return .null
@@ -123,7 +132,34 @@ final class RowRedactor {
   }
 }
 
+extension CopiedValue {
+  /// What is wrong with a value of an attribute of the model; nil where nothing is.
+  fileprivate func oddity(as kind: ValueTreatment.Kind) -> Oddity.Kind? {
+    switch (self, kind) {
+    case (.null, _), (.integer(0...1), .boolean), (.integer, .integer): nil
+    case (.integer, .number), (.integer, .date), (.real, .number), (.real, .date): nil
+    case (.text(let bytes), .text):
+      String(validating: bytes, as: UTF8.self) == nil ? .malformedText : nil
+    case (.blob(let bytes), .uuid): bytes.count == 16 ? nil : .otherKind
+    case (.blob, .bytes), (_, .computed), (_, .unknown): nil
+    default: .otherKind
+    }
+  }
+}
+
 // MARK: - External storage
+
+extension RowRedactor {
+  /// Notes the files that values name and that are not in a folder.
+  func noteLackingFiles(in folder: String) {
+    for (name, number) in files {
+      let kind = FileKind(at: joined(folder, name), followsLinks: false)
+      guard kind != .file else { continue }
+      let property = plan.properties[number]
+      oddities.note(Oddity.Kind(lacking: kind), property.entity, property.name)
+    }
+  }
+}
 
 extension RowRedactor {
   /// Replaces the value of an attribute that may be kept in a file, where its first byte says so.

@@ -41,24 +41,28 @@ extension FleetResult {
   /// - Parameters:
   ///   - tallies: What was found of each entity.
   ///   - stores: The stores.
-  ///   - diagnostics: What there is to say of them, short of errors.
+  ///   - end: What the comparison comes to.
+  ///   - diagnostics: What there is to say of the stores, short of errors.
   package init(
-    _ tallies: [RowTally], of stores: ComparedStores, _ diagnostics: [Diagnostic]
+    _ tallies: [RowTally], of stores: ComparedStores, _ end: RowComparisonEnd,
+    _ diagnostics: [Diagnostic]
   ) {
     func sum(_ count: (EntityTally) -> Int) -> Int { tallies.reduce(0) { $0 + count($1.tally) } }
-    let isEqual = tallies.allSatisfy(\.tally.isEqual)
     let counts = [
       (sum(\.added), "added"), (sum(\.removed), "removed"), (sum(\.changed), "changed"),
     ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
     let keys = sum(\.ambiguousKeys)
     let ambiguous = keys > 0 ? ["\(counted(keys, "key")) of several objects"] : []
+    let strays = end.strays.filter { !$0.isEqual }.map { "other rows of no object in \($0.title)" }
+    let lacking = tallies.count { $0.entity.isLacking }
+    let rest = strays + (lacking > 0 ? [lackingText(lacking)] : [])
     let equal = sum(\.equal)
     self.init(
-      command: "rows", store: stores.old, outcome: isEqual ? .equal : .different,
-      exitCode: isEqual ? .success : .findings,
-      summary: isEqual
+      command: "rows", store: stores.old, outcome: end.isEqual ? .equal : .different,
+      exitCode: end.isEqual ? .success : .findings,
+      summary: end.isEqual
         ? "equal, \(counted(equal, "object"))"
-        : (counts + ambiguous + ["\(grouped(equal)) equal"]).joined(separator: ", "))
+        : (counts + ambiguous + rest + ["\(grouped(equal)) equal"]).joined(separator: ", "))
     problems = diagnostics.map {
       Problem(
         id: $0.id, severity: $0.severity, summary: $0.summary, explanation: $0.explanation)

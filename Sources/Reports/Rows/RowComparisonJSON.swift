@@ -63,7 +63,7 @@ extension RowComparisonEnd {
   fileprivate var json: JSONValue {
     [
       "strayRows": .array(strays.map(\.json)), "filesNotCompared": .integer(Int64(lackingFiles)),
-      "equal": .boolean(isEqual),
+      "complete": .boolean(isComplete), "equal": .boolean(isEqual),
     ]
   }
 }
@@ -98,7 +98,7 @@ extension EntityTally {
       "changed": .integer(Int64(changed)), "equal": .integer(Int64(equal)),
       "ambiguousKeys": .integer(Int64(ambiguousKeys)),
       "ambiguousOld": .integer(Int64(ambiguousOld)),
-      "ambiguousNew": .integer(Int64(ambiguousNew)),
+      "ambiguousNew": .integer(Int64(ambiguousNew)), "complete": .boolean(isComplete),
       "properties": .object(
         sortedProperties.map { JSONValue.Member($0.name, .integer(Int64($0.count))) }),
       "listed": .integer(Int64(listed)),

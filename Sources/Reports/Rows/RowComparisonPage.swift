@@ -43,7 +43,7 @@ package struct RowComparisonPage {
 
   private func page(_ result: RowComparisonEnd) -> String {
     let isEqual = result.isEqual
-    let state = isEqual ? "equal" : "different"
+    let state = isEqual ? "equal" : result.isComplete ? "different" : "not read to the end"
     return """
       <!doctype html>
       <html lang="en">
@@ -82,6 +82,10 @@ package struct RowComparisonPage {
       let word = stray.isEqual ? "" : "<span class=\"changed\">changed</span> "
       return "\(word)\(code(stray.title)): \(safe(stray.text))"
     }
+    let lacking = entities.count { $0.header.isLacking }
+    if lacking > 0 {
+      lines.append("<span class=\"changed\">changed</span> \(lackingText(lacking))")
+    }
     if result.lackingFiles > 0 { lines.append(safe(lackingFilesText(result.lackingFiles))) }
     return lines.map { "<p class=\"base\">\($0)</p>\n" }.joined()
   }
@@ -90,7 +94,9 @@ package struct RowComparisonPage {
     let lines = entities.enumerated().map { index, section in
       let tally = section.tally
       let name = safe(section.header.title)
-      let title = tally.isEqual ? name : "<a href=\"#entity-\(index)\">\(name)</a>"
+      let title =
+        tally.isEqual && !section.header.isLacking
+        ? name : "<a href=\"#entity-\(index)\">\(name)</a>"
       let cells = [
         (tally.added, "added"), (tally.removed, "removed"), (tally.changed, "changed"),
         (tally.ambiguousKeys, "changed"), (tally.equal, ""),
@@ -110,7 +116,9 @@ package struct RowComparisonPage {
   }
 
   private func section(_ index: Int, _ section: EntitySection) -> String {
-    let notes = notes(section.header)
+    let notes =
+      notes(section.header)
+      + (section.tally.isComplete ? "" : "<p class=\"base\">Not read to the end.</p>\n")
     guard !section.tally.isEqual || !notes.isEmpty else { return "" }
     let former = section.header.oldName.flatMap { name in
       name == section.header.title ? nil : " <small>was \(code(name))</small>"
@@ -140,14 +148,15 @@ package struct RowComparisonPage {
 
   private func notes(_ entity: EntityHeader) -> String {
     var notes: [String] = []
-    if entity.name == nil { notes.append("Only the old model has the entity.") }
-    if entity.oldName == nil { notes.append("Only the new model has the entity.") }
+    let place = entity.isOfOneModel ? "store" : "model"
+    if entity.name == nil { notes.append("Only the old \(place) has the entity.") }
+    if entity.oldName == nil { notes.append("Only the new \(place) has the entity.") }
     if entity.matchedBy != ["_id"] {
       notes.append("Matched by \(entity.matchedBy.map(code).joined(separator: ", ")).")
     }
     for (names, side) in [(entity.onlyOld, "old"), (entity.onlyNew, "new")] where !names.isEmpty {
       notes.append(
-        "Not compared, only in the \(side) model: "
+        "Not compared, only in the \(side) \(place): "
           + names.map(code).joined(separator: ", ") + ".")
     }
     return notes.map { "<p class=\"base\">\($0)</p>\n" }.joined()

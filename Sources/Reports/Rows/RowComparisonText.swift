@@ -11,6 +11,7 @@ package struct RowComparisonText {
   private var listed = 0
   private var equalEntities = 0
   private var equalObjects = 0
+  private var lackingEntities = 0
 
   /// Makes a printer.
   ///
@@ -44,8 +45,9 @@ package struct RowComparisonText {
     guard let entity else { return "" }
     equalObjects += tally.equal
     let notes = noteLines(entity)
+    if entity.isLacking { lackingEntities += 1 }
     if tally.isEqual {
-      equalEntities += 1
+      if !entity.isLacking { equalEntities += 1 }
       if notes.isEmpty { return "" }
     }
     var text = style.bold(title(entity)) + "  " + countText(tally) + "\n"
@@ -59,7 +61,9 @@ package struct RowComparisonText {
     let strays = end.strays.map { stray in
       style.bold(printable(stray.title)) + "  " + stray.text + "\n"
     }.joined()
-    let files = end.lackingFiles == 0 ? "" : "; \(lackingFilesText(end.lackingFiles))"
+    let files =
+      (lackingEntities == 0 ? "" : "; \(lackingText(lackingEntities))")
+      + (end.lackingFiles == 0 ? "" : "; \(lackingFilesText(end.lackingFiles))")
     if end.isEqual {
       let rows = end.strayCount == 0 ? "" : " and \(counted(end.strayCount, "row")) of no object"
       return strays + style.green("equal")
@@ -69,7 +73,7 @@ package struct RowComparisonText {
       equalEntities == 0
       ? ""
       : "; \(grouped(equalEntities)) \(equalEntities == 1 ? "entity is" : "entities are") equal"
-    return strays + style.red("different")
+    return strays + style.red(end.isComplete ? "different" : "not read to the end")
       + ": \(counted(equalObjects, "object")) equal\(rest)\(files)\n"
   }
 
@@ -90,19 +94,21 @@ package struct RowComparisonText {
             + "(\(grouped(tally.ambiguousOld)) and \(grouped(tally.ambiguousNew)))"))
     }
     parts.append("\(grouped(tally.equal)) equal")
+    if !tally.isComplete { parts.append(style.red("not read to the end")) }
     return parts.joined(separator: ", ")
   }
 
   private func noteLines(_ entity: EntityHeader) -> [String] {
     var lines: [String] = []
-    if entity.name == nil { lines.append("only in the old model") }
-    if entity.oldName == nil { lines.append("only in the new model") }
+    let place = entity.isOfOneModel ? "store" : "model"
+    if entity.name == nil { lines.append("only in the old \(place)") }
+    if entity.oldName == nil { lines.append("only in the new \(place)") }
     if entity.matchedBy != ["_id"] {
       lines.append("matched by \(entity.matchedBy.map(printable).joined(separator: ", "))")
     }
     for (names, side) in [(entity.onlyOld, "old"), (entity.onlyNew, "new")] where !names.isEmpty {
       lines.append(
-        "not compared, only in the \(side) model: "
+        "not compared, only in the \(side) \(place): "
           + names.map(printable).joined(separator: ", "))
     }
     return lines.map { style.faint($0) }
@@ -151,6 +157,11 @@ extension StrayComparison {
     return
       "\(counted(newCount, "row")) \(what) in each store, \(isEqual ? "equal\(rest)" : "different")"
   }
+}
+
+/// What there is to say where a store lacks what its model has.
+func lackingText(_ count: Int) -> String {
+  "a store lacks something of \(count == 1 ? "1 entity" : "\(grouped(count)) entities") that its model has"
 }
 
 /// What there is to say about values in files that neither store has.

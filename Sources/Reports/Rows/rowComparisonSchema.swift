@@ -25,9 +25,12 @@ private let definitions: JSONValue = [
         "filesNotCompared",
         .number("Values in files that neither store has, of which only the names are equal.")
       ),
+      ("complete", .flag("Whether both stores were read to their end.")),
       (
         "equal",
-        .flag("Whether all objects are matched and equal, and so are rows that no object has.")
+        .flag(
+          "Whether all objects are matched and equal, and so are rows that no object has; not where one of two stores "
+            + "of one model lacks what the other has of it.")
       ),
     ]),
   "stray": .record(
@@ -61,6 +64,10 @@ private let definitions: JSONValue = [
       ("ambiguousKeys", .number("Keys that several objects have.")),
       ("ambiguousOld", .number("Objects of the old store with such a key.")),
       ("ambiguousNew", .number("Objects of the new store with such a key.")),
+      (
+        "complete",
+        .flag("Whether all were read; otherwise the numbers are of those before the damage.")
+      ),
       (
         "properties",
         [

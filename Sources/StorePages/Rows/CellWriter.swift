@@ -20,8 +20,11 @@ struct CellWriter {
 
   /// What was not shown so far.
   private(set) var cuts = Cuts()
+  /// What is not as its attribute says.
+  private(set) var oddities = ValueOddities()
   private let decodes: Bool
   private let readExternal: (String) -> ExternalContent?
+  private let lack: (String) -> Oddity.Kind?
   private var longBytesLeft = PageLimits.allLongBytes
   private var pictureBytesLeft = PageLimits.allPictureBytes
   private var targetsLeft = PageLimits.allTargets
@@ -30,9 +33,14 @@ struct CellWriter {
   ///
   /// - Parameters:
   ///   - decodes: Whether bytes are shown by their content.
+  ///   - lack: What is wrong with a file with a value; nil where it can be read.
   ///   - readExternal: Reads a file with a value; nil where there is none.
-  init(decodes: Bool, readExternal: @escaping (String) -> ExternalContent?) {
+  init(
+    decodes: Bool, lack: @escaping (String) -> Oddity.Kind? = { _ in nil },
+    readExternal: @escaping (String) -> ExternalContent?
+  ) {
     self.decodes = decodes
+    self.lack = lack
     self.readExternal = readExternal
   }
 
@@ -43,6 +51,15 @@ struct CellWriter {
   mutating func note(_ targets: TargetList) {
     targetsLeft -= min(targets.count, targets.limit)
     if targets.count > targets.limit { cuts.relationships += 1 }
+  }
+
+  /// Appends a value of a column, and notes it where it is not as its attribute says.
+  mutating func append(_ value: RowValue, of column: ViewColumn, to bytes: inout [UInt8]) {
+    oddities.note(value, of: column)
+    if case .externalFile(let name) = value, let kind = lack(name) {
+      oddities.note(kind, column.entity, column.name)
+    }
+    append(value, to: &bytes)
   }
 
   /// Appends a value.

@@ -11,6 +11,19 @@ struct ExternalContent {
 }
 
 extension ReadableStore {
+  /// What is wrong with a file in the folder for values kept outside; nil where it can be opened.
+  func lack(ofExternal name: String) -> Oddity.Kind? {
+    let path = joined(externalFolder, name)
+    let kind = FileKind(at: path, followsLinks: false)
+    guard kind == .file else { return Oddity.Kind(lacking: kind) }
+    do throws(SystemError) {
+      _ = try File(path, [.notWaiting, .notFollowingLinks])
+      return nil
+    } catch {
+      return .unreadableFile
+    }
+  }
+
   /// The first bytes of a file in the folder for values kept outside; nil where it is missing or cannot be read.
   ///
   /// - Parameter name: The name of the file, which leads to no other folder.

@@ -32,7 +32,8 @@ func writeRows(
   while try rows.next() {
     block.begin(key: rows.key)
     for column in 0..<width {
-      block.add(column) { cells.append(rows.value(column), to: &$0) }
+      let shown = rows.layout.columns[column]
+      block.add(column) { cells.append(rows.value(column), of: shown, to: &$0) }
     }
     for (place, relationship) in entity.view.toMany.enumerated() {
       let limit = cells.targetLimit

@@ -41,6 +41,8 @@ struct RowRemarks {
     let isPlain = printing.format == .json || printing.format == .jsonl
     let shown = printing.columns.map(Set.init) ?? (isPlain ? nil : [])
     var places = store.strayPlaces(of: members, relationships: shown)
+    let followed = members.flatMap(\.toMany).filter { shown?.contains($0.name) ?? true }
+    try checkIndexes(of: followed)
     // A predicate chooses objects, not pairs.
     if printing.request.condition != nil { places.removeAll { $0.kind == .pairs } }
     try lookForStrays(places, where: printing.request.condition)
@@ -59,6 +61,20 @@ struct RowRemarks {
       } catch {
         try collect(error)
       }
+    }
+  }
+
+  /// Makes sure that the indexes by which relationships were followed hide no rows.
+  ///
+  /// - Throws: `ToolchainError` when the store cannot be read.
+  mutating func checkIndexes(of relationships: [ToManyView]) throws(ToolchainError) {
+    let store = store
+    var indexes: [FollowedIndex] = []
+    try collecting { () throws(ToolchainError) in
+      indexes = try store.followedIndexes(relationships)
+    }
+    for index in indexes {
+      try collecting { () throws(ToolchainError) in try store.check(index) }
     }
   }
 

@@ -134,6 +134,7 @@ package func printAllRows(
     _ = try printJSON(
       names, of: store, printing, properties: nil, always: nil, to: output, &remarks)
   }
+  try remarks.checkIndexes(of: store.views.entities.flatMap(\.toMany))
   try remarks.lookForStrays(store.strayPlaces(of: store.views.entities), where: nil)
   return try remarks.finish()
 }
