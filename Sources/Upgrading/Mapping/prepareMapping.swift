@@ -57,7 +57,7 @@ func prepareMapping(
     uuid: observed.uuid ?? "", modelCache: step.modelCache)
   var summary = try summary(order, file, program, step, observed, store)
   summary.notes =
-    order.notes + program.notes + historyNotes(observed)
+    order.notes + program.notes + order.unchecked(in: step.to) + historyNotes(observed)
     + step.to.doubts.map { "In the new version \($0)." }
   return PreparedStep(
     to: order.to, script: StoreScript(), kept: [], defersColumns: false,

@@ -1,4 +1,5 @@
 import Comparing
+import CompiledModel
 import Findings
 import Loading
 import OperatingSystem
@@ -178,6 +179,7 @@ final class UpgradeRun {
       target?.steps.first { $0.file.path == use.path }
     }
     order.cleanUpMark = cleanUpMark
+    order.isValidated = route.count == 1 && steps.contains { $0.stepFile != nil }
     if order.stepFile == nil {
       order.mapping = target?.mapping(from: current, to: next, choices)
       if order.mapping == nil, cleanUpMark == nil {
@@ -236,6 +238,7 @@ final class UpgradeRun {
     try runStep(step, opened, of: work)
     let digests = if let before { before } else { try finishReading() }
     let writes = try carryOutStepFile(of: step, old, opened)
+    try validateEnd(of: step, opened)
     unproved = UnprovedStep(step, digests, writes)
     current = step.to
     route.removeFirst()
@@ -274,6 +277,28 @@ final class UpgradeRun {
     let outcome = try StepRun(file, situation, opened, of: work).carryOut()
     stepReports.append(outcome.report)
     return outcome.writes
+  }
+
+  /// Checks all rows once more where the way ends behind the version that a step file was carried out in.
+  private func validateEnd(
+    of step: PreparedStep, _ opened: StoreConnection
+  ) throws(ToolchainError) {
+    guard route.count == 1, step.stepFile == nil, let report = stepReports.last else { return }
+    let (store, name) = (work.folder.store, work.name)
+    let observed = try upgrading(name) { () throws(StoreError) in try readStore(at: store) }
+    let schema = predictSchema(
+      step.to.version.model, generation: observed.metadata.schemaGeneration
+    ).named(after: observed.schema.columns)
+    try upgrading(name) { () throws(StoreError) in try opened.addTextFunctions() }
+    try validateRows(
+      of: step.to, schema, in: name, after: "the step file \(report.path)"
+    ) { (query) throws(ToolchainError) in
+      try upgrading(name) { () throws(StoreError) in
+        var rows: [[StoreValue]] = []
+        try opened.forEachRowValues(query) { rows.append($0) }
+        return rows
+      }
+    }
   }
 
   private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {

@@ -28,6 +28,8 @@ struct StepOrder {
   var stepFileBefore: LoadedStep?
   /// The mapping model that it goes by; nil where it is inferred.
   var mapping: MappingFile?
+  /// Whether all rows are validated behind the step, though it has no step file, as one before has.
+  var isValidated = false
   /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
   var cleanUpMark: String?
 
@@ -95,7 +97,7 @@ func prepareStep(
     to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
   summary.changes = isCleanUp ? [] : changes
   summary.risks = risks
-  summary.stepFile = order.stepFile.map(StorePlan.StepFileUse.init)
+  if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
   summary.notes =
     order.notes + remarks + order.unchecked(in: request.to) + order.readLosses(risks) + plan.notes
     + foreignTables(observed, request.from)
@@ -171,9 +173,9 @@ extension StepOrder {
     StepVersions(from: StepVersion(from), to: StepVersion(to))
   }
 
-  /// What the model asks of values and is not asked of the rows that a step file leaves.
-  fileprivate func unchecked(in schema: StoreSchema) -> [String] {
-    guard stepFile != nil else { return [] }
+  /// What the model asks of values and is not asked of the rows that a step file or a mapping model leaves.
+  func unchecked(in schema: StoreSchema) -> [String] {
+    guard stepFile != nil || mapping != nil || isValidated else { return [] }
     return makeRowValidation(of: to.version.model, schema).unchecked.map {
       "Not checked: \($0.summary)."
     }
@@ -182,13 +184,15 @@ extension StepOrder {
   /// What the rules of step files say of the one that is carried out, where there is one.
   ///
   /// - Returns: A sentence for each warning, with its place. What SQLite and the guards refuse is told by them.
-  /// - Throws: `ToolchainError` with exit code 65 where the file is not written to its end.
+  /// - Throws: `ToolchainError` with exit code 65 where the file is not written to its end, or makes transformable values.
   fileprivate func lintStepFile() throws(ToolchainError) -> [String] {
     guard let stepFile else { return [] }
     let findings = StepFiles.lintStepFile(stepFile.file, stepVersions)
-    let open = findings.filter { $0.rule == StepRule.openWork.description }
-    guard open.isEmpty else {
-      throw ToolchainError(.data, stepFile.file.diagnostics(open, in: stepFile.bytes))
+    // Neither SQLite nor the guards know which bytes only the app understands.
+    let own = [StepRule.openWork.description, StepRule.transformableValue.description]
+    let refused = findings.filter { own.contains($0.rule) }
+    guard refused.isEmpty else {
+      throw ToolchainError(.data, stepFile.file.diagnostics(refused, in: stepFile.bytes))
     }
     return stepFile.file.diagnostics(
       findings.filter { $0.severity == .warning }, in: stepFile.bytes
@@ -208,7 +212,8 @@ extension StepOrder {
 }
 
 extension StepVersion {
-  fileprivate init(_ version: ComparedVersion) {
+  /// Makes a version of one of a bundle.
+  init(_ version: ComparedVersion) {
     self.init(
       name: version.version.name, checksum: version.hashes.checksum, model: version.version.model)
   }
@@ -216,10 +221,12 @@ extension StepVersion {
 
 extension StorePlan.StepFileUse {
   /// What is said of a step file.
-  fileprivate init(_ step: LoadedStep) {
+  ///
+  /// - Throws: `ToolchainError` when a program cannot be read.
+  fileprivate init(_ step: LoadedStep) throws(ToolchainError) {
     self.init(
       path: step.file.path, digest: step.digest,
-      statements: step.statements.map { step.text(of: $0) })
+      statements: step.statements.map { step.text(of: $0) }, programs: try step.programFiles())
   }
 }
 

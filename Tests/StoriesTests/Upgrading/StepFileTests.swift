@@ -270,6 +270,44 @@ import Testing
       problem { try applyPlan(folder("plan.json"), conditions) }.0?.id == "program-not-allowed")
   }
 
+  @Test func `rows that nothing deletes stay proved when a statement could have deleted some`()
+    throws
+  {
+    try writeStep(
+      artists + "\nDELETE FROM \"Artist\" WHERE name = 'y';\nDELETE FROM \"Track\" WHERE 0;")
+    let result = try upgrade()
+    #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 1)]])
+    #expect(try values("SELECT COUNT(*) FROM Z_1TRACKS") == ["1"])
+  }
+
+  @Test(arguments: [
+    ("UPDATE \"Artist\" SET rank = 40000", "Artist.rank takes a whole number from -32768 to 32767"),
+    (
+      "INSERT INTO \"Artist\"(name, rank) VALUES ('z', -32769)",
+      "Artist.rank takes a whole number from -32768"
+    ),
+    (
+      "UPDATE \"Track\" SET plays = 3000000000", "Track.plays takes a whole number from -2147483648"
+    ),
+    (
+      "UPDATE \"Track\" SET plays = (SELECT 3e9)",
+      "Track.plays takes a whole number from -2147483648"
+    ),
+    ("UPDATE \"Track\" SET seen = 9e999", "Track.seen takes seconds since 2001, a finite number"),
+    ("UPDATE \"Track\" SET seen = (SELECT -9e999)", "Track.seen takes seconds since 2001"),
+    ("UPDATE \"Track\" SET plays = integer_in(title)", "'a' is no whole number"),
+    (
+      "INSERT INTO \"Artist\"(_id, name) VALUES (9223372036854775807, 'z')",
+      "_id is a whole number from 1 to"
+    ),
+  ])
+  func `values beyond the type of a property are refused`(sql: String, message: String) throws {
+    try writeStep(artists + "\n" + sql)
+    let (found, code) = problem { try upgrade() }
+    #expect(found?.id == "step-failed" && code == 1)
+    #expect(found?.summary.contains(message) == true, "\(found?.summary ?? "")")
+  }
+
   @Test func `a step file of another version than it says is refused`() throws {
     try writeStep(artists, "1 → 7")
     let (found, code) = problem { try upgrade() }
