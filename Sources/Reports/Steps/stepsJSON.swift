@@ -17,6 +17,7 @@ extension ExaminedStep {
       "stage": textJSON(stage), "isMalformed": .boolean(isMalformed),
       "checksums": textJSON(checksums?.rawValue), "statements": .integer(Int64(statementCount)),
       "programs": .array(programs.map { .string($0) }),
+      "policies": .array(policies.map { .string($0) }),
       "findings": .array(diagnostics.map(findingJSON)),
     ]
   }

@@ -27,6 +27,9 @@ extension ExaminedStep {
     let ends = "\(from?.name ?? "?") → \(to?.name ?? "?")"
     var parts = [counted(statementCount, "statement")]
     if !programs.isEmpty { parts.append("runs \(programs.joined(separator: ", "))") }
+    if !policies.isEmpty {
+      parts.append("for \(policies.joined(separator: ", ")) of a mapping model")
+    }
     if let stage { parts.append("carried out in \(stage)") }
     switch checksums {
     case .right: parts.append("checksums right")

@@ -23,8 +23,8 @@ package struct LoadedStep: Sendable {
   /// The SHA-256 of the file, in hexadecimal digits.
   var digest: String { hexadecimalText(SHA256.hash(data: bytes)) }
 
-  /// The statements that are carried out: those that stand for a policy of a mapping model are not.
-  var statements: [StepStatement] { file.statements.filter { $0.policy == nil } }
+  /// The statements that are carried out.
+  var statements: [StepStatement] { file.statements }
 
   /// A statement as it is written.
   func text(of statement: StepStatement) -> String {
@@ -140,7 +140,8 @@ private func bind(
   }
   return LoadedStep(
     file: file, bytes: bytes, from: from.hashes.checksum,
-    stage: stage(from, to, versions).hashes.checksum, to: to.hashes.checksum)
+    stage: (file.standsForPolicies ? to : stage(from, to, versions)).hashes.checksum,
+    to: to.hashes.checksum)
 }
 
 /// The version in whose shape a step is carried out: the one after where that can be inferred from the one before, else

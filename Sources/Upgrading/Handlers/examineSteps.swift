@@ -30,6 +30,8 @@ package struct ExaminedStep: Sendable {
   package let statementCount: Int
   /// The programs that it runs, as it names them.
   package let programs: [String]
+  /// The migration policies of a mapping model that it stands for; none for a step by itself.
+  package let policies: [String]
   /// What the header says of checksums; nil where the file cannot be read, or a version is not there.
   package let checksums: Checksums?
   /// Whether it cannot be read as a step file.
@@ -124,7 +126,8 @@ private func examine(
   let parsed = parseStepFile(bytes, file: path)
   guard let file = parsed.file else {
     return ExaminedStep(
-      path: path, from: nil, to: nil, stage: nil, statementCount: 0, programs: [], checksums: nil,
+      path: path, from: nil, to: nil, stage: nil, statementCount: 0, programs: [], policies: [],
+      checksums: nil,
       isMalformed: true, diagnostics: parsed.diagnostics, stamped: nil)
   }
   let ends = StepEnds(of: file, among: versions)
@@ -136,7 +139,7 @@ private func examine(
   var (stageName, stamped): (String?, [UInt8]?)
   var checksums: ExaminedStep.Checksums?
   if let from = ends.from, let to = ends.to {
-    let stage = stage(from, to, versions)
+    let stage = file.standsForPolicies ? to : stage(from, to, versions)
     stageName = stage.hashes.checksum == to.hashes.checksum ? nil : stage.version.name
     diagnostics += lint(file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(stage)))
     stamped = withChecksums(file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(to)))
@@ -145,7 +148,8 @@ private func examine(
   return ExaminedStep(
     path: path, from: ends.from.map { StorePlan.Version($0) },
     to: ends.to.map { StorePlan.Version($0) }, stage: stageName,
-    statementCount: file.statements.count, programs: programs, checksums: checksums,
+    statementCount: file.statements.count, programs: programs,
+    policies: file.policies.map(\.className.text), checksums: checksums,
     isMalformed: false, diagnostics: diagnostics.sortedByPosition(), stamped: stamped)
 }
 
@@ -153,9 +157,10 @@ private func examine(
 private func lint(
   _ file: StepFile, _ bytes: [UInt8], _ versions: StepVersions
 ) -> [Diagnostic] {
-  let findings = lintStepFile(file, versions).filter {
-    $0.rule != StepRule.staleHeader.description
-  }
+  let others =
+    [StepRule.staleHeader.description]
+    + (file.standsForPolicies ? StepRule.ofLightweightMigration : [])
+  let findings = lintStepFile(file, versions).filter { !others.contains($0.rule) }
   return file.diagnostics(findings, in: bytes)
 }
 

@@ -45,7 +45,7 @@ final class UpgradeRun {
   /// What step files have done.
   private(set) var stepReports: [StepReport] = []
   /// What mapping models have done.
-  private(set) var mappingReports: [MappingReport] = []
+  var mappingReports: [MappingReport] = []
 
   /// Begins the copy, and chooses the way.
   ///
@@ -180,7 +180,7 @@ final class UpgradeRun {
     }
     order.cleanUpMark = cleanUpMark
     order.isValidated = route.count == 1 && steps.contains { $0.stepFile != nil }
-    if order.stepFile == nil {
+    if order.stepFile?.file.standsForPolicies ?? true {
       order.mapping = target?.mapping(from: current, to: next, choices)
       if order.mapping == nil, cleanUpMark == nil {
         order.notes += target?.mappings.notes(from: current, to: next) ?? []
@@ -221,8 +221,7 @@ final class UpgradeRun {
     }
     if let mapping = step.mapping {
       _ = try finishReading()
-      mappingReports.append(try carryOut(mapping, of: step))
-      unproved = UnprovedStep(step, [:], StepWrites())
+      unproved = try carryOut(mapping, of: step)
       current = step.to
       route.removeFirst()
       return
@@ -266,6 +265,21 @@ final class UpgradeRun {
     of step: PreparedStep, _ old: String?, _ opened: StoreConnection
   ) throws(ToolchainError) -> StepWrites {
     guard let file = step.stepFile else { return StepWrites() }
+    return try carryOut(file, of: step, old, opened)
+  }
+
+  /// Carries out a step file.
+  ///
+  /// - Parameters:
+  ///   - file: The step file.
+  ///   - step: The step, after which the copy is in the shape in which it writes.
+  ///   - old: The store as it was before the step; nil where no statement reads it.
+  ///   - opened: The connection to the copy.
+  /// - Returns: What it has written, or may have.
+  /// - Throws: `ToolchainError`; the copy is rubbish then.
+  func carryOut(
+    _ file: LoadedStep, of step: PreparedStep, _ old: String?, _ opened: StoreConnection
+  ) throws(ToolchainError) -> StepWrites {
     let situation = StepSituation(
       copy: work.folder.store, version: step.to, old: old, oldVersion: current,
       externalFolder: joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA"),

@@ -73,7 +73,12 @@ func prepareStep(
   _ order: StepOrder, of store: SettledStore
 ) throws(ToolchainError) -> PreparedStep {
   let remarks = try order.lintStepFile()
-  if let mapping = order.mapping { return try prepareMapping(order, mapping, of: store) }
+  if let mapping = order.mapping {
+    var order = order
+    order.notes += remarks
+    return try prepareMapping(order, mapping, of: store)
+  }
+  try order.refusePolicies()
   let observed = try store.read { (path) throws(StoreError) in
     try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
   }
@@ -154,7 +159,8 @@ extension StepOrder {
     return risk
   }
 
-  private func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
+  /// Whether a loss is that of a property which a step file certainly reads before it is lost.
+  func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
     guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity,
       let property = risk.property
     else { return false }
@@ -194,12 +200,28 @@ extension StepOrder {
     guard refused.isEmpty else {
       throw ToolchainError(.data, stepFile.file.diagnostics(refused, in: stepFile.bytes))
     }
+    // What a mapping model takes or leaves is told by itself.
+    let ofMapping = stepFile.file.standsForPolicies ? StepRule.ofLightweightMigration : []
     return stepFile.file.diagnostics(
-      findings.filter { $0.severity == .warning }, in: stepFile.bytes
+      findings.filter { $0.severity == .warning && !ofMapping.contains($0.rule) },
+      in: stepFile.bytes
     ).map { diagnostic in
       let place = diagnostic.location.map { "\($0): " } ?? ""
       return "\(place)\(diagnostic.summary) [\(diagnostic.id)]."
     }
+  }
+
+  /// Refuses a step file that stands for migration policies where no mapping model asks for them.
+  fileprivate func refusePolicies() throws(ToolchainError) {
+    guard let stepFile, let policy = stepFile.file.policies.first else { return }
+    throw ToolchainError(
+      .findings,
+      [
+        RuleDescription.stepVersions.diagnostic(
+          "the step file stands for the migration policy \(policy.className.text), and the step goes by no "
+            + "mapping model", explanation: "Name the mapping model with --mapping.",
+          at: policy.className.location)
+      ].quoting(stepFile.bytes))
   }
 
   /// What there is to say of losses that a step file makes good.
@@ -223,7 +245,7 @@ extension StorePlan.StepFileUse {
   /// What is said of a step file.
   ///
   /// - Throws: `ToolchainError` when a program cannot be read.
-  fileprivate init(_ step: LoadedStep) throws(ToolchainError) {
+  init(_ step: LoadedStep) throws(ToolchainError) {
     self.init(
       path: step.file.path, digest: step.digest,
       statements: step.statements.map { step.text(of: $0) }, programs: try step.programFiles())
