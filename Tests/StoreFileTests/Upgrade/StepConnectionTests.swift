@@ -46,10 +46,10 @@ import Testing
     ("boolean_in(2)", "is neither 0 nor 1"),
   ])
   func `texts are numbers as a whole, or fail the statement`(call: String, wanted: String?) throws {
-    do {
-      #expect(try step.rows("SELECT \(call)") == [[wanted]])
-    } catch let failure as StepFailure {
-      #expect(failure.message.contains(wanted ?? "no failure"))
+    let found = Result { () throws(StepFailure) in try step.rows("SELECT \(call)") }
+    switch found {
+    case .success(let rows): #expect(rows == [[wanted]])
+    case .failure(let failure): #expect(failure.message.contains(wanted ?? "no failure"))
     }
   }
 
