@@ -56,11 +56,11 @@ extension ViewColumn {
     case .decimal:
       (
         "\(type) = 'blob' OR (\(type) = 'text' AND NOT \(decimalFunction)(\(value))) "
-          + "OR (\(type) = 'real' AND abs(\(value)) = 9e999)",
+          + "OR (\(type) = 'real' AND \(value) IN (9e999, -9e999))",
         "takes a number; make one of a text with decimal_in()"
       )
     case .date:
-      ("\(type) IN ('text', 'blob') OR abs(\(value)) = 9e999", ValueRefusal.date)
+      ("\(type) IN ('text', 'blob') OR \(value) IN (9e999, -9e999)", ValueRefusal.date)
     case .text, .uri: ("\(type) = 'blob'", "takes text")
     case .uuid:
       (
