@@ -197,7 +197,7 @@ struct UpgradeMappingTests {
     try step("-- policy: App.CodePolicy (AToB)\nDELETE FROM \"Item\";\n")
     let wrongMapping = try modeldiff("upgrade", store, "--to", bundle)
     #expect(wrongMapping.exitCode == 65)
-    #expect(wrongMapping.errors.contains("a.sql:2:27: error: no entity mapping AToB"))
+    #expect(wrongMapping.errors.contains("a.sql:2:28: error: no entity mapping AToB"))
     try step(policy)
     try FileManager.default.removeItem(atPath: folder("1to2.xcmappingmodel"))
     let alone = try modeldiff("upgrade", store, "--to", bundle)
