@@ -13,7 +13,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff freeze|accept|config …
       modeldiff split [<options>] BUNDLE
       modeldiff stages [<options>] BUNDLE
-      modeldiff steps [<options>] BUNDLE [FILE|FOLDER…]
+      modeldiff steps [<options>] BUNDLE [PATH…]
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite

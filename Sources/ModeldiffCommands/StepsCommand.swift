@@ -12,9 +12,9 @@ struct StepsCommand: ParsableCommand {
     commandName: "steps",
     abstract: "Lint step files; write their headers.",
     usage: """
-      modeldiff steps [<options>] BUNDLE [FILE|FOLDER…]
-      modeldiff steps --fill [<options>] BUNDLE [FILE|FOLDER…]
-      modeldiff steps --new FILE [--from V1] [--to V2] BUNDLE
+      modeldiff steps [<options>] BUNDLE [PATH…]
+      modeldiff steps --fill [<options>] BUNDLE [PATH…]
+      modeldiff steps --new FILE [<options>] BUNDLE
       """,
     discussion: """
       Step files are SQL on the entities of a model, for what lightweight migration cannot do \
@@ -38,7 +38,7 @@ struct StepsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
   var bundle: String
 
-  @Argument(help: ArgumentHelp("The step files, or folders with some.", valueName: "file|folder"))
+  @Argument(help: ArgumentHelp("The step files, or folders with some.", valueName: "path"))
   var paths: [String] = []
 
   @Option(help: ArgumentHelp("Write a step file to fill in.", valueName: "file"))
