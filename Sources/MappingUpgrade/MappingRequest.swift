@@ -13,6 +13,10 @@ package struct MappingRequest: Sendable {
   /// The version hashes of the entities of the new version, by name.
   package var newHashes: [String: [UInt8]]
 
+  /// The positions of the entity mappings whose migration policies others stand for: they are carried out as Core Data's
+  /// own policy does, and leave out what the class is asked for.
+  package var replaced: Set<Int> = []
+
   /// Makes a request.
   package init(
     _ mapping: MappingModel, from old: MappedVersion, to new: MappedVersion,

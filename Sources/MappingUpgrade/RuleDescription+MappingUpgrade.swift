@@ -25,7 +25,9 @@ extension RuleDescription {
     title: "The mapping model asks a migration policy, which is code of the app.",
     rationale:
       "A subclass of `NSEntityMigrationPolicy` can do anything at each step of a migration, and only the app can run it.",
-    fix: "Say the same in a step file, which is SQL on the names of the model.",
+    fix:
+      "Say the same in a step file, which is SQL on the names of the model, behind a line "
+      + "`-- policy: CLASS (MAPPING)`.",
     source: "Apple, NSEntityMigrationPolicy")
 
   /// An expression that SQL has no form for.

@@ -49,63 +49,94 @@ private func strayLosses(_ old: MappedVersion) -> [MappingLoss] {
   }
 }
 
-/// The properties of an entity that its mappings do not read.
+/// The values and links of an entity's objects that the mappings which take the object do not read.
 private func valueLosses(
   _ request: MappingRequest, _ mappings: [PlannedMapping], _ entity: SchemaEntity, _ from: String
 ) -> [MappingLoss] {
-  let old = request.old
-  let read = Set(
-    mappings.flatMap { planned in
-      let mapping = request.mapping.entityMappings[planned.number - 1]
-      return (mapping.attributeMappings + mapping.relationshipMappings).flatMap(\.readKeys)
-    })
+  let (old, readers) = (request.old, Readers(request, mappings))
   // A link that is read from its other end is not lost.
   let readAnywhere = Set(
     request.mapping.entityMappings.flatMap { mapping in
-      (mapping.attributeMappings + mapping.relationshipMappings).flatMap { member in
-        member.readKeys.map { "\(mapping.source?.name ?? "").\($0)" }
-      }
+      mapping.readKeys.map { "\(mapping.source?.name ?? "").\($0)" }
     })
   var losses: [MappingLoss] = []
-  for attribute in old.attributes(of: entity.name)
-  where !attribute.isDerived && !read.contains(attribute.name) {
+  for attribute in old.attributes(of: entity.name) where !attribute.isDerived {
     let columns = old.elements(of: attribute, in: entity.name).map {
       "t.\(identifier($0.column)) IS NOT NULL"
     }
-    guard !columns.isEmpty else { continue }
+    guard !columns.isEmpty, let unread = readers.unread(attribute.name) else { continue }
     losses.append(
       loss(
-        entity, attribute.name, "SELECT COUNT(*) \(from) AND (\(columns.joined(separator: " OR ")))"
-      ))
+        entity, attribute.name, unread,
+        "SELECT COUNT(*) \(from) AND (\(columns.joined(separator: " OR ")))\(unread.condition)"))
   }
-  for relationship in old.relationships(of: entity.name)
-  where !relationship.isToMany && !read.contains(relationship.name) {
+  for relationship in old.relationships(of: entity.name) where !relationship.isToMany {
     guard let storage = old.schema.toOneStorage(of: relationship.name, in: entity.name),
-      !isReadBack(relationship, readAnywhere, old)
+      let unread = readers.unread(relationship.name), !isReadBack(relationship, readAnywhere, old)
     else { continue }
     losses.append(
-      loss(entity, relationship.name, "SELECT COUNT(t.\(identifier(storage.column))) \(from)"))
+      loss(
+        entity, relationship.name, unread,
+        "SELECT COUNT(t.\(identifier(storage.column))) \(from)\(unread.condition)"))
   }
-  for relationship in old.relationships(of: entity.name)
-  where relationship.isToMany && !read.contains(relationship.name) {
+  for relationship in old.relationships(of: entity.name) where relationship.isToMany {
     // Where the other side is to-one, its column tells.
     guard
       case .joinTable(let join)? = old.schema.toManyStorage(of: relationship.name, in: entity.name),
-      !isReadBack(relationship, readAnywhere, old)
+      let unread = readers.unread(relationship.name), !isReadBack(relationship, readAnywhere, old)
     else { continue }
     let (owner, table) = (identifier(join.ownerColumn), identifier(join.table))
     losses.append(
       loss(
-        entity, relationship.name,
-        "SELECT COUNT(*) FROM \(table) j JOIN (SELECT t.Z_PK \(from)) o ON o.Z_PK = j.\(owner)"))
+        entity, relationship.name, unread,
+        "SELECT COUNT(*) FROM \(table) j JOIN (SELECT t.Z_PK \(from)\(unread.condition)) o "
+          + "ON o.Z_PK = j.\(owner)"))
   }
   return losses
 }
 
-private func loss(_ entity: SchemaEntity, _ property: String, _ query: String) -> MappingLoss {
-  MappingLoss(
+private func loss(
+  _ entity: SchemaEntity, _ property: String, _ unread: Readers.Unread, _ query: String
+) -> MappingLoss {
+  let mappings = unread.mappings.isEmpty ? "" : " of \(unread.mappings.joined(separator: ", "))"
+  return MappingLoss(
     rule: .valuesLeftOut, entity: entity.name, property: property,
-    summary: "no value expression reads \(entity.name).\(property)", query: query)
+    summary: "no value expression\(mappings) reads \(entity.name).\(property)", query: query)
+}
+
+/// Which mappings of an entity read which property.
+///
+/// An object may go through several: what one of those reads is not lost.
+private struct Readers {
+  private let mappings: [(planned: PlannedMapping, keys: Set<String>)]
+
+  /// Objects whose property no mapping reads that takes them.
+  struct Unread {
+    /// The condition for them behind others; empty for all.
+    var condition: String
+    /// The names of the mappings that take them, where others read the property; else none.
+    var mappings: [String]
+  }
+
+  init(_ request: MappingRequest, _ mappings: [PlannedMapping]) {
+    self.mappings = mappings.map {
+      ($0, Set(request.mapping.entityMappings[$0.number - 1].readKeys))
+    }
+  }
+
+  /// The objects whose property is not read though a mapping takes them; nil where there can be none.
+  func unread(_ property: String) -> Unread? {
+    let readers = mappings.filter { $0.keys.contains(property) }
+    guard !readers.isEmpty else { return Unread(condition: "", mappings: []) }
+    let others = mappings.filter { !$0.keys.contains(property) }
+    let conditions = readers.compactMap(\.planned.ownCondition)
+    guard conditions.count == readers.count, !others.isEmpty else { return nil }
+    let taken = others.map { "(\($0.planned.ownCondition ?? "1")) IS 1" }
+    return Unread(
+      condition: conditions.map { " AND (\($0)) IS NOT 1" }.joined()
+        + " AND (\(taken.joined(separator: " OR ")))",
+      mappings: others.map(\.planned.name))
+  }
 }
 
 /// Whether the inverse of a relationship is read by a mapping of the entity at its other end, or of a subentity.
@@ -117,6 +148,13 @@ private func isReadBack(
   }
   return old.schema.entities.contains {
     old.isA($0.name, other) && read.contains("\($0.name).\(inverse)")
+  }
+}
+
+extension MappingModel.EntityMapping {
+  /// The keys of the old object that values begin with.
+  fileprivate var readKeys: [String] {
+    (attributeMappings + relationshipMappings).flatMap(\.readKeys)
   }
 }
 

@@ -79,8 +79,10 @@ private func staleness(_ request: MappingRequest) -> Diagnostic? {
 /// What the mapping model asks code of the app for: each class with what is called of it.
 private func policyCalls(_ request: MappingRequest) -> [Diagnostic] {
   let rule = RuleDescription.mappingPolicy
-  return request.mapping.entityMappings.flatMap { mapping -> [Diagnostic] in
-    guard let name = mapping.policyClassName else { return [] }
+  return request.mapping.entityMappings.enumerated().flatMap { position, mapping -> [Diagnostic] in
+    guard let name = mapping.policyClassName, !request.replaced.contains(position) else {
+      return []
+    }
     let calls = (mapping.attributeMappings + mapping.relationshipMappings).compactMap {
       member -> Diagnostic? in
       guard case .policyFunction(let selector, let arguments)? = member.value else { return nil }

@@ -11,6 +11,8 @@ package struct StepFile: Hashable, Sendable {
   package var header: StepHeader
   /// What is done, in order.
   package var statements: [StepStatement]
+  /// The migration policies that its statements stand for, in order; a policy can be followed by no statement.
+  package var policies: [StepPolicy] = []
   /// The comments that say what is still to be written, `-- TODO: …`, by their bytes.
   package var open: [Range<Int>] = []
   /// The places of its bytes.
@@ -18,6 +20,9 @@ package struct StepFile: Hashable, Sendable {
 
   /// The place of some bytes of the file.
   package func location(_ range: Range<Int>) -> SourceLocation { lines.location(range) }
+
+  /// Whether it belongs to a mapping model, whose migration policies it replaces, and is no step by itself.
+  package var standsForPolicies: Bool { !policies.isEmpty }
 
   /// Whether it runs programs.
   package var hasPrograms: Bool {

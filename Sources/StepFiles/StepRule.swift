@@ -43,6 +43,13 @@ package struct StepRule: Rule {
   }
 }
 
+extension StepRule {
+  /// What rules say of what lightweight migration carries over, which a mapping model does otherwise.
+  package static let ofLightweightMigration: [RuleDescription] = [
+    StepRule.droppedUnread.description, StepRule.mandatoryUnfilled.description,
+  ]
+}
+
 extension StepRule.Example {
   fileprivate var shown: RuleExample {
     RuleExample([

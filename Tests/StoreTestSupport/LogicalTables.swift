@@ -12,7 +12,9 @@ package final class LogicalTables {
   /// Makes the tables of a model, empty.
   package init(of model: Model) {
     sqlite3_open(":memory:", &database)
-    for function in ["date_in", "date_out"] { register(function, arguments: 1) }
+    for function in ["date_in", "date_out", "integer_in", "number_in", "decimal_in", "boolean_in"] {
+      register(function, arguments: 1)
+    }
     register("uuid", arguments: 0)
     for entity in makeViews(of: model, predictSchema(model)).entities {
       let columns =

@@ -107,6 +107,37 @@ import Testing
         == "Album.next is set to what is no Album: 1 object, for example _id 99")
   }
 
+  @Test func `a pair that is there gets the place that an insertion names`() throws {
+    let store = try UpdatableStore(model)
+    try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
+    try store.run("INSERT INTO Artist(name) VALUES ('x')")
+    let pairs = "SELECT target || ':' || position FROM \"Track.artists\" WHERE owner = 1"
+    try store.run("INSERT INTO \"Track.artists\"(owner, target) VALUES (1, 1)")
+    #expect(try store.values(pairs) == ["1:1024"])
+    try store.run("INSERT INTO \"Track.artists\"(owner, target, position) VALUES (1, 1, 7)")
+    #expect(try store.values(pairs) == ["1:7"])
+    try store.run("INSERT INTO \"Track.artists\"(owner, target) VALUES (1, 1)")
+    #expect(try store.values(pairs) == ["1:7"])
+    try store.run("INSERT INTO Album(_id) VALUES (1)")
+    try store.run("INSERT INTO Talk(_id) VALUES (9)")
+    try store.run("INSERT INTO \"Album.extras\"(owner, target) VALUES (1, 9)")
+    try store.run("INSERT INTO \"Album.extras\"(owner, target, position) VALUES (1, 9, 3)")
+    #expect(try store.values("SELECT position FROM \"Album.extras\"") == ["3"])
+  }
+
+  @Test func `no key is chosen that leaves none for other objects`() throws {
+    let store = try UpdatableStore(model)
+    let last = Int64.max / 2
+    try store.run("INSERT INTO Artist(_id) VALUES (\(last))")
+    #expect(throws: (any Error).self) {
+      try store.run("INSERT INTO Artist(_id) VALUES (\(last + 1))")
+    }
+    try store.run("INSERT INTO Artist(name) VALUES ('next')")
+    #expect(try store.values("SELECT _id FROM Artist WHERE name = 'next'") == ["\(last + 1)"])
+    try store.run("UPDATE Z_PRIMARYKEY SET Z_MAX = \(Int64.max) WHERE Z_NAME = 'Artist'")
+    #expect(throws: (any Error).self) { try store.run("INSERT INTO Artist(name) VALUES ('none')") }
+  }
+
   @Test func `ordered relationships get places 1024 apart`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Album(_id) VALUES (1), (2)")

@@ -102,7 +102,9 @@ struct StagesTests {
     #expect(first.output.components(separatedBy: "wrote ").count == 4)
     let handlers = folder + "/ModelMigrationHandlers.swift"
     try Data("// mine\n".utf8).write(to: URL(filePath: handlers))
-    try made.folder.write(Array("UPDATE \"Item\" SET \"when\" = NULL;\n".utf8), to: "will.sql")
+    let step =
+      "-- migrate: 1 → 2\n-- versions: a → b\n\n-- why\nUPDATE \"Item\" SET \"when\" = NULL;\n"
+    try made.folder.write(Array(step.utf8), to: "will.sql")
     let text = try String(contentsOfFile: plan, encoding: .utf8)
     let range = try #require(text.range(of: "\"custom\": {"))
     try Data(
@@ -117,6 +119,12 @@ struct StagesTests {
     #expect(try String(contentsOfFile: handlers, encoding: .utf8) == "// mine\n")
     let code = try String(contentsOfFile: folder + "/ModelMigration.swift", encoding: .utf8)
     #expect(code.contains("willMigrateVersion1ToVersion2"))
+    // The code says what the step file does, without the lines that are for stores.
+    try FileManager.default.removeItem(atPath: handlers)
+    _ = try modeldiff("stages", "--plan", plan, "--swift", folder, made.bundle)
+    let written = try String(contentsOfFile: handlers, encoding: .utf8)
+    #expect(written.contains("-- why\n") && written.contains("SET \"when\" = NULL;"))
+    #expect(!written.contains("migrate: 1") && !written.contains("versions:"))
   }
 
   @Test func `a bundle without a plan, and a plan with errors, are refused`() throws {

@@ -122,6 +122,132 @@ struct UpgradeMappingTests {
     #expect(allowed.exitCode == 0, "\(allowed.errors)")
   }
 
+  /// A bundle beside which a mapping model with a policy lies, with a store of three objects.
+  private func policyCase() throws -> (bundle: String, store: String) {
+    let code = "<attribute name=\"code\" optional=\"YES\" attributeType=\"%\"/>"
+    let other = "<attribute name=\"other\" optional=\"YES\" attributeType=\"String\"/>"
+    let bundle = try folder.makeHistory(
+      item(code.replacing("%", with: "String") + other),
+      item(
+        "<attribute name=\"code\" attributeType=\"Integer 32\"/>" + other))
+    let text = try folder.write(
+      Data(
+        "1 → 2\nItem → Item by App.CodePolicy { code = FUNCTION($entityPolicy, \"numberOf:\", $source.code) }\n"
+          .utf8), to: "1to2.txt")
+    let made = try runTool(
+      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let store = folder("S1.sqlite")
+    try folder.write(
+      Data(
+        "{\"Item\": [{\"code\": \"7\", \"other\": \"a\"}, {\"code\": \"8\"}, {\"code\": \"9\", \"other\": \"c\"}]}"
+          .utf8), to: "items.json")
+    let created = try runTool(
+      "modelc", ["create", "\(bundle)#1", store, "--from", folder("items.json")])
+    #expect(created.exitCode == 0, "\(created.errors)")
+    return (bundle, store)
+  }
+
+  private func step(_ text: String) throws {
+    try folder.write(Data("-- migrate: 1 → 2\n\(text)".utf8), to: "Migrations/a.sql")
+  }
+
+  private let policy = """
+    -- policy: App.CodePolicy (ItemToItem)
+    UPDATE "Item" SET code = integer_in((SELECT code FROM old."Item" o WHERE o._id = "Item"._id)) * 10;
+    DELETE FROM "Item" WHERE code = 90;
+
+    """
+
+  @Test func `a step file stands for a migration policy`() throws {
+    let (bundle, store) = try policyCase()
+    let without = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(without.exitCode == 1)
+    #expect(without.errors.contains("what the migration policy App.CodePolicy gives for numberOf:"))
+    try step(policy)
+    let plan = try modeldiff("plan", store, "--to", bundle, "-o", folder("p.plan"))
+    #expect(plan.exitCode == 0, "\(plan.errors)\(plan.output)")
+    #expect(plan.output.contains("in place of the migration policy App.CodePolicy"))
+    #expect(plan.output.contains("\nstep file ") && plan.output.contains("\nmapping model "))
+    let result = try modeldiff("apply", folder("p.plan"))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(
+      try sqlite(folder("S1.upgraded.sqlite"), "SELECT Z_PK, ZCODE, ZOTHER FROM ZITEM ORDER BY 1")
+        == "1|70|a\n2|80|")
+  }
+
+  @Test func `what a policy leaves without a value is found, and nothing is left`() throws {
+    let (bundle, store) = try policyCase()
+    try step("-- policy: App.CodePolicy\nUPDATE \"Item\" SET code = 1 WHERE other = 'a';\n")
+    let result = try modeldiff(
+      "upgrade", store, "--to", bundle, "--allow", "mapping-values-left-out")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("2 rows: Item.code is mandatory and has no value"))
+    #expect(!FileManager.default.fileExists(atPath: folder("S1.upgraded.sqlite")))
+  }
+
+  @Test func `a policy that the mapping model does not have is refused by its place`() throws {
+    let (bundle, store) = try policyCase()
+    try step("-- policy: App.CodePolice (ItemToItem)\nDELETE FROM \"Item\";\n")
+    let wrongClass = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(wrongClass.exitCode == 65)
+    #expect(
+      wrongClass.errors.contains("a.sql:2:12: error: the mapping model names no migration policy"))
+    #expect(wrongClass.errors.contains("did you mean App.CodePolicy?"))
+    try step("-- policy: App.CodePolicy (AToB)\nDELETE FROM \"Item\";\n")
+    let wrongMapping = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(wrongMapping.exitCode == 65)
+    #expect(wrongMapping.errors.contains("a.sql:2:28: error: no entity mapping AToB"))
+    try step(policy)
+    try FileManager.default.removeItem(atPath: folder("1to2.xcmappingmodel"))
+    let alone = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(alone.exitCode == 1 || alone.exitCode == 65)
+    #expect(alone.errors.contains("the step goes by no mapping model"))
+  }
+
+  @Test func `a value that the mapping of its object does not read is told`() throws {
+    let bundle = try folder.makeHistory(
+      item(
+        "<attribute name=\"name\" optional=\"YES\" attributeType=\"String\"/>"
+          + "<attribute name=\"n\" optional=\"YES\" attributeType=\"Integer 16\"/>"),
+      item(
+        "<attribute name=\"name\" optional=\"YES\" attributeType=\"String\"/>"
+          + "<attribute name=\"m\" optional=\"YES\" attributeType=\"Integer 16\"/>"))
+    let text = """
+      1 → 2
+      A: Item where name == "a" → Item { m = $source.n }
+      B: Item where name != "a" → Item
+
+      """
+    let made = try runTool(
+      "modelc",
+      [
+        "mapping", "build", try folder.write(Data(text.utf8), to: "m.txt"), "--bundle", bundle,
+        "-o",
+        folder("1to2.xcmappingmodel"),
+      ])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    try folder.write(
+      Data(
+        "{\"Item\": [{\"name\": \"a\", \"n\": 1}, {\"name\": \"b\", \"n\": 2}, {\"name\": \"c\"}]}"
+          .utf8),
+      to: "items.json")
+    let store = folder("S1.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(bundle)#1", store, "--from", folder("items.json")])
+        .exitCode
+        == 0)
+    let found = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(found.exitCode == 1)
+    #expect(found.errors.contains("no value expression of B reads Item.n: 1 row"))
+    let allowed = try modeldiff(
+      "upgrade", store, "--to", bundle, "--allow", "mapping-values-left-out:Item.n")
+    #expect(allowed.exitCode == 0, "\(allowed.errors)")
+    #expect(
+      try sqlite(folder("S1.upgraded.sqlite"), "SELECT Z_PK, ZNAME, ZM FROM ZITEM ORDER BY 1")
+        == "1|a|1\n2|b|\n3|c|")
+  }
+
   @Test func `a mapping model on the way is followed by an inferred step`() throws {
     let bundle = try folder.makeHistory(
       item("<attribute name=\"code\" optional=\"YES\" attributeType=\"String\"/>"),

@@ -76,9 +76,14 @@ extension ExaminedStages {
   ) throws(ToolchainError) -> StagedCode.Handler {
     let path = inFolder(parentDirectory(of: plan.file), file.text)
     let bytes = try readFile(path, limit: 16 << 20)
-    var text = String(decoding: bytes, as: UTF8.self)
-    while text.last?.isNewline == true { text.removeLast() }
-    return StagedCode.Handler(file: file.text, text: text, entities: entities(risks))
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // The code knows between which versions it is; the header is for stores.
+    lines.removeAll(where: isStepHeader)
+    let text = lines.drop(while: \.isEmpty).joined(separator: "\n")
+    return StagedCode.Handler(
+      file: file.text, text: String(text.reversed().drop(while: \.isNewline).reversed()),
+      entities: entities(risks))
   }
 
   private func entities(_ findings: [MigrationFinding]) -> [String] {
@@ -87,4 +92,14 @@ extension ExaminedStages {
       seen.insert($0).inserted
     }
   }
+}
+
+/// Whether a line is one of those that a step file begins with.
+///
+/// - Source: `Documentation/Formats/step-files.md`.
+private func isStepHeader(_ line: Substring) -> Bool {
+  let text = line.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+  guard text.hasPrefix("--") else { return false }
+  let words = text.dropFirst(2).drop { $0 == " " || $0 == "\t" }
+  return words.hasPrefix("migrate:") || words.hasPrefix("versions:")
 }

@@ -83,6 +83,7 @@ struct ValuePlanner {
     case .bareKeyPath: setNil(elements)
     case .source(let path): set(elements, of: attribute, to: path)
     case .policyFunction(let selector, _):
+      setNil(elements)
       // Without a policy class of its own the mapping has Core Data's, which has no such method.
       if mapping.policyClassName == nil {
         raise(

@@ -16,13 +16,16 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
   guard old.type != new.type else { return same }
   switch (old.type, new.type) {
   case (.string, .integer16), (.string, .integer32), (.string, .integer64):
-    return number(column, as: "INTEGER")
-  case (.string, .decimal), (.string, .double), (.string, .float): return number(column, as: "REAL")
-  case (.string, .boolean): return boolean(column)
+    return read(column, by: "integer_in", remark: "a text that is no whole number stops the step")
+  case (.string, .decimal):
+    return read(column, by: "decimal_in", remark: "a text that is no number stops the step")
+  case (.string, .double), (.string, .float):
+    return read(column, by: "number_in", remark: "a text that is no number stops the step")
+  case (.string, .boolean):
+    return read(
+      column, by: "boolean_in", remark: "a text that says neither yes nor no stops the step")
   case (.string, .date):
-    return .expression(
-      "date_in(nullif(trim(\(column)), ''))",
-      remark: "a text that is no ISO 8601 date stops the step")
+    return read(column, by: "date_in", remark: "a text that is no ISO 8601 date stops the step")
   case (.string, .uuid):
     return .expression(
       "nullif(trim(\(column)), '')", remark: "a text that is no UUID stops the step")
@@ -41,7 +44,7 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
       "\(column) - 978307200.0", remark: "numbers are taken for seconds since 1970")
   case (.date, let type) where type.isInteger:
     return .expression(
-      "CAST(\(column) + 978307200 AS INTEGER)", remark: "dates become seconds since 1970")
+      "integer_in(\(column) + 978307200)", remark: "dates become seconds since 1970")
   case (.date, let type) where type.isNumber:
     return .expression("\(column) + 978307200.0", remark: "dates become seconds since 1970")
   case (let one, let other)
@@ -56,23 +59,14 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
 private func converted(_ column: String, to type: AttributeType) -> Conversion {
   if type == .boolean { return .expression("\(column) <> 0", remark: nil) }
   if type.isInteger {
-    return .expression("CAST(\(column) AS INTEGER)", remark: "fractions are cut off")
+    return .expression("integer_in(\(column))", remark: "fractions are cut off")
   }
+  // A decimal number can be a whole one that double precision does not hold.
+  if type == .decimal { return .expression(column, remark: nil) }
   return .expression("CAST(\(column) AS REAL)", remark: nil)
 }
 
-/// Text that is a number as one, other text as none.
-private func number(_ column: String, as type: String) -> Conversion {
-  .expression(
-    "CASE WHEN \(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-+0-9.eE ]*' "
-      + "THEN CAST(\(column) AS \(type)) END",
-    remark: "texts that are no number give none")
-}
-
-/// Text that says yes or no as 1 or 0.
-private func boolean(_ column: String) -> Conversion {
-  .expression(
-    "CASE WHEN lower(\(column)) IN ('1', 'true', 'yes', 'y', 'on') THEN 1 "
-      + "WHEN lower(\(column)) IN ('0', 'false', 'no', 'n', 'off') THEN 0 END",
-    remark: "texts that say neither yes nor no give no value")
+/// What a function reads in texts; an empty text gives no value.
+private func read(_ column: String, by function: String, remark: String) -> Conversion {
+  .expression("\(function)(nullif(trim(\(column)), ''))", remark: remark)
 }

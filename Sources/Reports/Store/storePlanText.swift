@@ -73,7 +73,11 @@ extension StorePlan {
     let statements = file.statements.flatMap {
       $0.split(whereSeparator: \.isNewline).map { "  | \(printable(String($0)))\n" }
     }
-    return "step file \(printable(file.path)), SHA-256 \(file.digest)\n" + statements.joined()
+    let programs = (file.programs ?? []).map {
+      "program \(printable($0.name)), SHA-256 \($0.digest)\n"
+    }
+    return "step file \(printable(file.path)), SHA-256 \(file.digest)\n" + programs.joined()
+      + statements.joined()
   }
 
   /// The mapping model of a step with its entity mappings.

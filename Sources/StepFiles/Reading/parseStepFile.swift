@@ -25,6 +25,7 @@ struct StepFileParser {
   var checksums: StepChecksums?
   var statements: [StepStatement] = []
   var policy: StepPolicy?
+  var policies: [StepPolicy] = []
   /// The comments that say what is still to be written.
   private var open: [Range<Int>] = []
   /// The tokens of the statement that is being read.
@@ -48,7 +49,8 @@ struct StepFileParser {
       from: names.from, to: names.to, checksums: checksums, namesRange: names.range)
     return ParsedStepFile(
       file: StepFile(
-        path: path, header: header, statements: statements, open: open, lines: lines),
+        path: path, header: header, statements: statements, policies: policies, open: open,
+        lines: lines),
       diagnostics: found)
   }
 
@@ -109,6 +111,7 @@ struct StepFileParser {
         "the directive `\(directive.word)` is behind a statement, expected it in a line of its own")
     }
     read(kind, directive)
+    if kind == .policy, let policy { policies.append(policy) }
     if kind == .program || kind == .policy { hasBegun = true }
   }
 

@@ -2,7 +2,7 @@ import Findings
 
 extension StepRule {
   /// The header names the versions between which the file is used.
-  static let staleHeader = StepRule(
+  package static let staleHeader = StepRule(
     RuleDescription(
       "step-stale-header", .input, .error,
       title: "The header of a step file does not fit the versions.",

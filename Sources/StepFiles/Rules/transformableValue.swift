@@ -2,7 +2,7 @@ import Findings
 
 extension StepRule {
   /// What only the app understands is only copied.
-  static let transformableValue = StepRule(
+  package static let transformableValue = StepRule(
     RuleDescription(
       "step-transformable", .input, .error,
       title: "A step file uses a transformable value otherwise than as a whole.",

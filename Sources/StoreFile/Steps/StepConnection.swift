@@ -112,15 +112,17 @@ package final class StepConnection {
     return Int(sqlite3_total_changes64(connection.handle) - before)
   }
 
-  /// Runs a statement of the tool.
+  /// Runs a statement of the tool; one that changes no row counts as having written nothing.
   ///
   /// - Throws: ``StepFailure``.
   package func change(_ sql: String) throws(StepFailure) {
+    let (writes, count) = (authority.writes, changeCount)
     do throws(StoreError) {
       try connection.run(sql)
     } catch {
       throw failure(error)
     }
+    if changeCount == count { authority.takeBack(to: writes) }
   }
 
   /// How many rows were written in all.

@@ -39,6 +39,11 @@ final class StepGuard {
     refusal = nil
   }
 
+  /// Forgets what was noted since, as none of it was done.
+  ///
+  /// - Parameter writes: What was written before.
+  func takeBack(to writes: StepWrites) { self.writes = writes }
+
   /// Whether something may be done.
   func allows(
     _ action: Int32, _ first: String?, _ second: String?, _ database: String?, _ source: String?

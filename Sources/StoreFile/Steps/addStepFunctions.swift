@@ -11,11 +11,13 @@ extension StoreConnection {
   /// | `date_out(seconds)` | the text of a date |
   /// | `uuid()` | the text of a new UUID |
   /// | `uuid_in(text)` | its 16 bytes |
+  /// | `integer_in(value)`, `number_in(value)`, `decimal_in(value)`, `boolean_in(value)` | ``addNumberFunctions()`` |
+  /// | `is_decimal(text)` | 1 for a decimal number, 0 for another text |
   /// | `external_data(value)` | the bytes of a value in a file of its own |
   /// | `step_value(value, kind, title)` | the value, where it is one of the kind |
   /// | `NSCoreDataDATrigger…` | nothing: Core Data tells objects in memory by these of derived values |
   ///
-  /// A text that is no date, or no UUID, fails the statement.
+  /// A text that is none of what a function reads fails the statement.
   ///
   /// - Parameter folders: Where files with values are; the first in which one is found counts.
   /// - Throws: `StoreError` when SQLite refuses one.
@@ -54,15 +56,21 @@ extension StoreConnection {
       }
       setBlob(context, bytes)
     }
+    try add(decimalFunction, 1, isPure: true) { (context, values) throws(FunctionProblem) in
+      let text = try textArgument(values[0]) ?? ""
+      sqlite3_result_int(
+        context, Array(text.utf8).withUnsafeBufferPointer(isDecimal) ? 1 : 0)
+    }
     try add("external_data", 1, isPure: false) { (context, values) throws(FunctionProblem) in
       let name = bytesArgument(values[0]).dropFirst().prefix(36)
       let text = String(decoding: name, as: UTF8.self)
       guard uuidBytes(text) != nil,
-        let bytes = folders.lazy.compactMap({ try? readWholeFile("\($0)/\(text)") }).first
+        let bytes = folders.lazy.compactMap({ try? readWholeFile("\($0)/\(text)") ?? nil }).first
       else { throw FunctionProblem("the file \(shown(text)) with a value is missing") }
       setBlob(context, bytes)
     }
     try add("step_value", 3, isPure: true, checkValue)
+    try addNumberFunctions()
     for name in ["Insert", ""] {
       try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", -1, isPure: false) {
         context, _ in sqlite3_result_null(context)
@@ -70,17 +78,26 @@ extension StoreConnection {
     }
   }
 
-  private func add(
+  /// Adds a function.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - count: How many arguments it takes; -1 for any.
+  ///   - isPure: Whether it gives the same for the same arguments.
+  ///   - body: What it does.
+  /// - Throws: `StoreError` when SQLite refuses it.
+  func add(
     _ name: String, _ count: Int32, isPure: Bool, _ body: @escaping FunctionBody
   ) throws(StoreError) {
     let flags = SQLITE_UTF8 | SQLITE_INNOCUOUS | (isPure ? SQLITE_DETERMINISTIC : 0)
     let code = sqlite3_create_function_v2(
       handle, name, count, flags, Unmanaged.passRetained(FunctionBox(body)).toOpaque(),
-      { context, _, values in
+      { context, count, values in
         guard let state = sqlite3_user_data(context) else { return }
         let box = Unmanaged<FunctionBox>.fromOpaque(state).takeUnretainedValue()
         do throws(FunctionProblem) {
-          try box.body(context, UnsafeBufferPointer(start: values, count: values == nil ? 0 : 127))
+          try box.body(
+            context, UnsafeBufferPointer(start: values, count: values == nil ? 0 : Int(count)))
         } catch {
           sqlite3_result_error(context, error.message, -1)
         }
@@ -93,7 +110,8 @@ extension StoreConnection {
   }
 }
 
-private typealias FunctionBody = (
+/// What a function does with its arguments.
+typealias FunctionBody = (
   OpaquePointer?, UnsafeBufferPointer<OpaquePointer?>
 ) throws(FunctionProblem) -> Void
 
@@ -105,13 +123,14 @@ private final class FunctionBox {
 }
 
 /// What a function fails with.
-private struct FunctionProblem: Error {
+struct FunctionProblem: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
 }
 
-/// Gives back a value that a column takes: 0 a Boolean, 1 a whole number, 2 a number, 3 a date, 4 text, 5 bytes.
+/// Gives back a value that a column takes: 0 a Boolean, 2 a number, 3 a date, 4 text, 5 bytes, 16, 32 or 64 a whole
+/// number of so many bits.
 private func checkValue(
   _ context: OpaquePointer?, _ values: UnsafeBufferPointer<OpaquePointer?>
 ) throws(FunctionProblem) {
@@ -122,11 +141,11 @@ private func checkValue(
   let problem: String? =
     switch sqlite3_value_int(values[1]) {
     case 0: isNumber && (number == 0 || number == 1) ? nil : "takes 0 or 1"
-    case 1:
-      isNumber && (type == SQLITE_INTEGER || number == number.rounded() && abs(number) < 0x1p63)
-        ? nil : "takes a whole number; make one of a text with CAST"
-    case 2: isNumber ? nil : "takes a number; make one of a text with CAST"
-    case 3: isNumber ? nil : "takes seconds since 2001; make them of a text with date_in()"
+    case 16: isNumber && isWhole(value, Int16.self) ? nil : ValueRefusal.integer(Int16.range)
+    case 32: isNumber && isWhole(value, Int32.self) ? nil : ValueRefusal.integer(Int32.range)
+    case 64: isNumber && isWhole(value, Int64.self) ? nil : ValueRefusal.integer(nil)
+    case 2: isNumber ? nil : ValueRefusal.number
+    case 3: isNumber && number.isFinite ? nil : ValueRefusal.date
     case 4: type == SQLITE_BLOB ? "takes text" : nil
     default: type == SQLITE_BLOB ? nil : "takes bytes; make them of a text with CAST"
     }
@@ -136,7 +155,23 @@ private func checkValue(
   sqlite3_result_value(context, value)
 }
 
-private func textArgument(_ value: OpaquePointer?) throws(FunctionProblem) -> String? {
+/// Whether a number is whole and one of a type.
+private func isWhole(_ value: OpaquePointer?, _ type: (some FixedWidthInteger).Type) -> Bool {
+  if sqlite3_value_type(value) == SQLITE_INTEGER {
+    return type.init(exactly: sqlite3_value_int64(value)) != nil
+  }
+  return type.init(exactly: sqlite3_value_double(value)) != nil
+}
+
+extension FixedWidthInteger where Self: SignedInteger {
+  /// All values of the type.
+  fileprivate static var range: ClosedRange<Int64> { Int64(Self.min)...Int64(Self.max) }
+}
+
+/// The text of a value; nil for NULL.
+///
+/// - Throws: `FunctionProblem` when there is no memory for it.
+func textArgument(_ value: OpaquePointer?) throws(FunctionProblem) -> String? {
   guard sqlite3_value_type(value) != SQLITE_NULL else { return nil }
   guard let start = sqlite3_value_text(value) else { throw FunctionProblem("out of memory") }
   let count = Int(sqlite3_value_bytes(value))
@@ -166,7 +201,7 @@ private func setBlob(_ context: OpaquePointer?, _ bytes: [UInt8]) {
 }
 
 /// A text as messages show it.
-private func shown(_ text: String) -> String {
+func shown(_ text: String) -> String {
   text.unicodeScalars.count > 60
     ? "'\(text.unicodeScalars.prefix(60).map(String.init).joined())…'" : "'\(text)'"
 }
@@ -189,8 +224,9 @@ private func uuidBytes(_ text: String) -> [UInt8]? {
   return (0..<16).map { values[2 * $0] << 4 | values[2 * $0 + 1] }
 }
 
-/// The bytes of a file.
-private func readWholeFile(_ path: String) throws(SystemError) -> [UInt8] {
+/// The bytes of a file; nil where no file is there, or something else, such as a pipe.
+private func readWholeFile(_ path: String) throws(SystemError) -> [UInt8]? {
+  guard FileKind(at: path, followsLinks: true) == .file else { return nil }
   let file = try File(path, for: .reading, .notWaiting)
   return try file.bytes(upTo: try file.status().size)
 }

@@ -13,6 +13,9 @@ struct EntityTriggers {
 
   private var table: String { quotedName(view.table) }
 
+  /// The greatest key that a statement may choose: the app has as many left for objects that come later.
+  private static let greatestKey = Int64.max / 2
+
   /// The triggers of one of the views.
   func statements(on name: String) -> [String] {
     [insertion(on: name), deletion(on: name), counting(on: name)]
@@ -56,8 +59,12 @@ struct EntityTriggers {
         "\(view.name): _entity names no entity whose objects can be made here"
       ),
       (
-        "NEW._id IS NOT NULL AND NOT (typeof(NEW._id) = 'integer' AND NEW._id > 0)",
-        "\(view.name): _id is a whole number greater than 0"
+        "NEW._id IS NOT NULL AND NOT (typeof(NEW._id) = 'integer' AND NEW._id BETWEEN 1 AND \(Self.greatestKey))",
+        "\(view.name): _id is a whole number from 1 to \(Self.greatestKey)"
+      ),
+      (
+        "NEW._id IS NULL AND (SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)) >= \(Int64.max)",
+        "\(view.name): no key is left for another object"
       ),
       (
         "NEW._id IN (SELECT Z_PK FROM \(table))",

@@ -66,16 +66,14 @@ extension ToManyLink {
       columns.append(order)
       values.append("NEW.position")
     }
-    // A relationship is a set: a pair that is there already stays as it is.
+    // A relationship is a set: of a pair that is there already only the place can be another.
+    let insertion =
+      "INSERT INTO \(quotedName(join.table)) (\(columns.map(quotedName).joined(separator: ", "))) "
+      + "SELECT \(values.joined(separator: ", ")) WHERE NOT EXISTS (SELECT 1 "
+      + "FROM \(quotedName(join.table)) WHERE \(isPair(join, "NEW")))"
     return trigger(
       "insert", "INSERT",
-      [
-        check(hasOrder: join.orderColumn != nil),
-        "INSERT INTO \(quotedName(join.table)) (\(columns.map(quotedName).joined(separator: ", "))) "
-          + "SELECT \(values.joined(separator: ", ")) WHERE NOT EXISTS (SELECT 1 "
-          + "FROM \(quotedName(join.table)) WHERE \(isPair(join, "NEW")))",
-        note,
-      ])
+      [check(hasOrder: join.orderColumn != nil)] + moves(join) + [insertion, note])
   }
 
   private func deletion(_ join: JoinStorage) -> String {
@@ -85,18 +83,24 @@ extension ToManyLink {
   }
 
   private func position(_ join: JoinStorage) -> String {
-    guard let order = join.orderColumn.map(quotedName) else { return withoutOrder }
+    guard join.orderColumn != nil else { return withoutOrder }
+    return trigger("position", "UPDATE OF position", [positionCheck] + moves(join, "OLD"))
+  }
+
+  /// The statements that give a pair which is there another place, where one is given.
+  private func moves(_ join: JoinStorage, _ row: String = "NEW") -> [String] {
+    guard let order = join.orderColumn.map(quotedName) else { return [] }
     let (owner, member) = (quotedName(join.ownerColumn), quotedName(join.memberColumn))
     var updates = [
-      "UPDATE \(quotedName(join.table)) SET \(order) = NEW.position "
-        + "WHERE \(owner) = OLD.owner AND \(member) = OLD.target"
+      "UPDATE \(quotedName(join.table)) SET \(order) = NEW.position WHERE NEW.position IS NOT NULL "
+        + "AND \(owner) = \(row).owner AND \(member) = \(row).target"
     ]
     if join.isOwnInverse, let reflexive = view.reflexiveOrderColumn.map(quotedName) {
       updates.append(
-        "UPDATE \(quotedName(join.table)) SET \(reflexive) = NEW.position "
-          + "WHERE \(owner) = OLD.target AND \(member) = OLD.owner")
+        "UPDATE \(quotedName(join.table)) SET \(reflexive) = NEW.position WHERE NEW.position IS NOT NULL "
+          + "AND \(owner) = \(row).target AND \(member) = \(row).owner")
     }
-    return trigger("position", "UPDATE OF position", [positionCheck] + updates)
+    return updates
   }
 
   /// The condition for the row of a pair; of a relationship that is its own inverse in either direction.
@@ -111,10 +115,16 @@ extension ToManyLink {
 
   private func insertion(_ key: ForeignKeyStorage) -> String {
     let order = key.orderColumn.map { ", \(quotedName($0)) = NEW.position" } ?? ""
+    let move = key.orderColumn.map(quotedName).map { order in
+      "UPDATE \(quotedName(key.table)) SET \(order) = NEW.position, Z_OPT = Z_OPT + 1 "
+        + "WHERE NEW.position IS NOT NULL AND Z_PK = NEW.target AND \(quotedName(key.column)) IS NEW.owner "
+        + "AND \(order) IS NOT NEW.position"
+    }
     return trigger(
       "insert", "INSERT",
       [
         check(hasOrder: key.orderColumn != nil),
+        move,
         "UPDATE \(quotedName(key.table)) SET \(quotedName(key.column)) = NEW.owner\(order), "
           + "Z_OPT = Z_OPT + 1 WHERE Z_PK = NEW.target AND \(quotedName(key.column)) IS NOT NEW.owner",
         note,

@@ -3,6 +3,25 @@ import StoreSchema
 /// The function that makes 16 bytes of the text of a UUID.
 package let uuidFunction = "uuid_in"
 
+/// The function that says whether a text is a decimal number.
+package let decimalFunction = "is_decimal"
+
+/// What is said of values that columns do not take, behind the name of the column.
+package enum ValueRefusal {
+  /// For a whole number; of 64 bits without a range.
+  package static func integer(_ range: ClosedRange<Int64>?) -> String {
+    let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
+    return "takes a whole number\(bounds); make one of a text with integer_in()"
+  }
+
+  /// For a number.
+  package static let number = "takes a number; make one of a text with number_in()"
+
+  /// For a date.
+  package static let date =
+    "takes seconds since 2001, a finite number; make them of a text with date_in()"
+}
+
 extension ViewColumn {
   /// The value that the table gets for one that a statement gives.
   ///
@@ -29,17 +48,19 @@ extension ViewColumn {
     case .boolean: ("\(value) NOT IN (0, 1)", "takes 0 or 1")
     case .integer:
       (
-        "\(type) NOT IN ('null', 'integer') AND NOT (\(type) = 'real' AND \(value) = CAST(\(value) AS INTEGER))",
-        "takes a whole number; make one of a text with CAST"
+        "(\(type) NOT IN ('null', 'integer') AND NOT (\(type) = 'real' AND \(value) = CAST(\(value) AS INTEGER)))"
+          + (range.map { " OR \(value) NOT BETWEEN \($0.lowerBound) AND \($0.upperBound)" } ?? ""),
+        ValueRefusal.integer(range)
       )
-    case .double, .float:
-      ("\(type) IN ('text', 'blob')", "takes a number; make one of a text with CAST")
-    case .decimal: ("\(type) = 'blob'", "takes a number")
-    case .date:
+    case .double, .float: ("\(type) IN ('text', 'blob')", ValueRefusal.number)
+    case .decimal:
       (
-        "\(type) IN ('text', 'blob')",
-        "takes seconds since 2001; make them of a text with date_in()"
+        "\(type) = 'blob' OR (\(type) = 'text' AND NOT \(decimalFunction)(\(value))) "
+          + "OR (\(type) = 'real' AND \(value) IN (9e999, -9e999))",
+        "takes a number; make one of a text with decimal_in()"
       )
+    case .date:
+      ("\(type) IN ('text', 'blob') OR \(value) IN (9e999, -9e999)", ValueRefusal.date)
     case .text, .uri: ("\(type) = 'blob'", "takes text")
     case .uuid:
       (

@@ -66,6 +66,8 @@ package struct ViewColumn: Hashable, Sendable {
   package var isOptional: Bool
   /// Whether the store computes the value, so that it can only be read.
   package var isDerived: Bool
+  /// The values that an integer may have; nil for all of 64 bits, and for other kinds.
+  package var range: ClosedRange<Int64>?
 
   /// The name of the attribute or relationship: that of the composite for an element of one.
   package var attributeName: String {

@@ -72,7 +72,8 @@ private struct ViewBuilder {
         else { return nil }
         return ViewColumn(
           name: path, entity: owner.name, column: column, kind: kind,
-          isOptional: attribute.isOptional || element.isOptional, isDerived: element.isDerived)
+          isOptional: attribute.isOptional || element.isOptional, isDerived: element.isDerived,
+          range: element.type.range)
       }
     }
   }
@@ -166,6 +167,17 @@ private func elements(
 ) -> [(path: String, attribute: Attribute)] {
   guard attribute.type == .composite else { return [(path, attribute)] }
   return attribute.elements.flatMap { elements(of: $0, path: "\(path).\($0.name)") }
+}
+
+extension AttributeType {
+  /// The values of an integer that has less than 64 bits; nil for other types.
+  fileprivate var range: ClosedRange<Int64>? {
+    switch self {
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    default: nil
+    }
+  }
 }
 
 extension ValueKind {

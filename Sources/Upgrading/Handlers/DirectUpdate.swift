@@ -100,7 +100,12 @@ struct DirectUpdate {
       guard !column.isDerived else { return nil }
       return switch column.kind {
       case .boolean: 0
-      case .integer: 1
+      case .integer:
+        switch column.range?.upperBound {
+        case Int64(Int16.max): 16
+        case Int64(Int32.max): 32
+        default: 64
+        }
       case .double, .float: 2
       case .date: 3
       case .text, .uri: 4

@@ -4,6 +4,7 @@ import Findings
 import Loading
 import Migration
 package import StepFiles
+import StepPrograms
 import VersionHash
 
 /// A step file that was read, with the versions that it is between.
@@ -22,8 +23,8 @@ package struct LoadedStep: Sendable {
   /// The SHA-256 of the file, in hexadecimal digits.
   var digest: String { hexadecimalText(SHA256.hash(data: bytes)) }
 
-  /// The statements that are carried out: those that stand for a policy of a mapping model are not.
-  var statements: [StepStatement] { file.statements.filter { $0.policy == nil } }
+  /// The statements that are carried out.
+  var statements: [StepStatement] { file.statements }
 
   /// A statement as it is written.
   func text(of statement: StepStatement) -> String {
@@ -49,6 +50,26 @@ package struct LoadedStep: Sendable {
         }
       }
     }
+  }
+
+  /// The files that its programs are, with their digests; nil where it runs none.
+  ///
+  /// A program that is not there has none: it is told when it is to be run.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 or 74 when one cannot be read.
+  func programFiles() throws(ToolchainError) -> [StorePlan.ProgramFile]? {
+    var found: [StorePlan.ProgramFile] = []
+    var hasPrograms = false
+    for statement in statements {
+      guard case .program(let program) = statement.action else { continue }
+      hasPrograms = true
+      for part in StepPrograms.programFiles(of: program, in: file)
+      where !found.contains(where: { $0.name == part.name }) {
+        found.append(
+          StorePlan.ProgramFile(name: part.name, digest: try storeState(of: part.path, []).sha256))
+      }
+    }
+    return hasPrograms ? found : nil
   }
 
   /// A diagnostic at a place of the file, with its line.
@@ -99,7 +120,7 @@ func loadSteps(
 }
 
 /// Whether a comment begins with a word like that of a header, however it is written.
-private func readsLikeStep(_ bytes: [UInt8]) -> Bool {
+func readsLikeStep(_ bytes: [UInt8]) -> Bool {
   String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
     let text = line.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
     guard text.hasPrefix("--") else { return false }
@@ -112,45 +133,20 @@ private func readsLikeStep(_ bytes: [UInt8]) -> Bool {
 private func bind(
   _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion], isNamed: Bool
 ) throws(ToolchainError) -> LoadedStep? {
-  let header = file.header
-  func version(_ name: LocatedText) -> ComparedVersion? {
-    versions.first { $0.version.name == name.text }
-      ?? versions.first { $0.hashes.checksum == name.text }
-  }
-  let (from, to) = (version(header.from), version(header.to))
-  let isKnown = [header.checksums?.from, header.checksums?.to].contains { checksum in
-    versions.contains { $0.hashes.checksum == checksum?.text }
-  }
-  if from == nil, to == nil, !isNamed, !isKnown { return nil }
-  var problems: [Diagnostic] = []
-  for (name, found) in [(header.from, from), (header.to, to)] where found == nil {
-    let known = versions.map(\.version.name)
-    let hint = nearestName(to: name.text, among: known).map { "did you mean \($0)?" }
-    problems.append(
-      RuleDescription.stepVersions.diagnostic(
-        "the model has no version \(name.text), "
-          + (hint ?? "expected one of \(known.joined(separator: ", "))"), at: name.location))
-  }
-  for (name, found, other) in [
-    (header.checksums?.from, from, header.from), (header.checksums?.to, to, header.to),
-  ] {
-    guard let name, let found, found.hashes.checksum != name.text else { continue }
-    problems.append(
-      RuleDescription.stepVersions.diagnostic(
-        "\(other.text) has changed since the step file was written: its checksum is now "
-          + "\(found.hashes.checksum)", at: name.location))
-  }
-  guard problems.isEmpty, let from, let to else {
-    throw ToolchainError(.data, problems.quoting(bytes))
+  let ends = StepEnds(of: file, among: versions)
+  if !isNamed, !ends.isOfBundle { return nil }
+  guard ends.problems.isEmpty, let from = ends.from, let to = ends.to else {
+    throw ToolchainError(.data, ends.problems.quoting(bytes))
   }
   return LoadedStep(
     file: file, bytes: bytes, from: from.hashes.checksum,
-    stage: stage(from, to, versions).hashes.checksum, to: to.hashes.checksum)
+    stage: (file.standsForPolicies ? to : stage(from, to, versions)).hashes.checksum,
+    to: to.hashes.checksum)
 }
 
 /// The version in whose shape a step is carried out: the one after where that can be inferred from the one before, else
 /// the first of the bundle that both steps can be inferred with.
-private func stage(
+func stage(
   _ from: ComparedVersion, _ to: ComparedVersion, _ versions: [ComparedVersion]
 ) -> ComparedVersion {
   func isInferable(_ one: ComparedVersion, _ other: ComparedVersion) -> Bool {

@@ -12,7 +12,9 @@ extension RuleDescription {
     title: "The versions of a step file are not, or no longer, those of the model.",
     rationale:
       "A step file is written for two versions; its checksums tell when one of them has changed since.",
-    fix: "Name two versions of the bundle, and write the checksums that the message names.")
+    fix:
+      "Name two versions of the bundle. When the statements still hold, `modeldiff steps --fill --force` writes the "
+      + "checksums.")
 
   /// A statement that does what no step file may do.
   package static let stepRefused = RuleDescription(

@@ -28,11 +28,11 @@ struct StepRoute {
   /// - Returns: The way; nil where no step file lies on it.
   /// - Throws: `ToolchainError` with exit code 65 when step files overlap, so that none of the ways goes through all.
   func versions() throws(ToolchainError) -> [ComparedVersion]? {
-    guard !target.steps.isEmpty else { return nil }
+    guard !target.plainSteps.isEmpty else { return nil }
     guard let from = places[source.hashes.checksum],
       let to = places[target.version.hashes.checksum]
     else { return besides() }
-    let spans = target.steps.compactMap { step in
+    let spans = target.plainSteps.compactMap { step in
       span(of: step).flatMap { isWithin($0, from, to) ? (step: step, span: $0) : nil }
     }
     guard !spans.isEmpty else { return besides() }
@@ -102,7 +102,7 @@ struct StepRoute {
       compareVersions(from: one, to: other, detail: []).verdict == .inferable
     }
     guard !isInferable(source, target.version) else { return nil }
-    for step in target.steps where step.from == source.hashes.checksum {
+    for step in target.plainSteps where step.from == source.hashes.checksum {
       let way = versions(of: step)
       guard let last = way.last else { continue }
       if last.hashes.checksum == target.version.hashes.checksum { return way }

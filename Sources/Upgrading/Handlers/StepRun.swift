@@ -3,7 +3,6 @@ import CompiledModel
 import DataModel
 import Findings
 import Loading
-import RowValidation
 import StepFiles
 import StepPrograms
 import StoreFile
@@ -220,23 +219,12 @@ struct StepRun {
 
   /// Checks all rows as Core Data does at the end of a migration.
   private func validate() throws(ToolchainError) {
-    let validation = makeRowValidation(of: situation.version.version.model, schema)
     let place = step.file.header.namesRange
-    let violations = try telling(place) { () throws(StepFailure) in
-      try validation.violations(in: schema) { (query) throws(StepFailure) in
-        try connection.values(query)
-      }
+    try validateRows(
+      of: situation.version, schema, in: work.name, after: "the step file \(step.file.path)"
+    ) { (query) throws(ToolchainError) in
+      try telling(place) { () throws(StepFailure) in try connection.values(query) }
     }
-    guard !violations.isEmpty else { return }
-    throw ToolchainError(
-      .findings,
-      violations.map { violation in
-        var diagnostic = violation.diagnostic
-        diagnostic.location = .file(work.name)
-        diagnostic.notes.append(
-          DiagnosticNote("after the step file \(step.file.path); the store is unchanged"))
-        return diagnostic
-      })
   }
 
   // MARK: - What failed

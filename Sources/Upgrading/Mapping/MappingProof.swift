@@ -12,17 +12,17 @@ import StoreViews
 /// The proof that a new store is what a mapping model says of the old one.
 ///
 /// It reads both stores by themselves, and knows nothing of the statements: of each entity the number of objects, and
-/// of each attribute that is taken as it is all values, are compared with what the entity mappings say; and every link
-/// has to lead to an object that is there.
+/// of each attribute that is taken as it is all values, are compared with what the entity mappings say, those of objects
+/// that keep their keys object by object; and every link has to lead to an object that is there.
 struct MappingProof {
-  private let mapping: PreparedMapping
-  private let old: String
+  let mapping: PreparedMapping
+  let old: String
   private let new: String
   /// The path of the store as the user gave it.
-  private let name: String
-  private let control: UpgradeControl
-  private let oldViews: StoreViews
-  private let newViews: StoreViews
+  let name: String
+  let control: UpgradeControl
+  let oldViews: StoreViews
+  let newViews: StoreViews
 
   init(
     _ mapping: PreparedMapping, old: String, new: String, of name: String, _ control: UpgradeControl
@@ -40,11 +40,13 @@ struct MappingProof {
     control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
     for entity in newViews.entities where !entity.isAbstract {
       let makers = mapping.program.mappings.filter { $0.destination == entity.name }
+      let key = try keyExpression(of: entity)
       try compare(
-        "objects of \(entity.name)", makers.compactMap { rows(of: $0, "1") },
-        "SELECT 1 FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)")
+        "objects of \(entity.name)",
+        makers.compactMap { rows(of: $0, keyExpression(of: $0)) },
+        "SELECT \(key) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)")
       for column in entity.columns where !column.isRelationship && !column.isDerived {
-        try compare(column, of: entity, makers)
+        try compare(column, of: entity, makers, key)
       }
       for column in entity.columns where column.isRelationship {
         try compareLinks(column, of: entity, makers)
@@ -54,18 +56,18 @@ struct MappingProof {
 
   /// Compares the values of an attribute, where each entity mapping takes those of one column of its entity, or sets nil.
   private func compare(
-    _ column: ViewColumn, of entity: EntityView, _ makers: [PlannedMapping]
+    _ column: ViewColumn, of entity: EntityView, _ makers: [PlannedMapping], _ key: String
   ) throws(ToolchainError) {
     guard !column.isElement else { return }
     var queries: [String] = []
     for maker in makers {
       guard let value = value(of: column, maker) else { return }
-      queries += [rows(of: maker, value)].compactMap(\.self)
+      queries += [rows(of: maker, "\(keyExpression(of: maker)), \(value)")].compactMap(\.self)
     }
     try compare(
       "values of \(entity.name).\(column.name)", queries,
-      "SELECT \(identifier(column.column)) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)"
-    )
+      "SELECT \(key), \(identifier(column.column)) FROM \(identifier(entity.table)) "
+        + "WHERE Z_ENT = \(entity.number)")
   }
 
   /// What an entity mapping takes as it is for an attribute, as a column of the old entity; nil where it does something
@@ -187,7 +189,7 @@ struct MappingProof {
   }
 
   /// The rows that an entity mapping takes, as a query in the old store.
-  private func rows(of maker: PlannedMapping, _ values: String) -> String? {
+  func rows(of maker: PlannedMapping, _ values: String) -> String? {
     guard let source = oldViews[maker.source] else { return nil }
     let condition = maker.ownCondition.map { " AND (\($0))" } ?? ""
     return

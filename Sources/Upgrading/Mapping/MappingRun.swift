@@ -3,7 +3,6 @@ import Findings
 import Loading
 import MappingUpgrade
 import OperatingSystem
-import RowValidation
 import StoreFile
 import StoreSchema
 
@@ -97,7 +96,8 @@ struct MappingRun {
       }
     }
     guard problems.isEmpty else { throw ToolchainError(.findings, problems) }
-    try validate(connection)
+    // What stands for migration policies has not been done yet, and is validated when it has.
+    if mapping.policies == nil { try validate(connection) }
     return try mapping.program.mappings.map { (mapping) throws(ToolchainError) in
       let rows = try rows("SELECT COUNT(*) FROM \(mapping.table)", connection)
       guard case .integer(let count)? = rows.first?.first else { throw .interrupted(work.name) }
@@ -131,21 +131,10 @@ struct MappingRun {
 
   /// Checks all objects as Core Data does at the end of a migration.
   private func validate(_ connection: StoreConnection) throws(ToolchainError) {
-    let schema = mapping.store.schema
-    let validation = makeRowValidation(of: version.version.model, schema)
-    let violations = try validation.violations(in: schema) { (query) throws(ToolchainError) in
-      try rows(query, connection)
-    }
-    guard !violations.isEmpty else { return }
-    throw ToolchainError(
-      .findings,
-      violations.map { violation in
-        var diagnostic = violation.diagnostic
-        diagnostic.location = .file(work.name)
-        diagnostic.notes.append(
-          DiagnosticNote("after the mapping model \(mapping.file.path); the store is unchanged"))
-        return diagnostic
-      })
+    try validateRows(
+      of: version, mapping.store.schema, in: work.name,
+      after: "the mapping model \(mapping.file.path)"
+    ) { (query) throws(ToolchainError) in try rows(query, connection) }
   }
 }
 

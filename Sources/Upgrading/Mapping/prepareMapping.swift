@@ -7,6 +7,7 @@ import MappingUpgrade
 import StoreFile
 import StoreSchema
 import StoreUpgrade
+import StoreViews
 import VersionHash
 
 /// A step by a mapping model, ready to be made on one store.
@@ -19,6 +20,22 @@ struct PreparedMapping {
   let program: MappingProgram
   /// What the new store is made of.
   let store: NewStore
+  /// The step file that stands for migration policies; nil where there is none.
+  let policies: LoadedStep?
+
+  /// The columns of the model in the new store.
+  var columns: [KeptColumn] {
+    let views = makeViews(of: request.new.model, request.new.schema)
+    var seen: Set<ColumnPlace> = []
+    return views.entities.flatMap { entity in
+      entity.columns.filter { !$0.isDerived }.compactMap { column -> KeptColumn? in
+        let place = ColumnPlace(
+          table: entity.table, column: column.column, key: "Z_PK", entity: nil)
+        guard seen.insert(place).inserted else { return nil }
+        return KeptColumn(old: place, new: place, title: "\(entity.name).\(column.name)")
+      }
+    }
+  }
 }
 
 /// Prepares the step of a store from one version to another by a mapping model: plans the statements, and counts what is
@@ -46,23 +63,30 @@ func prepareMapping(
     throw ToolchainError(
       obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
   }
-  let request = MappingRequest(
+  let policies = try PolicyReplacement(order.stepFile, file)
+  var request = MappingRequest(
     file.mapping, from: MappedVersion(model: order.from.version.model, schema: step.from),
     to: MappedVersion(model: order.to.version.model, schema: step.to),
     oldHashes: order.from.hashes.byName, newHashes: order.to.hashes.byName)
+  request.replaced = policies.numbers
   let program = try plan(request, file)
   let new = NewStore(
     schema: step.to,
     metadata: observed.metadata.updated(to: order.to.version.model, hashes: order.to.hashes),
     uuid: observed.uuid ?? "", modelCache: step.modelCache)
   var summary = try summary(order, file, program, step, observed, store)
-  summary.notes =
-    order.notes + program.notes + historyNotes(observed)
-    + step.to.doubts.map { "In the new version \($0)." }
+  if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
+  let doubts = step.to.doubts.map { "In the new version \($0)." }
+  let notes = [
+    order.notes, policies.notes, program.notes, order.unchecked(in: step.to),
+    historyNotes(observed), doubts,
+  ]
+  summary.notes = notes.flatMap(\.self)
   return PreparedStep(
     to: order.to, script: StoreScript(), kept: [], defersColumns: false,
     rowCounts: observed.rowCounts ?? [:], stepFile: nil,
-    mapping: PreparedMapping(file: file, request: request, program: program, store: new),
+    mapping: PreparedMapping(
+      file: file, request: request, program: program, store: new, policies: order.stepFile),
     summary: summary)
 }
 
@@ -147,6 +171,7 @@ private func risks(
     var risk = StorePlan.Risk(
       id: loss.rule.id, layer: .loss, entity: loss.entity, property: loss.property,
       summary: loss.summary, rows: rows, canBeAllowed: true, isAllowed: file.isNamed)
+    if order.isReadLoss(risk) { risk.isAllowed = true }
     let allowed = order.choices.allowed
     if allowed.contains(risk.id) || allowed.contains(risk.allowance) { risk.isAllowed = true }
     return risk

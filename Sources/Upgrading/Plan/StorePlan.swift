@@ -163,6 +163,16 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var digest: String
     /// Its statements as they are written, programs as their directives.
     package var statements: [String]
+    /// What its programs are, each file once; nil where it runs none.
+    package var programs: [ProgramFile]?
+  }
+
+  /// A program of a step file, or a file that it is called with.
+  package struct ProgramFile: Hashable, Sendable, Codable {
+    /// The name as the step file has it.
+    package var name: String
+    /// The SHA-256 of the file, in hexadecimal digits.
+    package var digest: String
   }
 
   /// A mapping model as part of a step.

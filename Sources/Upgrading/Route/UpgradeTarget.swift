@@ -3,6 +3,7 @@ import CompiledModel
 import Findings
 import Loading
 import OperatingSystem
+import StepFiles
 import StoreFile
 import VersionHash
 
@@ -84,6 +85,9 @@ extension UpgradeTarget {
       if isDirectory(usual) { steps = try loadSteps(in: usual, versions, isNamed: false) }
     }
   }
+
+  /// The step files that are steps by themselves, and not parts of a mapping model.
+  var plainSteps: [LoadedStep] { steps.filter { !$0.file.standsForPolicies } }
 
   /// The step file that is carried out after the step between two versions; nil where there is none.
   func stepFile(from source: ComparedVersion, to next: ComparedVersion) -> LoadedStep? {

@@ -17,10 +17,16 @@ struct UnprovedStep {
   init(
     _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
   ) {
+    self.init(step.kept, digests, writes)
+  }
+
+  init(
+    _ candidates: [KeptColumn], _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
+  ) {
     self.digests = digests
     let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
     let columns = Set(writes.updated.map { foldedName($0.table) + "." + foldedName($0.column) })
-    kept = step.kept.filter { column in
+    kept = candidates.filter { column in
       let table = foldedName(column.new.table)
       return !tables.contains(table)
         && !columns.contains(table + "." + foldedName(column.new.column))

@@ -1,4 +1,5 @@
 import Comparing
+import CompiledModel
 import Findings
 import Loading
 import OperatingSystem
@@ -44,7 +45,7 @@ final class UpgradeRun {
   /// What step files have done.
   private(set) var stepReports: [StepReport] = []
   /// What mapping models have done.
-  private(set) var mappingReports: [MappingReport] = []
+  var mappingReports: [MappingReport] = []
 
   /// Begins the copy, and chooses the way.
   ///
@@ -178,7 +179,8 @@ final class UpgradeRun {
       target?.steps.first { $0.file.path == use.path }
     }
     order.cleanUpMark = cleanUpMark
-    if order.stepFile == nil {
+    order.isValidated = route.count == 1 && steps.contains { $0.stepFile != nil }
+    if order.stepFile?.file.standsForPolicies ?? true {
       order.mapping = target?.mapping(from: current, to: next, choices)
       if order.mapping == nil, cleanUpMark == nil {
         order.notes += target?.mappings.notes(from: current, to: next) ?? []
@@ -219,8 +221,7 @@ final class UpgradeRun {
     }
     if let mapping = step.mapping {
       _ = try finishReading()
-      mappingReports.append(try carryOut(mapping, of: step))
-      unproved = UnprovedStep(step, [:], StepWrites())
+      unproved = try carryOut(mapping, of: step)
       current = step.to
       route.removeFirst()
       return
@@ -236,6 +237,7 @@ final class UpgradeRun {
     try runStep(step, opened, of: work)
     let digests = if let before { before } else { try finishReading() }
     let writes = try carryOutStepFile(of: step, old, opened)
+    try validateEnd(of: step, opened)
     unproved = UnprovedStep(step, digests, writes)
     current = step.to
     route.removeFirst()
@@ -263,6 +265,21 @@ final class UpgradeRun {
     of step: PreparedStep, _ old: String?, _ opened: StoreConnection
   ) throws(ToolchainError) -> StepWrites {
     guard let file = step.stepFile else { return StepWrites() }
+    return try carryOut(file, of: step, old, opened)
+  }
+
+  /// Carries out a step file.
+  ///
+  /// - Parameters:
+  ///   - file: The step file.
+  ///   - step: The step, after which the copy is in the shape in which it writes.
+  ///   - old: The store as it was before the step; nil where no statement reads it.
+  ///   - opened: The connection to the copy.
+  /// - Returns: What it has written, or may have.
+  /// - Throws: `ToolchainError`; the copy is rubbish then.
+  func carryOut(
+    _ file: LoadedStep, of step: PreparedStep, _ old: String?, _ opened: StoreConnection
+  ) throws(ToolchainError) -> StepWrites {
     let situation = StepSituation(
       copy: work.folder.store, version: step.to, old: old, oldVersion: current,
       externalFolder: joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA"),
@@ -274,6 +291,28 @@ final class UpgradeRun {
     let outcome = try StepRun(file, situation, opened, of: work).carryOut()
     stepReports.append(outcome.report)
     return outcome.writes
+  }
+
+  /// Checks all rows once more where the way ends behind the version that a step file was carried out in.
+  private func validateEnd(
+    of step: PreparedStep, _ opened: StoreConnection
+  ) throws(ToolchainError) {
+    guard route.count == 1, step.stepFile == nil, let report = stepReports.last else { return }
+    let (store, name) = (work.folder.store, work.name)
+    let observed = try upgrading(name) { () throws(StoreError) in try readStore(at: store) }
+    let schema = predictSchema(
+      step.to.version.model, generation: observed.metadata.schemaGeneration
+    ).named(after: observed.schema.columns)
+    try upgrading(name) { () throws(StoreError) in try opened.addTextFunctions() }
+    try validateRows(
+      of: step.to, schema, in: name, after: "the step file \(report.path)"
+    ) { (query) throws(ToolchainError) in
+      try upgrading(name) { () throws(StoreError) in
+        var rows: [[StoreValue]] = []
+        try opened.forEachRowValues(query) { rows.append($0) }
+        return rows
+      }
+    }
   }
 
   private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {

@@ -28,6 +28,8 @@ struct StepOrder {
   var stepFileBefore: LoadedStep?
   /// The mapping model that it goes by; nil where it is inferred.
   var mapping: MappingFile?
+  /// Whether all rows are validated behind the step, though it has no step file, as one before has.
+  var isValidated = false
   /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
   var cleanUpMark: String?
 
@@ -71,7 +73,12 @@ func prepareStep(
   _ order: StepOrder, of store: SettledStore
 ) throws(ToolchainError) -> PreparedStep {
   let remarks = try order.lintStepFile()
-  if let mapping = order.mapping { return try prepareMapping(order, mapping, of: store) }
+  if let mapping = order.mapping {
+    var order = order
+    order.notes += remarks
+    return try prepareMapping(order, mapping, of: store)
+  }
+  try order.refusePolicies()
   let observed = try store.read { (path) throws(StoreError) in
     try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
   }
@@ -95,7 +102,7 @@ func prepareStep(
     to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
   summary.changes = isCleanUp ? [] : changes
   summary.risks = risks
-  summary.stepFile = order.stepFile.map(StorePlan.StepFileUse.init)
+  if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
   summary.notes =
     order.notes + remarks + order.unchecked(in: request.to) + order.readLosses(risks) + plan.notes
     + foreignTables(observed, request.from)
@@ -152,7 +159,8 @@ extension StepOrder {
     return risk
   }
 
-  private func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
+  /// Whether a loss is that of a property which a step file certainly reads before it is lost.
+  func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
     guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity,
       let property = risk.property
     else { return false }
@@ -171,9 +179,9 @@ extension StepOrder {
     StepVersions(from: StepVersion(from), to: StepVersion(to))
   }
 
-  /// What the model asks of values and is not asked of the rows that a step file leaves.
-  fileprivate func unchecked(in schema: StoreSchema) -> [String] {
-    guard stepFile != nil else { return [] }
+  /// What the model asks of values and is not asked of the rows that a step file or a mapping model leaves.
+  func unchecked(in schema: StoreSchema) -> [String] {
+    guard stepFile != nil || mapping != nil || isValidated else { return [] }
     return makeRowValidation(of: to.version.model, schema).unchecked.map {
       "Not checked: \($0.summary)."
     }
@@ -182,20 +190,38 @@ extension StepOrder {
   /// What the rules of step files say of the one that is carried out, where there is one.
   ///
   /// - Returns: A sentence for each warning, with its place. What SQLite and the guards refuse is told by them.
-  /// - Throws: `ToolchainError` with exit code 65 where the file is not written to its end.
+  /// - Throws: `ToolchainError` with exit code 65 where the file is not written to its end, or makes transformable values.
   fileprivate func lintStepFile() throws(ToolchainError) -> [String] {
     guard let stepFile else { return [] }
     let findings = StepFiles.lintStepFile(stepFile.file, stepVersions)
-    let open = findings.filter { $0.rule == StepRule.openWork.description }
-    guard open.isEmpty else {
-      throw ToolchainError(.data, stepFile.file.diagnostics(open, in: stepFile.bytes))
+    // Neither SQLite nor the guards know which bytes only the app understands.
+    let own = [StepRule.openWork.description, StepRule.transformableValue.description]
+    let refused = findings.filter { own.contains($0.rule) }
+    guard refused.isEmpty else {
+      throw ToolchainError(.data, stepFile.file.diagnostics(refused, in: stepFile.bytes))
     }
+    // What a mapping model takes or leaves is told by itself.
+    let ofMapping = stepFile.file.standsForPolicies ? StepRule.ofLightweightMigration : []
     return stepFile.file.diagnostics(
-      findings.filter { $0.severity == .warning }, in: stepFile.bytes
+      findings.filter { $0.severity == .warning && !ofMapping.contains($0.rule) },
+      in: stepFile.bytes
     ).map { diagnostic in
       let place = diagnostic.location.map { "\($0): " } ?? ""
       return "\(place)\(diagnostic.summary) [\(diagnostic.id)]."
     }
+  }
+
+  /// Refuses a step file that stands for migration policies where no mapping model asks for them.
+  fileprivate func refusePolicies() throws(ToolchainError) {
+    guard let stepFile, let policy = stepFile.file.policies.first else { return }
+    throw ToolchainError(
+      .findings,
+      [
+        RuleDescription.stepVersions.diagnostic(
+          "the step file stands for the migration policy \(policy.className.text), and the step goes by no "
+            + "mapping model", explanation: "Name the mapping model with --mapping.",
+          at: policy.className.location)
+      ].quoting(stepFile.bytes))
   }
 
   /// What there is to say of losses that a step file makes good.
@@ -208,7 +234,8 @@ extension StepOrder {
 }
 
 extension StepVersion {
-  fileprivate init(_ version: ComparedVersion) {
+  /// Makes a version of one of a bundle.
+  init(_ version: ComparedVersion) {
     self.init(
       name: version.version.name, checksum: version.hashes.checksum, model: version.version.model)
   }
@@ -216,10 +243,12 @@ extension StepVersion {
 
 extension StorePlan.StepFileUse {
   /// What is said of a step file.
-  fileprivate init(_ step: LoadedStep) {
+  ///
+  /// - Throws: `ToolchainError` when a program cannot be read.
+  init(_ step: LoadedStep) throws(ToolchainError) {
     self.init(
       path: step.file.path, digest: step.digest,
-      statements: step.statements.map { step.text(of: $0) })
+      statements: step.statements.map { step.text(of: $0) }, programs: try step.programFiles())
   }
 }
 

@@ -254,6 +254,90 @@ import Testing
     #expect(problem { try upgrade { $0.stepFolder = folder("Migrations") } }.1 == 65)
   }
 
+  @Test func `a plan is bound to the bytes of its programs`() throws {
+    let program = "#!/bin/sh\nsed 's/\"title\":.*/\"plays\":1}/'\n"
+    try folder.write(Array(program.utf8), to: "Migrations/one.sh")
+    try writeStep(
+      "-- program: /bin/sh one.sh reads old.\"Track\"(_id, title) writes \"Track\"(plays)\n")
+    var choices = UpgradeChoices()
+    choices.output = folder("new.sqlite")
+    choices.allowsPrograms = true
+    choices.allowed = ["attribute-removed"]
+    let plan = try planStore(
+      UpgradeOrder(store: store, model: "\(model)#2", choices: choices), conditions
+    )
+    #expect(plan.error == nil)
+    #expect(plan.plan.steps.first?.stepFile?.programs?.map(\.name) == ["/bin/sh", "one.sh"])
+    try writePlan(plan.plan, to: folder("plan.json"))
+    try folder.write(Array((program + "# other\n").utf8), to: "Migrations/one.sh")
+    #expect(
+      problem { try applyPlan(folder("plan.json"), conditions, allowsPrograms: true) }.0?.id
+        == "plan-changed")
+    try folder.write(Array(program.utf8), to: "Migrations/one.sh")
+    #expect(
+      try applyPlan(folder("plan.json"), conditions, allowsPrograms: true).work == .upgraded)
+  }
+
+  @Test func `rows are validated by the version at the end of the way`() throws {
+    func versions(_ last: String) -> [String: [UInt8]] {
+      let text = #"<attribute name="n" optional="YES" attributeType="Integer 16" %/>"#
+      func item(_ rest: String) -> [UInt8] {
+        contents("<entity name=\"Item\">\(text.replacing("%", with: rest))</entity>")
+      }
+      return [
+        "1": item(""), "2": item("versionHashModifier=\"b\""),
+        "3": item("versionHashModifier=\"c\" \(last)"),
+      ]
+    }
+    for (last, code) in [("maxValueString=\"5\"", Int32(1)), ("", 0)] {
+      let folder = try TemporaryFolder()
+      let model = try folder.makeBundle(versions: versions(last), current: "3")
+      let store = folder("S.sqlite")
+      _ = try createStore(
+        of: load("\(model)#1").selectedVersion(), at: store, options: StoreOptions())
+      try Database(file: store).run(
+        "INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZN) VALUES (1, 1, 1, 1); UPDATE Z_PRIMARYKEY SET Z_MAX = 1;"
+      )
+      try folder.write(
+        Array("-- migrate: 1 → 2\nUPDATE \"Item\" SET n = 9;".utf8), to: "Migrations/a.sql")
+      var choices = UpgradeChoices()
+      choices.output = folder("new.sqlite")
+      let found = problem {
+        try #require(
+          try upgradeStore(
+            UpgradeOrder(store: store, model: model, choices: choices),
+            WorkConditions(timeout: 0, scratch: folder(""))))
+      }
+      #expect(found.1 == code)
+      #expect(found.0?.property == (code == 0 ? nil : "n"))
+      #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == (code == 0))
+    }
+  }
+
+  @Test func `bytes that only the app understands are copied, and never made`() throws {
+    let data = #"<attribute name="data" optional="YES" attributeType="Transformable"/>"#
+    let folder = try TemporaryFolder()
+    let model = try folder.makeBundle(
+      versions: [
+        "1": contents("<entity name=\"Item\">\(data)</entity>"),
+        "2": contents(
+          "<entity name=\"Item\">\(data)<attribute name=\"n\" optional=\"YES\" attributeType=\"Integer 16\"/></entity>"
+        ),
+      ], current: "2")
+    let store = folder("S.sqlite")
+    _ = try createStore(
+      of: load("\(model)#1").selectedVersion(), at: store, options: StoreOptions())
+    try folder.write(
+      Array("-- migrate: 1 → 2\nUPDATE \"Item\" SET data = x'00';".utf8), to: "Migrations/a.sql")
+    let found = problem {
+      try #require(
+        try upgradeStore(
+          UpgradeOrder(store: store, model: model, choices: UpgradeChoices()),
+          WorkConditions(timeout: 0, scratch: folder(""))))
+    }
+    #expect(found.0?.id == "step-transformable" && found.1 == 65)
+  }
+
   @Test func `a plan cannot allow programs`() throws {
     try writeStep(
       "-- program: /bin/false reads old.\"Track\"(_id, title) writes \"Track\"(plays)\n")
@@ -268,6 +352,44 @@ import Testing
     try writePlan(plan, to: folder("plan.json"))
     #expect(
       problem { try applyPlan(folder("plan.json"), conditions) }.0?.id == "program-not-allowed")
+  }
+
+  @Test func `rows that nothing deletes stay proved when a statement could have deleted some`()
+    throws
+  {
+    try writeStep(
+      artists + "\nDELETE FROM \"Artist\" WHERE name = 'y';\nDELETE FROM \"Track\" WHERE 0;")
+    let result = try upgrade()
+    #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 1)]])
+    #expect(try values("SELECT COUNT(*) FROM Z_1TRACKS") == ["1"])
+  }
+
+  @Test(arguments: [
+    ("UPDATE \"Artist\" SET rank = 40000", "Artist.rank takes a whole number from -32768 to 32767"),
+    (
+      "INSERT INTO \"Artist\"(name, rank) VALUES ('z', -32769)",
+      "Artist.rank takes a whole number from -32768"
+    ),
+    (
+      "UPDATE \"Track\" SET plays = 3000000000", "Track.plays takes a whole number from -2147483648"
+    ),
+    (
+      "UPDATE \"Track\" SET plays = (SELECT 3e9)",
+      "Track.plays takes a whole number from -2147483648"
+    ),
+    ("UPDATE \"Track\" SET seen = 9e999", "Track.seen takes seconds since 2001, a finite number"),
+    ("UPDATE \"Track\" SET seen = (SELECT -9e999)", "Track.seen takes seconds since 2001"),
+    ("UPDATE \"Track\" SET plays = integer_in(title)", "'a' is no whole number"),
+    (
+      "INSERT INTO \"Artist\"(_id, name) VALUES (9223372036854775807, 'z')",
+      "_id is a whole number from 1 to"
+    ),
+  ])
+  func `values beyond the type of a property are refused`(sql: String, message: String) throws {
+    try writeStep(artists + "\n" + sql)
+    let (found, code) = problem { try upgrade() }
+    #expect(found?.id == "step-failed" && code == 1)
+    #expect(found?.summary.contains(message) == true, "\(found?.summary ?? "")")
   }
 
   @Test func `a step file of another version than it says is refused`() throws {
