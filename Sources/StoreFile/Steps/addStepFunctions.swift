@@ -62,7 +62,8 @@ extension StoreConnection {
       else { throw FunctionProblem("the file \(shown(text)) with a value is missing") }
       setBlob(context, bytes)
     }
-    try add("step_value", 3, isPure: true, checkValue)
+    let code = csqlite_add_step_value(handle)
+    guard code == SQLITE_OK else { throw error(code, in: nil) }
     for name in ["Insert", ""] {
       try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", -1, isPure: false) {
         context, _ in sqlite3_result_null(context)
@@ -109,31 +110,6 @@ private struct FunctionProblem: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
-}
-
-/// Gives back a value that a column takes: 0 a Boolean, 1 a whole number, 2 a number, 3 a date, 4 text, 5 bytes.
-private func checkValue(
-  _ context: OpaquePointer?, _ values: UnsafeBufferPointer<OpaquePointer?>
-) throws(FunctionProblem) {
-  let (value, type) = (values[0], sqlite3_value_type(values[0]))
-  let number = sqlite3_value_double(value)
-  let isNumber = type == SQLITE_INTEGER || type == SQLITE_FLOAT
-  guard type != SQLITE_NULL else { return sqlite3_result_null(context) }
-  let problem: String? =
-    switch sqlite3_value_int(values[1]) {
-    case 0: isNumber && (number == 0 || number == 1) ? nil : "takes 0 or 1"
-    case 1:
-      isNumber && (type == SQLITE_INTEGER || number == number.rounded() && abs(number) < 0x1p63)
-        ? nil : "takes a whole number; make one of a text with CAST"
-    case 2: isNumber ? nil : "takes a number; make one of a text with CAST"
-    case 3: isNumber ? nil : "takes seconds since 2001; make them of a text with date_in()"
-    case 4: type == SQLITE_BLOB ? "takes text" : nil
-    default: type == SQLITE_BLOB ? nil : "takes bytes; make them of a text with CAST"
-    }
-  if let problem {
-    throw FunctionProblem("\(try textArgument(values[2]) ?? "") \(problem)")
-  }
-  sqlite3_result_value(context, value)
 }
 
 private func textArgument(_ value: OpaquePointer?) throws(FunctionProblem) -> String? {

@@ -37,6 +37,13 @@ package struct KeptColumn: Hashable, Sendable {
   package var new: ColumnPlace
   /// What it holds, as `Entity.property`.
   package var title: String
+
+  /// Makes an entry.
+  package init(old: ColumnPlace, new: ColumnPlace, title: String) {
+    self.old = old
+    self.new = new
+    self.title = title
+  }
 }
 
 extension UpgradePlanner {

@@ -82,7 +82,8 @@ func loadSteps(
     // Files of other tools may lie there.
     guard isNamed || readsLikeStep(bytes) else { continue }
     let file = try parseStepFile(bytes, file: path).valid()
-    guard let step = try bind(file, bytes, versions, isNamed: isNamed) else { continue }
+    guard isNamed || concerns(file, versions) else { continue }
+    let step = try bind(file, bytes, versions)
     if let other = steps.first(where: { ($0.from, $0.to) == (step.from, step.to) }) {
       throw ToolchainError(
         .data,
@@ -108,20 +109,34 @@ private func readsLikeStep(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Looks up the versions of a step file; nil where the bundle has none of them, and it may be for another one.
-private func bind(
-  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion], isNamed: Bool
-) throws(ToolchainError) -> LoadedStep? {
+/// Whether the bundle has one of the versions of a step file, which is for another one otherwise.
+private func concerns(_ file: StepFile, _ versions: [ComparedVersion]) -> Bool {
   let header = file.header
-  func version(_ name: LocatedText) -> ComparedVersion? {
-    versions.first { $0.version.name == name.text }
-      ?? versions.first { $0.hashes.checksum == name.text }
-  }
-  let (from, to) = (version(header.from), version(header.to))
-  let isKnown = [header.checksums?.from, header.checksums?.to].contains { checksum in
-    versions.contains { $0.hashes.checksum == checksum?.text }
-  }
-  if from == nil, to == nil, !isNamed, !isKnown { return nil }
+  return version(header.from, versions) != nil || version(header.to, versions) != nil
+    || [header.checksums?.from, header.checksums?.to].contains { checksum in
+      versions.contains { $0.hashes.checksum == checksum?.text }
+    }
+}
+
+/// The version that a header names, or gives the checksum of.
+private func version(_ name: LocatedText, _ versions: [ComparedVersion]) -> ComparedVersion? {
+  versions.first { $0.version.name == name.text }
+    ?? versions.first { $0.hashes.checksum == name.text }
+}
+
+/// Looks up the versions of a step file.
+///
+/// - Parameters:
+///   - file: The step file.
+///   - bytes: Its bytes.
+///   - versions: The versions of the bundle, in their order.
+/// - Returns: The step file with its versions.
+/// - Throws: `ToolchainError` with exit code 65 when one is not there, or has changed since.
+func bind(
+  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion]
+) throws(ToolchainError) -> LoadedStep {
+  let header = file.header
+  let (from, to) = (version(header.from, versions), version(header.to, versions))
   var problems: [Diagnostic] = []
   for (name, found) in [(header.from, from), (header.to, to)] where found == nil {
     let known = versions.map(\.version.name)
