@@ -68,7 +68,9 @@ package let stagedRunSchema: JSONValue = [
   "description":
     "What modeldiff stages --run --format json prints. Members are added within a form, never renamed or removed.",
   "$ref": "#/$defs/run",
-  "$defs": ["run": run, "stage": stage, "stepFile": stepFile, "statement": statement, "entity": entity],
+  "$defs": [
+    "run": run, "stage": stage, "stepFile": stepFile, "statement": statement, "entity": entity,
+  ],
 ]
 
 private let run: JSONValue = .record(
