@@ -42,7 +42,7 @@ package func chooseRoute(
   if let stages = target.stages {
     let staged = try StagedRoute(stages, from: source, to: target)
     return UpgradeRoute(
-      versions: staged.versions, detour: "the plan \(staged.plan) says so", staged: staged)
+      versions: staged.versions, detour: "the plan \(staged.plan) says", staged: staged)
   }
   if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
   let mappingRoute = MappingRoute(from: source, to: target)
