@@ -115,10 +115,24 @@ struct StagedRunTests {
 
   @Test func `a lightweight stage leads straight to the start of the next custom one`() throws {
     try write(plan: #"{"lightweight": ["1", "2", "3"]}"#)
-    try expectRefusal(1, "2 rows [attribute-made-mandatory]", "--allow", "attribute-removed:Item.name")
+    try expectRefusal(
+      1, "2 rows [attribute-made-mandatory]", "--allow", "attribute-removed:Item.name")
     try sqlite(store, "UPDATE ZITEM SET ZKIND = 'k'")
     let result = try run(nil, "--allow", "attribute-removed")
     #expect(result.output.hasPrefix("stage 1: 1 → 3\nupgraded 1 → 3: "), "\(result.errors)")
+  }
+
+  @Test func `of versions with equal hashes the store becomes of the current one`() throws {
+    let more = item(
+      Self.name + Self.name.replacingOccurrences(of: "name=\"name", with: "name=\"more"))
+    let other = try folder.makeHistory(item(Self.name), more, more, name: "Other")
+    let old = folder("other.sqlite")
+    #expect(try runTool("modelc", ["create", "\(other)#1", old]).exitCode == 0)
+    try write(plan: #"{"custom": {"from": "1", "to": "2"}}"#)
+    let result = try modeldiff("stages", "--run", old, "--plan", folder("plan.json"), other)
+    #expect(
+      result.output == "stage 1: 1 → 2\nupgraded 1 → 3: \(folder("other.upgraded.sqlite"))\n",
+      "\(result.errors)")
   }
 
   @Test func `JSON tells of stages and step files as its schema says`() throws {
