@@ -87,9 +87,10 @@ extension RuleDescription {
   /// A staged migration plan that does not lead a store to the current version.
   package static let stagedWayFails = RuleDescription(
     "staged-way-fails", .input, .error,
-    title: "A staged migration plan does not lead the store to the current version; the store is unchanged.",
+    title: "A staged migration plan does not lead the store to the current version.",
     rationale:
-      "Core Data fails at launch with the error that the message names, or a stage is one that is not carried out here.",
+      "Core Data fails at launch with the error that the message names, or a stage is one that is not "
+      + "carried out here.",
     fix: "See what `modeldiff stages` says of the plan and the version of the store.")
 
   /// An upgrade that failed.
