@@ -10,3 +10,56 @@ static inline int csqlite_enforce_foreign_keys(sqlite3 *database, int enforces) 
 static inline int csqlite_refuse_quoted_texts(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
 }
+
+/// `step_value(value, kind, message)`: gives back a value that a column takes, else fails with the message. The kinds are
+/// 0 a Boolean, 2 a number, 3 a date, 4 text, 5 bytes, and 16, 32, 64 a whole number of so many bits. It is C as it is
+/// called for each value that a step file writes.
+static inline void csqlite_step_value(
+    sqlite3_context *context, int count, sqlite3_value **values) {
+  int type = sqlite3_value_type(values[0]);
+  int is_number = type == SQLITE_INTEGER || type == SQLITE_FLOAT;
+  double number = is_number ? sqlite3_value_double(values[0]) : 0;
+  int kind = sqlite3_value_int(values[1]);
+  int is_taken = 0;
+  switch (kind) {
+  case 0:
+    is_taken = is_number && (number == 0 || number == 1);
+    break;
+  case 2:
+    is_taken = is_number;
+    break;
+  case 3:
+    is_taken = is_number && number - number == 0;
+    break;
+  case 4:
+    is_taken = type != SQLITE_BLOB;
+    break;
+  case 5:
+    is_taken = type == SQLITE_BLOB;
+    break;
+  default: {
+    double limit = kind == 16 ? 0x1p15 : kind == 32 ? 0x1p31 : 0x1p63;
+    if (type == SQLITE_INTEGER && kind == 64) {
+      is_taken = 1;
+    } else {
+      is_taken = is_number && number >= -limit && number < limit &&
+                 (double)(sqlite3_int64)number == number;
+    }
+  }
+  }
+  if (type == SQLITE_NULL) {
+    sqlite3_result_null(context);
+  } else if (is_taken) {
+    sqlite3_result_value(context, values[0]);
+  } else {
+    const char *message = (const char *)sqlite3_value_text(values[2]);
+    sqlite3_result_error(context, message ? message : "", -1);
+  }
+}
+
+/// Adds `step_value` to a connection.
+static inline int csqlite_add_step_value(sqlite3 *database) {
+  return sqlite3_create_function_v2(
+      database, "step_value", 3, SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, 0,
+      csqlite_step_value, 0, 0, 0);
+}

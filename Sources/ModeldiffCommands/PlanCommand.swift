@@ -63,7 +63,7 @@ struct PlanCommand: ParsableCommand, ReadsModels {
   var common: CommonOptions
 
   func validate() throws {
-    if upgrade.inPlace, newStore != nil {
+    if upgrade.rows.inPlace, newStore != nil {
       throw ValidationError("--in-place and --new-store exclude each other.")
     }
   }

@@ -12,11 +12,12 @@ import StagedCode
 struct StagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stages",
-    abstract: "Check and simulate a staged migration plan; write it as Swift code.",
+    abstract: "Check, simulate or run a staged migration plan; write it as Swift code.",
     usage: """
       modeldiff stages [<options>] BUNDLE
       modeldiff stages --new FILE BUNDLE
       modeldiff stages --swift FOLDER [<options>] BUNDLE
+      modeldiff stages --run STORE [<options>] BUNDLE
       """,
     discussion: """
       Prints for the stores of each version which stages of the plan they go through, and how that \
@@ -40,6 +41,13 @@ struct StagesCommand: ParsableCommand {
       checksums, NSStagedMigrationManager with a custom stage from each version to the next, and the \
       same plan in a loop for iOS 15 and 16; and, where they are missing, \
       MODELMigrationHandlers.swift with a function for each handler, and MODELMigrationTests.swift.
+
+      --run upgrades a store through the stages that the plan has for its version: before each \
+      stage the step file of willMigrate, then the lightweight step, then the step file of \
+      didMigrate. All stages are made on a copy, as modeldiff upgrade makes its steps, and the \
+      copy takes its place when everything is proved; whatever happens before, the old store is \
+      as it was, and the same command begins again. A plan with errors is not run. The exit codes \
+      are those of modeldiff upgrade.
       """)
 
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
@@ -65,6 +73,28 @@ struct StagesCommand: ParsableCommand {
   @Flag(help: "Replace a file that was not generated, with --swift.")
   var force = false
 
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp("Upgrade a store through the stages of the plan.", valueName: "store"))
+  var store: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The new store (default: Store.upgraded.sqlite beside Store.sqlite), with --run.",
+      valueName: "file"))
+  var output: String?
+
+  @Flag(
+    name: .shortAndLong, help: "Skip confirmation; required with --in-place when non-interactive.")
+  var yes = false
+
+  @OptionGroup(title: "Options of --run")
+  var rows: RowArguments
+
+  @OptionGroup(title: "Options of --run")
+  var waiting: TimeoutOption
+
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
@@ -74,7 +104,7 @@ struct StagesCommand: ParsableCommand {
       valueName: "file"))
   var config: String?
 
-  @Flag(help: "Print the JSON Schema of --format json.")
+  @Flag(help: "Print the JSON Schema of --format json, also of --run.")
   var printSchema = false
 
   @OptionGroup
@@ -82,9 +112,10 @@ struct StagesCommand: ParsableCommand {
 
   func validate() throws {
     guard !printSchema else { return }
+    try validateRun()
     guard bundle != nil else { throw ValidationError("expected a bundle") }
-    guard [new != nil, fill, swift != nil].count(where: \.self) < 2 else {
-      throw ValidationError("--new, --fill and --swift are done one at a time")
+    guard [new != nil, fill, swift != nil, store != nil].count(where: \.self) < 2 else {
+      throw ValidationError("--new, --fill, --swift and --run are done one at a time")
     }
     guard new == nil || plan == nil else {
       throw ValidationError("--new makes a plan, and takes none")
@@ -96,13 +127,15 @@ struct StagesCommand: ParsableCommand {
 
   func run() throws {
     guard !printSchema, let bundle else {
-      return Stream.standardOutput.write(stagesSchema.text)
+      let schema = store == nil ? stagesSchema : stagedRunSchema
+      return Stream.standardOutput.write(schema.text)
     }
+    var request = StagesRequest(bundle: bundle, plan: plan)
+    request.options.configuration = config
+    request.options.scratch = temporaryDirectory
+    if let store { return try run(request, on: store) }
     var hasFailed = false
     try reportingErrors(common) { () throws(ToolchainError) in
-      var request = StagesRequest(bundle: bundle, plan: plan)
-      request.options.configuration = config
-      request.options.scratch = temporaryDirectory
       if let new { return try writeNew(try proposePlan(request), to: new) }
       let stages = try examineStages(request)
       if fill { return try write(stages.filledPlan, to: stages.report.plan) }

@@ -16,17 +16,8 @@ struct UpgradeArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The model to upgrade the store to.", valueName: "model"))
   var to: String
 
-  @Flag(help: "Replace the store instead of writing a new one beside it.")
-  var inPlace = false
-
-  @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
-  var keepBackup = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, such as "
-        + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
-  var allow: [String] = []
+  @OptionGroup
+  var rows: RowArguments
 
   @Option(
     help: ArgumentHelp(
@@ -37,20 +28,8 @@ struct UpgradeArguments: ParsableArguments {
   @Flag(help: "Upgrade in one step, even where a way through other versions loses less.")
   var direct = false
 
-  @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
-  var canonical = false
-
-  @Flag(help: "Delete persistent history that the change makes unreadable.")
-  var truncateHistory = false
-
   @Flag(help: "Rename removed columns instead of dropping them; modeldiff finish drops them later.")
   var deferred = false
-
-  @Option(
-    help: ArgumentHelp(
-      "rows-in-the-way: move rows of no entity to Store.set-aside.json beside the store, and go on "
-        + "without them.", valueName: "what"))
-  var quarantine: [Quarantine] = []
 
   @Option(
     help: ArgumentHelp(
@@ -64,14 +43,6 @@ struct UpgradeArguments: ParsableArguments {
         + "(default: one beside the bundle that is for the step).", valueName: "file"))
   var mapping: String?
 
-  @Flag(help: "Let step files run the programs that they name.")
-  var allowPrograms = false
-
-  @Option(
-    help: ArgumentHelp(
-      "How long the statements of a step file may take (default: 600).", valueName: "seconds"))
-  var stepSeconds: Double?
-
   /// The store, where it is one.
   var store: String { stores.first ?? "" }
 
@@ -84,15 +55,10 @@ struct UpgradeArguments: ParsableArguments {
 
   /// What the command is given for each of several stores.
   var options: [String] {
-    let flags = [
-      ("--in-place", inPlace), ("--keep-backup", keepBackup), ("--direct", direct),
-      ("--canonical", canonical), ("--truncate-history", truncateHistory),
-      ("--deferred", deferred), ("--allow-programs", allowPrograms),
-    ]
-    return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
+    let flags = [("--direct", direct), ("--deferred", deferred)]
+    return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + rows.options
       + (steps.map { ["--steps=\($0)"] } ?? []) + (mapping.map { ["--mapping=\($0)"] } ?? [])
-      + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? []) + via.map { "--via=\($0)" }
-      + quarantine.map { "--quarantine=\($0.rawValue)" }
+      + via.map { "--via=\($0)" }
   }
 
   /// What is asked for.
@@ -112,25 +78,15 @@ struct UpgradeArguments: ParsableArguments {
   }
 
   private func choices(output: String?) -> UpgradeChoices {
-    var choices = UpgradeChoices()
-    choices.isInPlace = inPlace
-    choices.output = output
-    choices.keepsBackup = keepBackup
-    choices.allowed = allow
+    var choices = rows.choices(output: output)
     choices.via = direct ? [] : via.isEmpty ? nil : via
-    choices.isCanonical = canonical
-    choices.truncatesHistory = truncateHistory
     choices.defersCleanUp = deferred
-    choices.quarantined = quarantine.isEmpty ? nil : Set(quarantine.map(\.rawValue)).sorted()
     choices.stepFolder = steps
     choices.mappingModel = mapping
-    choices.allowsPrograms = allowPrograms ? true : nil
-    choices.stepSeconds = stepSeconds
     return choices
   }
 
   func validate() throws {
-    if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
     if mapping != nil, steps != nil {
       throw ValidationError("--mapping and --steps exclude each other.")
@@ -138,10 +94,7 @@ struct UpgradeArguments: ParsableArguments {
     if mapping != nil, direct || !via.isEmpty {
       throw ValidationError("--mapping and --direct or --via exclude each other.")
     }
-    if let stepSeconds, !(0.001...86_400).contains(stepSeconds) {
-      throw ValidationError("--step-seconds takes 0.001 to 86400 seconds.")
-    }
-    if deferred, canonical {
+    if deferred, rows.canonical {
       throw ValidationError("--deferred and --canonical exclude each other.")
     }
   }
@@ -175,10 +128,4 @@ struct TimeoutOption: ParsableArguments {
       control: UpgradeControl(
         isInterrupted: { watch.isPending }, report: { printer.show($0) }))
   }
-}
-
-/// What is written to a file when it is in the way.
-enum Quarantine: String, Choice {
-  /// Rows of no entity.
-  case rowsInTheWay = "rows-in-the-way"
 }

@@ -79,17 +79,17 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
   var common: CommonOptions
 
   func validate() throws {
-    if upgrade.inPlace, output != nil {
+    if upgrade.rows.inPlace, output != nil {
       throw ValidationError("--in-place and --output exclude each other.")
     }
     if setAsideIncompatible, output != nil {
       throw ValidationError("--set-aside-incompatible and --output exclude each other.")
     }
-    if into != nil, upgrade.inPlace || setAsideIncompatible || output != nil {
+    if into != nil, upgrade.rows.inPlace || setAsideIncompatible || output != nil {
       throw ValidationError(
         "--into excludes --in-place, --set-aside-incompatible and --output.")
     }
-    if upgrade.inPlace || setAsideIncompatible, !yes, !Stream.standardInput.isTerminal {
+    if upgrade.rows.inPlace || setAsideIncompatible, !yes, !Stream.standardInput.isTerminal {
       throw ValidationError(
         "--in-place and --set-aside-incompatible require --yes when non-interactive.")
     }
@@ -135,15 +135,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
     _ plan: StorePlan, _ printer: ProgressPrinter, _ watch: SignalWatch
   ) -> Bool {
     printer.clear()
-    guard asks else {
-      if !common.quiet {
-        Stream.standardError.write(plan.remarks(common.style(.standardError)))
-      }
-      return true
-    }
-    Stream.standardError.write(plan.text(common.style(.standardError), showsSQL: false))
-    Stream.standardError.write("Go on? [y/N] ")
-    return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+    return confirmUpgrade(plan, common, watch, isAsking: asks)
   }
 
   /// Upgrades, and prints a line of JSON whatever comes of it.

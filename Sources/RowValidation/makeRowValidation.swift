@@ -108,13 +108,15 @@ struct RowCheckBuilder {
 
 /// The condition that a value is of a storage class that an attribute does not have.
 ///
-/// Numbers come before texts and those before blobs, which SQLite compares faster than the names of classes.
+/// Numbers come before texts and those before blobs, which SQLite compares faster than the names of classes; a value that
+/// is no whole number differs from the bits of one. A column of integers holds no real number that equals one but −2⁶³,
+/// which is read as the number that it is.
 ///
-/// *Source:* `sqlite.org/datatype3.html`, sort order; columns have the affinities that Core Data declares.
+/// *Source:* `sqlite.org/datatype3.html`, sort order and conversion; columns have the affinities that Core Data declares.
 private func isOfOtherClass(_ column: String, than type: AttributeType) -> String {
   switch type {
   case .integer16, .integer32, .integer64, .boolean:
-    "(\(column) >= '' OR typeof(\(column)) = 'real')"
+    "\(column) <> (\(column) | 0)"
   case .double, .float, .date: "\(column) >= ''"
   case .decimal: "\(column) >= x''"
   case .string, .uri: "(\(column) < '' OR \(column) >= x'')"

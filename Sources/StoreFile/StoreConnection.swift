@@ -246,13 +246,17 @@ extension StoreConnection {
       }, state)
   }
 
-  private func countWrittenRows() {
+  /// Counts rows as they are written, which takes a call for each.
+  func countWrittenRows() {
     sqlite3_update_hook(
       handle,
       { state, _, _, _, _ in
         state?.assumingMemoryBound(to: WorkState.self).pointee.rows += 1
       }, state)
   }
+
+  /// Counts no rows any more.
+  func ignoreWrittenRows() { sqlite3_update_hook(handle, nil, nil) }
 
   /// Counts rows from 0 again, and tells somebody every now and then how many were written.
   ///

@@ -84,6 +84,15 @@ extension RuleDescription {
     fix: "Give the bundle that has the version of the store, or take the store out of the list.",
     source: "Apple's Core Data Model Versioning and Data Migration Programming Guide.")
 
+  /// A staged migration plan that does not lead a store to the current version.
+  package static let stagedWayFails = RuleDescription(
+    "staged-way-fails", .input, .error,
+    title: "A staged migration plan does not lead the store to the current version.",
+    rationale:
+      "Core Data fails at launch with the error that the message names, or a stage is one that is not "
+      + "carried out here.",
+    fix: "See what `modeldiff stages` says of the plan and the version of the store.")
+
   /// An upgrade that failed.
   package static let upgradeFailed = RuleDescription(
     "upgrade-failed", .input, .error,
@@ -97,6 +106,7 @@ extension FileDiagnostic {
   package static let ofUpgrades: [RuleDescription] = [
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
     .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
-    .repairFailed, .damagedStore, .storeDoesNotOpen, .storeOfOtherVersion, .upgradeFailed,
+    .repairFailed, .damagedStore, .storeDoesNotOpen, .storeOfOtherVersion, .stagedWayFails,
+    .upgradeFailed,
   ]
 }

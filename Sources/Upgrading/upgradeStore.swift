@@ -24,10 +24,7 @@ package func upgradeStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions,
   confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
-  var target = try UpgradeTarget(
-    order.model, fitting: order.store, git: order.git, scratch: conditions.scratch)
-  try target.readSteps(in: order.choices.stepFolder)
-  try target.readMappings(order.choices.mappingModel)
+  let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
   let held = try holdStore(order.store, conditions)
   let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
   try expected?.checkState(of: held)

@@ -12,13 +12,13 @@ extension StorePlan {
   package func text(_ style: TextStyle, showsSQL: Bool = true) -> String {
     guard !steps.isEmpty || !obstacles.isEmpty else { return nothingText }
     guard !from.name.isEmpty else { return "" }
-    let versions = ([from] + steps.map(\.to)).map { printable($0.name) }
+    let versions = versionNames.map(printable)
     var text = style.bold("\(printable(store)): \(versions.joined(separator: " → "))") + "\n"
     if obstacles.isEmpty { text += summaryLine + "\n" }
     if let detour { text += "not straight, as \(printable(detour))\n" }
     text += setAsideLine
     for (number, step) in steps.enumerated() {
-      if steps.count > 1 { text += "\nStep \(number + 1), to \(printable(step.to.name))\n" }
+      if steps.count > 1 { text += "\nStep \(number + 1), \(heading(number))\n" }
       text += lines(of: step.changes.map(cells))
       text += tableLines(step) + riskLines(step, style)
       text += stepFileLines(step) + mappingLines(step)
@@ -32,6 +32,13 @@ extension StorePlan {
       for allowance in allowances { text += "  \(printable(allowance))\n" }
     }
     return text
+  }
+
+  /// Where a step leads, or that it leaves the version as it is.
+  private func heading(_ number: Int) -> String {
+    let before = number == 0 ? from : steps[number - 1].to
+    let name = printable(steps[number].to.name)
+    return steps[number].to == before ? "still \(name)" : "to \(name)"
   }
 
   private var nothingText: String {

@@ -45,7 +45,7 @@ extension UpgradedStore {
     case .copied:
       return "nothing to upgrade, the store is of \(plan.from.name) already: copied to \(place)"
     case .upgraded:
-      let versions = ([plan.from] + plan.steps.map(\.to)).map(\.name).joined(separator: " → ")
+      let versions = plan.versionNames.joined(separator: " → ")
       return "\(isDowngrade ? "downgraded" : "upgraded") \(versions): \(place)"
     case .finished(0): return "nothing to do: nothing waits to be dropped in \(place)"
     case .finished(let columns): return "finished, \(counted(columns, "column")) dropped: \(place)"

@@ -44,6 +44,7 @@ package final class StepConnection {
     let pages = header.pageCount ?? 0
     pageLimit = max(pages * 4, pages + (1 << 30) / max(header.pageSize, 512))
     try connection.run("PRAGMA max_page_count = \(pageLimit)")
+    connection.ignoreWrittenRows()
     try connection.addStepFunctions(externalFolders: folders)
     try connection.addTextFunctions()
     if let old {
@@ -81,6 +82,7 @@ package final class StepConnection {
   deinit {
     sqlite3_set_authorizer(connection.handle, nil, nil)
     connection.endWork(at: nil)
+    connection.countWrittenRows()
     sqlite3_hard_heap_limit64(heapLimit)
   }
 

@@ -69,7 +69,8 @@ extension StoreConnection {
       else { throw FunctionProblem("the file \(shown(text)) with a value is missing") }
       setBlob(context, bytes)
     }
-    try add("step_value", 3, isPure: true, checkValue)
+    let code = csqlite_add_step_value(handle)
+    guard code == SQLITE_OK else { throw error(code, in: nil) }
     try addNumberFunctions()
     for name in ["Insert", ""] {
       try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", -1, isPure: false) {
@@ -127,45 +128,6 @@ struct FunctionProblem: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
-}
-
-/// Gives back a value that a column takes: 0 a Boolean, 2 a number, 3 a date, 4 text, 5 bytes, 16, 32 or 64 a whole
-/// number of so many bits.
-private func checkValue(
-  _ context: OpaquePointer?, _ values: UnsafeBufferPointer<OpaquePointer?>
-) throws(FunctionProblem) {
-  let (value, type) = (values[0], sqlite3_value_type(values[0]))
-  let number = sqlite3_value_double(value)
-  let isNumber = type == SQLITE_INTEGER || type == SQLITE_FLOAT
-  guard type != SQLITE_NULL else { return sqlite3_result_null(context) }
-  let problem: String? =
-    switch sqlite3_value_int(values[1]) {
-    case 0: isNumber && (number == 0 || number == 1) ? nil : "takes 0 or 1"
-    case 16: isNumber && isWhole(value, Int16.self) ? nil : ValueRefusal.integer(Int16.range)
-    case 32: isNumber && isWhole(value, Int32.self) ? nil : ValueRefusal.integer(Int32.range)
-    case 64: isNumber && isWhole(value, Int64.self) ? nil : ValueRefusal.integer(nil)
-    case 2: isNumber ? nil : ValueRefusal.number
-    case 3: isNumber && number.isFinite ? nil : ValueRefusal.date
-    case 4: type == SQLITE_BLOB ? "takes text" : nil
-    default: type == SQLITE_BLOB ? nil : "takes bytes; make them of a text with CAST"
-    }
-  if let problem {
-    throw FunctionProblem("\(try textArgument(values[2]) ?? "") \(problem)")
-  }
-  sqlite3_result_value(context, value)
-}
-
-/// Whether a number is whole and one of a type.
-private func isWhole(_ value: OpaquePointer?, _ type: (some FixedWidthInteger).Type) -> Bool {
-  if sqlite3_value_type(value) == SQLITE_INTEGER {
-    return type.init(exactly: sqlite3_value_int64(value)) != nil
-  }
-  return type.init(exactly: sqlite3_value_double(value)) != nil
-}
-
-extension FixedWidthInteger where Self: SignedInteger {
-  /// All values of the type.
-  fileprivate static var range: ClosedRange<Int64> { Int64(Self.min)...Int64(Self.max) }
 }
 
 /// The text of a value; nil for NULL.

@@ -7,18 +7,18 @@ package let uuidFunction = "uuid_in"
 package let decimalFunction = "is_decimal"
 
 /// What is said of values that columns do not take, behind the name of the column.
-package enum ValueRefusal {
+enum ValueRefusal {
   /// For a whole number; of 64 bits without a range.
-  package static func integer(_ range: ClosedRange<Int64>?) -> String {
+  static func integer(_ range: ClosedRange<Int64>?) -> String {
     let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
     return "takes a whole number\(bounds); make one of a text with integer_in()"
   }
 
   /// For a number.
-  package static let number = "takes a number; make one of a text with number_in()"
+  static let number = "takes a number; make one of a text with number_in()"
 
   /// For a date.
-  package static let date =
+  static let date =
     "takes seconds since 2001, a finite number; make them of a text with date_in()"
 }
 
@@ -42,7 +42,7 @@ extension ViewColumn {
   ///
   /// - Parameter value: An expression for the value that is given; NULL is always one.
   /// - Returns: The condition in SQL, and the message without the name of the column.
-  func refusal(_ value: String) -> (condition: String, message: String) {
+  package func refusal(_ value: String) -> (condition: String, message: String) {
     let type = "typeof(\(value))"
     return switch kind {
     case .boolean: ("\(value) NOT IN (0, 1)", "takes 0 or 1")

@@ -70,7 +70,8 @@ struct DirectUpdate {
         result.append(
           "\(quotedName(column.column)) = step_value(", tokens[place].range)
         guard append(place + 2..<end, to: &result) else { return nil }
-        result.sql += ", \(kind), \(quotedText("\(view.name).\(column.name)"))), "
+        let message = "\(view.name).\(column.name) \(column.refusal("").message)"
+        result.sql += ", \(kind), \(quotedText(message))), "
         place = end
         if place < tokens.count, tokens[place].isWord("WHERE") {
           condition = place + 1..<tokens.count

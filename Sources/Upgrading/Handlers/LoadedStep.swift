@@ -103,7 +103,8 @@ func loadSteps(
     // Files of other tools may lie there.
     guard isNamed || readsLikeStep(bytes) else { continue }
     let file = try parseStepFile(bytes, file: path).valid()
-    guard let step = try bind(file, bytes, versions, isNamed: isNamed) else { continue }
+    guard isNamed || StepEnds(of: file, among: versions).isOfBundle else { continue }
+    let step = try bind(file, bytes, versions)
     if let other = steps.first(where: { ($0.from, $0.to) == (step.from, step.to) }) {
       throw ToolchainError(
         .data,
@@ -129,12 +130,18 @@ func readsLikeStep(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Looks up the versions of a step file; nil where the bundle has none of them, and it may be for another one.
-private func bind(
-  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion], isNamed: Bool
-) throws(ToolchainError) -> LoadedStep? {
+/// Looks up the versions of a step file.
+///
+/// - Parameters:
+///   - file: The step file.
+///   - bytes: Its bytes.
+///   - versions: The versions of the bundle, in their order.
+/// - Returns: The step file with its versions.
+/// - Throws: `ToolchainError` with exit code 65 when one is not there, or has changed since.
+func bind(
+  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion]
+) throws(ToolchainError) -> LoadedStep {
   let ends = StepEnds(of: file, among: versions)
-  if !isNamed, !ends.isOfBundle { return nil }
   guard ends.problems.isEmpty, let from = ends.from, let to = ends.to else {
     throw ToolchainError(.data, ends.problems.quoting(bytes))
   }

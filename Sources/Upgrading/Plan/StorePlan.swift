@@ -265,6 +265,11 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var isInTheWay: Bool { !isAllowed && rows != 0 }
   }
 
+  /// The names of the versions that the store goes through; a step that keeps the version adds none.
+  package var versionNames: [String] {
+    ([from] + steps.map(\.to)).map(\.name).withoutRepetition
+  }
+
   /// Everything that keeps the upgrade from being made.
   package var risksInTheWay: [Risk] { steps.flatMap(\.risks).filter(\.isInTheWay) }
 }

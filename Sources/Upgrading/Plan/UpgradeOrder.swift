@@ -8,6 +8,8 @@ package struct UpgradeOrder: Sendable {
   package var model: String
   /// What the user wants.
   package var choices: UpgradeChoices
+  /// Where a staged migration plan leads stores, which is the only way to go then; nil for the best one.
+  package var stages: StagedWays?
   /// The plan that must be the result of planning anew; nil when there is none.
   package var expected: StorePlan?
   /// The digest of the store as somebody has seen it, which it must still have; nil where nobody has.

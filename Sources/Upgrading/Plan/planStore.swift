@@ -28,9 +28,7 @@ package struct PlannedStore: Sendable {
 package func planStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
 ) throws(ToolchainError) -> PlannedStore {
-  var target = try UpgradeTarget(order.model, fitting: order.store, scratch: conditions.scratch)
-  try target.readSteps(in: order.choices.stepFolder)
-  try target.readMappings(order.choices.mappingModel)
+  let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
   let held = try holdStore(order.store, conditions)
   var planning = StorePlanning(held, to: target, order.choices, conditions)
   planning.rehearsalLimit = rehearsalLimit

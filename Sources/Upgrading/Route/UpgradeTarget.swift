@@ -21,6 +21,8 @@ package struct UpgradeTarget {
   private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
   private(set) var mappings = MappingFiles()
+  /// Where a staged migration plan leads; nil where none is gone by.
+  private(set) var stages: StagedWays?
 }
 
 extension UpgradeTarget {
@@ -67,6 +69,21 @@ extension UpgradeTarget {
     }
     self.version = version
   }
+
+  /// Reads what is asked for, with all that an upgrade to it may go by.
+  ///
+  /// A staged migration plan names its step files itself; they are read when the version of the store is known.
+  ///
+  /// - Throws: `ToolchainError` when something cannot be read, or the model has errors.
+  init(of order: UpgradeOrder, scratch: String) throws(ToolchainError) {
+    try self.init(order.model, fitting: order.store, git: order.git, scratch: scratch)
+    stages = order.stages
+    if stages == nil { try readSteps(in: order.choices.stepFolder) }
+    try readMappings(order.choices.mappingModel)
+  }
+
+  /// Goes by the step files of a staged migration plan.
+  mutating func take(_ route: StagedRoute) { steps = route.handlers }
 
   /// Reads the step files: those of a folder, or of the folder `Migrations` beside the bundle.
   ///

@@ -13,13 +13,16 @@ package struct UpgradeRoute {
   var versions: [ComparedVersion]
   /// Why it is not the direct way, a clause; nil where it is, or where the user named it.
   var detour: String?
+  /// The way by a staged migration plan; nil where none is gone by.
+  var staged: StagedRoute?
 }
 
 /// Chooses the versions that an upgrade goes through.
 ///
 /// The direct way is taken when it can be inferred and takes nothing from the rows that there are. Otherwise
 /// it is the way through versions of the bundle, each step of which can be inferred, that has the fewest
-/// risks, and of those the shortest; the direct one where no other has fewer.
+/// risks, and of those the shortest; the direct one where no other has fewer. Where a staged migration plan is gone by, it
+/// is the way that the plan leads.
 ///
 /// - Parameters:
 ///   - source: The version that the store is of.
@@ -27,14 +30,19 @@ package struct UpgradeRoute {
 ///   - choices: What is allowed, and the versions to go through when the user names them.
 ///   - store: The store.
 /// - Returns: The way.
-/// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there, 74 when the user
-///   gave up.
+/// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there, 1 where a staged
+///   migration plan fails, 74 when the user gave up.
 package func chooseRoute(
   from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices,
   for store: SettledStore
 ) throws(ToolchainError) -> UpgradeRoute {
   guard !target.isVersion(of: source) else {
     return UpgradeRoute(versions: [])
+  }
+  if let stages = target.stages {
+    let staged = try StagedRoute(stages, from: source, to: target)
+    return UpgradeRoute(
+      versions: staged.versions, detour: "the plan \(staged.plan) says", staged: staged)
   }
   if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
   let mappingRoute = MappingRoute(from: source, to: target)

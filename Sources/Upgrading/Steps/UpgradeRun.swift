@@ -14,7 +14,7 @@ final class UpgradeRun {
   let work: StoreWork
   private let cleanUpMark: String?
   /// What the store is to be of; nil where it stays of its version.
-  private let target: UpgradeTarget?
+  private var target: UpgradeTarget?
   private let choices: UpgradeChoices
   let usesLog: Bool
   private let measuresTables: Bool
@@ -99,7 +99,8 @@ final class UpgradeRun {
     notes = target.downgradeNotes(from: current)
     self.current = current
     self.route = route.versions
-    way = ([current] + route.versions).map(\.version.name)
+    if let staged = route.staged { self.target?.take(staged) }
+    way = ([current] + route.versions).map(\.version.name).withoutRepetition
     detour = route.detour
     self.finishCommand = finishCommand
     self.connection = connection
@@ -234,7 +235,7 @@ final class UpgradeRun {
     connection = opened
     let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
     try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
-    try runStep(step, opened, of: work)
+    if !step.keepsVersion { try runStep(step, opened, of: work) }
     let digests = if let before { before } else { try finishReading() }
     let writes = try carryOutStepFile(of: step, old, opened)
     try validateEnd(of: step, opened)

@@ -38,6 +38,11 @@ struct StepOrder {
     self.to = to
     self.choices = choices
   }
+
+  /// Whether the version stays, and a step file alone changes rows.
+  var keepsVersion: Bool {
+    cleanUpMark == nil && from.hashes.checksum == to.hashes.checksum
+  }
 }
 
 /// A step of an upgrade, ready to be made on one store.
@@ -54,6 +59,8 @@ struct PreparedStep {
   let rowCounts: [String: Int]
   /// The step file that is carried out behind the script.
   let stepFile: LoadedStep?
+  /// Whether the version stays, so that there is no script.
+  var keepsVersion = false
   /// The mapping model with its statements, which are made instead of the script; nil where there is none.
   var mapping: PreparedMapping?
   /// What is said of the step.
@@ -108,9 +115,11 @@ func prepareStep(
     + foreignTables(observed, request.from)
     + request.to.doubts.map { "In the new version \($0)." }
   return PreparedStep(
-    to: order.to, script: script, kept: plan.kept + plan.foreignColumns,
+    to: order.to, script: script,
+    kept: order.keepsVersion ? allColumns(of: observed.schema) : plan.kept + plan.foreignColumns,
     defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
-    rowCounts: observed.rowCounts ?? [:], stepFile: order.stepFile, summary: summary)
+    rowCounts: observed.rowCounts ?? [:], stepFile: order.stepFile,
+    keepsVersion: order.keepsVersion, summary: summary)
 }
 
 /// The statements of a step.

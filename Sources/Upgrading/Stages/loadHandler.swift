@@ -1,0 +1,84 @@
+import Comparing
+import Findings
+import Loading
+import StepFiles
+import VersionHash
+
+/// Reads the step file of what is done before a stage, on a store that is still of the version that it begins with.
+///
+/// - Parameters:
+///   - file: The path, and where the plan names it.
+///   - from: The version that the stage begins with.
+///   - to: The version that it ends with.
+///   - versions: The versions of the bundle.
+/// - Returns: The step file, from the first version to itself.
+/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
+func loadHandler(
+  _ file: LocatedText, before from: ComparedVersion, _ to: ComparedVersion,
+  _ versions: [ComparedVersion]
+) throws(ToolchainError) -> LoadedStep {
+  let step = try loadHandler(file, versions)
+  let ends = [from.hashes.checksum, to.hashes.checksum]
+  guard step.from == ends[0], ends.contains(step.to) else {
+    throw wrongVersions(
+      step, file, expected: "\(name(from)) → \(name(from)), or \(name(from)) → \(name(to))")
+  }
+  return LoadedStep(
+    file: step.file, bytes: step.bytes, from: ends[0], stage: ends[0], to: ends[0])
+}
+
+/// Reads the step file of what is done after a stage.
+///
+/// - Parameters:
+///   - file: The path, and where the plan names it.
+///   - from: The version that the stage begins with.
+///   - to: The version that it ends with.
+///   - versions: The versions of the bundle.
+/// - Returns: The step file, from the first version to the second.
+/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
+func loadHandler(
+  _ file: LocatedText, after from: ComparedVersion, _ to: ComparedVersion,
+  _ versions: [ComparedVersion]
+) throws(ToolchainError) -> LoadedStep {
+  let step = try loadHandler(file, versions)
+  guard step.from == from.hashes.checksum, step.to == to.hashes.checksum else {
+    throw wrongVersions(step, file, expected: "\(name(from)) → \(name(to))")
+  }
+  return LoadedStep(
+    file: step.file, bytes: step.bytes, from: step.from, stage: step.to, to: step.to)
+}
+
+/// Reads a step file that a plan names.
+private func loadHandler(
+  _ file: LocatedText, _ versions: [ComparedVersion]
+) throws(ToolchainError) -> LoadedStep {
+  do throws(ToolchainError) {
+    let bytes = try readFile(file.text, limit: 64 << 20)
+    return try bind(parseStepFile(bytes, file: file.text).valid(), bytes, versions)
+  } catch {
+    var noted = error
+    for index in noted.diagnostics.indices {
+      noted.diagnostics[index].notes.append(named(file))
+    }
+    throw noted
+  }
+}
+
+private func wrongVersions(
+  _ step: LoadedStep, _ file: LocatedText, expected: String
+) -> ToolchainError {
+  let header = step.file.header
+  var diagnostic = step.diagnostic(
+    .stepVersions,
+    "the step file is for \(header.from.text) → \(header.to.text), expected \(expected) as the stage says",
+    at: header.namesRange)
+  diagnostic.notes.append(named(file))
+  return ToolchainError(.data, [diagnostic])
+}
+
+/// Says where the plan names a step file.
+private func named(_ file: LocatedText) -> DiagnosticNote {
+  DiagnosticNote("the plan names it", at: file.location)
+}
+
+private func name(_ version: ComparedVersion) -> String { version.version.name }
