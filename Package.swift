@@ -147,12 +147,13 @@ let package = Package(
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library("StagedCode", imports: ["CodeGeneration"]),
-    library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
+    library("SwiftParsing", imports: ["Findings", swiftSyntax]),
     library(
-      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
+      "ManagedObjectSource",
+      imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftParser, swiftSyntax]),
     library(
       "SwiftDataSource",
-      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
+      imports: ["DataModel", "Findings", "SwiftParsing", swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
@@ -186,8 +187,8 @@ let package = Package(
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "SwiftDataSource",
-        "VersionHash", "CompiledModel", "StoreFile",
+        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
+        "CompiledModel", "SwiftDataSource", "StoreFile",
       ]),
     library(
       "StoreRows",
@@ -205,8 +206,8 @@ let package = Package(
       "Comparing",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "StoreUpgrade", "Loading",
-        "SwiftDataSource",
+        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "SwiftDataSource", "StoreUpgrade",
+        "Loading",
       ]),
     library(
       "Compiling",
@@ -251,9 +252,9 @@ let package = Package(
       "Checking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
-        "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
-        "Upgrading", "SwiftDataSource", "CompiledModel", "StoreFile",
+        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
+        "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode", "SwiftDataSource",
+        "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading",
       ]),
     library(
       "Splitting",
@@ -342,9 +343,9 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
-        "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking",
-        "Redacting", "Verifying", "Reports", "StoreTestSupport", "SwiftDataSource", crypto,
+        "ManagedObjectSource", "SwiftDataSource", "StoreUpgrade", "PredicateQueries", "StoreFile",
+        "MappingUpgrade", "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling",
+        "Upgrading", "Checking", "Redacting", "Verifying", "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -470,8 +471,8 @@ let package = Package(
     tests(
       "RowComparing",
       imports: [
-        "Findings", "ModelSource", "StoreSchema", "StoreViews", "RowChanges", "Loading", "StoreRows",
-        "Compiling", "Reports", "TestSupport",
+        "Findings", "ModelSource", "StoreSchema", "StoreViews", "RowChanges", "Loading",
+        "StoreRows", "Compiling", "Reports", "TestSupport",
       ]),
     tests(
       "StorePages",
@@ -492,7 +493,7 @@ let package = Package(
       "Checking",
       imports: [
         "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON", "ModelLint",
-        "MappingModel", "Upgrading",
+        "MappingModel", "SwiftDataSource", "Loading", "Upgrading",
       ]),
     // What stories have in common to be tested: bundles, repositories, stores in temporary folders.
     .testTarget(

@@ -63,7 +63,10 @@ private struct ExampleWriter {
   }
 
   /// Writes the example of a rule of a release.
+  ///
+  /// Examples in Swift are left out: all would be one tree.
   mutating func write(_ id: String, _ example: ReleaseExample) throws {
+    guard example.swift == nil else { return }
     let name = nextName(id)
     for (side, bundle) in [("base", example.base), ("head", example.head)] {
       guard let bundle else { continue }

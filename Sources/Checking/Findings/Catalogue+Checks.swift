@@ -6,6 +6,7 @@ import MappingModel
 import Migration
 import ModelLint
 import ModelSource
+import SwiftDataSource
 
 extension Catalogue {
   /// What a check of bundles or of one model may find: what a configuration gives levels and SARIF describes.
@@ -24,6 +25,11 @@ extension Catalogue {
         + ClassDiagnostic.ofReading.map {
           $0.fixed(because: "what cannot be read is not checked")
         }),
+    Group(
+      "Reading Swift sources", place: "on Swift sources",
+      SwiftDataDiagnostic.all.map {
+        $0.severity == .error ? $0.fixed(because: "hashes that cannot be computed are not checked") : $0
+      }),
     Group("Rules of a product that was built", ProductRule.all.map(\.description)),
     Group(
       "Files of a check", place: "about a file of a check",

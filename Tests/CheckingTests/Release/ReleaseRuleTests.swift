@@ -1,7 +1,9 @@
 import DataModel
 import Findings
+import Loading
 import LocatedJSON
 import ModelSource
+import SwiftDataSource
 import Testing
 import VersionHash
 
@@ -103,6 +105,8 @@ extension ReleaseExample {
     var example = self
     example.base?.touch()
     example.head?.touch()
+    example.swift?.base?.replace("name: String = \"\"", with: "name: Data = Data()")
+    example.swift?.head.replace("name: String = \"\"", with: "name: Data = Data()")
     return example
   }
 }
@@ -150,6 +154,7 @@ extension ReleaseExample {
 
 /// What there is to say about an example.
 func check(_ example: ReleaseExample) -> ReleaseReport {
+  if let swift = example.swift { return check(swift) }
   var input = ReleaseInput(
     base: example.base.map(versions), head: example.head.map(versions), hasBase: true)
   input.plan = example.plan.map { text in
@@ -162,6 +167,25 @@ func check(_ example: ReleaseExample) -> ReleaseReport {
     names.map { LocatedText(text: $0, location: .file("configuration")) }
   }
   return checkRelease(input)
+}
+
+/// What there is to say about Swift sources.
+private func check(_ swift: ReleaseExample.SwiftSources) -> ReleaseReport {
+  var bundle = BundleAtCheck(path: "App", key: "App/SwiftData")
+  bundle.head = read(swift.head, "App")
+  bundle.base = swift.base.flatMap { read($0, "main:App") }
+  bundle.settleSwift(isEntitledToCloudKit: false)
+  bundle.hash()
+  #expect(bundle.unreadable.isEmpty)
+  return checkRelease(bundle.input(hasBase: true, mappingModels: []))
+}
+
+private func read(_ text: String, _ path: String) -> LoadedModel? {
+  let file = "\(path)/Models.swift"
+  let bytes = Array("import SwiftData\n\(text)\n".utf8)
+  return try? LoadedModel(
+    readSwiftData([SwiftSourceFile(path: file, bytes: bytes)]), texts: [file: bytes],
+    reference: ModelReference(path: path))
 }
 
 private func versions(_ bundle: ReleaseExample.Bundle) -> BundleVersions {
