@@ -1,21 +1,21 @@
-import Comparing
+package import Comparing
 import CompiledModel
-import Findings
-import Loading
+package import Findings
+package import Loading
 import OperatingSystem
 import StoreFile
 import VersionHash
 
 /// The model that a store is upgraded to, with the other versions of its bundle.
-package struct UpgradeTarget {
+package struct UpgradeTarget: Sendable {
   /// The reference, as the user gave it.
   let reference: String
   /// The path of the model or its bundle; nil at a git revision.
   let path: String?
   /// The version.
-  let version: ComparedVersion
+  package let version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
-  let versions: [ComparedVersion]
+  package let versions: [ComparedVersion]
   /// The step files between versions of the bundle.
   private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
@@ -26,7 +26,7 @@ extension UpgradeTarget {
   /// Reads the model that `reference` names.
   ///
   /// - Throws: `ToolchainError` when it cannot be read, or has errors.
-  init(
+  package init(
     _ reference: String, git: GitSettings = GitSettings(), scratch: String
   ) throws(ToolchainError) {
     self.reference = reference
@@ -61,7 +61,7 @@ extension UpgradeTarget {
   ///
   /// - Parameter folder: The folder; nil for that beside the bundle, which need not be there.
   /// - Throws: `ToolchainError` with exit code 65 when a step file cannot be read or does not fit the versions.
-  mutating func readSteps(in folder: String?) throws(ToolchainError) {
+  package mutating func readSteps(in folder: String?) throws(ToolchainError) {
     if let folder {
       guard isDirectory(folder) else {
         throw .unreadableFile(
@@ -84,7 +84,7 @@ extension UpgradeTarget {
   ///
   /// - Parameter named: The path; nil for those beside the bundle, which need not be there.
   /// - Throws: `ToolchainError` with exit code 65 when the one that is named cannot be read.
-  mutating func readMappings(_ named: String?) throws(ToolchainError) {
+  package mutating func readMappings(_ named: String?) throws(ToolchainError) {
     mappings = try MappingFiles(named, beside: path)
   }
 
