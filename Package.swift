@@ -243,12 +243,19 @@ let package = Package(
         crypto,
       ]),
     library(
+      "Rehearsing",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "StoreSchema", "CompiledModel", "RowValidation",
+        "Migration", "RowChanges", "StoreFile", "Loading", "RowComparing", "Comparing", "Compiling",
+        "Upgrading",
+      ]),
+    library(
       "Checking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "BuiltModels", "ManagedClasses", "StagedCode", "StoreUpgrade", "Loading", "Comparing",
-        "Upgrading",
+        "Upgrading", "Rehearsing",
       ]),
     library(
       "Splitting",
@@ -282,8 +289,8 @@ let package = Package(
         "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
         "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
         "StoreUpgrade", "PredicateQueries", "MappingUpgrade", "StoreHealth", "StepPrograms",
-        "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Splitting", "Redacting",
+        "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing",
+        "Checking", "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -314,8 +321,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
-        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Splitting", "Reports", "CommandLineTool", argumentParser,
+        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing",
+        "Checking", "Splitting", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(

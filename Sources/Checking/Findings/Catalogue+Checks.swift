@@ -6,6 +6,7 @@ import MappingModel
 import Migration
 import ModelLint
 import ModelSource
+import Rehearsing
 
 extension Catalogue {
   /// What a check of bundles or of one model may find: what a configuration gives levels and SARIF describes.
@@ -24,6 +25,8 @@ extension Catalogue {
         + ClassDiagnostic.ofReading.map {
           $0.fixed(because: "what cannot be read is not checked")
         }),
+    Group(
+      "Rehearsals", place: "in a rehearsal of a migration", RuleDescription.ofRehearsals),
     Group("Rules of a product that was built", ProductRule.all.map(\.description)),
     Group(
       "Files of a check", place: "about a file of a check",

@@ -19,7 +19,9 @@ package func texts(_ validation: Validation) -> SampleColumn {
     if bounds.contains(text.utf16.count) { return .text(text) }
     return .text(TextFormat.code(row, length: bounds))
   }
-  column.longest = .text(String(repeating: "界", count: bounds.upperBound))
+  let isBounded = validation.maximum != nil
+  column.longest = .text(
+    String(repeating: "界", count: isBounded ? bounds.upperBound : max(bounds.lowerBound, 4096)))
   return column
 }
 
