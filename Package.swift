@@ -482,6 +482,12 @@ let package = Package(
         "Versioning", "Checking", "TestSupport",
       ]),
     tests(
+      "Rehearsing",
+      imports: [
+        "OperatingSystem", "Findings", "Loading", "Comparing", "Compiling", "Upgrading",
+        "TestSupport",
+      ]),
+    tests(
       "Checking",
       imports: [
         "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON", "ModelLint",

@@ -50,14 +50,17 @@ extension ReleaseInput {
     return routes
   }
 
-  /// The way of a version's stores: lightweight migration where nothing can fail on rows, then step files, a mapping model,
-  /// the staged plan, lightweight migration that can fail, and what only other versions lead to.
+  /// The way of a version's stores: lightweight migration where nothing can fail on rows or is lost, then step files, a
+  /// mapping model, a staged plan whose stages do something, lightweight migration that fails or loses, and what only other
+  /// versions lead to.
   private func route(
     from version: BundleVersion, to current: BundleVersion, _ steps: [StepKey: StepResult]
   ) -> Route {
     let direct = steps[StepKey(.head(version.name), .head(current.name))]
     if direct?.verdict == .identical { return .identical }
-    if direct?.verdict == .inferable, direct?.risks.isEmpty == true { return .inferred }
+    if let direct, direct.verdict == .inferable, direct.risks.isEmpty, direct.lossCount == 0 {
+      return .inferred
+    }
     if let way = stepWays[version.name] { return .stepFiles(way) }
     if let file = mappingModel(version, current) { return .mapped(file) }
     if let names = plannedRoute(of: version, steps),
