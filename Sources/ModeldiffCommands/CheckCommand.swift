@@ -32,6 +32,9 @@ struct CheckCommand: ParsableCommand {
       repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
       could not be made are listed.
 
+      With --rehearse, stores are made of every shipped version and upgraded, and what fails or \
+      changes is among the findings: see modeldiff rehearse.
+
       .modeldiff.json, at the root of the repository or beside a bundle, sets levels and more: \
       see modeldiff config. Accepted findings do not fail the check: see modeldiff accept.
 
