@@ -23,7 +23,7 @@ struct RehearseTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines[0] == "\(made.bundle), to 3")
     #expect(lines[1].contains(/by +empty +typical +values missing +duplicates +extremes +100,000/))
-    #expect(lines[2].contains(/^  1 +direct +\d+ ms +failed +failed +\d+ ms +\d+ ms$/))
+    #expect(lines[2].contains(/^  1 +direct +[\d.]+ m?s +failed +failed +[\d.]+ m?s +[\d.]+ m?s$/))
     #expect(lines[3].contains(/^  2 +direct( +[\d.]+ m?s){6}$/))
     #expect(result.output.contains("[rehearsal-failed]"))
     #expect(result.output.contains("\n  \"1\": typical, values missing\n"))
