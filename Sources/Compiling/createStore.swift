@@ -56,7 +56,8 @@ package func createStore(
   } catch {
     throw ToolchainError(error, file: version.file)
   }
-  let rows = SampleRows(of: version.model, schema: schema, rowsPerEntity: options.rows,
+  let rows = SampleRows(
+    of: version.model, schema: schema, rowsPerEntity: options.rows,
     variety: options.variety)
   let warnings = try diagnostics(rows, version)
   var store = NewStore(

@@ -144,6 +144,7 @@ struct RehearsalArguments: ParsableArguments {
   /// What is asked for.
   ///
   /// - Parameter isInterrupted: Whether the user wants it to stop.
+  /// - Returns: The options of the rehearsals.
   func options(isInterrupted: @escaping @Sendable () -> Bool) -> RehearsalOptions {
     var options = RehearsalOptions()
     options.allowsPrograms = allowPrograms

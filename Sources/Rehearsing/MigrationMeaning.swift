@@ -13,6 +13,8 @@ struct MigrationMeaning {
   let isMapped: Bool
   /// Whether step files were on the way.
   private let hasStepFiles: Bool
+  /// Whether statements of step files may have deleted objects.
+  private let deletesObjects: Bool
   /// The properties that statements of step files may have written.
   private let written: Set<PropertyPath>
   private let model: Model
@@ -29,6 +31,7 @@ struct MigrationMeaning {
     let steps = upgraded.plan.steps
     isMapped = steps.contains { $0.mappingModel != nil }
     hasStepFiles = steps.contains { $0.stepFile != nil }
+    deletesObjects = upgraded.mayDeleteObjects
     written = upgraded.writtenProperties
     model = target.version.version.model
     way =
@@ -40,7 +43,7 @@ struct MigrationMeaning {
 
   /// Whether a step takes objects of an entity away: the entity goes or can have none, or a step file deletes some.
   mutating func removes(_ entity: StoreDifferences.Entity) -> Bool {
-    hasStepFiles || !entity.isInBoth
+    deletesObjects || !entity.isInBoth
       || losses.contains {
         $0.property == nil && [entity.oldName, entity.newName].contains($0.entity)
       }

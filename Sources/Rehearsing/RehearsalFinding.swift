@@ -26,6 +26,7 @@ package struct RehearsalFinding: Hashable, Sendable {
   /// The diagnostic at the bundle.
   ///
   /// - Parameter bundle: The path of the bundle.
+  /// - Returns: What reports print, with the stores as notes.
   package func diagnostic(at bundle: String) -> Diagnostic {
     var diagnostic = rule.diagnostic(summary, explanation: explanation, at: .file(bundle))
     (diagnostic.entity, diagnostic.property) = (entity, property)

@@ -35,6 +35,7 @@ package enum RehearsalKind: String, CaseIterable, Hashable, Sendable {
   /// How many objects each entity gets.
   ///
   /// - Parameter entities: The number of entities that are not abstract.
+  /// - Returns: The number for each of them.
   func rows(of entities: Int) -> Int {
     switch self {
     case .empty: 0

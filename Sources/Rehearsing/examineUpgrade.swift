@@ -19,10 +19,10 @@ extension RehearsalStage {
     _ pair: StorePlaces, _ upgraded: UpgradedStore, from version: ComparedVersion,
     _ result: inout RehearsedStore
   ) throws(ToolchainError) {
-    result.losses = upgraded.plan.steps.flatMap(\.risks).filter {
+    let risks = upgraded.plan.steps.flatMap(\.risks).filter {
       $0.layer == .loss && $0.rows ?? 0 > 0
     }
-    .map { RehearsedStore.Count(name: $0.summary, count: $0.rows ?? 0) }
+    result.losses = risks.map { RehearsedStore.Count(name: $0.summary, count: $0.rows ?? 0) }
     var differences = StoreDifferences()
     let comparison = try loadRowComparison(
       from: pair.old, to: pair.new, options: RowComparisonOptions(), scratch: request.scratch,
@@ -31,32 +31,13 @@ extension RehearsalStage {
     var meaning = MigrationMeaning(upgraded, from: version, in: target)
     if meaning.isMapped {
       // Objects get new numbers where one does not become one, so only the mapping model can tell which are gone.
-      let left = upgraded.plan.steps.flatMap(\.risks).filter { $0.id == "mapping-rows-left-out" }
-      result.lost = left.compactMap { risk in
-        risk.rows.map { RehearsedStore.Count(name: risk.entity ?? "", count: $0) }
-      }.filter { $0.count > 0 }
+      result.lost = risks.filter { $0.id == "mapping-rows-left-out" }.map {
+        RehearsedStore.Count(name: $0.entity ?? "", count: $0.rows ?? 0)
+      }
     } else {
-      for entity in differences.entities where entity.tally.removed > 0 {
-        let count = RehearsedStore.Count(name: entity.oldName, count: entity.tally.removed)
-        if meaning.removes(entity) {
-          result.lost.append(count)
-        } else {
-          result.vanished.append(count)
-        }
-      }
-      for entity in differences.entities where entity.tally.added > 0 {
-        result.added.append(RehearsedStore.Count(name: entity.newName, count: entity.tally.added))
-      }
+      result.takeObjects(differences, &meaning)
     }
-    for (property, number) in differences.values.sorted(by: { $0.key < $1.key }) {
-      let count = RehearsedStore.Count(
-        name: "\(property.entity).\(property.name)", count: number)
-      if meaning.changes(property, in: differences) {
-        result.meant.append(count)
-      } else {
-        result.changed.append(count)
-      }
-    }
+    result.takeValues(differences, &meaning)
     result.violations = try newViolations(pair, from: version)
     if !result.vanished.isEmpty || !result.changed.isEmpty { result.outcome = .changed }
   }
@@ -100,6 +81,35 @@ extension RehearsalStage {
       }
     } catch {
       throw .unreadableStore(path, error)
+    }
+  }
+}
+
+extension RehearsedStore {
+  /// Takes the objects that only one store has.
+  fileprivate mutating func takeObjects(
+    _ differences: StoreDifferences, _ meaning: inout MigrationMeaning
+  ) {
+    for entity in differences.entities where entity.tally.removed > 0 {
+      let count = Count(name: entity.oldName, count: entity.tally.removed)
+      if meaning.removes(entity) { lost.append(count) } else { vanished.append(count) }
+    }
+    for entity in differences.entities where entity.tally.added > 0 {
+      added.append(Count(name: entity.newName, count: entity.tally.added))
+    }
+  }
+
+  /// Takes the values that are others in objects that both stores have.
+  fileprivate mutating func takeValues(
+    _ differences: StoreDifferences, _ meaning: inout MigrationMeaning
+  ) {
+    for (property, number) in differences.values.sorted(by: { $0.key < $1.key }) {
+      let count = Count(name: "\(property.entity).\(property.name)", count: number)
+      if meaning.changes(property, in: differences) {
+        meant.append(count)
+      } else {
+        changed.append(count)
+      }
     }
   }
 }

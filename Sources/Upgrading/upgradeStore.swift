@@ -79,7 +79,7 @@ private func upgrade(
     let step = try run.prepareNext()
     defersColumns = step.defersColumns
     try expected?.check(first: run.steps)
-    try run.onTheWay { () throws(ToolchainError) in 
+    try run.onTheWay { () throws(ToolchainError) in
       try checkRisks(step.summary, work.name, acceptsLosses: order.acceptsLosses)
     }
     if run.route.count == 1 {
@@ -99,6 +99,7 @@ private func upgrade(
   result.stepReports = run.stepReports
   result.mappingReports = run.mappingReports
   result.writtenProperties = run.writtenProperties
+  result.mayDeleteObjects = run.mayDeleteObjects
   result.rowsSetAside = files.first
   if defersColumns {
     result.finishCommand = finishCommand(place.shownPath, of: order.model)

@@ -72,7 +72,8 @@ struct TablePlanner {
     guard let attribute = model.storedAttribute(path),
       !(attribute.isDerived && attribute.isOptional),
       !schema.derivedColumns.contains(where: { $0.path == path }),
-      let column = sampleColumn(attribute, isUnique: unique.contains(path), salt: salt,
+      let column = sampleColumn(
+        attribute, isUnique: unique.contains(path), salt: salt,
         variety: variety)
     else { return .null }
     return .attribute(column, rows: numbers.keys(of: path.entity))

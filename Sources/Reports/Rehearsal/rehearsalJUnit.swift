@@ -21,6 +21,7 @@ extension Rehearsal {
   /// A case for each store.
   ///
   /// - Parameter level: The lowest severity that is a failure.
+  /// - Returns: The suite.
   func jUnitSuite(failingAt level: Severity) -> JUnitSuite {
     JUnitSuite(
       name: "\(bundle) rehearsal",

@@ -45,6 +45,8 @@ final class UpgradeRun {
   private(set) var stepReports: [StepReport] = []
   /// The properties that step files may have written.
   private(set) var writtenProperties: Set<PropertyPath> = []
+  /// Whether step files may have deleted objects.
+  private(set) var mayDeleteObjects = false
   /// What mapping models have done.
   private(set) var mappingReports: [MappingReport] = []
 
@@ -276,6 +278,7 @@ final class UpgradeRun {
     let outcome = try StepRun(file, situation, opened, of: work).carryOut()
     stepReports.append(outcome.report)
     writtenProperties.formUnion(outcome.writes.properties(of: step.to))
+    mayDeleteObjects = mayDeleteObjects || !outcome.writes.deleted.isEmpty
     return outcome.writes
   }
 
