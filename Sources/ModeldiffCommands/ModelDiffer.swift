@@ -80,7 +80,8 @@ struct ModelDiffer: ParsableCommand {
           CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
           GitDriverCommand.self,
         ]),
-      CommandGroup(name: "Migrate", subcommands: [SplitCommand.self, StagesCommand.self, RehearseCommand.self]),
+      CommandGroup(
+        name: "Migrate", subcommands: [SplitCommand.self, StagesCommand.self, RehearseCommand.self]),
       CommandGroup(
         name: "Store",
         subcommands: [
