@@ -101,7 +101,9 @@ struct RehearseCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       var arguments = CheckArguments()
       arguments.paths = bundles
+      arguments.against = nil
       arguments.noBase = true
+      arguments.cloudkit = false
       arguments.config = config
       var options = arguments.options
       options.failureLevel = failOn?.severity
