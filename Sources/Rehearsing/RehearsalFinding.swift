@@ -97,7 +97,7 @@ private struct FindingGroups {
     if let location = problem.location {
       finding.explanation += (finding.explanation.isEmpty ? "" : " ") + "At \(location)."
     }
-    add(finding, key: problem.property == nil ? problem.summary : "", store, version)
+    add(finding, key: problem.location.map { "\($0)" } ?? "", store, version)
   }
 
   private mutating func add(

@@ -70,7 +70,7 @@ struct RehearsalTests {
     let stores = try rehearse(path, "1", kinds: [.empty, .missing, .duplicates, .extremes]).stores
     #expect(stores.map(\.outcome) == [.upgraded, .failed, .upgraded, .upgraded])
     let finding = try #require(
-      try rehearse(path, "1", kinds: [.missing, .typical]).findings.first)
+      try rehearse(path, "1", kinds: [.typical, .missing]).findings.first)
     #expect(finding.rule == .rehearsalFailed)
     #expect((finding.entity, finding.property) == ("Item", "name"))
     #expect(finding.stores == ["\"1\": typical, values missing"])
@@ -121,7 +121,7 @@ struct RehearsalTests {
       Self.item(
         Self.needed + Self.count + Self.name.replacing("name=\"name\"", with: "name=\"note\"")))
     try folder.write(
-      Array("-- migrate: 1 → 2\nUPDATE \"Item\" SET name = upper(name), count = 7;\n".utf8),
+      Array("-- migrate: 1 → 2\nUPDATE \"Item\" SET name = name || '!', count = 7;\n".utf8),
       to: "App/Migrations/1 → 2.sql")
     let result = try rehearse(upper, "1", "2", kinds: [.empty, .typical, .large])
     let store = try #require(result.versions[0].stores.first { $0.kind == .typical })

@@ -60,18 +60,31 @@ extension CheckReport {
       do throws(ToolchainError) {
         let rehearsal = try rehearseBundle(RehearsalRequest(bundle, wanted, scratch: scratch))
         bundles[index].rehearsal = rehearsal
-        findings += rehearsal.findings.map {
-          CheckFinding($0, bundle: bundle.path, key: keys[index])
+        for finding in rehearsal.findings {
+          add(CheckFinding(finding, bundle: bundle.path, key: keys[index]))
         }
       } catch {
         if wanted.isInterrupted() { throw error }
         // What could not be looked at has failed, and the other bundles are looked at all the same.
-        findings += error.diagnostics.map { problem in
+        for problem in error.diagnostics {
           let finding = RehearsalFinding(notMade: problem)
-          return CheckFinding(finding, bundle: bundle.path, key: keys[index])
+          add(CheckFinding(finding, bundle: bundle.path, key: keys[index]))
         }
       }
     }
+  }
+}
+
+extension CheckReport {
+  /// Adds a finding under a fingerprint that no other has.
+  private mutating func add(_ finding: CheckFinding) {
+    var (finding, number) = (finding, 2)
+    let fingerprint = finding.fingerprint
+    while findings.contains(where: { $0.fingerprint == finding.fingerprint }) {
+      finding.fingerprint = fingerprint.numbered(number)
+      number += 1
+    }
+    findings.append(finding)
   }
 }
 
