@@ -18,11 +18,11 @@ struct RehearseCommand: ParsableCommand {
         empty       no objects
         typical     usual values
         missing     every optional value missing
-        duplicates  equal objects, where no constraint forbids it
-        extremes    longest and shortest texts, greatest and least
-                    numbers, unusual letters, dates far away
-        large       100,000 objects; of the last shipped version,
-                    with --all of each
+        duplicates  equal objects, where they may be
+        extremes    longest texts, greatest numbers,
+                    unusual letters, dates far away
+        large       100,000 objects; of the last version
+                    that has shipped, with --all of each
 
       Each is upgraded to the current version as modeldiff upgrade does it – directly, through other \
       versions, by step files or a mapping model beside the bundle, or through the stages of the \
@@ -38,8 +38,8 @@ struct RehearseCommand: ParsableCommand {
       or a rehearsal could not be made. Step files run programs with --allow-programs only.
 
       Example:
-        modeldiff rehearse App/Model.xcdatamodeld --report junit=rehearsal.xml
-            for people, and for the list of tests of a CI
+        modeldiff rehearse App.xcdatamodeld --format junit
+            a case for each store, for a CI
       """)
 
   @Argument(

@@ -104,7 +104,7 @@ struct RehearsalStage: Sendable {
       guard error.exitCode == .findings || error.exitCode == .data else { throw error }
       result.outcome = .failed
       result.problems = error.diagnostics.map {
-        $0.naming("a store of \"\(wanted.version.name)\"", insteadOf: pair.old)
+        $0.withoutAllowance.naming("a store of \"\(wanted.version.name)\"", insteadOf: pair.old)
       }
       return nil
     }
@@ -115,6 +115,15 @@ struct RehearsalStage: Sendable {
 struct StorePlaces: Sendable {
   var old: String
   var new: String
+}
+
+extension Diagnostic {
+  /// The diagnostic without the advice to allow what no store of a rehearsal is asked about.
+  fileprivate var withoutAllowance: Diagnostic {
+    var diagnostic = self
+    if explanation.hasPrefix("To accept this, add --allow") { diagnostic.explanation = "" }
+    return diagnostic
+  }
 }
 
 extension RehearsedRoute {

@@ -104,10 +104,10 @@ struct RehearseTests {
   {
     let made = try makeBundle()
     try made.folder.write(
-      Array("-- migrate: 2 → 3\nUPDATE \"Item\" SET (;\n".utf8), to: "Migrations/a.sql")
+      Array("-- migrate: 2 → 9\nUPDATE \"Item\" SET count = 1;\n".utf8), to: "Migrations/a.sql")
     let rehearsal = try modeldiff("rehearse", made.bundle)
     #expect(rehearsal.exitCode == 65)
-    #expect(rehearsal.errors.contains("Migrations/a.sql:2:"))
+    #expect(rehearsal.errors.contains("Migrations/a.sql:1:"))
     let check = try modeldiff("check", "--no-base", "--rehearse", made.bundle)
     #expect(check.exitCode == 1)
     #expect(check.output.contains("[rehearsal-not-made]"))
