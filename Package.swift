@@ -249,12 +249,19 @@ let package = Package(
         crypto,
       ]),
     library(
+      "Rehearsing",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "StoreSchema", "RowValidation", "CompiledModel",
+        "Migration", "RowChanges", "StoreFile", "Loading", "RowComparing", "Comparing", "Compiling",
+        "Upgrading",
+      ]),
+    library(
       "Checking",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
         "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
         "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode", "SwiftDataSource",
-        "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading",
+        "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading", "Rehearsing",
       ]),
     library(
       "Splitting",
@@ -288,8 +295,8 @@ let package = Package(
         "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
         "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
         "StoreUpgrade", "PredicateQueries", "MappingUpgrade", "StoreHealth", "StepPrograms",
-        "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Splitting", "Redacting",
+        "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing",
+        "Checking", "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -320,8 +327,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
-        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Splitting", "Reports", "CommandLineTool", argumentParser,
+        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing",
+        "Checking", "Splitting", "Reports", "CommandLineTool", argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -488,6 +495,12 @@ let package = Package(
       imports: [
         "DataModel", "Findings", "ModelSource", "VersionHash", "ModelSplitting", "Loading",
         "Versioning", "Checking", "TestSupport",
+      ]),
+    tests(
+      "Rehearsing",
+      imports: [
+        "OperatingSystem", "Findings", "Loading", "Comparing", "Compiling", "Upgrading",
+        "TestSupport",
       ]),
     tests(
       "Checking",

@@ -21,6 +21,8 @@ package struct CheckOptions: Sendable {
   package var variables: [String: String] = [:]
   /// The day that acceptances are compared with, as `2027-01-31`.
   package var today = ""
+  /// Which stores are made and upgraded; nil for none.
+  package var rehearsal: RehearsalOptions?
   /// A folder for temporary copies.
   package var scratch = ""
   /// How git is run.

@@ -2,6 +2,7 @@ import Comparing
 import Findings
 import Loading
 import MappingModel
+import Upgrading
 import VersionHash
 
 /// What came of a bundle.
@@ -42,6 +43,7 @@ func checkBundle(
     usesCloudKit: findings.usesCloudKit,
     versions: rows(bundle, input, steps, release) + unreadableRows(bundle, input),
     comparison: comparison)
+  checked.knowsShipped = input.knowsShipped
   checked.earlierCount = earlierCount
   return BundleResult(bundle: checked, findings: findings.all)
 }
@@ -78,7 +80,7 @@ private func rows(
       }
     }
     let isCurrent = name == input.head?.current
-    return CheckedVersion(
+    var row = CheckedVersion(
       name: name, file: compared.version.file, checksum: compared.hashes.checksum,
       isCurrent: isCurrent, isShipped: shipped.contains(name), isNew: input.isNew(name),
       route: isCurrent
@@ -86,6 +88,8 @@ private func rows(
         : release.routes[name].map(route) ?? (isCurrentKnown ? .unknown : .unchecked),
       direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0) },
       step: before.flatMap { summary($0, name) })
+    if case .direct = row.route { row.stepFilesBesides = input.stepWays[name]?.files ?? [] }
+    return row
   }
 }
 
@@ -151,8 +155,10 @@ private func route(_ route: Route) -> MigrationRoute {
   switch route {
   case .identical: .none
   case .inferred: .direct
+  case .stepFiles(let way): .stepFiles(way.files, via: way.versions)
   case .mapped(let file): .mappingModel(file)
-  case .planned(let names), .chain(let names): .chain(names)
+  case .planned(let names): .plan(names)
+  case .chain(let names): .chain(names)
   case .none: .impossible
   }
 }

@@ -39,6 +39,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   for index in bundles.indices {
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
+    bundles[index].findStepWays(scratch: options.scratch)
   }
   relateBundles(&bundles)
   if let tree = base.tree, let repository = place.repository {
@@ -62,6 +63,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   report.rules = .ofAllChecks
   if options.illustratesSteps {
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
+  }
+  if let wanted = options.rehearsal {
+    try report.rehearse(wanted, keys: bundles.map(\.key), scratch: options.scratch)
   }
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)

@@ -11,6 +11,8 @@ package struct StoreOptions: Sendable {
   package var uuid: StoreUUID?
   /// How many rows each entity that is not abstract gets.
   package var rows = 0
+  /// What these rows are like.
+  package var variety = SampleVariety.mixed
   /// The objects that it gets; nil for none but ``rows``.
   package var objects: ObjectInput?
   /// Whether a store that is there is replaced.
@@ -54,7 +56,9 @@ package func createStore(
   } catch {
     throw ToolchainError(error, file: version.file)
   }
-  let rows = SampleRows(of: version.model, schema: schema, rowsPerEntity: options.rows)
+  let rows = SampleRows(
+    of: version.model, schema: schema, rowsPerEntity: options.rows,
+    variety: options.variety)
   let warnings = try diagnostics(rows, version)
   var store = NewStore(
     schema: schema, metadata: .fresh(for: version.model, hashes: hashes),

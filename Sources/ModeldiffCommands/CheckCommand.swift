@@ -2,6 +2,7 @@ import ArgumentParser
 import Checking
 import CommandLineTool
 import Findings
+import OperatingSystem
 import Reports
 
 /// The command `modeldiff check`.
@@ -31,6 +32,9 @@ struct CheckCommand: ParsableCommand {
       repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
       could not be made are listed.
 
+      With --rehearse, stores are made of every shipped version and upgraded, and what fails or \
+      changes is among the findings: see modeldiff rehearse.
+
       .modeldiff.json, at the root of the repository or beside a bundle, sets levels and more: \
       see modeldiff config. Accepted findings do not fail the check: see modeldiff accept.
 
@@ -40,6 +44,14 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup
   var check: CheckArguments
+
+  @Flag(
+    help:
+      "Also make stores of every shipped version and upgrade them, as modeldiff rehearse does.")
+  var rehearse = false
+
+  @OptionGroup
+  var rehearsal: RehearsalArguments
 
   @Option(help: ArgumentHelp("The output format on standard output.", valueName: "form"))
   var format: CheckFormat?
@@ -63,6 +75,9 @@ struct CheckCommand: ParsableCommand {
   var common: CommonOptions
 
   func validate() throws {
+    guard rehearse || !(rehearsal.allowPrograms || rehearsal.stepSeconds != nil) else {
+      throw ValidationError("--allow-programs and --step-seconds need --rehearse")
+    }
     let outputs = report.filter { $0.file == nil }.count + (format == nil ? 0 : 1)
     guard outputs < 2 else {
       throw ValidationError("only one report can go to standard output")
@@ -72,12 +87,16 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     guard !printSchema else { return Stream.standardOutput.write(checkSchema.text) }
     var hasFailed = false
+    let watch = rehearse ? SignalWatch() : nil
+    defer { watch?.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       var options = check.options
       options.failureLevel = failOn?.severity
       options.illustratesSteps = format == .html || report.contains { $0.format == .html }
+      if let watch { options.rehearsal = rehearsal.options { watch.isPending } }
       try checkReportPlaces(report.compactMap(\.file))
       let result = try checkBundles(options)
+      watch?.discard()
       hasFailed = result.hasFailed
       let plain = TextStyle(usesColor: false)
       for destination in report {

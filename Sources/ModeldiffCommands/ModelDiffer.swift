@@ -14,6 +14,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff split [<options>] BUNDLE
       modeldiff stages [<options>] BUNDLE
       modeldiff steps [<options>] BUNDLE [PATH…]
+      modeldiff rehearse [<options>] BUNDLE…
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
@@ -81,7 +82,10 @@ struct ModelDiffer: ParsableCommand {
           GitDriverCommand.self,
         ]),
       CommandGroup(
-        name: "Migrate", subcommands: [SplitCommand.self, StagesCommand.self, StepsCommand.self]),
+        name: "Migrate",
+        subcommands: [
+          SplitCommand.self, StagesCommand.self, StepsCommand.self, RehearseCommand.self,
+        ]),
       CommandGroup(
         name: "Store",
         subcommands: [

@@ -25,6 +25,22 @@ package func upgradeStore(
   confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
   let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
+  return try upgradeStore(order, to: target, conditions, confirm: confirm)
+}
+
+/// Upgrades a store to a model that has been read, with its step files and mapping models.
+///
+/// - Parameters:
+///   - order: The store, and what the user wants.
+///   - target: The model that ``UpgradeOrder/model`` names.
+///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - confirm: Given the plan, says whether to go on.
+/// - Returns: What was done; nil when the user did not want to go on.
+/// - Throws: `ToolchainError`, as ``upgradeStore(_:_:confirm:)`` does.
+package func upgradeStore(
+  _ order: UpgradeOrder, to target: UpgradeTarget, _ conditions: WorkConditions,
+  confirm: (StorePlan) -> Bool = { _ in true }
+) throws(ToolchainError) -> UpgradedStore? {
   let held = try holdStore(order.store, conditions)
   let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
   try expected?.checkState(of: held)
@@ -61,7 +77,9 @@ private func upgrade(
     let step = try run.prepareNext()
     defersColumns = step.defersColumns
     try expected?.check(first: run.steps)
-    try run.onTheWay { () throws(ToolchainError) in try checkRisks(step.summary, work.name) }
+    try run.onTheWay { () throws(ToolchainError) in
+      try checkRisks(step.summary, work.name, acceptsLosses: order.acceptsLosses)
+    }
     if run.route.count == 1 {
       plan.steps = run.steps
       plan.bytesNeeded = bytesNeeded(for: plan, work.held)
@@ -78,6 +96,8 @@ private func upgrade(
   result.isDowngrade = run.isDowngrade
   result.stepReports = run.stepReports
   result.mappingReports = run.mappingReports
+  result.writtenProperties = run.writtenProperties
+  result.mayDeleteObjects = run.mayDeleteObjects
   result.rowsSetAside = files.first
   if defersColumns {
     result.finishCommand = finishCommand(place.shownPath, of: order.model)
@@ -110,8 +130,10 @@ private func plan(of run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder) 
 /// Checks that everything a step takes from rows is allowed.
 ///
 /// - Throws: `ToolchainError` with exit code 1 that tells of all that is not.
-private func checkRisks(_ step: StorePlan.Step, _ path: String) throws(ToolchainError) {
-  let risks = step.risks.filter(\.isInTheWay)
+private func checkRisks(
+  _ step: StorePlan.Step, _ path: String, acceptsLosses: Bool
+) throws(ToolchainError) {
+  let risks = step.risks.filter { $0.isInTheWay && !(acceptsLosses && $0.layer == .loss) }
   guard !risks.isEmpty else { return }
   throw ToolchainError(
     .findings,

@@ -5,6 +5,7 @@ import Loading
 import MappingModel
 import ModelSource
 import SwiftDataSource
+import Upgrading
 import VersionHash
 
 /// A bundle before and after, read.
@@ -25,6 +26,8 @@ struct BundleAtCheck: Sendable {
   var lock: [FrozenVersion]?
   /// The staged plan.
   var plan: StagedPlan?
+  /// The ways through step files, by the version that they begin with.
+  var stepWays: [String: StepWay] = [:]
   /// What there is to say about versions that cannot be read.
   var problems: [Diagnostic] = []
   /// Whether it is there at the head, and nothing of it can be read.
@@ -149,6 +152,7 @@ extension BundleAtCheck {
     input.shipped = settings.shipped.map { $0.filter { !hidden.contains($0.text) } }
     input.plan = hidden.isEmpty && !hidesCurrent ? plan : nil
     input.mappingModels = mappingModels
+    input.stepWays = stepWays
     input.migration = settings.migration ?? .direct
     input.usesCloudKit = settings.usesCloudKit
     input.swift = swiftFacts
@@ -160,6 +164,20 @@ extension BundleAtCheck {
       versions: versions.map {
         BundleVersion(name: $0.version.name, model: $0.version.model, hashes: $0.hashes)
       }, current: current)
+  }
+}
+
+extension BundleAtCheck {
+  /// Finds the ways through the step files beside the bundle; what is wrong with them is a problem of the bundle.
+  mutating func findStepWays(scratch: String) {
+    guard current != nil, !hidesCurrent, unreadable.isEmpty, !isUnreadable,
+      isDirectory(path)
+    else { return }
+    do throws(ToolchainError) {
+      stepWays = try Upgrading.findStepWays(of: path, scratch: scratch)
+    } catch {
+      problems += error.diagnostics
+    }
   }
 }
 

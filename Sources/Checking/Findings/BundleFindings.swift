@@ -256,8 +256,9 @@ extension BundleFindings {
       let to = compared(.head(current))
     else { return nil }
     let report = compareVersions(from: from, to: to)
+    let route = release.routes[previous.name]
     var isMapped = false
-    if case .mapped? = release.routes[previous.name] { isMapped = true }
+    if case .mapped? = route { isMapped = true }
     // With hashes that are used again that is told, not that they are equal.
     let isReused = release.findings.contains {
       $0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name]
@@ -270,6 +271,8 @@ extension BundleFindings {
       {
         continue
       }
+      // What the direct step cannot do, or fails on, is what these are there for.
+      if let route, route.isMended, [.inference, .store].contains(finding.layer) { continue }
       if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
       let concerned = release.alsoConcerned[finding.place] ?? []
       add(

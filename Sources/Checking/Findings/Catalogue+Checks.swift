@@ -6,6 +6,7 @@ import MappingModel
 import Migration
 import ModelLint
 import ModelSource
+import Rehearsing
 import SwiftDataSource
 
 extension Catalogue {
@@ -30,6 +31,8 @@ extension Catalogue {
       SwiftDataDiagnostic.all.map {
         $0.severity == .error ? $0.fixed(because: "hashes that cannot be computed are not checked") : $0
       }),
+    Group(
+      "Rehearsals", place: "in a rehearsal of a migration", RuleDescription.ofRehearsals),
     Group("Rules of a product that was built", ProductRule.all.map(\.description)),
     Group(
       "Files of a check", place: "about a file of a check",

@@ -1,6 +1,7 @@
 package import Comparing
 package import Diagrams
 package import Migration
+package import Rehearsing
 
 /// A bundle that was checked.
 package struct CheckedBundle: Sendable {
@@ -23,6 +24,10 @@ package struct CheckedBundle: Sendable {
   package var diagram: Diagram?
   /// The script that upgrades stores by that step; nil where nobody asked for it, or there is none.
   package var script: String?
+  /// What came of stores that were made for it; nil where nobody asked for that.
+  package var rehearsal: Rehearsal?
+  /// Whether it is known which versions have shipped.
+  package var knowsShipped = false
   /// How much there was to say about the current model at the base already, which is left out.
   package var earlierCount = 0
 
@@ -58,6 +63,8 @@ package struct CheckedVersion: Hashable, Sendable {
   package var isNew: Bool
   /// How a store of it becomes one of the current version.
   package var route: MigrationRoute
+  /// The step files that an upgrade carries out besides, where ``route`` does not need them.
+  package var stepFilesBesides: [String] = []
   /// The step straight to the current version; nil for the current version and where none is known.
   package var direct: StepSummary?
   /// The step from the version before; nil for the first.
@@ -86,8 +93,12 @@ package enum MigrationRoute: Hashable, Sendable {
   case none
   /// In one step, whose mapping is inferred.
   case direct
+  /// By step files at these paths, through these versions in order; the current one is the last.
+  case stepFiles([String], via: [String])
   /// In one step, with the mapping model at a path that fits both versions.
   case mappingModel(String)
+  /// By the staged plan, through these versions in order; the current one is the last.
+  case plan([String])
   /// Only in several steps, through these versions in order; the current one is the last.
   case chain([String])
   /// Not at all.
@@ -97,13 +108,15 @@ package enum MigrationRoute: Hashable, Sendable {
   /// Not looked at: the version or the current one cannot be read.
   case unchecked
 
-  /// The kind in a word: `none`, `direct`, `mapping-model`, `chain`, `impossible`, `unknown`,
-  /// `not-checked`.
+  /// The kind in a word: `none`, `direct`, `step-files`, `mapping-model`, `staged-plan`, `chain`, `impossible`,
+  /// `unknown`, `not-checked`.
   package var word: String {
     switch self {
     case .none: "none"
     case .direct: "direct"
+    case .stepFiles: "step-files"
     case .mappingModel: "mapping-model"
+    case .plan: "staged-plan"
     case .chain: "chain"
     case .impossible: "impossible"
     case .unknown: "unknown"

@@ -7,7 +7,8 @@ extension ReleaseInput {
   /// Where the version is whose step to the current one is about to ship: the one that is current in the
   /// newest release, or was at the base, found by its hashes first; without either the one before.
   ///
-  /// There is none where the current version is the one that it was.
+  /// There is none where the current version is the one that it was. Without a base it is the last one that has shipped,
+  /// where a lock file or the configuration says which have.
   package var previousKey: VersionKey? {
     guard let head, let current = head.current else { return nil }
     if let releases, let name = releases.current, let old = releases.newestForms[name]?.version {
@@ -23,7 +24,10 @@ extension ReleaseInput {
     guard let place = head.versions.firstIndex(where: { $0.name == current }), place > 0 else {
       return nil
     }
-    return .head(head.versions[place - 1].name)
+    // What has not shipped lies in between: nobody's store begins there.
+    let shipped = lock != nil || self.shipped != nil ? Set(concerned.map(\.name)) : []
+    let names = head.versions.prefix(place).map(\.name)
+    return (names.last(where: shipped.contains) ?? names.last).map { .head($0) }
   }
 
   /// The version before the current one, where another one was current.

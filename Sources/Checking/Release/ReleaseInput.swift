@@ -1,6 +1,7 @@
 package import DataModel
 package import Findings
 package import MappingModel
+package import Upgrading
 package import VersionHash
 
 /// A version of a bundle, read and hashed.
@@ -97,6 +98,8 @@ package struct ReleaseInput: Sendable {
   package var plan: StagedPlan?
   /// The mapping models that may be for versions of the bundle.
   package var mappingModels: [MappingModelHashes] = []
+  /// The ways through step files, by the version that they begin with.
+  package var stepWays: [String: StepWay] = [:]
   /// How the app migrates.
   package var migration = MigrationStyle.direct
   /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.

@@ -1,5 +1,6 @@
 import MappingModel
 import Migration
+package import Upgrading
 
 /// How the stores of a version reach the current one.
 package enum Route: Hashable, Sendable {
@@ -7,6 +8,8 @@ package enum Route: Hashable, Sendable {
   case identical
   /// The mapping is inferred.
   case inferred
+  /// By step files.
+  case stepFiles(StepWay)
   /// With the mapping model at a path.
   case mapped(String)
   /// By the staged plan, in several steps.
@@ -15,6 +18,14 @@ package enum Route: Hashable, Sendable {
   case chain([String])
   /// Not at all.
   case none
+
+  /// Whether what is done to rows on the way is written down, so that the direct step is not made.
+  var isMended: Bool {
+    switch self {
+    case .stepFiles, .planned: true
+    case .identical, .inferred, .mapped, .chain, .none: false
+    }
+  }
 }
 
 extension ReleaseInput {
@@ -39,14 +50,25 @@ extension ReleaseInput {
     return routes
   }
 
+  /// The way of a version's stores: lightweight migration where nothing can fail on rows or is lost, then step files, a
+  /// mapping model, a staged plan whose stages do something, lightweight migration that fails or loses, and what only other
+  /// versions lead to.
   private func route(
     from version: BundleVersion, to current: BundleVersion, _ steps: [StepKey: StepResult]
   ) -> Route {
     let direct = steps[StepKey(.head(version.name), .head(current.name))]
     if direct?.verdict == .identical { return .identical }
+    if let direct, direct.verdict == .inferable, direct.risks.isEmpty, direct.lossCount == 0 {
+      return .inferred
+    }
+    if let way = stepWays[version.name] { return .stepFiles(way) }
     if let file = mappingModel(version, current) { return .mapped(file) }
+    if let names = plannedRoute(of: version, steps),
+      direct?.verdict != .inferable || plannedHandlers(of: version)
+    {
+      return .planned(names)
+    }
     if direct?.verdict == .inferable { return .inferred }
-    if let names = plannedRoute(of: version, steps) { return .planned(names) }
     return chain(from: version.name, to: current.name, steps).map(Route.chain) ?? .none
   }
 

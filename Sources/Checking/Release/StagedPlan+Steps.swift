@@ -68,6 +68,25 @@ extension ReleaseInput {
     return place.name == current.name ? names : nil
   }
 
+  /// Whether something is done to the stores of a version on the way that the plan leads them, beside what Core Data does.
+  func plannedHandlers(of version: BundleVersion) -> Bool {
+    guard let plan, let current = head?.currentVersion else { return false }
+    let migrations = plannedMigrations(plan)
+    var place = version
+    for _ in migrations where place.name != current.name {
+      guard let next = migrations.first(where: { $0.start.name == place.name })?.to else { break }
+      let isHandled = plan.stages.contains { stage in
+        guard case .custom(let custom) = stage, planned(custom.from)?.name == place.name else {
+          return false
+        }
+        return custom.willMigrate != nil || custom.didMigrate != nil
+      }
+      if isHandled { return true }
+      place = next
+    }
+    return false
+  }
+
   /// Whether Core Data has a mapping for a step.
   func isPossible(
     _ from: BundleVersion, _ to: BundleVersion, _ steps: [StepKey: StepResult]

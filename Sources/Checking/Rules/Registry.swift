@@ -8,6 +8,7 @@ extension ReleaseRule {
     hashReused,
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,
+    stepFilesUsed,
 
     planUnknownVersion, planDuplicateVersion, planOrder, planIncomplete, planGap,
     planStageImpossible,

@@ -17,7 +17,7 @@ extension ReleaseRule {
     nonTriggering: []
   ) { scope in
     guard let current = scope.input.head?.current, let previous = scope.input.previous,
-      case .mapped(let file)? = scope.routes[previous.name]
+      let head = scope.input.head?[current], let file = scope.input.mappingModel(previous, head)
     else { return [] }
     return [
       FoundInRelease(

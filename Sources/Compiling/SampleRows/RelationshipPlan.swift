@@ -8,6 +8,8 @@ struct RelationshipPlan {
   let numbers: RowNumbers
   /// The relationships of which no two objects may have the same destination.
   let singles: Set<PropertyPath>
+  /// Whether relationships that may be empty at both ends are.
+  let leavesOut: Bool
 
   /// The links of a to-one relationship.
   func toOne(_ path: PropertyPath) -> ToOneLinks? {
@@ -15,6 +17,7 @@ struct RelationshipPlan {
       return nil
     }
     guard let inverse = inverse(of: path), let back = self.relationship(inverse) else {
+      guard !(leavesOut && relationship.isOptional) else { return nil }
       return ToOneLinks(
         sources: numbers.keys(of: path.entity), targets: numbers.keys(of: end),
         pattern: singles.contains(path) ? .even(limit: 1) : .grouped,
@@ -24,6 +27,7 @@ struct RelationshipPlan {
     let targets = numbers.keys(of: end, and: inverse.entity)
     // Both ends must come to the same, so that they leave out the same rows.
     let isLoose = relationship.mayBeEmpty && back.mayBeEmpty
+    guard !(leavesOut && isLoose) else { return nil }
     guard !back.isToMany else {
       let isFree = back.bounds == JoinLinks.Bounds(minimum: 0, maximum: .max)
       let limit = singles.contains(path) ? 1 : back.bounds.maximum
@@ -46,6 +50,7 @@ struct RelationshipPlan {
       return nil
     }
     let bounds = relationship.bounds
+    guard !(leavesOut && bounds.minimum == 0) else { return nil }
     let isFree = bounds == JoinLinks.Bounds(minimum: 0, maximum: .max)
     return ToOneLinks(
       sources: numbers.keys(of: end), targets: numbers.keys(of: path.entity),
@@ -54,7 +59,9 @@ struct RelationshipPlan {
 
   /// The pairs of a many-to-many relationship.
   func join(owner: PropertyPath, inverse: PropertyPath) -> JoinLinks? {
-    guard let near = relationship(owner), let far = relationship(inverse) else { return nil }
+    guard let near = relationship(owner), let far = relationship(inverse),
+      !(leavesOut && near.mayBeEmpty && far.mayBeEmpty)
+    else { return nil }
     return JoinLinks(
       left: numbers.keys(of: owner.entity, and: far.destinationEntity ?? ""),
       right: numbers.keys(of: inverse.entity, and: near.destinationEntity ?? ""),

@@ -7,6 +7,8 @@ package struct SampleColumn: Sendable {
   var edges: [StoreValue]
   /// Values so large that only the first rows get them.
   var largeEdges: [StoreValue] = []
+  /// The longest value that is valid, up to a bound; nil for a type that knows none.
+  var longest: StoreValue?
   /// Whether some rows have no value.
   var isNullable = false
   /// Whether no two rows may have the same value.
@@ -17,18 +19,46 @@ package struct SampleColumn: Sendable {
   var ordinary: @Sendable (Int) -> StoreValue
   /// Sets columns apart that would run in parallel.
   var salt = 0
+  /// What the rows are like.
+  var variety = SampleVariety.mixed
 
   /// How many rows get large values.
   private static let rowsWithLargeEdges = 256
 
   /// The value of a row, counted from 0.
   func value(_ row: Int) -> StoreValue {
-    if isNullable, (row + salt) % 5 == 4 { return .null }
-    guard !isUnique else { return row < capacity || !isNullable ? ordinary(row) : .null }
+    switch variety {
+    case .mixed:
+      if isNullable, (row + salt) % 5 == 4 { return .null }
+      return isUnique ? unique(row) : mixed(row)
+    case .typical:
+      if isNullable, (row + salt) % 5 == 4 { return .null }
+      return isUnique ? unique(row) : ordinary(row)
+    case .missing:
+      if isNullable { return .null }
+      return isUnique ? unique(row) : ordinary(row)
+    case .duplicates: return isUnique ? unique(row) : ordinary(row % 2)
+    case .extremes: return isUnique ? unique(row) : extreme(row)
+    }
+  }
+
+  /// A value that no other row has, so far as there are enough.
+  private func unique(_ row: Int) -> StoreValue {
+    row < capacity || !isNullable ? ordinary(row) : .null
+  }
+
+  private func mixed(_ row: Int) -> StoreValue {
     let large = row < Self.rowsWithLargeEdges ? largeEdges.count : 0
     let turn = (row + salt) % (edges.count + large + 4)
     if turn < edges.count { return edges[turn] }
     return turn < edges.count + large ? largeEdges[turn - edges.count] : ordinary(row)
+  }
+
+  /// One of the values at the ends; the longest in one row only.
+  private func extreme(_ row: Int) -> StoreValue {
+    if row == 0, let longest { return longest }
+    let ends = row < Self.rowsWithLargeEdges ? edges + largeEdges : edges
+    return ends.isEmpty ? ordinary(row) : ends[(row + salt) % ends.count]
   }
 }
 
@@ -38,8 +68,11 @@ package struct SampleColumn: Sendable {
 ///   - attribute: The attribute, or the element of a composite.
 ///   - isUnique: Whether no two rows may have the same value.
 ///   - salt: What sets it apart from other columns.
+///   - variety: What the rows are like.
 /// - Returns: The column; nil for a type that has none.
-func sampleColumn(_ attribute: Attribute, isUnique: Bool, salt: Int) -> SampleColumn? {
+func sampleColumn(
+  _ attribute: Attribute, isUnique: Bool, salt: Int, variety: SampleVariety = .mixed
+) -> SampleColumn? {
   let validation = attribute.validation
   var column: SampleColumn
   switch attribute.type {
@@ -60,6 +93,7 @@ func sampleColumn(_ attribute: Attribute, isUnique: Bool, salt: Int) -> SampleCo
   }
   column.isUnique = isUnique
   column.salt = salt
+  column.variety = variety
   column.isNullable = attribute.isOptional
   return column
 }

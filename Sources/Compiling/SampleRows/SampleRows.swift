@@ -22,15 +22,19 @@ package struct SampleRows: Sendable {
   ///   - model: The model of the store.
   ///   - schema: Its schema.
   ///   - rowsPerEntity: How many rows each entity that is not abstract gets, at least 0.
-  package init(of model: Model, schema: StoreSchema, rowsPerEntity: Int) {
+  ///   - variety: What they are like.
+  package init(
+    of model: Model, schema: StoreSchema, rowsPerEntity: Int, variety: SampleVariety = .mixed
+  ) {
     self.schema = schema
     numbers = RowNumbers(model, schema, rowsPerEntity: rowsPerEntity)
     let unique = UniqueProperties(model, schema, numbers)
     let relationships = RelationshipPlan(
-      model: model, schema: schema, numbers: numbers, singles: unique.toOnes)
+      model: model, schema: schema, numbers: numbers, singles: unique.toOnes,
+      leavesOut: variety == .missing)
     var planner = TablePlanner(
       model: model, schema: schema, numbers: numbers, relationships: relationships,
-      unique: unique.attributes)
+      unique: unique.attributes, variety: variety)
     var plans: [String: SampleTable] = [:]
     for table in schema.tables { plans[table.name] = planner.plan(of: table) }
     self.plans = plans

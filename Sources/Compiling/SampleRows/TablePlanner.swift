@@ -9,17 +9,20 @@ struct TablePlanner {
   let relationships: RelationshipPlan
   /// The attributes of which no two rows may have the same value.
   let unique: Set<PropertyPath>
+  /// What the rows are like.
+  let variety: SampleVariety
   private(set) var problems: [SampleProblem] = []
 
   init(
     model: Model, schema: StoreSchema, numbers: RowNumbers, relationships: RelationshipPlan,
-    unique: Set<PropertyPath>
+    unique: Set<PropertyPath>, variety: SampleVariety
   ) {
     self.model = model
     self.schema = schema
     self.numbers = numbers
     self.relationships = relationships
     self.unique = unique
+    self.variety = variety
   }
 
   /// The plan of a table; nil for one that is not the model's or is kept by triggers.
@@ -69,7 +72,9 @@ struct TablePlanner {
     guard let attribute = model.storedAttribute(path),
       !(attribute.isDerived && attribute.isOptional),
       !schema.derivedColumns.contains(where: { $0.path == path }),
-      let column = sampleColumn(attribute, isUnique: unique.contains(path), salt: salt)
+      let column = sampleColumn(
+        attribute, isUnique: unique.contains(path), salt: salt,
+        variety: variety)
     else { return .null }
     return .attribute(column, rows: numbers.keys(of: path.entity))
   }

@@ -10,7 +10,7 @@ package func texts(_ validation: Validation) -> SampleColumn {
     texts.filter { bounds.contains($0.utf16.count) }.map(StoreValue.text)
   }
   let ends = [bounds.lowerBound, min(bounds.upperBound, 4096)].filter(bounds.contains)
-  return SampleColumn(
+  var column = SampleColumn(
     edges: valid(TextFormat.edges),
     largeEdges: valid(ends.map { String(repeating: "x", count: $0) }),
     capacity: TextFormat.capacity(length: bounds.upperBound)
@@ -19,6 +19,10 @@ package func texts(_ validation: Validation) -> SampleColumn {
     if bounds.contains(text.utf16.count) { return .text(text) }
     return .text(TextFormat.code(row, length: bounds))
   }
+  let isBounded = validation.maximum != nil
+  column.longest = .text(
+    String(repeating: "界", count: isBounded ? bounds.upperBound : max(bounds.lowerBound, 4096)))
+  return column
 }
 
 /// What texts are made of.

@@ -1,5 +1,6 @@
 package import Checking
 import Findings
+import Rehearsing
 
 /// Prints the report of a check for people: each bundle that has findings with its versions, a line on all
 /// others, what was not checked, and a line that sums up.
@@ -23,6 +24,11 @@ package struct CheckText {
     let isOnly = report.bundles.count == 1
     for bundle in findings.told(report.bundles, all: isOnly) {
       parts.append(head(bundle))
+      if let rehearsal = bundle.rehearsal {
+        parts.append(
+          style.bold("Rehearsal, to \(printable(rehearsal.current))") + "\n"
+            + RehearsalText(style: style).matrix(rehearsal) + "  \(rehearsal.total)\n")
+      }
       let section = section(findings[bundle.path])
       if !section.isEmpty { parts.append(section) }
     }
@@ -193,13 +199,26 @@ extension CheckText {
   private func route(_ version: CheckedVersion) -> String {
     switch version.route {
     case .none: style.cyan("equal hashes, nothing is migrated")
-    case .direct: style.green("direct")
+    case .direct: style.green("direct") + printable(besides(version))
+    case .stepFiles(let paths, _):
+      style.green(paths.count == 1 ? "step file" : "step files")
+        + printable(" \(paths.joined(separator: ", "))")
+    case .plan(let names):
+      style.green("staged plan") + (names.count > 1 ? printable(" by \(viaText(names))") : "")
     case .mappingModel(let path): style.green("mapping model") + printable(" \(path)")
     case .chain(let names): style.yellow("only by way of ") + printable(viaText(names))
     case .impossible: style.red("cannot be migrated")
     case .unknown: style.faint("no current version to migrate to")
     case .unchecked: style.red("not checked")
     }
+  }
+
+  /// What an upgrade goes by besides, though the direct step needs none of it.
+  private func besides(_ version: CheckedVersion) -> String {
+    let files = version.stepFilesBesides
+    let steps = files.isEmpty ? "" : ", with \(files.joined(separator: ", "))"
+    return steps
+      + (version.direct?.mappingModel.map { ", by mapping model \($0) where the app has it" } ?? "")
   }
 
   private func viaText(_ names: [String]) -> String {

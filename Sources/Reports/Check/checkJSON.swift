@@ -39,7 +39,7 @@ extension CheckedBundle {
     [
       "path": .string(path), "name": .string(name), "cloudKit": .boolean(usesCloudKit),
       "current": textJSON(current?.name), "versions": .array(versions.map(\.json)),
-      "comparison": comparison?.json ?? .null,
+      "comparison": comparison?.json ?? .null, "rehearsal": rehearsal?.json ?? .null,
       "earlierFindings": .integer(Int64(earlierCount)),
     ]
   }
@@ -51,7 +51,8 @@ extension CheckedVersion {
       "version": .string(name), "file": .string(file), "checksum": .string(checksum),
       "current": .boolean(isCurrent), "shipped": .boolean(isShipped), "new": .boolean(isNew),
       "route": .string(route.word), "mappingModel": textJSON(mappingModel),
-      "via": .array(chain.map { .string($0) }), "direct": direct?.json ?? .null,
+      "via": .array(chain.map { .string($0) }),
+      "stepFiles": .array(stepFiles.map { .string($0) }), "direct": direct?.json ?? .null,
       "step": step?.json ?? .null,
     ]
   }
@@ -62,8 +63,14 @@ extension CheckedVersion {
   }
 
   private var chain: [String] {
-    guard case .chain(let names) = route else { return [] }
-    return names
+    switch route {
+    case .chain(let names), .plan(let names), .stepFiles(_, via: let names): names
+    case .none, .direct, .mappingModel, .impossible, .unknown, .unchecked: []
+    }
+  }
+
+  private var stepFiles: [String] {
+    if case .stepFiles(let paths, _) = route { paths } else { stepFilesBesides }
   }
 }
 

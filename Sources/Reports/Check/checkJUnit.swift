@@ -1,6 +1,7 @@
 import Checking
 import Diagrams
 import Findings
+import Rehearsing
 
 extension CheckReport {
   /// The report as JUnit's XML: a suite for each bundle, a case for each finding, and one for each layer
@@ -33,6 +34,9 @@ extension CheckReport {
               JUnitCase(name: "nothing found", group: $0.heading, outcome: .passed(""))
             }
             + self.omissions.filter { $0.bundle == bundle.path }.map(testCase)))
+      if let rehearsal = bundle.rehearsal {
+        suites.append(rehearsal.jUnitSuite(failingAt: failureLevel))
+      }
     }
     let all = suites.flatMap(\.cases)
     return """

@@ -167,6 +167,9 @@ extension CheckedVersion {
     return switch route {
     case .none: "equal hashes, nothing is migrated"
     case .direct: "✅ migrate directly"
+    case .stepFiles(let paths, _):
+      "✅ step files " + paths.map { markdownCode($0, isInTable: true) }.joined(separator: ", ")
+    case .plan(let names): "✅ staged plan by \(chainText(names))"
     case .mappingModel(let path): "✅ mapping model \(markdownCode(path, isInTable: true))"
     case .chain(let names): "⚠️ only by way of \(chainText(names))"
     case .impossible: "❌ cannot be migrated"

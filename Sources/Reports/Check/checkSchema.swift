@@ -19,7 +19,7 @@ private let ownDefinitions: [JSONValue.Member] =
   [
     .init("check", check), .init("base", base), .init("bundle", bundle),
     .init("row", row), .init("summary", summary), .init("omission", omission),
-  ] + findingDefinitions
+  ] + rehearsalDefinitions + findingDefinitions
 
 /// The definitions of a finding of a check, without those that a comparison has.
 let findingDefinitions: [JSONValue.Member] = [
@@ -73,6 +73,11 @@ private let bundle: JSONValue = .record(
       )
     ),
     (
+      "rehearsal",
+      .nullable(
+        .reference("rehearsal"), "What came of stores that were made for it; see --rehearse.")
+    ),
+    (
       "earlierFindings",
       .number("How much there was to say about the model at the base already, which is left out.")
     ),
@@ -88,12 +93,22 @@ private let row: JSONValue = .record(
     (
       "route",
       .choice(
-        ["none", "direct", "mapping-model", "chain", "impossible", "unknown", "not-checked"],
+        [
+          "none", "direct", "step-files", "mapping-model", "staged-plan", "chain", "impossible",
+          "unknown",
+          "not-checked",
+        ],
         "How its stores reach the current version. none: all hashes are equal, or it is the current one; unknown: there is no current version; not-checked: it or the current one cannot be read."
       )
     ),
     ("mappingModel", .nullable(.text("The path of the mapping model that fits."))),
-    ("via", .list(.text(), "The versions of a chain in order, the current one last.")),
+    (
+      "via",
+      .list(
+        .text(),
+        "The versions of a chain, a plan or between step files in order, the current one last.")
+    ),
+    ("stepFiles", .list(.text(), "The paths of the step files that an upgrade carries out.")),
     ("direct", .nullable(.reference("summary"), "The step straight to the current version.")),
     ("step", .nullable(.reference("summary"), "The step from the version before.")),
   ])

@@ -16,6 +16,9 @@ package struct UpgradeOrder: Sendable {
   package var digest: String?
   /// Whether an earlier run began the same work on the same bytes, so that the new store may be there already.
   package var isBegun = false
+  /// Whether what is lost is told and not asked about, without a say in which way is taken: for stores that nobody
+  /// misses.
+  package var acceptsLosses = false
   /// How git is run, for a model at a revision.
   package var git = GitSettings()
   /// Whether the plan is shown whole before anything is done, with sizes that are not needed otherwise.

@@ -1,3 +1,5 @@
+package import StoreSchema
+
 /// What an upgrade did.
 package struct UpgradedStore: Sendable {
   /// The kinds of work.
@@ -31,6 +33,10 @@ package struct UpgradedStore: Sendable {
   package var stepReports: [StepReport] = []
   /// What mapping models have done, in order.
   package var mappingReports: [MappingReport] = []
+  /// The properties that statements of step files may have written, as the versions declare them that these write in.
+  package var writtenProperties: Set<PropertyPath> = []
+  /// Whether statements of step files may have deleted objects.
+  package var mayDeleteObjects = false
 
   /// Makes what there is to say of some work.
   package init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {

@@ -1,22 +1,22 @@
-import Comparing
+package import Comparing
 import CompiledModel
-import Findings
-import Loading
+package import Findings
+package import Loading
 import OperatingSystem
 import StepFiles
 import StoreFile
 import VersionHash
 
 /// The model that a store is upgraded to, with the other versions of its bundle.
-package struct UpgradeTarget {
+package struct UpgradeTarget: Sendable {
   /// The reference, as the user gave it.
   let reference: String
   /// The path of the model or its bundle; nil at a git revision.
   let path: String?
   /// The version.
-  let version: ComparedVersion
+  package let version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
-  let versions: [ComparedVersion]
+  package let versions: [ComparedVersion]
   /// The step files between versions of the bundle.
   private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
@@ -34,7 +34,7 @@ extension UpgradeTarget {
   ///   - git: How git is run.
   ///   - scratch: A folder for temporary copies of stores.
   /// - Throws: `ToolchainError` when it cannot be read, or has errors.
-  init(
+  package init(
     _ reference: String, fitting store: String? = nil, git: GitSettings = GitSettings(),
     scratch: String
   ) throws(ToolchainError) {
@@ -89,7 +89,7 @@ extension UpgradeTarget {
   ///
   /// - Parameter folder: The folder; nil for that beside the bundle, which need not be there.
   /// - Throws: `ToolchainError` with exit code 65 when a step file cannot be read or does not fit the versions.
-  mutating func readSteps(in folder: String?) throws(ToolchainError) {
+  package mutating func readSteps(in folder: String?) throws(ToolchainError) {
     if let folder {
       guard isDirectory(folder) else {
         throw .unreadableFile(
@@ -115,7 +115,7 @@ extension UpgradeTarget {
   ///
   /// - Parameter named: The path; nil for those beside the bundle, which need not be there.
   /// - Throws: `ToolchainError` with exit code 65 when the one that is named cannot be read.
-  mutating func readMappings(_ named: String?) throws(ToolchainError) {
+  package mutating func readMappings(_ named: String?) throws(ToolchainError) {
     mappings = try MappingFiles(named, beside: path)
   }
 

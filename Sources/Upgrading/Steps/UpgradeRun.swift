@@ -44,6 +44,10 @@ final class UpgradeRun {
   var unproved: UnprovedStep?
   /// What step files have done.
   private(set) var stepReports: [StepReport] = []
+  /// The properties that step files may have written.
+  private(set) var writtenProperties: Set<PropertyPath> = []
+  /// Whether step files may have deleted objects.
+  private(set) var mayDeleteObjects = false
   /// What mapping models have done.
   var mappingReports: [MappingReport] = []
 
@@ -291,6 +295,8 @@ final class UpgradeRun {
         isInterrupted: work.control.isInterrupted))
     let outcome = try StepRun(file, situation, opened, of: work).carryOut()
     stepReports.append(outcome.report)
+    writtenProperties.formUnion(outcome.writes.properties(of: step.to))
+    mayDeleteObjects = mayDeleteObjects || !outcome.writes.deleted.isEmpty
     return outcome.writes
   }
 
@@ -319,5 +325,19 @@ final class UpgradeRun {
   private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {
     defer { reading = nil }
     return try upgrading(work.name) { () throws(StoreError) in try reading?.digests() ?? [:] }
+  }
+}
+
+extension StepWrites {
+  /// The properties whose columns may have other values, as a version declares them.
+  fileprivate func properties(of version: ComparedVersion) -> Set<PropertyPath> {
+    let tables = predictSchema(version.version.model).tables
+    return Set(
+      tables.flatMap { table in
+        table.columns.compactMap { column in
+          let name = ColumnName(table: table.name, column: column.name)
+          return updated.contains(name) ? column.role.property : nil
+        }
+      })
   }
 }

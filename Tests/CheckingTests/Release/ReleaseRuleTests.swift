@@ -16,7 +16,7 @@ struct ReleaseRuleTests {
   private static let withoutExamples: Set<String> = [
     "stale-acceptance", "expired-acceptance", "refused-acceptance", "mapping-model-stale",
     "mapping-model-ambiguous",
-    "mapping-model-used", "bundle-moved", "version-restored", "release-lost",
+    "mapping-model-used", "step-files-used", "bundle-moved", "version-restored", "release-lost",
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))

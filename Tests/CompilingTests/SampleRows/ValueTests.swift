@@ -94,14 +94,46 @@ struct ValueTests {
     #expect(Set(values(of: text, rows: 1296, isUnique: true)).count == 1296)
   }
 
+  @Test func `every optional value is missing where that is asked for, and no other`() {
+    let optional = values(
+      of: Attribute("a", .string, isOptional: true), rows: 20, variety: .missing)
+    #expect(optional.allSatisfy { $0 == .null })
+    let mandatory = values(of: Attribute("a", .string), rows: 20, variety: .missing)
+    #expect(!mandatory.contains(.null) && Set(mandatory).count == 20)
+  }
+
+  @Test func `duplicates are equal where no constraint forbids it`() {
+    let free = values(of: Attribute("a", .date, isOptional: true), rows: 20, variety: .duplicates)
+    #expect(Set(free).count == 2 && !free.contains(.null))
+    let unique = values(of: Attribute("a", .date), rows: 20, isUnique: true, variety: .duplicates)
+    #expect(Set(unique).count == 20)
+  }
+
+  @Test func `usual values are none of the ends`() {
+    let numbers = values(of: Attribute("a", .integer32), rows: 20, variety: .typical)
+    #expect(!numbers.contains(.integer(Int64(Int32.max))) && Set(numbers).count == 20)
+  }
+
+  @Test func `the longest text that is valid is among the extremes`() {
+    let bounded = Attribute("a", .string) { $0.validation.maximum = .integer(500) }
+    for (attribute, length) in [(Attribute("a", .string), 4096), (bounded, 500)] {
+      let lengths = values(of: attribute, rows: 24, variety: .extremes).map { value in
+        if case .text(let text) = value { text.utf16.count } else { -1 }
+      }
+      #expect((lengths.max(), lengths.min()) == (length, 0))
+    }
+  }
+
   /// The values of the attribute's first column.
   private func values(
-    of attribute: Attribute, rows count: Int, isUnique: Bool = false
+    of attribute: Attribute, rows count: Int, isUnique: Bool = false,
+    variety: SampleVariety = .mixed
   ) -> [StoreValue] {
     let model = Model(entities: [
       Entity("E", [attribute]) { $0.uniquenessConstraints = isUnique ? [[attribute.name]] : [] }
     ])
-    let rows = SampleRows(of: model, schema: predictSchema(model), rowsPerEntity: count)
+    let rows = SampleRows(
+      of: model, schema: predictSchema(model), rowsPerEntity: count, variety: variety)
     #expect(rows.problems.isEmpty)
     var values: [StoreValue] = []
     for table in rows.tables { rows.forEachRow(of: table) { values.append($0[3]) } }

@@ -98,6 +98,7 @@ struct CompiledBundleTests {
 
 /// The names of the example bundles, without extension.
 let exampleNames = [
-  "Aircraft", "Brands", "CustomMigration", "Done", "Kitchen Sink", "Restaurant", "Shop", "Trips",
+  "Aircraft", "Brands", "CustomMigration", "Diary", "Done", "Kitchen Sink", "Restaurant", "Shop",
+  "Tracks", "Trips",
   "User", "Wallet",
 ]

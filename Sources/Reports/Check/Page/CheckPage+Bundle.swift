@@ -3,6 +3,7 @@ import Comparing
 import Diagrams
 import Migration
 import ModelChanges
+import Rehearsing
 
 extension CheckPage {
   /// A bundle: its versions, what is about to ship, its findings.
@@ -14,7 +15,7 @@ extension CheckPage {
     return """
       <section class="bundle" id="bundle-\(index)">
       <h2>\(safe(bundle.path))\(cloud)</h2>
-      \(versions(bundle))\(drawing(bundle, index))\(list)\(step(bundle))</section>
+      \(versions(bundle))\(bundle.rehearsal?.markup ?? "")\(drawing(bundle, index))\(list)\(step(bundle))</section>
 
       """
   }
@@ -33,7 +34,7 @@ extension CheckPage {
     return """
       <h3>What becomes of the stores of each version</h3>
       <div class="scroll" tabindex="0" role="region" aria-label="Versions">\(versionMatrix(bundle))</div>
-      <p class="legend">✓ lightweight · M by a mapping model · ↝ only by way of other versions · \
+      <p class="legend">✓ lightweight · S by step files · M by a mapping model · P by the staged plan · ↝ only by way of other versions · \
       ✗ not at all · = equal hashes, nothing is migrated · numbers count findings</p>
       <details><summary>As a table</summary>
       <div class="scroll"><table><thead><tr><th>version</th><th>its stores</th><th>at risk</th>\
@@ -119,6 +120,8 @@ extension CheckedVersion {
     return switch route {
     case .none: "equal hashes, nothing is migrated"
     case .direct: "migrate directly (lightweight)"
+    case .stepFiles(let paths, _): "migrate by the step files \(paths.joined(separator: ", "))"
+    case .plan(let names): "migrate by the staged plan: \(names.joined(separator: ", "))"
     case .mappingModel(let path): "migrate directly, by the mapping model \(path)"
     case .chain(let names): "migrate only by way of \(names.dropLast().joined(separator: ", "))"
     case .impossible: "cannot be migrated"

@@ -113,6 +113,8 @@ private func routeCell(_ version: CheckedVersion) -> Cell {
   return switch version.route {
   case .none: Cell("same", "=", version.routeWords)
   case .direct: Cell("good", "✓", version.routeWords)
+  case .stepFiles: Cell("good", "S", version.routeWords)
+  case .plan: Cell("good", "P", version.routeWords)
   case .mappingModel: Cell("good", "M", version.routeWords)
   case .chain: Cell("fair", "↝", version.routeWords)
   case .impossible: Cell("bad", "✗", version.routeWords)

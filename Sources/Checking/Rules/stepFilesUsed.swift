@@ -1,0 +1,37 @@
+import Findings
+import Upgrading
+import VersionHash
+
+extension ReleaseRule {
+  /// Step files, or the handlers of the staged plan, do what inference cannot in the step about to ship.
+  static let stepFilesUsed = ReleaseRule(
+    RuleDescription(
+      "step-files-used", .inference, .note,
+      title: "The step about to ship is made with step files, or through the stages of the plan.",
+      rationale: """
+        The direct step cannot be inferred, or can fail on rows. What step files and handlers do to rows is seen only where \
+        there are rows.
+        """,
+      fix:
+        "Rehearse it: modeldiff check --rehearse makes stores of every shipped version and upgrades them.",
+      source: "Documentation/StepFiles.md, Documentation/StagedPlans.md."),
+    triggering: [],
+    nonTriggering: []
+  ) { scope in
+    guard let current = scope.input.head?.current, let previous = scope.input.previous,
+      let route = scope.routes[previous.name]
+    else { return [] }
+    let means: String
+    switch route {
+    case .stepFiles(let way): means = "by \(way.files.joined(separator: ", "))"
+    case .planned: means = "through the stages of the plan"
+    case .identical, .inferred, .mapped, .chain, .none: return []
+    }
+    return [
+      FoundInRelease(
+        "\"\(previous.name)\" → \"\(current)\" is made \(means)", at: .bundle,
+        key: "\(previous.name):\(current)",
+        content: [previous.hashes.checksum, scope.input.head?[current]?.hashes.checksum ?? ""])
+    ]
+  }
+}

@@ -1,0 +1,176 @@
+package import Findings
+
+/// Something that a rehearsal found, once for all stores that have it.
+package struct RehearsalFinding: Hashable, Sendable {
+  /// The kind.
+  package var rule: RuleDescription
+  /// The rule that is behind it, such as that of the upgrade that failed; nil where there is none.
+  package var cause: String?
+  /// The entity concerned.
+  package var entity: String?
+  /// The property concerned.
+  package var property: String?
+  /// What it is, one line that stands alone.
+  package var summary: String
+  /// What it means and what to do; may be empty.
+  package var explanation: String
+  /// What Core Data reports, where that is known.
+  package var apple: AppleError?
+  /// What tells it from others of the rule at the same place, free of numbers.
+  package var identity: String
+  /// The stores, as `version: kind, kind`, in order.
+  package var stores: [String]
+  /// The versions, in order.
+  package var versions: [String]
+
+  /// The diagnostic at the bundle.
+  ///
+  /// - Parameter bundle: The path of the bundle.
+  /// - Returns: What reports print, with the stores as notes.
+  package func diagnostic(at bundle: String) -> Diagnostic {
+    var diagnostic = rule.diagnostic(summary, explanation: explanation, at: .file(bundle))
+    (diagnostic.entity, diagnostic.property) = (entity, property)
+    diagnostic.apple = apple
+    diagnostic.notes = stores.map { DiagnosticNote($0) }
+    return diagnostic
+  }
+}
+
+extension Rehearsal {
+  /// What was found, each once, the gravest first.
+  package var findings: [RehearsalFinding] {
+    var groups = FindingGroups(current: current)
+    for version in versions {
+      for store in version.stores { groups.add(store, of: version.name) }
+    }
+    return groups.findings.sorted { $0.rule.severity > $1.rule.severity }
+  }
+}
+
+/// Gathers what several stores have in common.
+private struct FindingGroups {
+  let current: String
+  private(set) var findings: [RehearsalFinding] = []
+  private var places: [Key: Int] = [:]
+  /// By finding the kinds of stores of each version.
+  private var kinds: [[(version: String, kinds: [String])]] = []
+
+  /// What makes findings of several stores one.
+  private struct Key: Hashable {
+    var rule: RuleDescription
+    var cause: String
+    var entity: String?
+    var property: String?
+  }
+
+  init(current: String) { self.current = current }
+
+  mutating func add(_ store: RehearsedStore, of version: String) {
+    switch store.outcome {
+    case .failed: for problem in store.problems { add(.rehearsalFailed, problem, store, version) }
+    case .notMade: for problem in store.problems { add(.rehearsalNotMade, problem, store, version) }
+    case .changed, .upgraded: break
+    }
+    for count in store.vanished {
+      add(
+        .rehearsalChanged, "objects of \(count.name) are gone, and no step says so",
+        entity: count.name,
+        store, version)
+    }
+    for count in store.changed {
+      add(
+        .rehearsalChanged, "values of \(count.name) are others, and no step says so",
+        entity: count.name.split(separator: ".").first.map(String.init), store, version)
+    }
+    for violation in store.violations {
+      add(violation, store, version)
+    }
+  }
+
+  private mutating func add(
+    _ rule: RuleDescription, _ problem: Diagnostic, _ store: RehearsedStore, _ version: String
+  ) {
+    var finding = RehearsalFinding(
+      rule: rule, cause: problem.id, entity: problem.entity, property: problem.property,
+      summary: problem.summary + " [\(problem.id)]", explanation: problem.explanation,
+      apple: problem.apple, identity: problem.id, stores: [], versions: [])
+    if let location = problem.location {
+      finding.explanation += (finding.explanation.isEmpty ? "" : " ") + "At \(location)."
+    }
+    add(finding, key: problem.location.map { "\($0)" } ?? "", store, version)
+  }
+
+  private mutating func add(
+    _ rule: RuleDescription, _ summary: String, entity: String?, _ store: RehearsedStore,
+    _ version: String
+  ) {
+    add(
+      RehearsalFinding(
+        rule: rule, cause: nil, entity: entity, property: nil, summary: summary, explanation: "",
+        apple: nil, identity: summary, stores: [], versions: []), key: summary, store, version)
+  }
+
+  private mutating func add(
+    _ violation: RehearsedViolation, _ store: RehearsedStore, _ version: String
+  ) {
+    add(
+      RehearsalFinding(
+        rule: .rehearsalInvalid, cause: violation.rule.id, entity: violation.entity,
+        property: violation.property, summary: violation.summary + " [\(violation.rule.id)]",
+        explanation: "", apple: violation.code.map { AppleError(code: $0) },
+        identity: violation.check,
+        stores: [], versions: []), key: violation.check, store, version)
+  }
+
+  private mutating func add(
+    _ finding: RehearsalFinding, key: String, _ store: RehearsedStore, _ version: String
+  ) {
+    let key = Key(
+      rule: finding.rule, cause: (finding.cause ?? "") + key, entity: finding.entity,
+      property: finding.property)
+    let place = places[key] ?? findings.count
+    if place == findings.count {
+      places[key] = place
+      findings.append(finding)
+      kinds.append([])
+    }
+    if kinds[place].last?.version != version {
+      kinds[place].append((version, []))
+      findings[place].versions.append(version)
+    }
+    let last = kinds[place].count - 1
+    if kinds[place][last].kinds.last != store.kind.words {
+      kinds[place][last].kinds.append(store.kind.words)
+    }
+    findings[place].stores = kinds[place].map {
+      "\"\($0.version)\": \($0.kinds.joined(separator: ", "))"
+    }
+  }
+}
+
+extension RehearsalKind {
+  /// What people call it.
+  package var words: String {
+    switch self {
+    case .empty: "empty"
+    case .typical: "typical"
+    case .missing: "values missing"
+    case .duplicates: "duplicates"
+    case .extremes: "extremes"
+    case .large: "100,000 objects"
+    }
+  }
+}
+
+extension RehearsalFinding {
+  /// Makes the finding that nothing of a bundle could be rehearsed, for this reason.
+  package init(notMade problem: Diagnostic) {
+    let place = problem.location.map { " At \($0)." } ?? ""
+    self.init(
+      rule: .rehearsalNotMade, cause: problem.id, entity: problem.entity,
+      property: problem.property,
+      summary: "the rehearsal could not be made: \(problem.summary) [\(problem.id)]",
+      explanation: problem.explanation + place, apple: nil, identity: problem.id, stores: [],
+      versions: [])
+  }
+}

@@ -1,0 +1,95 @@
+import Findings
+import Rehearsing
+
+extension RehearsedStore {
+  /// What came of it in a few words: how long it took, or that it failed, and how much is gone, changed, or not valid.
+  var words: String {
+    switch outcome {
+    case .notMade: return "not made"
+    case .failed: return "failed"
+    case .upgraded, .changed: break
+    }
+    let counts = [
+      (lostCount, "lost"), (changedCount, "changed"), (violationCount, "invalid"),
+    ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+    return ([timeText] + counts).joined(separator: ", ")
+  }
+
+  /// How long the upgrade took.
+  var timeText: String {
+    seconds < 1 ? "\(milliseconds) ms" : "\(tenths / 10).\(tenths % 10) s"
+  }
+
+  /// How long the upgrade took, in milliseconds, at least 1.
+  var milliseconds: Int { max(1, Int((seconds * 1000).rounded())) }
+
+  private var tenths: Int { Int((seconds * 10).rounded()) }
+
+  /// Whether more is to be told than how long it took.
+  var isNotable: Bool { outcome != .upgraded || lostCount > 0 || violationCount > 0 }
+
+  /// What there is to say line by line: objects, what is gone, what is other, what broke.
+  var details: [String] {
+    func lines(_ counts: [Count], _ words: String) -> [String] {
+      counts.map { "\($0.name): \(grouped($0.count)) \(words)" }
+    }
+    return [counted(objects, "object")]
+      + lines(lost, "gone, as the migration says")
+      + lines(vanished, "gone, and no step says so")
+      + lines(added, "new")
+      + lines(losses, "concerned")
+      + lines(meant, "with another value, as the migration says")
+      + lines(changed, "with another value, and no step says so")
+      + violations.map(\.summary)
+      + problems.map { "\($0.summary) [\($0.id)]" }
+  }
+}
+
+extension RehearsedVersion {
+  /// The way of its stores, in words.
+  var routeWords: String {
+    switch route {
+    case nil: "–"
+    case .none?: "equal hashes"
+    case .direct?: "direct"
+    case .chain(let names)?: "by way of \(via(names))"
+    case .stepFiles(let paths)?: paths.count == 1 ? "step file" : "\(paths.count) step files"
+    case .mappingModel?: "mapping model"
+    case .plan(let names)?: names.count > 1 ? "plan, by \(via(names))" : "plan"
+    }
+  }
+
+  private func via(_ names: [String]) -> String {
+    let middle = names.dropLast()
+    guard middle.count > 2 else { return middle.joined(separator: ", ") }
+    return "\(middle.count) versions"
+  }
+}
+
+extension Rehearsal {
+  /// The kinds of stores that were made of any version, in order.
+  var kinds: [RehearsalKind] {
+    let made = Set(stores.map(\.kind))
+    return RehearsalKind.allCases.filter(made.contains)
+  }
+
+  /// What came of all stores, in one line.
+  var total: String {
+    let stores = stores
+    let failed = stores.count { $0.outcome == .failed }
+    let notMade = stores.count { $0.outcome == .notMade }
+    let sums: [(Int, String)] = [
+      (stores.map(\.lostCount).reduce(0, +), "objects lost"),
+      (stores.map(\.changedCount).reduce(0, +), "values changed"),
+      (stores.map(\.violationCount).reduce(0, +), "rows invalid"),
+    ]
+    let upgraded = stores.count - failed - notMade
+    var parts = [
+      "\(counted(versions.count, "version")), \(counted(stores.count, "store")): \(grouped(upgraded)) upgraded"
+    ]
+    if failed > 0 { parts.append("\(grouped(failed)) failed") }
+    if notMade > 0 { parts.append("\(grouped(notMade)) not made") }
+    return (parts + sums.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }).joined(
+      separator: ", ")
+  }
+}
