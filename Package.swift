@@ -149,6 +149,9 @@ let package = Package(
     library("StagedCode", imports: ["CodeGeneration"]),
     library(
       "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
+    library(
+      "SwiftDataWriting",
+      imports: ["DataModel", "Findings", "CodeGeneration", swiftParser, swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
@@ -395,6 +398,9 @@ let package = Package(
       "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
+    tests(
+      "SwiftDataWriting",
+      imports: ["DataModel", "VersionHash", "TestSupport"], exclude: ["Fixtures", "Golden"]),
     tests(
       "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
     tests("DataModel"),
