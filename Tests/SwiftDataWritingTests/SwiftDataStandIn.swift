@@ -57,7 +57,11 @@ final class SwiftDataStandIn: Sendable {
         "-typecheck", "-swift-version", "6", "-parse-as-library", "-module-name", "App", "-I",
         folder, "-load-plugin-library", library,
       ] + paths)
-    return result.exitCode == 0 ? "" : result.errors
+    let marks = ["error:", "warning:"]
+    return result.exitCode == 0
+      ? ""
+      : result.errors.split(separator: "\n").filter { line in marks.contains { line.contains($0) } }
+        .joined(separator: "\n")
   }
 
   /// The folder of the libraries that the compiler's own macros are made with.

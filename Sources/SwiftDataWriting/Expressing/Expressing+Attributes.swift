@@ -70,6 +70,12 @@ extension Expressing {
     result.compositeName = attribute.compositeName
     let isBelow = attribute.isOptional || isEnumeration(attribute)
     result.elements = attribute.elements.compactMap { element($0, isBelow, "", at: path) }
+    if rawType(of: attribute) != nil {
+      lose(
+        path,
+        "the cases of the enumeration, which the model does not tell: a structure holds the raw value"
+      )
+    }
     if result.elements.isEmpty { lose(path, "a composite without elements") }
   }
 

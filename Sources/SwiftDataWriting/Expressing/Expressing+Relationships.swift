@@ -26,7 +26,10 @@ extension Expressing {
     if relationship.isStoredInExternalRecord { lose(path, "that it is kept in an external record") }
     userInfo(relationship.userInfo, relationship.otherUserInfo, at: path)
     if let inverse = relationship.inverseName {
-      if isMutual(relationship, of: entity) {
+      if inverse == relationship.name, destination == entity.name {
+        // A macro whose argument leads to the property that it is on is a circle to the compiler.
+        lose(path, "that it is its own inverse")
+      } else if isMutual(relationship, of: entity) {
         (result.inverseName, result.inverseEntity) = (inverse, destination)
       } else {
         lose(path, "the inverse \(inverse), which does not lead back", changesHash: true)

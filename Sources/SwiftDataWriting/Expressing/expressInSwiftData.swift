@@ -1,3 +1,4 @@
+import CodeGeneration
 package import DataModel
 
 /// Makes of a model the one that `@Model` classes can say, and tells what is left out.
@@ -9,7 +10,8 @@ package import DataModel
 /// - Source: `Documentation/Formats/swiftdata-writing.md`.
 package func expressInSwiftData(_ model: Model) -> ExpressedModel {
   var expressing = Expressing(model)
-  var result = Model(entities: model.entities.map { expressing.entity($0) })
+  expressing.leaveOutUnspeakable()
+  var result = Model(entities: expressing.model.entities.map { expressing.entity($0) })
   result.versionIdentifiers = model.versionIdentifiers
   result.isUsedWithSwiftData = true
   result.sourceLanguage = "Swift"
@@ -20,8 +22,8 @@ package func expressInSwiftData(_ model: Model) -> ExpressedModel {
 
 /// A model while it is expressed in SwiftData.
 struct Expressing {
-  /// The model that is to be said.
-  let model: Model
+  /// The model that is to be said; what has no name in Swift is left out at the beginning.
+  private(set) var model: Model
   /// What could not be said so far.
   var losses: [SwiftDataLoss] = []
 
@@ -31,6 +33,34 @@ struct Expressing {
   /// Adds a loss.
   mutating func lose(_ element: ElementPath, _ text: String, changesHash: Bool = false) {
     losses.append(SwiftDataLoss(element, text, effect: changesHash ? .changes : .none))
+  }
+
+  /// Leaves out entities and properties that no declaration of Swift can be called like.
+  mutating func leaveOutUnspeakable() {
+    var entities: [Entity] = []
+    for var entity in model.entities {
+      guard isSpeakable(entity.name) else {
+        lose(.entity(entity.name), "an entity of that name: no class has it", changesHash: true)
+        continue
+      }
+      for property in entity.properties where !isSpeakable(property.name) {
+        lose(
+          .property(entity: entity.name, name: property.name),
+          "a property of that name: no property of a class has it",
+          changesHash: !property.isTransient)
+      }
+      entity.attributes = NamedCollection(entity.attributes.filter { isSpeakable($0.name) })
+      entity.relationships = NamedCollection(entity.relationships.filter { isSpeakable($0.name) })
+      entity.fetchedProperties = NamedCollection(
+        entity.fetchedProperties.filter { isSpeakable($0.name) })
+      entities.append(entity)
+    }
+    model.entities = NamedCollection(entities)
+  }
+
+  /// Whether a declaration can have the name: an identifier that does not mean the object itself.
+  private func isSpeakable(_ name: String) -> Bool {
+    swiftIdentifier(name).filter { $0 != "`" } == name && !["self", "Self", "Any"].contains(name)
   }
 
   /// The entity as a class can be.

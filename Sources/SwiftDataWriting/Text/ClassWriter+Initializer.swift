@@ -14,21 +14,24 @@ extension ClassWriter {
   func initializerLines(_ entity: Entity) -> [String] {
     let own = parameters(of: entity)
     let inherited = model.ancestors(of: entity).reversed().flatMap { parameters(of: $0) }
-    let list = (inherited + own).map { "\(swiftIdentifier($0.name)): \($0.type)" }
+    let list = (inherited + own).map { "\(declaredName($0.name)): \($0.type)" }
     let isOverriding = entity.parent != nil && own.isEmpty
-    let head = "\(isOverriding ? "override " : "")init(\(list.joined(separator: ", ")))"
+    let start = isOverriding ? "override init(" : "init("
+    let isLong = list.reduce(start.utf8.count) { $0 + $1.utf8.count + 2 } > 90
+    let head =
+      isLong
+      ? [start] + list.map { "    \($0)," }.withoutLastComma + [")"]
+      : [start + list.joined(separator: ", ") + ")"]
     var body = own.map {
-      "    self.\(swiftIdentifier($0.name)) = \(argument($0.name))"
+      "    self.\(declaredName($0.name)) = \(declaredName($0.name))"
     }
     if entity.parent != nil {
-      let arguments = inherited.map { "\($0.name): \(argument($0.name))" }
+      let arguments = inherited.map { "\(declaredName($0.name)): \(declaredName($0.name))" }
       body.append("    super.init(\(arguments.joined(separator: ", ")))")
     }
-    return body.isEmpty ? ["\(head) {}"] : ["\(head) {"] + body + ["}"]
+    let opening = head.dropLast() + [(head.last ?? "") + (body.isEmpty ? " {}" : " {")]
+    return body.isEmpty ? Array(opening) : opening + body + ["}"]
   }
-
-  /// A parameter as a value.
-  private func argument(_ name: String) -> String { swiftIdentifier(name) }
 
   private func parameters(of entity: Entity) -> [Parameter] {
     let attributes = entity.attributes.compactMap { attribute -> Parameter? in
@@ -41,5 +44,13 @@ extension ClassWriter {
       return Parameter(name: relationship.name, type: type(of: relationship))
     }
     return attributes + relationships
+  }
+}
+
+extension [String] {
+  /// The lines, the last of them without its comma.
+  fileprivate var withoutLastComma: [String] {
+    guard let last, last.hasSuffix(",") else { return self }
+    return dropLast() + [String(last.dropLast())]
   }
 }

@@ -12,7 +12,7 @@ extension ClassWriter {
     let mark = attribute.isOptional ? "?" : ""
     let value = initialValue(of: attribute, at: path).map { " = \($0)" } ?? ""
     return comments(on: path) + [
-      "\(macro)var \(swiftIdentifier(attribute.name)): \(type(of: attribute, at: path))\(mark)\(value)"
+      "\(macro)var \(declaredName(attribute.name)): \(type(of: attribute, at: path))\(mark)\(value)"
     ]
   }
 
@@ -20,7 +20,7 @@ extension ClassWriter {
   func type(of attribute: Attribute, at path: ElementPath) -> String {
     switch attribute.type {
     case .composite:
-      composites.names[path].map(typeReference) ?? names.type(of: attribute.type)
+      composites.names[path].map(declaredName) ?? names.type(of: attribute.type)
     case .transformable: names.transformedType(attribute)
     default: names.type(of: attribute.type)
     }
@@ -49,9 +49,9 @@ extension ClassWriter {
         type.elementTypes[element.name].map {
           compositeValue(value, of: element, type: $0)
         } ?? swiftValue(value, of: element, names: names)
-      return text.map { "\(swiftIdentifier(element.name)): \($0)" }
+      return text.map { "\(declaredName(element.name)): \($0)" }
     }
-    return "\(typeReference(name))(\(arguments.joined(separator: ", ")))"
+    return "\(declaredName(name))(\(arguments.joined(separator: ", ")))"
   }
 
   /// What `@Attribute` says, in the order of its parameters.
@@ -89,13 +89,13 @@ extension ClassWriter {
       ? "" : "@\(names.type("Relationship"))(\(options.joined(separator: ", "))) "
     let value = relationship.isToMany && !relationship.isOptional ? " = []" : ""
     return comments(on: path) + [
-      "\(macro)var \(swiftIdentifier(relationship.name)): \(type(of: relationship))\(value)"
+      "\(macro)var \(declaredName(relationship.name)): \(type(of: relationship))\(value)"
     ]
   }
 
   /// The type of a relationship, with `?` where it is optional.
   func type(of relationship: Relationship) -> String {
-    let name = typeReference(relationship.destinationEntity ?? "")
+    let name = declaredName(relationship.destinationEntity ?? "")
     return (relationship.isToMany ? "[\(name)]" : name) + (relationship.isOptional ? "?" : "")
   }
 
@@ -135,7 +135,7 @@ extension ClassWriter {
     guard !isBack || comesFirst((entity.name, relationship), (owner.name, other)) else {
       return nil
     }
-    return "\\\(typeReference(end)).\(swiftIdentifier(name))"
+    return "\\\(declaredName(end)).\(declaredName(name))"
   }
 
   /// Whether the first of two inverse relationships names the other.

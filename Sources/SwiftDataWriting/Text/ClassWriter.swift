@@ -39,14 +39,14 @@ struct ClassWriter {
   }
 
   private func classLines(_ entity: Entity) -> [String] {
-    let name = typeReference(entity.name)
+    let name = declaredName(entity.name)
     var lines = comments(on: .entity(entity.name))
     if entity.parent != nil {
       lines.append("@available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)")
     }
     lines.append("@\(names.type("Model"))")
     let isParent = model.entities.contains { $0.parent == entity.name }
-    let parent = entity.parent.map { ": \(typeReference($0))" } ?? ""
+    let parent = entity.parent.map { ": \(declaredName($0))" } ?? ""
     lines.append("\(isParent ? "" : "final ")class \(name)\(parent) {")
     let parts = [
       listLines(entity), entity.attributes.flatMap { attributeLines($0, of: entity) },
@@ -72,7 +72,7 @@ struct ClassWriter {
 
   /// `#Unique` and `#Index`.
   private func listLines(_ entity: Entity) -> [String] {
-    let name = typeReference(entity.name)
+    let name = declaredName(entity.name)
     let lists = entity.uniquenessConstraints.filter { uniqueAttribute($0, of: entity) == nil }
     var lines: [String] = []
     if !lists.isEmpty {
@@ -88,7 +88,7 @@ struct ClassWriter {
   }
 
   private func keyPaths(_ names: [String]) -> String {
-    "[" + names.map { "\\." + swiftIdentifier($0) }.joined(separator: ", ") + "]"
+    "[" + names.map { "\\." + declaredName($0) }.joined(separator: ", ") + "]"
   }
 
   /// The attribute of a constraint that `.unique` says.

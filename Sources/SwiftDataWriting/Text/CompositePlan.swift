@@ -96,16 +96,11 @@ extension CompositeType {
   }
 
   private func structureLines(_ names: SwiftNames) -> [String] {
-    var lines: [String] = []
-    if isEnumeration(attribute) {
-      lines.append(
-        "// In the app an enumeration with raw values, whose cases a model does not tell.")
-    }
-    lines.append("struct \(typeReference(name)): \(names.type("Codable")) {")
+    var lines = ["struct \(declaredName(name)): \(names.type("Codable")) {"]
     for element in attribute.elements {
       let mark = element.isOptional ? "?" : ""
       var line =
-        "    var \(swiftIdentifier(element.name)): \(type(of: element, element.name, names))\(mark)"
+        "    var \(declaredName(element.name)): \(type(of: element, element.name, names))\(mark)"
       if let value = element.defaultValue, let text = swiftValue(value, of: element, names: names) {
         line += " = \(text)"
       }
@@ -119,15 +114,15 @@ extension CompositeType {
     let cases = attribute.elements.map { element in
       let values = element.elements.enumerated().map { place, value in
         let type = type(of: value, "\(element.name).\(value.name)", names)
-        return value.name == "_\(place)" ? type : "\(swiftIdentifier(value.name)): \(type)"
+        return value.name == "_\(place)" ? type : "\(declaredName(value.name)): \(type)"
       }
       let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
-      return "    case \(swiftIdentifier(element.name))\(payload)"
+      return "    case \(declaredName(element.name))\(payload)"
     }
-    return ["enum \(typeReference(name)): \(names.type("Codable")) {"] + cases + ["}"]
+    return ["enum \(declaredName(name)): \(names.type("Codable")) {"] + cases + ["}"]
   }
 
   private func type(of element: Attribute, _ key: String, _ names: SwiftNames) -> String {
-    elementTypes[key].map(typeReference) ?? names.type(of: element.type)
+    elementTypes[key].map(declaredName) ?? names.type(of: element.type)
   }
 }

@@ -39,8 +39,8 @@ struct SwiftNames {
   }
 }
 
-/// A type that the file declares, where it is used: in backticks where it is a word of the language.
-func typeReference(_ name: String) -> String {
+/// The name of a type or property that the file declares: in backticks where it is a word of the language.
+func declaredName(_ name: String) -> String {
   ["Type", "Protocol"].contains(name) ? "`\(name)`" : swiftIdentifier(name)
 }
 
