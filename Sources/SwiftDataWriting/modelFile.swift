@@ -45,9 +45,9 @@ func head(_ title: [String], of expressed: ExpressedModel) -> [String] {
 }
 
 /// The imports that the types of a model ask for.
-func imports(of model: Model) -> [String] {
+func imports(of model: Model, _ spellings: SwiftSpellings = SwiftSpellings()) -> [String] {
   let types = model.entities.flatMap { $0.attributes.compactMap(\.customClassName) }
-  var modules: Set<String> = ["Foundation", "SwiftData"]
+  var modules = spellings.modules.union(["Foundation", "SwiftData"])
   for type in types {
     if type.hasPrefix("UI") { modules.insert("UIKit") }
     if type.hasPrefix("CL") { modules.insert("CoreLocation") }

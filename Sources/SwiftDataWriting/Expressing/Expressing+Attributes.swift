@@ -71,10 +71,12 @@ extension Expressing {
     let isBelow = attribute.isOptional || isEnumeration(attribute)
     result.elements = attribute.elements.compactMap { element($0, isBelow, "", at: path) }
     if rawType(of: attribute) != nil {
-      lose(
+      var loss = SwiftDataLoss(
         path,
         "the cases of the enumeration, which the model does not tell: a structure holds the raw value"
       )
+      loss.isAboutCases = true
+      losses.append(loss)
     }
     if result.elements.isEmpty { lose(path, "a composite without elements") }
   }

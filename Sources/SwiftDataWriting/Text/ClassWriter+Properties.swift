@@ -18,7 +18,8 @@ extension ClassWriter {
 
   /// The type of an attribute's values, without `?`.
   func type(of attribute: Attribute, at path: ElementPath) -> String {
-    switch attribute.type {
+    if let spelled = spellings.types[path] { return spelled }
+    return switch attribute.type {
     case .composite:
       composites.names[path].map(declaredName) ?? names.type(of: attribute.type)
     case .transformable: names.transformedType(attribute)
@@ -28,6 +29,7 @@ extension ClassWriter {
 
   /// The constant that a property begins with; nil where there is none.
   func initialValue(of attribute: Attribute, at path: ElementPath) -> String? {
+    if let spelled = spellings.initialValues[path] { return spelled }
     guard let value = attribute.defaultValue else { return nil }
     guard attribute.type == .composite else {
       return swiftValue(value, of: attribute, names: names)

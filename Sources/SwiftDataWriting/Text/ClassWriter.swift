@@ -11,19 +11,27 @@ struct ClassWriter {
   let composites: CompositePlan
   /// The names of types.
   let names: SwiftNames
+  /// What sources tell beyond the model.
+  let spellings: SwiftSpellings
 
   /// Plans the names for the classes of `expressed` beside `others`, other types that the file declares.
-  init(_ expressed: ExpressedModel, besides others: Set<String> = []) {
+  init(
+    _ expressed: ExpressedModel, besides others: Set<String> = [],
+    spellings: SwiftSpellings = SwiftSpellings()
+  ) {
     model = expressed.model
     losses = Dictionary(grouping: expressed.losses, by: \.element)
-    composites = CompositePlan(model, besides: others)
+    self.spellings = spellings
+    composites = CompositePlan(
+      model, besides: others.union(spellings.declarations.map(\.name)),
+      spelled: Set(spellings.types.keys))
     names = SwiftNames(declared: composites.taken)
   }
 
   /// Classes, structures and enumerations, with a line between them.
   func declarations() -> [String] {
     let classes = model.entities.map { classLines($0) }
-    let types = composites.types.map { $0.lines(names) }
+    let types = spellings.declarations.map(\.lines) + composites.types.map { $0.lines(names) }
     return Array((classes + types).joined(separator: [""]))
   }
 

@@ -21,12 +21,13 @@ struct CompositePlan {
   /// All names of types that the file declares.
   private(set) var taken: Set<String>
 
-  /// Names the composites of `model` beside its classes and `others`.
-  init(_ model: Model, besides others: Set<String> = []) {
+  /// Names the composites of `model` beside its classes and `others`; those of `spelled` properties have a type already.
+  init(_ model: Model, besides others: Set<String>, spelled: Set<ElementPath>) {
     taken = others.union(model.entities.map(\.name))
     for entity in model.entities {
       for attribute in entity.attributes where attribute.type == .composite {
         let path = ElementPath.property(entity: entity.name, name: attribute.name)
+        guard !spelled.contains(path) else { continue }
         names[path] = add(attribute, in: entity.name)
       }
     }

@@ -19,6 +19,9 @@ package struct SwiftDataLoss: Hashable, Sendable {
   /// What becomes of the version hash.
   package var effect: HashEffect
 
+  /// Whether it is that a model does not tell the cases of an enumeration.
+  var isAboutCases = false
+
   /// Makes a loss.
   package init(_ element: ElementPath, _ text: String, effect: HashEffect = .none) {
     self.element = element
