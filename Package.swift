@@ -147,11 +147,15 @@ let package = Package(
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library("StagedCode", imports: ["CodeGeneration"]),
+    library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
     library(
-      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", swiftParser, swiftSyntax]),
+      "ManagedObjectSource", imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
+    library(
+      "SwiftDataSource",
+      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
     library(
       "SwiftDataWriting",
-      imports: ["DataModel", "Findings", "CodeGeneration", swiftParser, swiftSyntax]),
+      imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
@@ -399,8 +403,11 @@ let package = Package(
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
     tests(
+      "SwiftDataSource", imports: ["DataModel", "Findings", "VersionHash"]),
+    tests(
       "SwiftDataWriting",
-      imports: ["DataModel", "VersionHash", "TestSupport"], exclude: ["Fixtures", "Golden"]),
+      imports: ["DataModel", "Findings", "VersionHash", "SwiftDataSource", "TestSupport"],
+      exclude: ["Fixtures", "Golden"]),
     tests(
       "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
     tests("DataModel"),

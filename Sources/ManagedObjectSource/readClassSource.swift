@@ -1,6 +1,6 @@
 import Findings
 package import ManagedClasses
-import SwiftParser
+import SwiftParsing
 import SwiftSyntax
 
 /// Reads what a Swift source declares that may be a managed object, or matter to one.
@@ -15,16 +15,22 @@ import SwiftSyntax
 /// - Complexity: O(n) in the size of the source.
 package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
   let lines = LineTable(bytes, file: file)
-  if let problem = findExcess(in: bytes, lines) {
-    return ClassSource(file: file, problems: [problem])
+  switch parseSwift(lines) {
+  case .refused(let problem):
+    return refusal(.swiftSourceTooLarge, problem, bytes, file)
+  case .tree(let tree) where tree.hasError:
+    return refusal(.swiftSyntaxError, firstError(in: tree, lines), bytes, file)
+  case .tree(let tree):
+    var reader = DeclarationReader(lines: lines)
+    reader.read(tree.statements, Surroundings())
+    return ClassSource(file: file, declarations: reader.declarations)
   }
-  let tree = bytes.withUnsafeBufferPointer {
-    Parser.parse(source: $0, maximumNestingLevel: SourceLimits.nesting)
-  }
-  if tree.hasError {
-    return ClassSource(file: file, problems: [firstError(in: tree, lines)].quoting(bytes))
-  }
-  var reader = DeclarationReader(lines: lines)
-  reader.read(tree.statements, Surroundings())
-  return ClassSource(file: file, declarations: reader.declarations)
+}
+
+/// The source in which nothing is read.
+private func refusal(
+  _ rule: RuleDescription, _ problem: SwiftProblem, _ bytes: [UInt8], _ file: String
+) -> ClassSource {
+  let diagnostic = rule.diagnostic(problem.text, at: problem.location)
+  return ClassSource(file: file, problems: [diagnostic].quoting(bytes))
 }

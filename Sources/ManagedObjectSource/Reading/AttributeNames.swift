@@ -1,3 +1,4 @@
+import SwiftParsing
 import SwiftSyntax
 
 /// The attributes in front of a declaration, those in branches of `#if` as well.

@@ -1,5 +1,6 @@
 import Findings
 import ManagedClasses
+import SwiftParsing
 import SwiftSyntax
 
 /// What a declaration stands in.

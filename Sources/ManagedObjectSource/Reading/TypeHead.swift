@@ -1,4 +1,5 @@
 import ManagedClasses
+import SwiftParsing
 import SwiftSyntax
 
 /// What the first line of a type says.
@@ -42,9 +43,4 @@ struct TypeHead {
     if declaration.is(ClassDeclSyntax.self) { return .class }
     return declaration.is(EnumDeclSyntax.self) ? .enumeration : .other
   }
-}
-
-extension TokenSyntax {
-  /// The name without backticks.
-  var plainName: String { identifier?.name ?? text }
 }

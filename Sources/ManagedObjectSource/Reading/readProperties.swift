@@ -1,4 +1,5 @@
 import ManagedClasses
+import SwiftParsing
 import SwiftSyntax
 
 extension DeclarationReader {

@@ -1,18 +1,16 @@
-import Findings
-import ManagedClasses
-import SwiftSyntax
+package import SwiftSyntax
 
 /// What is wrong with a source that the parser could not make sense of, at the first place.
 ///
 /// Follows one path down from the root, in a loop, as the tree may be as deep as the source is long.
-func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> Diagnostic {
+package func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> SwiftProblem {
   var node = Syntax(tree)
   while !node.is(UnexpectedNodesSyntax.self), !node.is(TokenSyntax.self),
     let child = node.children(viewMode: .all).first(where: \.hasErrorOrIsUnexpected)
   {
     node = child
   }
-  return RuleDescription.swiftSyntaxError.diagnostic(text(of: node), at: lines.location(of: node))
+  return SwiftProblem(text: text(of: node), location: lines.location(of: node))
 }
 
 private func text(of node: Syntax) -> String {

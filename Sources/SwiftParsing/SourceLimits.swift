@@ -1,5 +1,4 @@
-import Findings
-import ManagedClasses
+package import Findings
 
 /// What is read of a source.
 package enum SourceLimits {
@@ -17,15 +16,23 @@ package enum SourceLimits {
   static let branches = 500
 }
 
+/// What is wrong with a source, and where.
+package struct SwiftProblem: Hashable, Sendable {
+  /// What is wrong, one line.
+  package let text: String
+  /// The first place of it.
+  package let location: Findings.SourceLocation
+}
+
 /// What is too much in a source for a parser whose calls are nested as the source is; nil for nothing.
-func findExcess(in bytes: [UInt8], _ lines: LineTable) -> Diagnostic? {
-  let rule = RuleDescription.swiftSourceTooLarge
+func findExcess(in bytes: [UInt8], _ lines: LineTable) -> SwiftProblem? {
   guard bytes.count <= SourceLimits.bytes else {
-    return rule.diagnostic(
-      "the file has \(bytes.count) bytes, expected at most \(SourceLimits.bytes)",
-      at: .file(lines.file))
+    return SwiftProblem(
+      text: "the file has \(bytes.count) bytes, expected at most \(SourceLimits.bytes)",
+      location: .file(lines.file))
   }
   var scanner = NestingScanner(bytes)
   guard let excess = scanner.firstExcess() else { return nil }
-  return rule.diagnostic(excess.text, at: lines.location(from: excess.place, to: excess.place + 1))
+  return SwiftProblem(
+    text: excess.text, location: lines.location(from: excess.place, to: excess.place + 1))
 }

@@ -1,17 +1,17 @@
-import Findings
-import SwiftSyntax
+package import Findings
+package import SwiftSyntax
 
 /// The lines of a source, and a place in it for every byte.
-struct LineTable {
+package struct LineTable: Sendable {
   /// The path of the file.
-  let file: String
+  package let file: String
   /// The source.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The byte with which each line begins.
   private let starts: [Int]
 
   /// Counts the lines of `bytes`, which end with LF, CR or both.
-  init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     self.file = file
     self.bytes = bytes
     var starts = [0]
@@ -23,14 +23,15 @@ struct LineTable {
   }
 
   /// The place of a node, without what surrounds it.
-  func location(of node: some SyntaxProtocol) -> Findings.SourceLocation {
+  package func location(of node: some SyntaxProtocol) -> Findings.SourceLocation {
     location(
       from: node.positionAfterSkippingLeadingTrivia.utf8Offset,
       to: node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
   /// The place from the name of a property to the end of its type, where one is written.
-  func location(of name: TokenSyntax, through type: TypeSyntax?) -> Findings.SourceLocation {
+  package func location(of name: TokenSyntax, through type: TypeSyntax?) -> Findings.SourceLocation
+  {
     location(
       from: name.positionAfterSkippingLeadingTrivia.utf8Offset,
       to: (type?.endPositionBeforeTrailingTrivia ?? name.endPositionBeforeTrailingTrivia).utf8Offset
@@ -38,7 +39,7 @@ struct LineTable {
   }
 
   /// The place of a range of bytes.
-  func location(from start: Int, to end: Int) -> Findings.SourceLocation {
+  package func location(from start: Int, to end: Int) -> Findings.SourceLocation {
     .text(file: file, start: position(start), end: position(end))
   }
 
@@ -50,4 +51,9 @@ struct LineTable {
     }
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
+}
+
+extension TokenSyntax {
+  /// The name without backticks.
+  package var plainName: String { identifier?.name ?? text }
 }

@@ -1,0 +1,47 @@
+import Findings
+
+/// What one file declares.
+struct FileDeclarations: Sendable {
+  /// Something that is called where it matters.
+  enum Use: Hashable, Sendable {
+    /// `Schema(…)`
+    case schema
+    /// `ModelContainer(…)` or `.modelContainer(…)`
+    case container
+    /// `ModelConfiguration(…)`
+    case configuration
+  }
+
+  /// A call.
+  struct FoundCall: Sendable {
+    /// What is called.
+    var use: Use
+    /// The call.
+    var call: ListExpression.Call
+    /// Where it is.
+    var location: SourceLocation
+    /// The byte at which it begins.
+    var offset: Int
+    /// The constants, variables and functions that it is the value of, innermost first.
+    var names: [String]
+    /// The names of the types around it, outermost first.
+    var scope: [String]
+  }
+
+  /// The path.
+  var path: String
+  /// The types and extensions, those around others first.
+  var types: [TypeDeclaration] = []
+  /// The variables outside of types, and those of functions that are lists.
+  var constants: [TypeConstant] = []
+  /// The modules imported, in all branches.
+  var imports: Set<String> = []
+  /// The modules exported again.
+  var exports: Set<String> = []
+  /// The calls.
+  var calls: [FoundCall] = []
+  /// The bytes, to look at the code of stages.
+  var bytes: [UInt8] = []
+  /// The lines.
+  var problems: [Diagnostic] = []
+}

@@ -1,0 +1,26 @@
+/// An expression, as far as the type or a constant can be told from it.
+indirect enum InitialValue: Hashable, Sendable {
+  /// An integer without sign or separators, in the base written (`0x1F`).
+  case integer(String)
+  case real(String)
+  case string(String)
+  case boolean(Bool)
+  case none
+  /// A list with at least one element, or none.
+  case array([InitialValue])
+  case dictionary([InitialValue], [InitialValue])
+  /// `-` before a number.
+  case negative(InitialValue)
+  /// A call of a type: `UUID()`, `[Item]()`, `Item.init()`; whether there are no arguments.
+  case call(WrittenType, isPlain: Bool)
+  /// A member of a name: `Date.now`, `Status.draft`.
+  case member([String], String)
+  /// A member of the type that is expected: `.now`, `.draft`; whether it is called.
+  case implicitMember(String, isCalled: Bool)
+  /// A value with the type it is said to be: `nil as String?`.
+  case cast(WrittenType)
+  /// Values between arithmetic operators.
+  case arithmetic([InitialValue])
+  /// Anything else.
+  case other
+}

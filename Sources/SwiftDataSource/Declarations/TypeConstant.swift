@@ -1,0 +1,65 @@
+import Findings
+
+/// A property of a type itself, or a variable outside of types, as far as it is a list or a call.
+struct TypeConstant: Sendable {
+  /// The name.
+  var name: String
+  /// The type as written; nil where the value says it.
+  var type: WrittenType?
+  /// The value, or what the getter returns.
+  var value: ListExpression
+  /// Where the name is.
+  var place: SwiftDataSourceMap.Place
+  /// What must hold for it to be there.
+  var branch: Branch
+}
+
+/// An expression where schemas, models, stages or versions are named.
+indirect enum ListExpression: Sendable {
+  /// `X.self`, with the place of `X`.
+  case metatype([String], SourceLocation)
+  /// The name of something else.
+  case name([String], SourceLocation)
+  /// A list in brackets.
+  case list([ListExpression], SourceLocation)
+  /// Lists with `+` between them.
+  case sum([ListExpression], SourceLocation)
+  /// A call; of `.custom(…)` the name is `["custom"]`.
+  case call(Call, SourceLocation)
+  /// An integer.
+  case integer(Int)
+  /// A text.
+  case string(String)
+  case boolean(Bool)
+  case none
+  /// A closure.
+  case closure(Range<Int>, SourceLocation)
+  /// Anything else, as it is written.
+  case other(String, SourceLocation)
+
+  /// A call.
+  struct Call: Sendable {
+    /// The names before the arguments.
+    var callee: [String]
+    /// The arguments with their labels; trailing closures last.
+    var arguments: [Argument]
+  }
+
+  /// An argument.
+  struct Argument: Sendable {
+    /// The label; nil for none.
+    var label: String?
+    /// The value.
+    var value: ListExpression
+  }
+
+  /// Where it is; nil for constants.
+  var location: SourceLocation? {
+    switch self {
+    case .metatype(_, let place), .name(_, let place), .list(_, let place), .sum(_, let place),
+      .call(_, let place), .closure(_, let place), .other(_, let place):
+      place
+    case .integer, .string, .boolean, .none: nil
+    }
+  }
+}

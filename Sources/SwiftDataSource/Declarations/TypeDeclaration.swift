@@ -1,0 +1,188 @@
+import Findings
+
+/// A declaration of a type, or an extension of one.
+struct TypeDeclaration: Sendable {
+  /// What is declared.
+  enum Kind: Hashable, Sendable {
+    case `class`
+    case structure
+    case enumeration
+    case actor
+    case `protocol`
+    case `extension`
+    /// A type alias, with what it stands for.
+    case alias(WrittenType)
+  }
+
+  /// What is declared.
+  var kind: Kind
+  /// The names of the types around it and its own, outermost first; of an extension those written.
+  var path: [String]
+  /// The number of the extension in which it stands, by place in the file; nil for none.
+  ///
+  /// What the path begins with is then the written name of that extension.
+  var outerExtension: Int?
+  /// Where it is: the name.
+  var place: SwiftDataSourceMap.Place
+  /// The file.
+  var file: Int
+  /// What must hold for it to be there.
+  var branch: Branch
+  /// Whether the class has `@Model`.
+  var isModel = false
+  /// Whether it has generic parameters.
+  var isGeneric = false
+  /// What stands after the colon.
+  var inherited: [WrittenType] = []
+  /// The stored properties of an object, in order.
+  var properties: [StoredProperty] = []
+  /// The cases of an enumeration, in order.
+  var cases: [DeclaredCase] = []
+  /// The macros `#Unique` and `#Index`.
+  var macros: [KeyPathMacro] = []
+  /// The properties of the type itself.
+  var constants: [TypeConstant] = []
+  /// Whether it declares `CodingKeys`.
+  var hasCodingKeys = false
+  /// Whether it has errors of syntax in it.
+  var hasError = false
+}
+
+/// The conditions of `#if` around a declaration that nobody has decided; empty for none.
+struct Branch: Hashable, Sendable {
+  /// The conditions, outermost first, as people read them.
+  var conditions: [String] = []
+
+  /// Whether the declaration is there whatever holds.
+  var isCertain: Bool { conditions.isEmpty }
+}
+
+/// A stored property of an object.
+struct StoredProperty: Sendable {
+  /// The name.
+  var name: String
+  /// The type as written; nil where the initial value says it.
+  var type: WrittenType?
+  /// The initial value.
+  var initial: InitialValue?
+  /// The text of the initial value.
+  var initialText: String?
+  /// Whether it is declared with `let`.
+  var isConstant: Bool
+  /// What `@Attribute` says, all of them together.
+  var attribute: AttributeOptions?
+  /// What `@Relationship` says.
+  var relationship: RelationshipOptions?
+  /// Whether it has `@Transient`.
+  var isTransient: Bool
+  /// Whether it is `lazy`.
+  var isLazy: Bool
+  /// Other attributes, which may be property wrappers.
+  var wrappers: [String]
+  /// What must hold for it to be there.
+  var branch: Branch
+  /// Where its parts are.
+  var places: [SwiftDataSourceMap.Part: SwiftDataSourceMap.Place]
+
+  /// Where its name is.
+  var location: SourceLocation? { places[.name]?.location }
+}
+
+/// A case of an enumeration.
+struct DeclaredCase: Sendable {
+  /// A value that comes with a case.
+  struct Payload: Sendable {
+    /// The label; nil for none.
+    var label: String?
+    /// The type.
+    var type: WrittenType
+  }
+
+  /// The name.
+  var name: String
+  /// The values; empty for none.
+  var payload: [Payload]
+  /// The raw value as written; nil for none.
+  var rawValue: InitialValue?
+  /// What must hold for it to be there.
+  var branch: Branch
+  /// Where its name is.
+  var place: SwiftDataSourceMap.Place
+}
+
+/// `#Unique` or `#Index` in a class.
+struct KeyPathMacro: Sendable {
+  /// Which.
+  enum Kind: Hashable, Sendable {
+    case unique
+    case index
+  }
+
+  /// A list of key paths.
+  struct List: Sendable {
+    /// The names of each key path after its root.
+    var paths: [[String]]
+    /// Whether the index is for ranges in two dimensions.
+    var isRTree: Bool
+    /// Where it is.
+    var place: SwiftDataSourceMap.Place
+  }
+
+  /// Which.
+  var kind: Kind
+  /// The lists that could be read.
+  var lists: [List]
+  /// Arguments that could not.
+  var unreadable: [SwiftDataSourceMap.Place]
+  /// What must hold for it to be there.
+  var branch: Branch
+}
+
+/// What `@Attribute(…)` says.
+struct AttributeOptions: Sendable {
+  var isUnique = false
+  var isExternal = false
+  var preservesValue = false
+  var isEphemeral = false
+  var isSpotlight = false
+  var isEncrypted = false
+  /// The name of the value transformer; nil without one.
+  var transformer: String?
+  var originalName: String?
+  var hashModifier: String?
+  /// What is not known, or no constant, with its place.
+  var unreadable: [Unreadable] = []
+}
+
+/// An argument that could not be read.
+struct Unreadable: Sendable {
+  /// The text.
+  var text: String
+  /// Whether it may enter the version hash.
+  var mayEnterHash: Bool
+  /// Where it is.
+  var place: SwiftDataSourceMap.Place
+}
+
+/// What `@Relationship(…)` says.
+struct RelationshipOptions: Sendable {
+  /// `inverse:`
+  enum Inverse: Sendable {
+    /// Nothing is written.
+    case unwritten
+    /// `nil` is written.
+    case none
+    /// A key path: the names of its root, and the property.
+    case path([String], String)
+  }
+
+  var deleteRule: String?
+  var minimum: Int?
+  var maximum: Int?
+  var originalName: String?
+  var hashModifier: String?
+  var isUnique = false
+  var inverse = Inverse.unwritten
+  /// What is not known, or no constant, with its place.
+  var unreadable: [Unreadable] = []
+}

@@ -1,0 +1,166 @@
+package import Findings
+
+/// The catalogue of what is said of SwiftData sources when they are read.
+///
+/// The entries are members of `RuleDescription`; code names them and never their identifiers.
+package enum SwiftDataDiagnostic {
+  /// All, in the order in which they are listed; whose severity no configuration may change.
+  package static let all: [RuleDescription] = [
+    .swiftDataSyntaxError, .swiftDataSourceTooLarge,
+    .swiftDataUnknownType, .swiftDataSystemType, .swiftDataUnsupportedType, .swiftDataInferredType,
+    .swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataBrokenInverse,
+    .swiftDataCollectionType, .swiftDataLeafOrder, .swiftDataAssumedLayout,
+    .swiftDataConditional, .swiftDataDeclaredTwice, .swiftDataNameClash,
+    .swiftDataUnknownOption, .swiftDataUnknownKeyPath, .swiftDataListUnreadable,
+    .swiftDataNotImported,
+  ]
+}
+
+extension RuleDescription {
+  /// A source with an error of syntax.
+  package static let swiftDataSyntaxError = RuleDescription(
+    "swiftdata-syntax-error", .input, .warning,
+    title: "A Swift source with SwiftData in it has an error of syntax.",
+    rationale:
+      "What it declares besides is read; a model whose own declaration has the error is not, and its "
+      + "hash cannot be computed.",
+    fix: "Correct the source, as the compiler says.")
+
+  /// A source beyond what is read.
+  package static let swiftDataSourceTooLarge = RuleDescription(
+    "swiftdata-source-too-large", .input, .error,
+    title: "A Swift source is larger, or nested deeper, than any model.",
+    rationale: "What it declares is not known, so that models may be missing.",
+    fix: "Move the models into a file of their own, and leave this one out with `--exclude`.")
+
+  /// A type that no source declares.
+  package static let swiftDataUnknownType = RuleDescription(
+    "swiftdata-unknown-type", .source, .error,
+    title:
+      "A property has a type that the sources do not declare, so that its hash cannot be computed.",
+    rationale:
+      "A type of a package, or a generated one, may be a model, an enumeration or a structure, and each "
+      + "gives another version hash.",
+    fix: "Name the folder or file that declares the type as well.")
+
+  /// A type of the system with a layout of its own.
+  package static let swiftDataSystemType = RuleDescription(
+    "swiftdata-system-type", .source, .error,
+    title:
+      "A property has a system type whose layout is not known, so that its hash cannot be computed.",
+    rationale:
+      "SwiftData stores such a type by the members that its Codable conformance or its reflection shows. "
+      + "They belong to the system and may change with it; building the schema then crashes, or the "
+      + "version hash is another one.",
+    fix: "Store plain values, or a structure of your own, and compute the system type from them.")
+
+  /// A type that SwiftData does not store.
+  package static let swiftDataUnsupportedType = RuleDescription(
+    "swiftdata-unsupported-type", .source, .error,
+    title: "A property has a type that SwiftData cannot store.",
+    fix:
+      "Store a plain value, an enumeration, a Codable structure or a model, or mark it `@Transient`."
+  )
+
+  /// A type that is not written.
+  package static let swiftDataInferredType = RuleDescription(
+    "swiftdata-inferred-type", .source, .error,
+    title: "The type of a property cannot be told from its initial value.",
+    rationale: "Only the compiler knows what the expression gives; the hash depends on it.",
+    fix: "Write the type after the name.")
+
+  /// Two relationships that may be each other's inverse.
+  package static let swiftDataImplicitInverse = RuleDescription(
+    "swiftdata-implicit-inverse", .source, .note,
+    title: "An inverse is not written, and two models are possible.",
+    rationale:
+      "SwiftData pairs such relationships in most stores and leaves them unpaired in others; the version "
+      + "hash depends on it.",
+    fix: "Write `@Relationship(inverse: \\Other.property)` on one side.")
+
+  /// Several relationships that may be the inverse.
+  package static let swiftDataAmbiguousInverse = RuleDescription(
+    "swiftdata-ambiguous-inverse", .source, .warning,
+    title: "An inverse is not written, and several relationships could be it; read as none.",
+    fix: "Write `@Relationship(inverse: \\Other.property)` on one side.")
+
+  /// An inverse that is none.
+  package static let swiftDataBrokenInverse = RuleDescription(
+    "swiftdata-broken-inverse", .source, .error,
+    title:
+      "An inverse names a property that is not there, leads elsewhere, or has another inverse.",
+    fix: "Name the relationship that leads back.")
+
+  /// A collection of values without a type of their own.
+  package static let swiftDataCollectionType = RuleDescription(
+    "swiftdata-collection-type", .source, .note,
+    title:
+      "A collection of own values is stored as Transformable or Binary; two models are possible.",
+    rationale: "No store at hand shows which; the version hash depends on it.",
+    fix: "Compare with a store of the app.")
+
+  /// Leaves of one name and different types.
+  package static let swiftDataLeafOrder = RuleDescription(
+    "swiftdata-leaf-order", .source, .note,
+    title: "Two parts of a composite have one name and different types; two models are possible.",
+    rationale: "Their order in the version hash is not known.",
+    fix: "Rename one of them, or compare with a store of the app.")
+
+  /// A layout that no store showed yet.
+  package static let swiftDataAssumedLayout = RuleDescription(
+    "swiftdata-assumed-layout", .source, .warning,
+    title: "The layout of a type is assumed: no known store shows it.",
+    rationale: "The version hash may be another one.",
+    fix: "Compare with a store of the app.")
+
+  /// A declaration in a branch of `#if`.
+  package static let swiftDataConditional = RuleDescription(
+    "swiftdata-conditional", .source, .error,
+    title: "A property is declared in a branch of `#if`, so that the hash depends on the build.",
+    fix: "Say which conditions hold, or declare the property outside of the branch.")
+
+  /// A type that is declared more than once.
+  package static let swiftDataDeclaredTwice = RuleDescription(
+    "swiftdata-declared-twice", .source, .error,
+    title: "A type is declared in several places, and the schema may mean any of them.",
+    rationale: "The sources of several targets are read as one.",
+    fix: "Name the folder of one target, or leave files out with `--exclude`.")
+
+  /// Two models of one name in one schema.
+  package static let swiftDataNameClash = RuleDescription(
+    "swiftdata-name-clash", .source, .error,
+    title: "Two models of a schema have one name.",
+    rationale:
+      "The entity is called as the class alone, so that SwiftData takes whichever type comes first in the "
+      + "process: a frozen copy silently takes the shape of the live one.",
+    fix: "Let every relationship of a frozen schema lead to a type of the same schema.")
+
+  /// An argument that is not known.
+  package static let swiftDataUnknownOption = RuleDescription(
+    "swiftdata-unknown-option", .source, .error,
+    title: "An argument of a macro cannot be read.",
+    rationale:
+      "Only constants are read, and options that are known; the hash may depend on others.",
+    fix: "Write a constant.")
+
+  /// A key path that leads nowhere.
+  package static let swiftDataUnknownKeyPath = RuleDescription(
+    "swiftdata-unknown-key-path", .source, .error,
+    title: "`#Unique` or `#Index` names a property that the model does not have.",
+    fix: "Correct the key path.")
+
+  /// A list of models, schemas or stages that is computed.
+  package static let swiftDataListUnreadable = RuleDescription(
+    "swiftdata-list-unreadable", .source, .error,
+    title: "A list of models, schemas or stages cannot be read.",
+    rationale:
+      "Only lists of types, constants that hold them, and lists with `+` between them are read.",
+    fix: "Write the types in the list.")
+
+  /// A file with models that does not import SwiftData.
+  package static let swiftDataNotImported = RuleDescription(
+    "swiftdata-not-imported", .source, .note,
+    title: "A class with `@Model` is left out: its file does not import SwiftData.",
+    rationale: "Other frameworks have an attribute of that name.",
+    fix: "Write `import SwiftData`, or name the module that exports it again.")
+}

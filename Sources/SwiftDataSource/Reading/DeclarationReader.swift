@@ -1,0 +1,165 @@
+import SwiftParsing
+import SwiftSyntax
+
+/// What a declaration stands in.
+struct Surroundings {
+  /// The names of the types around it, outermost first.
+  var names: [String] = []
+  /// The number of the extension around it, by place in the file.
+  var outerExtension: Int?
+  /// What must hold for it to be there.
+  var branch = Branch()
+}
+
+/// Collects the declarations of a source.
+struct DeclarationReader {
+  /// The lines of the source.
+  let lines: LineTable
+  /// The number of the file.
+  let file: Int
+  /// Decides which branches of `#if` are read.
+  let conditions: ConditionReader
+  /// What was found.
+  var result: FileDeclarations
+
+  /// Reads what stands outside of types.
+  mutating func read(_ statements: CodeBlockItemListSyntax, _ around: Surroundings) {
+    for statement in statements {
+      if case .decl(let declaration) = statement.item { read(declaration, around) }
+    }
+  }
+
+  private mutating func read(_ declaration: DeclSyntax, _ around: Surroundings) {
+    if let branches = declaration.as(IfConfigDeclSyntax.self) {
+      readBranches(branches, around)
+    } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+      readAlias(alias, around)
+    } else if let variable = declaration.as(VariableDeclSyntax.self) {
+      guard around.names.isEmpty else { return }
+      result.constants += readConstants(variable, around.branch)
+    } else if let imported = declaration.as(ImportDeclSyntax.self) {
+      readImport(imported)
+    } else {
+      readType(declaration, around)
+    }
+  }
+
+  private mutating func readBranches(_ branches: IfConfigDeclSyntax, _ around: Surroundings) {
+    for (clause, branch) in conditions.branches(branches, around.branch) {
+      var around = around
+      around.branch = branch
+      switch clause.elements {
+      case .statements(let statements): read(statements, around)
+      case .decls(let members): for member in members { read(member.decl, around) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readImport(_ imported: ImportDeclSyntax) {
+    guard let name = imported.path.first?.name.plainName else { return }
+    result.imports.insert(name)
+    let isExported = imported.attributes.contains { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return attribute.attributeName.trimmedDescription == "_exported"
+    }
+    if isExported { result.exports.insert(name) }
+  }
+
+  private mutating func readAlias(_ alias: TypeAliasDeclSyntax, _ around: Surroundings) {
+    var declaration = TypeDeclaration(
+      kind: .alias(WrittenType(alias.initializer.value)),
+      path: around.names + [alias.name.plainName], outerExtension: around.outerExtension,
+      place: lines.place(of: alias.name), file: file, branch: around.branch)
+    declaration.isGeneric = alias.genericParameterClause != nil
+    declaration.hasError = alias.hasError
+    result.types.append(declaration)
+  }
+
+  private mutating func readType(_ syntax: DeclSyntax, _ around: Surroundings) {
+    guard around.names.count < 64, let group = syntax.asProtocol((any DeclGroupSyntax).self),
+      var declaration = head(syntax, around)
+    else { return }
+    declaration.inherited =
+      group.inheritanceClause?.inheritedTypes.map { WrittenType($0.type) } ?? []
+    let attributes = AttributeReader(group.attributes, lines)
+    declaration.isModel = attributes.names.contains("Model") && declaration.kind == .class
+    let number = result.types.count
+    result.types.append(declaration)
+    var inside = around
+    inside.names = declaration.path
+    if declaration.kind == .extension { inside.outerExtension = number }
+    readMembers(group.memberBlock.members, inside, into: &declaration)
+    result.types[number] = declaration
+  }
+
+  private func head(_ syntax: DeclSyntax, _ around: Surroundings) -> TypeDeclaration? {
+    var declaration: TypeDeclaration
+    if let type = syntax.as(ExtensionDeclSyntax.self) {
+      guard case .named(let names, _) = WrittenType(type.extendedType) else { return nil }
+      declaration = TypeDeclaration(
+        kind: .extension, path: names, place: lines.place(of: type.extendedType), file: file,
+        branch: around.branch)
+    } else {
+      guard let kind = kind(of: syntax), let type = syntax.asProtocol((any NamedDeclSyntax).self)
+      else { return nil }
+      declaration = TypeDeclaration(
+        kind: kind, path: around.names + [type.name.plainName],
+        outerExtension: around.outerExtension, place: lines.place(of: type.name), file: file,
+        branch: around.branch)
+    }
+    let generic = syntax.asProtocol((any WithGenericParametersSyntax).self)
+    declaration.isGeneric = generic?.genericParameterClause != nil
+    declaration.hasError = syntax.hasError
+    return declaration
+  }
+
+  private func kind(of syntax: DeclSyntax) -> TypeDeclaration.Kind? {
+    switch syntax.kind {
+    case .classDecl: .class
+    case .structDecl: .structure
+    case .enumDecl: .enumeration
+    case .actorDecl: .actor
+    case .protocolDecl: .protocol
+    default: nil
+    }
+  }
+
+  private mutating func readMembers(
+    _ members: MemberBlockItemListSyntax, _ around: Surroundings,
+    into type: inout TypeDeclaration
+  ) {
+    for member in members {
+      if let variable = member.decl.as(VariableDeclSyntax.self) {
+        if variable.modifiers.isOfType {
+          type.constants += readConstants(variable, around.branch)
+        } else if type.kind != .extension && type.kind != .protocol {
+          type.properties += readProperties(variable, around.branch)
+        }
+      } else if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
+        type.cases += readCases(cases, around.branch)
+      } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
+        if let macro = readMacro(macro, around.branch) { type.macros.append(macro) }
+      } else if let branches = member.decl.as(IfConfigDeclSyntax.self) {
+        for (clause, branch) in conditions.branches(branches, around.branch) {
+          guard case .decls(let members) = clause.elements else { continue }
+          var around = around
+          around.branch = branch
+          readMembers(members, around, into: &type)
+        }
+      } else {
+        if let inner = member.decl.as(EnumDeclSyntax.self), inner.name.text == "CodingKeys" {
+          type.hasCodingKeys = true
+        }
+        read(member.decl, around)
+      }
+    }
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// Whether the member is one of the type and not of its objects.
+  var isOfType: Bool {
+    contains { ["static", "class"].contains($0.name.text) }
+  }
+}

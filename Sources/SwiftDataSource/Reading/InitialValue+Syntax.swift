@@ -1,0 +1,98 @@
+import SwiftParser
+import SwiftParsing
+import SwiftSyntax
+
+extension InitialValue {
+  /// Reads an initial value.
+  init(_ expression: ExprSyntax) {
+    self = Self.read(expression, depth: 0)
+  }
+
+  private static func read(_ expression: ExprSyntax, depth: Int) -> InitialValue {
+    guard depth < 8 else { return .other }
+    func inner(_ expression: ExprSyntax) -> InitialValue { read(expression, depth: depth + 1) }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr(let number): return .integer(plain(number.literal.text))
+    case .floatLiteralExpr(let number): return .real(plain(number.literal.text))
+    case .booleanLiteralExpr(let value): return .boolean(value.literal.text == "true")
+    case .stringLiteralExpr(let text):
+      return text.representedLiteralValue.map { .string($0) } ?? .other
+    case .nilLiteralExpr: return .none
+    case .arrayExpr(let list):
+      return .array(list.elements.prefix(4).map { inner($0.expression) })
+    case .dictionaryExpr(let list):
+      guard case .elements(let pairs) = list.content else { return .dictionary([], []) }
+      return .dictionary(
+        pairs.prefix(4).map { inner($0.key) }, pairs.prefix(4).map { inner($0.value) })
+    case .prefixOperatorExpr(let value) where value.operator.text == "-":
+      return .negative(inner(value.expression))
+    case .tupleExpr(let tuple):
+      guard let only = tuple.elements.first, tuple.elements.count == 1, only.label == nil else {
+        return .other
+      }
+      return inner(only.expression)
+    case .functionCallExpr(let call): return self.call(call)
+    case .memberAccessExpr(let member): return self.member(member)
+    case .sequenceExpr(let sequence): return self.sequence(sequence, inner)
+    default: return .other
+    }
+  }
+
+  private static func plain(_ digits: String) -> String { digits.filter { $0 != "_" } }
+
+  private static func call(_ call: FunctionCallExprSyntax) -> InitialValue {
+    let isPlain = call.arguments.isEmpty && call.trailingClosure == nil
+    let callee = call.calledExpression
+    if let member = callee.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      guard let base = member.base else { return .implicitMember(name, isCalled: true) }
+      if name == "init" {
+        return WrittenType(naming: base).map { .call($0, isPlain: isPlain) } ?? .other
+      }
+    }
+    // What is called begins with a capital where it is a type.
+    guard let type = WrittenType(naming: callee) else { return .other }
+    guard case .named(let names, _) = type else { return .call(type, isPlain: isPlain) }
+    let isType = names.last?.first.map { $0.isUppercase || $0 == "_" } ?? false
+    return isType ? .call(type, isPlain: isPlain) : .other
+  }
+
+  private static func member(_ member: MemberAccessExprSyntax) -> InitialValue {
+    let name = member.declName.baseName.plainName
+    guard let base = member.base else { return .implicitMember(name, isCalled: false) }
+    if let base = names(in: base) { return .member(base, name) }
+    if let type = SystemTypes.members["\(base.trimmedDescription.prefix(40)).\(name)"] {
+      return .cast(.named(["Swift", type], []))
+    }
+    if case .optional(let type)? = WrittenType(naming: base), name == "none" {
+      return .cast(.optional(type))
+    }
+    return .other
+  }
+
+  /// A value that is said to be of a type, or numbers with operators between them.
+  private static func sequence(
+    _ sequence: SequenceExprSyntax, _ inner: (ExprSyntax) -> InitialValue
+  ) -> InitialValue {
+    let parts = sequence.elements.prefix(33)
+    guard parts.count < 33 else { return .other }
+    var values: [InitialValue] = []
+    for (index, part) in parts.enumerated() {
+      if index.isMultiple(of: 2) {
+        if let type = part.as(TypeExprSyntax.self), index == 2, parts.count == 3 {
+          return .cast(WrittenType(type.type))
+        }
+        values.append(inner(part))
+      } else if let sign = part.as(BinaryOperatorExprSyntax.self) {
+        guard ["+", "-", "*", "/", "%", "<<", "|", "&"].contains(sign.operator.text) else {
+          return .other
+        }
+      } else if let cast = part.as(UnresolvedAsExprSyntax.self) {
+        guard cast.questionOrExclamationMark == nil, index == 1 else { return .other }
+      } else {
+        return .other
+      }
+    }
+    return .arithmetic(values)
+  }
+}

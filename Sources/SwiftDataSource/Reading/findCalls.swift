@@ -1,0 +1,96 @@
+import SwiftParsing
+import SwiftSyntax
+
+/// Finds the calls that make schemas, containers and configurations, wherever they stand.
+///
+/// The names are looked for in bytes, and only what stands around them in the tree, whose expressions may be
+/// nested as deep as the source is long.
+func findCalls(in tree: SourceFileSyntax, _ lines: LineTable) -> [FileDeclarations.FoundCall] {
+  var calls: [FileDeclarations.FoundCall] = []
+  let words: [(String, FileDeclarations.Use)] = [
+    ("Schema", .schema), ("ModelContainer", .container), ("modelContainer", .container),
+    ("ModelConfiguration", .configuration),
+  ]
+  for (word, use) in words {
+    for place in places(of: word, in: lines.bytes) {
+      let position = AbsolutePosition(utf8Offset: place)
+      guard let token = tree.token(at: position),
+        token.positionAfterSkippingLeadingTrivia == position,
+        token.text == word, let call = call(of: token),
+        let read = ListExpression(ExprSyntax(call), lines).asCall
+      else { continue }
+      let around = surroundings(of: call)
+      calls.append(
+        FileDeclarations.FoundCall(
+          use: use, call: read, location: lines.location(of: call),
+          offset: call.position.utf8Offset, names: around.names, scope: around.scope))
+    }
+  }
+  return calls.sorted { $0.offset < $1.offset }
+}
+
+extension ListExpression {
+  fileprivate var asCall: Call? {
+    if case .call(let call, _) = self { call } else { nil }
+  }
+}
+
+/// The places of a word in a source, whatever stands there.
+private func places(of word: String, in bytes: [UInt8]) -> [Int] {
+  let word = Array(word.utf8)
+  var result: [Int] = []
+  bytes.withUnsafeBufferPointer { bytes in
+    var index = 0
+    while let found = firstPlace(of: word, in: bytes, from: index) {
+      index = found + word.count
+      let isWord =
+        (found == 0 || !isWordPart(bytes[found - 1]))
+        && (index >= bytes.count || !isWordPart(bytes[index]))
+      if isWord { result.append(found) }
+    }
+  }
+  return result
+}
+
+/// The call whose callee ends with a name; nil where the name is something else.
+private func call(of token: TokenSyntax) -> FunctionCallExprSyntax? {
+  guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+  var callee = ExprSyntax(name)
+  if let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName == name {
+    callee = ExprSyntax(member)
+    if member.declName.baseName.text == "init" { return nil }
+  }
+  // `ModelConfiguration.init(…)`
+  if let member = callee.parent?.as(MemberAccessExprSyntax.self), member.base == callee,
+    member.declName.baseName.text == "init"
+  {
+    callee = ExprSyntax(member)
+  }
+  guard let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression == callee
+  else { return nil }
+  return call
+}
+
+/// The variables and functions around a node, innermost first, and the types, outermost first.
+private func surroundings(of node: some SyntaxProtocol) -> (names: [String], scope: [String]) {
+  var names: [String] = []
+  var scope: [String] = []
+  var parent = node.parent
+  while let inside = parent {
+    if let binding = inside.as(PatternBindingSyntax.self),
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)
+    {
+      names.append(name.identifier.plainName)
+    } else if let function = inside.as(FunctionDeclSyntax.self) {
+      names.append(function.name.plainName)
+    } else if let type = inside.as(ExtensionDeclSyntax.self) {
+      if case .named(let path, _) = WrittenType(type.extendedType) { scope += path.reversed() }
+    } else if inside.asProtocol((any DeclGroupSyntax).self) != nil,
+      let type = inside.asProtocol((any NamedDeclSyntax).self)
+    {
+      scope.append(type.name.plainName)
+    }
+    parent = inside.parent
+  }
+  return (names, scope.reversed())
+}

@@ -1,0 +1,102 @@
+import SwiftParsing
+import SwiftSyntax
+
+/// Names of attributes that change nothing about how a property is stored.
+private let harmless: Set<String> = [
+  "Attribute", "Relationship", "Transient", "available", "objc", "MainActor", "nonobjc",
+  "preconcurrency", "usableFromInline", "inlinable", "NSCopying", "GKInspectable", "IBInspectable",
+]
+
+extension DeclarationReader {
+  /// The stored properties of an object that one `var` or `let` declares.
+  ///
+  /// A property with accessors is stored only where these are `willSet` and `didSet`.
+  func readProperties(_ variable: VariableDeclSyntax, _ branch: Branch) -> [StoredProperty] {
+    let attributes = AttributeReader(variable.attributes, lines)
+    var type: TypeSyntax?
+    // In `var a, b: Int16` the type is that of both.
+    let properties = variable.bindings.reversed().compactMap { binding -> StoredProperty? in
+      type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
+      guard isStored(binding) else { return nil }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        return nil
+      }
+      let initial = binding.initializer?.value
+      var places = attributes.places
+      places[.name] = lines.place(of: name)
+      places[.declaration] = lines.place(of: variable)
+      places[.initialValue] = initial.map { lines.place(of: $0) }
+      let end = name.endPositionBeforeTrailingTrivia.utf8Offset
+      places[.type] = type.map { lines.place(of: $0) } ?? lines.place(from: end, to: end)
+      return StoredProperty(
+        name: name.plainName, type: type.map { WrittenType($0) },
+        initial: initial.map { InitialValue($0) },
+        initialText: initial.map { String($0.trimmedDescription.prefix(120)) },
+        isConstant: variable.bindingSpecifier.text == "let", attribute: attributes.attribute,
+        relationship: attributes.relationship,
+        isTransient: attributes.names.contains("Transient"),
+        isLazy: variable.modifiers.contains { $0.name.text == "lazy" },
+        wrappers: attributes.names.filter { !harmless.contains($0) }, branch: branch,
+        places: places)
+    }
+    return properties.reversed()
+  }
+
+  private func isStored(_ binding: PatternBindingSyntax) -> Bool {
+    guard let block = binding.accessorBlock else { return true }
+    guard case .accessors(let accessors) = block.accessors else { return false }
+    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+
+  /// The cases that one `case` declares.
+  func readCases(_ declaration: EnumCaseDeclSyntax, _ branch: Branch) -> [DeclaredCase] {
+    declaration.elements.map { element in
+      let payload = element.parameterClause?.parameters.map { parameter in
+        let label = parameter.firstName?.plainName
+        return DeclaredCase.Payload(
+          label: label == "_" ? nil : label, type: WrittenType(parameter.type))
+      }
+      return DeclaredCase(
+        name: element.name.plainName, payload: payload ?? [],
+        rawValue: element.rawValue.map { InitialValue($0.value) }, branch: branch,
+        place: lines.place(of: element.name))
+    }
+  }
+
+  /// `#Unique` or `#Index`; nil for another macro.
+  func readMacro(_ macro: MacroExpansionDeclSyntax, _ branch: Branch) -> KeyPathMacro? {
+    readMacro(named: macro.macroName.plainName, macro.arguments, branch)
+  }
+
+  private func readMacro(
+    named name: String, _ arguments: LabeledExprListSyntax, _ branch: Branch
+  ) -> KeyPathMacro? {
+    guard name == "Unique" || name == "Index" else { return nil }
+    var result = KeyPathMacro(
+      kind: name == "Unique" ? .unique : .index, lists: [], unreadable: [], branch: branch)
+    for argument in arguments {
+      let call = argument.expression.as(FunctionCallExprSyntax.self)
+      let kind = call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      let value = call?.arguments.first?.expression ?? argument.expression
+      let place = lines.place(of: argument.expression)
+      if let paths = readKeyPaths(value), call == nil || ["binary", "rtree"].contains(kind) {
+        result.lists.append(.init(paths: paths, isRTree: kind == "rtree", place: place))
+      } else {
+        result.unreadable.append(place)
+      }
+    }
+    return result
+  }
+
+  /// The names of each key path of a list, without the type that it may begin with.
+  private func readKeyPaths(_ list: ExprSyntax) -> [[String]]? {
+    guard let list = list.as(ArrayExprSyntax.self) else { return nil }
+    var result: [[String]] = []
+    for element in list.elements {
+      guard let path = element.expression.as(KeyPathExprSyntax.self), let read = readKeyPath(path)
+      else { return nil }
+      result.append(read.names)
+    }
+    return result.isEmpty ? nil : result
+  }
+}

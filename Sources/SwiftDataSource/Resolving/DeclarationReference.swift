@@ -1,0 +1,7 @@
+/// A declaration in a tree of sources.
+struct DeclarationReference: Hashable, Sendable {
+  /// The number of the file.
+  let file: Int
+  /// The place in the file's list.
+  let index: Int
+}

@@ -1,0 +1,19 @@
+import DataModel
+
+/// What a written type means.
+indirect enum ResolvedType: Hashable, Sendable {
+  /// A type of the sources.
+  case own(DeclarationReference)
+  /// A type that has an attribute type.
+  case primitive(AttributeType, name: String)
+  /// A Codable type of the system, whose layout is or is not known.
+  case system(String)
+  case optional(ResolvedType)
+  case array(ResolvedType)
+  /// A set or dictionary, with its elements, as it is written.
+  case collection([ResolvedType], name: String)
+  /// A type that no property can have.
+  case unsupported(String)
+  /// A type that nobody declares.
+  case unknown(String)
+}

@@ -1,0 +1,156 @@
+import DataModel
+
+/// Where a name stands.
+struct NameScope {
+  /// The whole names of the types around it, innermost first; the last is that of no type.
+  var types: [[String]]
+  /// The number of the file.
+  var file: Int
+}
+
+extension SymbolTable {
+  /// The names that a declaration sees.
+  func scope(of reference: DeclarationReference) -> NameScope {
+    NameScope(types: scopes(of: reference), file: reference.file)
+  }
+
+  /// What a written type means.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - scope: Where it is written.
+  /// - Returns: The meaning, without type aliases.
+  func resolve(_ type: WrittenType, in scope: NameScope) -> ResolvedType {
+    resolve(type, scope, depth: 0)
+  }
+
+  private func resolve(_ type: WrittenType, _ scope: NameScope, depth: Int) -> ResolvedType {
+    guard depth < 48 else { return .unsupported(type.description) }
+    let plain = type.sugared { find($0, in: scope) != nil }
+    func inner(_ type: WrittenType) -> ResolvedType { resolve(type, scope, depth: depth + 1) }
+    switch plain {
+    case .optional(let type): return .optional(inner(type))
+    case .array(let type): return .array(inner(type))
+    case .dictionary(let key, let value):
+      return .collection([inner(key), inner(value)], name: plain.description)
+    case .other(let text): return .unsupported(text)
+    case .named(let names, let arguments):
+      if let found = find(names, in: scope) {
+        return meaning(of: found, names, arguments, depth)
+      }
+      return systemType(names, arguments, written: plain.description, inner)
+    }
+  }
+
+  private func meaning(
+    of found: DeclarationReference, _ names: [String], _ arguments: [WrittenType], _ depth: Int
+  ) -> ResolvedType {
+    let type = self[found]
+    if case .alias(let target) = type.kind {
+      guard !type.isGeneric else { return .unsupported(names.joined(separator: ".")) }
+      var scope = scope(of: found)
+      // An alias that has the name of what it stands for means the one outside.
+      if case .named(let inner, _) = target, inner.first == type.path.last,
+        let first = scope.types.first,
+        type.path.count == first.count + 1
+      {
+        scope.types.removeFirst()
+        if scope.types.isEmpty {
+          return systemType(inner, [], written: inner.joined(separator: ".")) { _ in .unknown("") }
+        }
+      }
+      return resolve(target, scope, depth: depth + 1)
+    }
+    return .own(found)
+  }
+
+  private func systemType(
+    _ names: [String], _ arguments: [WrittenType], written: String,
+    _ inner: (WrittenType) -> ResolvedType
+  ) -> ResolvedType {
+    var names = names
+    if names.count > 1, SystemTypes.modules.contains(names[0]) { names.removeFirst() }
+    let name = names.joined(separator: ".")
+    switch (name, arguments.count) {
+    case ("Set", 1): return .collection(arguments.map(inner), name: written)
+    case ("Optional", 1): return .optional(inner(arguments[0]))
+    case ("Array", 1): return .array(inner(arguments[0]))
+    case ("Dictionary", 2): return .collection(arguments.map(inner), name: written)
+    case ("Any", _), ("AnyObject", _), ("Void", _): return .unsupported(name)
+    default: break
+    }
+    if let type = SystemTypes.attributeTypes[name], arguments.isEmpty {
+      return .primitive(type, name: name)
+    }
+    let isKnown = SystemTypes.layouts[name] != nil || SystemTypes.withoutLayout.contains(name)
+    return isKnown ? .system(name) : .unknown(written)
+  }
+
+  /// The declaration that a path of names means, an alias as such; nil where nobody declares it.
+  func find(_ names: [String], in scope: NameScope) -> DeclarationReference? {
+    guard let first = names.first, !first.isEmpty else { return nil }
+    if first == "Self" {
+      guard let own = scope.types.first, !own.isEmpty else { return nil }
+      return follow(own, Array(names.dropFirst()), scope.file)
+    }
+    for types in scope.types {
+      if let found = nearest(types + [first], to: scope.file) {
+        return follow(from: found, Array(names.dropFirst()), scope.file)
+      }
+    }
+    // What is not declared may be the name of the module.
+    guard names.count > 1, !SystemTypes.modules.contains(first),
+      SystemTypes.attributeTypes[first] == nil
+    else { return nil }
+    return follow([], Array(names.dropFirst()), scope.file)
+  }
+
+  private func follow(_ path: [String], _ names: [String], _ file: Int) -> DeclarationReference? {
+    guard let name = names.first else { return nearest(path, to: file) }
+    guard let found = nearest(path + [name], to: file) else { return nil }
+    return follow(from: found, Array(names.dropFirst()), file)
+  }
+
+  /// The member of a type that a path of names means.
+  private func follow(
+    from start: DeclarationReference, _ names: [String], _ file: Int
+  ) -> DeclarationReference? {
+    var found = start
+    for name in names.prefix(32) {
+      var steps = 0
+      while case .alias(let target) = self[found].kind {
+        guard steps < 8, case .own(let type) = resolve(target, scope(of: found), depth: 40) else {
+          return nil
+        }
+        found = type
+        steps += 1
+      }
+      guard let member = nearest(path(of: found) + [name], to: file) else { return nil }
+      found = member
+    }
+    return found
+  }
+
+  /// Of the types with a whole name the one in the file itself, or in the folder nearest to it.
+  func nearest(_ path: [String], to file: Int) -> DeclarationReference? {
+    let types = types(at: path)
+    guard types.count > 1 else { return types.first }
+    return types.enumerated().max { left, right in
+      let near = nearness(left.element.file, file)
+      let other = nearness(right.element.file, file)
+      return near == other ? left.offset > right.offset : near < other
+    }?.element
+  }
+
+  /// How many folders two files have in common from the root; more than that for the same file.
+  func nearness(_ left: Int, _ right: Int) -> Int {
+    guard left != right else { return Int.max }
+    let paths = (files[left].path.utf8, files[right].path.utf8)
+    var count = 0
+    for (one, other) in zip(paths.0, paths.1) {
+      guard one == other else { break }
+      if one == UInt8(ascii: "/") { count += 1 }
+    }
+    return count
+  }
+}

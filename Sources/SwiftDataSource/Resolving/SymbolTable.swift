@@ -1,0 +1,138 @@
+/// The declarations of a tree by their whole names.
+struct SymbolTable: Sendable {
+  /// The files that were parsed, by number.
+  let files: [FileDeclarations]
+  /// The whole name of each declaration; of an extension that of what it extends.
+  private(set) var paths: [DeclarationReference: [String]] = [:]
+  /// The types, aliases included, by whole name.
+  private var types: [String: [DeclarationReference]] = [:]
+  /// The extensions by the whole name of what they extend.
+  private var extensions: [String: [DeclarationReference]] = [:]
+  /// The variables outside of types by name.
+  private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
+
+  /// Makes the table of `files`.
+  init(_ files: [FileDeclarations]) {
+    self.files = files
+    addTypes()
+    addExtensions()
+    for (number, file) in files.enumerated() {
+      for constant in file.constants {
+        globals[constant.name, default: []].append((number, constant))
+      }
+    }
+  }
+
+  /// All declarations in the order of files and places.
+  var all: [DeclarationReference] {
+    files.indices.flatMap { file in
+      files[file].types.indices.map { DeclarationReference(file: file, index: $0) }
+    }
+  }
+
+  /// A declaration.
+  subscript(_ reference: DeclarationReference) -> TypeDeclaration {
+    files[reference.file].types[reference.index]
+  }
+
+  /// The whole name of a declaration.
+  func path(of reference: DeclarationReference) -> [String] {
+    paths[reference] ?? self[reference].path
+  }
+
+  /// The types, no extensions, with a whole name.
+  func types(at path: [String]) -> [DeclarationReference] {
+    types[path.joined(separator: ".")] ?? []
+  }
+
+  /// The types and extensions with a whole name.
+  func declarations(at path: [String]) -> [DeclarationReference] {
+    let key = path.joined(separator: ".")
+    return (types[key] ?? []) + (extensions[key] ?? [])
+  }
+
+  private mutating func add(_ reference: DeclarationReference, at path: [String]) {
+    paths[reference] = path
+    types[path.joined(separator: "."), default: []].append(reference)
+  }
+
+  private mutating func addTypes() {
+    for reference in all {
+      let type = self[reference]
+      if type.kind != .extension, type.outerExtension == nil { add(reference, at: type.path) }
+    }
+  }
+
+  /// Adds extensions and what stands in them, as soon as what they extend is known.
+  private mutating func addExtensions() {
+    var open = all.filter { self[$0].kind == .extension || self[$0].outerExtension != nil }
+    for isLast in [false, false, false, false, true] {
+      var left: [DeclarationReference] = []
+      for reference in open where !addExtension(reference, isLast: isLast) {
+        left.append(reference)
+      }
+      if left.isEmpty { return }
+      open = left
+    }
+  }
+
+  /// Adds an extension, or a type in one; says no where what is extended is not known yet.
+  private mutating func addExtension(_ reference: DeclarationReference, isLast: Bool) -> Bool {
+    let type = self[reference]
+    if type.kind == .extension {
+      guard let path = extended(type.path) ?? (isLast ? type.path : nil) else { return false }
+      paths[reference] = path
+      extensions[path.joined(separator: "."), default: []].append(reference)
+      return true
+    }
+    guard
+      let outer = type.outerExtension.map({ DeclarationReference(file: reference.file, index: $0) })
+    else { return true }
+    guard let path = paths[outer] else {
+      if isLast { add(reference, at: type.path) }
+      return isLast
+    }
+    add(reference, at: path + type.path.dropFirst(self[outer].path.count))
+    return true
+  }
+
+  /// The whole name of the type that an extension names; nil where it is not known.
+  private func extended(_ names: [String]) -> [String]? {
+    var path: [String] = []
+    for name in names {
+      path.append(name)
+      var steps = 0
+      while let alias = types(at: path).first, case .alias(let meaning) = self[alias].kind {
+        guard case .named(let target, _) = meaning, steps < 8 else { return nil }
+        steps += 1
+        let around = scopes(of: alias).map { $0 + target }
+        guard let found = around.first(where: { !types(at: $0).isEmpty && $0 != path }) else {
+          return nil
+        }
+        path = found
+      }
+    }
+    return types(at: path).isEmpty ? nil : path
+  }
+
+  /// The whole names of the types whose members a name in a declaration may mean, innermost first.
+  ///
+  /// In an extension of `A.B` the members of `A` are not among them.
+  func scopes(of reference: DeclarationReference) -> [[String]] {
+    let type = self[reference]
+    let path = path(of: reference)
+    var least = 1
+    if type.kind == .extension { least = path.count }
+    if let outer = type.outerExtension {
+      least = paths[DeclarationReference(file: reference.file, index: outer)]?.count ?? 1
+    }
+    let isAlias = if case .alias = type.kind { true } else { false }
+    var scopes: [[String]] = []
+    var count = isAlias ? path.count - 1 : path.count
+    while count >= least, count > 0 {
+      scopes.append(Array(path[..<count]))
+      count -= 1
+    }
+    return scopes + [[]]
+  }
+}

@@ -1,0 +1,68 @@
+import DataModel
+
+/// What is known of types of the system.
+///
+/// - Source: `Documentation/Formats/swiftdata.md`, attribute types and system types.
+enum SystemTypes {
+  /// The attribute type by name.
+  static let attributeTypes: [String: AttributeType] = [
+    "Bool": .boolean, "Int": .integer64, "Int64": .integer64, "UInt64": .integer64,
+    "UInt": .integer64, "Int32": .integer32, "UInt32": .integer32, "Int16": .integer16,
+    "UInt16": .integer16, "Int8": .integer16, "UInt8": .integer16, "Double": .double,
+    "TimeInterval": .double, "CGFloat": .double, "Float64": .double, "Float": .float,
+    "Float32": .float, "Decimal": .decimal, "String": .string, "Date": .date, "Data": .binary,
+    "UUID": .uuid, "URL": .uri,
+  ]
+
+  /// The members of Codable types whose layout a store showed, in order.
+  static let layouts: [String: [(name: String, type: AttributeType)]] = [
+    "String.LocalizationValue": [("arguments", .binary), ("key", .string)],
+    "Duration": [("high", .integer64), ("low", .integer64)],
+    "Color.Resolved": [
+      ("linearRed", .float), ("linearGreen", .float), ("linearBlue", .float), ("opacity", .float),
+    ],
+  ]
+
+  /// Types that can be stored, but by members that no store showed yet.
+  static let withoutLayout: Set<String> = [
+    "AttributedString", "Calendar", "Calendar.RecurrenceRule", "Calendar.Identifier",
+    "CLLocationCoordinate2D", "CGPoint", "CGRect", "CGSize", "CGVector", "CGAffineTransform",
+    "CharacterSet", "Character", "DateComponents", "DateInterval", "IndexPath", "IndexSet",
+    "Locale",
+    "Locale.Currency", "Locale.Language", "Locale.Region", "Locale.LanguageCode",
+    "LocalizedStringResource",
+    "MKCoordinateRegion", "Measurement", "PersistentIdentifier", "PersonNameComponents", "Range",
+    "ClosedRange", "TimeZone", "URLComponents", "UTType", "Edge", "EdgeInsets", "Angle", "Color",
+    "Int128", "UInt128", "Float16", "Float80", "Substring", "Date.ComponentsFormatStyle",
+    "Decimal.FormatStyle", "Predicate", "SortDescriptor", "SIMD2", "SIMD3", "SIMD4", "Optional",
+  ]
+
+  /// The modules that such types come from.
+  static let modules: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "SwiftUI", "SwiftUICore", "UIKit", "AppKit",
+    "CoreGraphics", "CoreFoundation", "CoreLocation", "MapKit", "SwiftData", "Darwin", "Glibc",
+    "ObjectiveC", "Combine", "Observation", "UniformTypeIdentifiers",
+  ]
+
+  /// The type of a member of a type, where it is not the type itself.
+  static let members: [String: String] = [
+    "UUID().uuidString": "String", "Date().timeIntervalSince1970": "Double",
+  ]
+
+  /// Members of a type of the system that are of that type.
+  static let ownMembers: [String: Set<String>] = [
+    "Date": ["now", "distantPast", "distantFuture"],
+    "Decimal": ["zero", "pi", "nan", "leastFiniteMagnitude", "greatestFiniteMagnitude"],
+    "Double": numbers, "Float": numbers, "CGFloat": numbers, "TimeInterval": numbers,
+    "Int": integers, "Int8": integers, "Int16": integers, "Int32": integers, "Int64": integers,
+    "UInt": integers, "UInt8": integers, "UInt16": integers, "UInt32": integers, "UInt64": integers,
+    "URL": ["documentsDirectory", "homeDirectory", "temporaryDirectory", "cachesDirectory"],
+    "Duration": ["zero"],
+  ]
+
+  private static let integers: Set<String> = ["max", "min", "zero"]
+  private static let numbers: Set<String> = [
+    "zero", "pi", "infinity", "nan", "greatestFiniteMagnitude", "leastNormalMagnitude",
+    "leastNonzeroMagnitude", "ulpOfOne",
+  ]
+}

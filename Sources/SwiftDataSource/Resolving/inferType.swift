@@ -1,0 +1,84 @@
+import DataModel
+
+extension SymbolTable {
+  /// The type of a property that has only an initial value; nil where it cannot be told.
+  ///
+  /// - Parameters:
+  ///   - value: The initial value.
+  ///   - scope: Where it is written.
+  /// - Returns: The type as it would be written.
+  func inferType(of value: InitialValue, in scope: NameScope) -> WrittenType? {
+    switch value {
+    case .integer: .named(["Swift", "Int"], [])
+    case .real: .named(["Swift", "Double"], [])
+    case .string: .named(["Swift", "String"], [])
+    case .boolean: .named(["Swift", "Bool"], [])
+    case .negative(let number): inferType(of: number, in: scope)
+    case .array(let values): common(values, scope).map { .array($0) }
+    case .dictionary(let keys, let values):
+      common(keys, scope).flatMap { key in common(values, scope).map { .dictionary(key, $0) } }
+    case .call(let type, _): isType(type, scope) ? type : nil
+    case .cast(let type): type
+    case .member(let names, let member): inferMember(names, member, scope)
+    case .arithmetic(let values): inferArithmetic(values, scope)
+    case .none, .implicitMember, .other: nil
+    }
+  }
+
+  /// The type that all values have; nil where they have several, or there are none.
+  private func common(_ values: [InitialValue], _ scope: NameScope) -> WrittenType? {
+    guard let first = values.first, let type = inferType(of: first, in: scope) else { return nil }
+    return values.dropFirst().allSatisfy({ inferType(of: $0, in: scope) == type }) ? type : nil
+  }
+
+  /// Whether a type is known, so that a call of it makes one; a function may have such a name as well.
+  private func isType(_ type: WrittenType, _ scope: NameScope) -> Bool {
+    if case .unknown(let name) = resolve(type, in: scope) {
+      // What begins with a capital is taken for a type, which is then reported as unknown.
+      return name.first?.isUppercase ?? false
+    }
+    return true
+  }
+
+  private func inferMember(
+    _ names: [String], _ member: String, _ scope: NameScope
+  ) -> WrittenType? {
+    let type = WrittenType.named(names, [])
+    switch resolve(type, in: scope) {
+    case .own(let reference):
+      if self[reference].cases.contains(where: { $0.name == member }) { return type }
+      let constants = declarations(at: path(of: reference)).flatMap { self[$0].constants }
+      guard let constant = constants.first(where: { $0.name == member }) else { return nil }
+      return constant.type ?? constantType(constant, scope, type)
+    case .primitive(_, let name), .system(let name):
+      return SystemTypes.ownMembers[name]?.contains(member) == true ? type : nil
+    default: return nil
+    }
+  }
+
+  /// The type of a constant that is a call of its own type.
+  private func constantType(
+    _ constant: TypeConstant, _ scope: NameScope, _ type: WrittenType
+  ) -> WrittenType? {
+    guard case .call(let call, _) = constant.value, case .named(let names, _) = type else {
+      return nil
+    }
+    return call.callee == names || call.callee == ["Self"] || call.callee.last == names.last
+      ? type : nil
+  }
+
+  /// Integers stay integers, and become real numbers beside one; texts stay texts.
+  private func inferArithmetic(_ values: [InitialValue], _ scope: NameScope) -> WrittenType? {
+    let types = Set(values.map { inferType(of: $0, in: scope) })
+    if types.count == 1, let type = types.first { return type }
+    let int = WrittenType.named(["Swift", "Int"], [])
+    let double = WrittenType.named(["Swift", "Double"], [])
+    let isLiteral = values.allSatisfy { value in
+      switch value {
+      case .integer, .real, .negative: true
+      default: false
+      }
+    }
+    return isLiteral && types == [int, double] ? double : nil
+  }
+}

@@ -1,0 +1,89 @@
+package import DataModel
+package import Findings
+
+/// Something that Swift sources leave open, and the ways to read it.
+///
+/// A caller who has the hashes of a store tries the choices; see ``SwiftDataSchema/model(choosing:)``.
+package struct OpenReading: Hashable, Sendable {
+  /// What is open.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Two relationships lead to each other's entity, and neither names the other as its inverse.
+    case implicitInverse = "implicit-inverse"
+    /// An attribute is a collection of values that have no attribute type of their own.
+    case collectionType = "collection-type"
+    /// Leaves of a composite have one name and different types, so that their order matters.
+    case leafOrder = "leaf-order"
+  }
+
+  /// A way to read it.
+  package struct Choice: Hashable, Sendable {
+    /// The way, as it follows `read as`: `inverse Item.owner`, `no inverse`, `Transformable`.
+    package var title: String
+    /// What it makes of the model.
+    package var changes: [Change]
+
+    /// Makes a way.
+    package init(_ title: String, _ changes: [Change]) {
+      self.title = title
+      self.changes = changes
+    }
+  }
+
+  /// What a choice sets.
+  package enum Change: Hashable, Sendable {
+    /// The inverse of a relationship, nil for none.
+    case inverse(entity: String, property: String, to: String?)
+    /// An attribute as a whole.
+    case attribute(entity: String, Attribute)
+  }
+
+  /// A name that is the same as long as the sources name the same properties: `implicit-inverse:Item.owner`.
+  package var name: String
+  /// What is open.
+  package var kind: Kind
+  /// The property.
+  package var location: SourceLocation?
+  /// The entities whose hashes depend on it.
+  package var entities: Set<String>
+  /// The ways; two or more.
+  package var choices: [Choice]
+  /// The place, in ``choices``, of the one that the model has.
+  package var assumed: Int
+}
+
+extension SwiftDataSchema {
+  /// The model under other choices than the assumed ones.
+  ///
+  /// - Parameter choices: The place of the choice by the name of the open reading; the others stay as assumed.
+  /// - Returns: The model; an unknown name or place changes nothing.
+  package func model(choosing choices: [String: Int]) -> Model {
+    var model = model
+    for reading in openReadings {
+      guard let place = choices[reading.name], reading.choices.indices.contains(place) else {
+        continue
+      }
+      for change in reading.choices[place].changes { model.apply(change) }
+    }
+    return model
+  }
+}
+
+extension Model {
+  /// Sets what a choice says; nothing where there is no such property.
+  fileprivate mutating func apply(_ change: OpenReading.Change) {
+    switch change {
+    case .inverse(let entity, let property, let inverse):
+      guard var owner = entities[entity], var relationship = owner.relationships[property] else {
+        return
+      }
+      relationship.inverseName = inverse
+      relationship.inverseEntity = inverse == nil ? nil : relationship.destinationEntity
+      owner.relationships.replace(relationship)
+      entities.replace(owner)
+    case .attribute(let entity, let attribute):
+      guard var owner = entities[entity] else { return }
+      owner.attributes.replace(attribute)
+      entities.replace(owner)
+    }
+  }
+}

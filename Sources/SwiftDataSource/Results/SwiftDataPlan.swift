@@ -1,0 +1,69 @@
+package import Findings
+
+/// A type that conforms to `SchemaMigrationPlan`.
+package struct SwiftDataPlan: Hashable, Sendable {
+  /// The whole name of the type.
+  package var name: String
+  /// Where the type is declared: its name.
+  package var location: SourceLocation
+  /// `schemas` in order.
+  package var schemas: [SchemaReference] = []
+  /// `stages` in order.
+  package var stages: [SwiftDataStage] = []
+  /// Whether `schemas` and `stages` could be read as a whole; a diagnostic says what could not.
+  package var isComplete = true
+}
+
+/// A type that is named as a schema.
+package struct SchemaReference: Hashable, Sendable {
+  /// The name of the schema, as ``SwiftDataSchema/name`` has it; as it is written where there is none.
+  package var name: String
+  /// Whether the tree has this schema.
+  package var isKnown: Bool
+  /// Where it is named.
+  package var location: SourceLocation
+}
+
+/// A stage of a migration plan.
+package struct SwiftDataStage: Hashable, Sendable {
+  /// How the stage migrates.
+  package enum Kind: String, Hashable, Sendable {
+    /// `MigrationStage.lightweight`.
+    case lightweight
+    /// `MigrationStage.custom`.
+    case custom
+  }
+
+  /// The name of the constant that holds the stage; nil for one written in the list.
+  package var name: String?
+  /// How it migrates.
+  package var kind: Kind
+  /// `fromVersion`.
+  package var from: SchemaReference
+  /// `toVersion`.
+  package var to: SchemaReference
+  /// Where the stage is made.
+  package var location: SourceLocation
+  /// What runs before the migration; nil where nothing does.
+  package var willMigrate: SwiftDataHandler?
+  /// What runs after the migration; nil where nothing does.
+  package var didMigrate: SwiftDataHandler?
+}
+
+/// The code of a custom stage.
+package struct SwiftDataHandler: Hashable, Sendable {
+  /// A model that is named in the code.
+  package struct UsedType: Hashable, Sendable {
+    /// The whole name of the class.
+    package var name: String
+    /// The name as it is written there, which may be a type alias.
+    package var written: String
+    /// Where it is named.
+    package var location: SourceLocation
+  }
+
+  /// Where the code is: the closure, or the name of the function.
+  package var location: SourceLocation
+  /// The models that it names, in order; those that functions use which it calls are not followed.
+  package var types: [UsedType]
+}

@@ -1,0 +1,83 @@
+package import DataModel
+package import Findings
+
+/// A schema that Swift sources declare, as a model.
+///
+/// The model is the one whose hashes SwiftData writes, under the assumed choice of each open reading. While
+/// ``isDecided`` is false, hashes must not be computed from it.
+package struct SwiftDataSchema: Sendable {
+  /// Where a schema comes from.
+  package enum Kind: Hashable, Sendable {
+    /// A type that conforms to `VersionedSchema`.
+    case versioned
+    /// A type that holds models and is no `VersionedSchema`.
+    case namespace
+    /// A list in code: `Schema([…])`, `ModelContainer(for: …)`, `.modelContainer(for: …)`.
+    case list
+    /// All models of the tree that stand in no type.
+    case allModels
+  }
+
+  /// The name after `#`: the whole name of the type; `file:line` of a list; `all` for all models.
+  package var name: String
+  /// Where it comes from.
+  package var kind: Kind
+  /// The type or list; nil for all models.
+  package var location: SourceLocation?
+  /// `versionIdentifier` as `1.2.0`; nil where none is written, or it is no constant.
+  package var versionIdentifier: String?
+  /// The place of that identifier.
+  package var versionLocation: SourceLocation?
+  /// The model, with the version identifier that SwiftData writes (`1.0.0` where there is none).
+  ///
+  /// Constant defaults are in it. Composites have their elements in the attribute, in the order of columns.
+  package var model: Model
+  /// Where the elements of the model are.
+  package var sourceMap: SwiftDataSourceMap
+  /// The type that each entity was read from, by the name of the entity.
+  package var types: [String: SwiftDataType]
+  /// The initial values that are not constants, by property, as they are written.
+  ///
+  /// A call, like `Date()` or `UUID()`, is evaluated once when the schema is built.
+  package var computedDefaults: [ElementPath: String]
+  /// The cases without values of each enumeration without raw values, by the attribute or element.
+  ///
+  /// SwiftData keeps them as `enum` in the user info of the composite, beside `EnumType`.
+  package var enumCases: [ElementPath: [String]]
+  /// What the sources leave open, with the ways to read it.
+  package var openReadings: [OpenReading]
+  /// What is wrong, or worth knowing, by place.
+  package var diagnostics: [Diagnostic]
+
+  /// Makes a schema without entities.
+  package init(name: String, kind: Kind, location: SourceLocation?) {
+    self.name = name
+    self.kind = kind
+    self.location = location
+    model = Model()
+    sourceMap = SwiftDataSourceMap()
+    (types, computedDefaults, enumCases) = ([:], [:], [:])
+    (openReadings, diagnostics) = ([], [])
+  }
+
+  /// Whether all that enters version hashes is decided, but for the open readings.
+  package var isDecided: Bool { !diagnostics.hasErrors }
+}
+
+/// A class with `@Model`.
+package struct SwiftDataType: Hashable, Sendable {
+  /// The whole name, `SchemaV1.Item`.
+  package var name: String
+  /// The name of the entity: the last part.
+  package var entity: String
+  /// Where the class is declared: its name.
+  package var location: SourceLocation
+  /// Whether the schema that has it also holds the class, so that it is frozen with the schema; false for a
+  /// live class, and where there is no such schema.
+  package var isNestedInSchema: Bool
+  /// Where the schema lists it; nil for one that is only reached through relationships.
+  package var listed: SourceLocation?
+  /// The relationships, as `Entity.property`, through which it was first reached from one that is listed;
+  /// empty for one that is listed.
+  package var reachedThrough: [ElementPath]
+}

@@ -1,0 +1,276 @@
+import DataModel
+import Findings
+
+/// Makes the elements of a composite from enumerations and structures.
+///
+/// - Source: `Documentation/Formats/swiftdata.md`, composites.
+struct CompositeBuilder {
+  /// The declarations of the tree.
+  let table: SymbolTable
+  /// The entity and the property that are of the type.
+  let entity, property: String
+  /// Where the property is.
+  let location: SourceLocation?
+  /// How many elements may still be made.
+  var budget: Int
+  /// What is wrong.
+  var diagnostics: [Diagnostic] = []
+  /// The types that were read.
+  var used: [DeclarationReference] = []
+  /// Where the elements are.
+  var places: [ElementPath: SwiftDataSourceMap.Place] = [:]
+  /// The cases without values, by element.
+  var enumCases: [ElementPath: [String]] = [:]
+  /// The types around, which a type must not hold again.
+  private var open: [DeclarationReference] = []
+  /// The names of the elements around, the property first.
+  private var names: [String] = []
+
+  init(
+    table: SymbolTable, entity: String, property: String, location: SourceLocation?, budget: Int
+  ) {
+    self.table = table
+    self.entity = entity
+    self.property = property
+    self.location = location
+    self.budget = budget
+  }
+
+  /// The element, or the attribute itself, of a type; nil, and why, where it cannot be stored.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - type: The type.
+  ///   - isOptional: Whether it is optional by itself.
+  ///   - isBelowOptional: Whether anything around it is optional, which makes it optional as well.
+  mutating func element(
+    _ name: String, _ type: ResolvedType, isOptional: Bool, isBelowOptional: Bool
+  ) -> Attribute? {
+    budget -= 1
+    guard budget > 0, names.count < 16 else {
+      tell(.swiftDataUnsupportedType, "its parts are nested too deep, or too many")
+      return nil
+    }
+    names.append(name)
+    defer { names.removeLast() }
+    switch type {
+    case .optional(let wrapped):
+      names.removeLast()
+      defer { names.append(name) }
+      return element(name, wrapped, isOptional: true, isBelowOptional: isBelowOptional)
+    case .primitive(let type, _):
+      return leaf(name, type, isOptional: isOptional || isBelowOptional)
+    case .array, .collection:
+      // A collection in a structure is kept as JSON.
+      return leaf(name, .binary, isOptional: isOptional || isBelowOptional)
+    case .system(let system):
+      guard let layout = SystemTypes.layouts[system] else { break }
+      var result = leaf(name, .composite, isOptional: isOptional || isBelowOptional)
+      result.elements = layout.map {
+        leaf($0.name, $0.type, isOptional: isOptional || isBelowOptional)
+      }
+      return result
+    case .own(let reference): return own(name, reference, isOptional || isBelowOptional)
+    case .unknown, .unsupported: break
+    }
+    let message = typeMessage(type, type.text, table)
+    tell(message.rule, message.text)
+    return nil
+  }
+
+  private func leaf(_ name: String, _ type: AttributeType, isOptional: Bool) -> Attribute {
+    var attribute = Attribute(name: name, type: type)
+    attribute.isOptional = isOptional
+    return attribute
+  }
+
+  /// The composite of an enumeration or structure.
+  private mutating func own(
+    _ name: String, _ reference: DeclarationReference, _ isOptional: Bool
+  ) -> Attribute? {
+    let type = table[reference]
+    guard type.kind == .enumeration || type.kind == .structure, !type.isGeneric else {
+      let message = typeMessage(
+        .own(reference), table.path(of: reference).joined(separator: "."), table)
+      tell(message.rule, message.text)
+      return nil
+    }
+    guard !open.contains(reference) else {
+      tell(.swiftDataUnsupportedType, "\(type.path.last ?? "it") holds itself")
+      return nil
+    }
+    if type.hasError {
+      tell(
+        .swiftDataSyntaxError, "the declaration of \(type.path.last ?? "") has an error of syntax")
+    }
+    open.append(reference)
+    defer { open.removeLast() }
+    used.append(reference)
+    var result = leaf(name, .composite, isOptional: isOptional)
+    let elements =
+      type.kind == .structure
+      ? structure(type, reference, isOptional) : enumeration(name, type, reference, &result)
+    guard let elements else { return nil }
+    result.elements = elements
+    return result
+  }
+
+  private mutating func structure(
+    _ type: TypeDeclaration, _ reference: DeclarationReference, _ isOptional: Bool
+  ) -> [Attribute]? {
+    let scope = table.scope(of: reference)
+    let name = type.path.last ?? ""
+    if type.hasCodingKeys {
+      tell(
+        .swiftDataAssumedLayout, "\(name) has CodingKeys; its members are read by their own names")
+    }
+    if type.inherited.contains(where: { ["RawRepresentable", "OptionSet"].contains("\($0)") }) {
+      tell(.swiftDataAssumedLayout, "\(name) is RawRepresentable; it is read by its members")
+    }
+    var elements: [Attribute] = []
+    for member in type.properties where !member.isLazy {
+      guard check(member, name, type) else { return nil }
+      guard
+        let written = member.type ?? member.initial.flatMap({ table.inferType(of: $0, in: scope) })
+      else {
+        tell(.swiftDataInferredType, "the type of \(name).\(member.name) cannot be told")
+        return nil
+      }
+      keep(member.name, member.places[.name])
+      let resolved = table.resolve(written, in: scope)
+      guard
+        let element = element(member.name, resolved, isOptional: false, isBelowOptional: isOptional)
+      else { return nil }
+      elements.append(element)
+    }
+    guard !elements.isEmpty else {
+      tell(.swiftDataUnsupportedType, "\(name) has no stored properties")
+      return nil
+    }
+    return elements
+  }
+
+  /// Says what keeps a member from being read.
+  private mutating func check(
+    _ member: StoredProperty, _ name: String, _ type: TypeDeclaration
+  ) -> Bool {
+    if let wrapper = member.wrappers.first {
+      tell(
+        .swiftDataUnsupportedType,
+        "\(name).\(member.name) is wrapped by @\(wrapper), and its layout is not known")
+      return false
+    }
+    if member.branch.conditions.count > type.branch.conditions.count {
+      tell(
+        .swiftDataConditional,
+        "\(name).\(member.name) depends on \(member.branch.conditions.last ?? "")")
+    }
+    return true
+  }
+
+  private mutating func enumeration(
+    _ name: String, _ type: TypeDeclaration, _ reference: DeclarationReference,
+    _ result: inout Attribute
+  ) -> [Attribute]? {
+    result.otherUserInfo["EnumType"] = .boolean(true)
+    let scope = table.scope(of: reference)
+    let typeName = type.path.last ?? ""
+    if let raw = rawType(type, scope) {
+      if names.count > 1 {
+        tell(
+          .swiftDataAssumedLayout,
+          "\(typeName) has raw values and stands in a composite; it is read as one part “\(name)”")
+      }
+      return [leaf(name, raw, isOptional: true)]
+    }
+    guard !type.cases.isEmpty else {
+      tell(.swiftDataUnsupportedType, "\(typeName) has no cases")
+      return nil
+    }
+    for item in type.cases where item.branch.conditions.count > type.branch.conditions.count {
+      tell(
+        .swiftDataConditional,
+        "the case \(typeName).\(item.name) depends on \(item.branch.conditions.last ?? "")")
+    }
+    var elements: [Attribute] = []
+    for item in type.cases where !item.payload.isEmpty {
+      guard let element = payload(item, scope) else { return nil }
+      elements.append(element)
+    }
+    let plain = type.cases.filter(\.payload.isEmpty)
+    for item in plain {
+      keep(item.name, item.place)
+      elements.append(leaf(item.name, .string, isOptional: true))
+    }
+    enumCases[.property(entity: entity, name: names.joined(separator: "."))] = plain.map(\.name)
+    return elements
+  }
+
+  /// The composite of the values that come with a case, all of them optional.
+  private mutating func payload(_ item: DeclaredCase, _ scope: NameScope) -> Attribute? {
+    var result = leaf(item.name, .composite, isOptional: true)
+    keep(item.name, item.place)
+    names.append(item.name)
+    defer { names.removeLast() }
+    for (index, value) in item.payload.enumerated() {
+      let type = table.resolve(value.type, in: scope)
+      let name = value.label ?? "_\(index)"
+      guard let element = element(name, type, isOptional: false, isBelowOptional: true) else {
+        return nil
+      }
+      result.elements.append(element)
+    }
+    return result
+  }
+
+  /// The attribute type of the raw values; nil for an enumeration without.
+  private func rawType(_ type: TypeDeclaration, _ scope: NameScope) -> AttributeType? {
+    for inherited in type.inherited {
+      guard case .primitive(let raw, _) = table.resolve(inherited, in: scope) else { continue }
+      if [.string, .double, .float].contains(raw) || raw.isInteger { return raw }
+    }
+    return nil
+  }
+
+  private mutating func keep(_ name: String, _ place: SwiftDataSourceMap.Place?) {
+    let path = (names + [name]).joined(separator: ".")
+    places[.property(entity: entity, name: path)] = place
+  }
+
+  private mutating func tell(_ rule: RuleDescription, _ text: String) {
+    diagnostics.append(
+      Diagnostic(
+        rule, "\(entity).\(property): \(text)", location: location, entity: entity,
+        property: property))
+    if rule == .swiftDataSyntaxError { diagnostics[diagnostics.count - 1].severity = .error }
+  }
+
+  /// Whether leaves of one name have different types or optionality.
+  func hasRepeatedLeaves(_ attribute: Attribute) -> Bool {
+    var known: [String: (AttributeType, Bool)] = [:]
+    var waiting = attribute.elements
+    while let leaf = waiting.popLast() {
+      if leaf.type == .composite {
+        waiting += leaf.elements
+      } else if let other = known.updateValue((leaf.type, leaf.isOptional), forKey: leaf.name),
+        other != (leaf.type, leaf.isOptional)
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension ResolvedType {
+  /// The type as messages show it.
+  fileprivate var text: String {
+    switch self {
+    case .primitive(_, let name), .system(let name), .unsupported(let name), .unknown(let name),
+      .collection(_, let name):
+      name
+    case .optional(let type), .array(let type): type.text
+    case .own: "the type"
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import DataModel
+import Findings
+
+extension SchemaBuilder {
+  /// The attribute of a type that is no model; nil, and why, where there is none.
+  mutating func attribute(
+    _ property: StoredProperty, _ type: ResolvedType, _ isOptional: Bool, _ written: WrittenType,
+    _ owner: DeclarationReference, _ entity: String
+  ) -> Attribute? {
+    switch type {
+    case .primitive(let type, _):
+      var attribute = Attribute(name: property.name, type: type)
+      attribute.isOptional = isOptional
+      return attribute
+    case .array(.primitive(_, let name)):
+      return collection(property.name, "Array<\(name)>", isOptional)
+    case .array(let element) where isStorable(element),
+      .array(.optional(let element)) where isStorable(element):
+      return openCollection(property, isOptional, written, entity)
+    case .collection(let elements, _) where elements.allSatisfy(isStorable):
+      return openCollection(property, isOptional, written, entity)
+    case .own, .system:
+      var maker = CompositeBuilder(
+        table: table, entity: entity, property: property.name,
+        location: property.places[.type]?.location,
+        budget: elementBudget)
+      let attribute = maker.element(
+        property.name, type, isOptional: isOptional, isBelowOptional: false)
+      elementBudget = maker.budget
+      schema.diagnostics += maker.diagnostics
+      for reference in maker.used { tellOthers(reference) }
+      for (path, place) in maker.places { schema.sourceMap.set(path, .name, to: place) }
+      for (path, cases) in maker.enumCases { schema.enumCases[path] = cases }
+      guard let attribute else { return nil }
+      if maker.hasRepeatedLeaves(attribute) { openLeafOrder(attribute, property, entity) }
+      return attribute
+    default:
+      tellType(type, written, property, entity)
+      return nil
+    }
+  }
+
+  /// Whether a value in a collection can be stored.
+  private func isStorable(_ type: ResolvedType) -> Bool {
+    switch type {
+    case .primitive, .system: true
+    case .own(let reference):
+      !isModel(reference) && [.structure, .enumeration].contains(table[reference].kind)
+    case .optional(let type), .array(let type): isStorable(type)
+    case .collection(let types, _): types.allSatisfy(isStorable)
+    case .unsupported, .unknown: false
+    }
+  }
+
+  private func collection(_ name: String, _ className: String, _ isOptional: Bool) -> Attribute {
+    var attribute = Attribute(name: name, type: .transformable)
+    attribute.isOptional = isOptional
+    attribute.valueTransformerName = "NSSecureUnarchiveFromData"
+    attribute.customClassName = className
+    return attribute
+  }
+
+  /// A collection of values of own types, read as Transformable, which Binary may be as well.
+  private mutating func openCollection(
+    _ property: StoredProperty, _ isOptional: Bool, _ written: WrittenType, _ entity: String
+  ) -> Attribute {
+    var type = written
+    while case .optional(let wrapped) = type.sugared({ _ in false }) { type = wrapped }
+    let first = collection(property.name, type.sugared { _ in false }.archiveName, isOptional)
+    var second = Attribute(name: property.name, type: .binary)
+    second.isOptional = isOptional
+    func whole(_ attribute: Attribute) -> OpenReading.Change {
+      var attribute = attribute
+      set(property, on: &attribute)
+      return .attribute(entity: entity, attribute)
+    }
+    open(
+      .collectionType, entity, property, ["Transformable", "Binary"],
+      [[whole(first)], [whole(second)]])
+    tell(
+      .swiftDataCollectionType,
+      "\(entity).\(property.name) is stored as Transformable or as Binary; read as Transformable",
+      at: property.location, entity: entity, property: property.name)
+    return first
+  }
+
+  private mutating func openLeafOrder(
+    _ attribute: Attribute, _ property: StoredProperty, _ entity: String
+  ) {
+    var first = attribute
+    set(property, on: &first)
+    var second = first
+    second.reverseElements()
+    open(
+      .leafOrder, entity, property, ["parts in order", "parts in reverse order"],
+      [[.attribute(entity: entity, first)], [.attribute(entity: entity, second)]])
+    tell(
+      .swiftDataLeafOrder,
+      "\(entity).\(property.name) has parts of one name and different types; read in order",
+      at: property.location, entity: entity, property: property.name)
+  }
+
+  private mutating func open(
+    _ kind: OpenReading.Kind, _ entity: String, _ property: StoredProperty, _ titles: [String],
+    _ changes: [[OpenReading.Change]]
+  ) {
+    schema.openReadings.append(
+      OpenReading(
+        name: "\(kind.rawValue):\(entity).\(property.name)", kind: kind,
+        location: property.location, entities: [entity],
+        choices: zip(titles, changes).map { OpenReading.Choice($0, $1) }, assumed: 0))
+  }
+
+  private mutating func tellType(
+    _ type: ResolvedType, _ written: WrittenType, _ property: StoredProperty, _ entity: String
+  ) {
+    let message = typeMessage(type, written.description, table)
+    tell(
+      message.rule, "\(entity).\(property.name): \(message.text)",
+      at: (property.places[.type] ?? property.places[.name])?.location, entity: entity,
+      property: property.name)
+  }
+}
+
+/// Why a type gives no attribute.
+func typeMessage(
+  _ type: ResolvedType, _ written: String, _ table: SymbolTable
+) -> (rule: RuleDescription, text: String) {
+  switch type {
+  case .unknown(let name):
+    return (.swiftDataUnknownType, "these sources do not declare the type \(name)")
+  case .system(let name):
+    return (.swiftDataSystemType, "the layout of \(name) belongs to the system and is not known")
+  case .optional(let inner), .array(let inner): return typeMessage(inner, written, table)
+  case .collection(let elements, _):
+    for element in elements {
+      if case .own(let reference) = element, table[reference].isModel {
+        return (
+          .swiftDataUnsupportedType,
+          "\(written) holds models: SwiftData expects only arrays for relationships"
+        )
+      }
+    }
+    guard let first = elements.first(where: { !$0.isPlain }) else { break }
+    return typeMessage(first, written, table)
+  case .own(let reference):
+    let kind = table[reference].kind
+    if kind == .class || kind == .actor {
+      return (.swiftDataUnsupportedType, "\(written) is a class without @Model")
+    }
+    if kind == .protocol { return (.swiftDataUnsupportedType, "\(written) is a protocol") }
+  case .primitive, .unsupported: break
+  }
+  return (.swiftDataUnsupportedType, "SwiftData cannot store \(written)")
+}
+
+extension ResolvedType {
+  fileprivate var isPlain: Bool {
+    if case .primitive = self { true } else { false }
+  }
+}
+
+extension Attribute {
+  /// Turns the order of the elements on all levels around.
+  fileprivate mutating func reverseElements() {
+    guard !elements.isEmpty else { return }
+    elements.reverse()
+    for index in elements.indices { elements[index].reverseElements() }
+  }
+}

@@ -1,0 +1,127 @@
+import DataModel
+
+extension SchemaBuilder {
+  /// Reads the initial value of an attribute: a constant into the model, anything else as it is written.
+  mutating func readDefault(
+    _ property: StoredProperty, _ type: ResolvedType, _ owner: DeclarationReference,
+    _ entity: String, _ attribute: inout Attribute
+  ) {
+    guard let initial = property.initial, initial != .none else { return }
+    if case .own(let reference) = type, let raw = rawDefault(initial, reference, property.name) {
+      attribute.defaultValue = raw
+    } else if case .primitive(let primitive, _) = type,
+      let value = constant(initial, primitive)
+    {
+      attribute.defaultValue = value
+    } else {
+      schema.computedDefaults[.property(entity: entity, name: property.name)] =
+        property.initialText ?? ""
+    }
+  }
+
+  /// The constant that a literal is for an attribute of a type; nil where it is none.
+  private func constant(_ value: InitialValue, _ type: AttributeType) -> AttributeValue? {
+    switch (type, value) {
+    case (.boolean, .boolean(let value)): return .boolean(value)
+    case (.string, .string(let text)): return .string(text)
+    case (.string, .call(_, isPlain: true)): return .string("")
+    case (.boolean, .call(_, isPlain: true)): return .boolean(false)
+    case (.integer16, _), (.integer32, _), (.integer64, _):
+      return value.isZero ? .integer(0) : integer(value).map { .integer($0) }
+    case (.double, _): return real(value).map { .real(Real($0)) }
+    case (.float, _): return real(value).map { .real(Real(Double(Float($0)))) }
+    case (.decimal, _):
+      if value.isZero { return DecimalValue("0").map { .decimal($0) } }
+      return value.numberText.flatMap { DecimalValue($0) }.map { .decimal($0) }
+    default: return nil
+    }
+  }
+
+  private func integer(_ value: InitialValue) -> Int64? {
+    switch value {
+    case .integer(let text): text.integerLiteral
+    case .negative(.integer(let text)): text.integerLiteral.flatMap { $0 == .min ? nil : -$0 }
+    default: nil
+    }
+  }
+
+  private func real(_ value: InitialValue) -> Double? {
+    if value.isZero { return 0 }
+    if let number = value.numberText { return Double(number) }
+    return integer(value).map(Double.init)
+  }
+
+  /// The raw value of a case, as the value of the only element.
+  private func rawDefault(
+    _ value: InitialValue, _ reference: DeclarationReference, _ name: String
+  ) -> AttributeValue? {
+    let type = table[reference]
+    let member: String
+    switch value {
+    case .implicitMember(let name, isCalled: false): member = name
+    case .member(_, let name): member = name
+    default: return nil
+    }
+    guard type.kind == .enumeration, type.cases.contains(where: { $0.name == member }) else {
+      return nil
+    }
+    let scope = table.scope(of: reference)
+    for inherited in type.inherited {
+      guard case .primitive(let raw, _) = table.resolve(inherited, in: scope),
+        let value = rawValue(of: member, type, raw)
+      else { continue }
+      return .composite([name: value])
+    }
+    return nil
+  }
+
+  /// The raw value of a case: the one written, its name, or one more than that of the case before.
+  private func rawValue(
+    of member: String, _ type: TypeDeclaration, _ raw: AttributeType
+  ) -> AttributeValue? {
+    var next: Int64? = 0
+    for item in type.cases {
+      let written = item.rawValue.flatMap { constant($0, raw) }
+      if case .integer(let number)? = written { next = number }
+      if item.name == member {
+        if written != nil { return written }
+        if raw == .string { return .string(item.name) }
+        return raw.isInteger ? next.map { .integer($0) } : nil
+      }
+      if raw.isInteger { next = next.flatMap { $0 == .max ? nil : $0 + 1 } }
+    }
+    return nil
+  }
+}
+
+extension InitialValue {
+  /// The number as decimal digits; nil for anything else.
+  fileprivate var numberText: String? {
+    switch self {
+    case .integer(let text): text.allSatisfy(\.isNumber) ? text : nil
+    case .real(let text): text.hasPrefix("0x") ? nil : text
+    case .negative(let number): number.numberText.map { "-" + $0 }
+    default: nil
+    }
+  }
+
+  /// Whether it is a call without arguments, or `zero`, of a number.
+  fileprivate var isZero: Bool {
+    switch self {
+    case .call(_, isPlain: true), .member(_, "zero"), .implicitMember("zero", isCalled: false): true
+    case .implicitMember("init", isCalled: true): false
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The value of an integer literal without separators; nil where it does not fit.
+  fileprivate var integerLiteral: Int64? {
+    let bases: [(String, Int)] = [("0x", 16), ("0o", 8), ("0b", 2)]
+    for (prefix, radix) in bases where hasPrefix(prefix) {
+      return Int64(dropFirst(2), radix: radix)
+    }
+    return Int64(self)
+  }
+}

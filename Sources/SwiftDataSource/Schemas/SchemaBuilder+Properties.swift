@@ -1,0 +1,224 @@
+import DataModel
+import Findings
+
+/// What a stored property becomes.
+enum BuiltProperty: Hashable {
+  case attribute(Attribute)
+  case relationship(Relationship, to: DeclarationReference)
+}
+
+extension SchemaBuilder {
+  /// Reads a property into the entity; nothing where it is transient.
+  mutating func readProperty(
+    _ property: StoredProperty, _ others: [StoredProperty], _ owner: DeclarationReference,
+    _ entity: inout Entity
+  ) {
+    let variants = ([property] + others).filter { !$0.isTransient && !$0.isLazy }
+    guard let first = variants.first else { return }
+    guard let built = build(first, owner, entity.name) else { return }
+    tellConditions(first, Array(variants.dropFirst()), built, owner, entity.name)
+    let path = ElementPath.property(entity: entity.name, name: first.name)
+    for (part, place) in first.places { schema.sourceMap.set(path, part, to: place) }
+    tellUnreadable(first, entity.name)
+    switch built {
+    case .attribute(let attribute):
+      entity.attributes.replace(attribute)
+    case .relationship(let relationship, let destination):
+      entity.relationships.replace(relationship)
+      written[path] = WrittenRelationship(
+        inverse: first.relationship?.inverse ?? .unwritten,
+        place: first.places[.option("inverse")]?.location ?? first.location,
+        hasMacro: first.relationship != nil, scope: table.scope(of: owner))
+      add(destination, listed: nil, through: (reached(entity.name)) + [path])
+    }
+    if first.attribute?.isUnique == true || first.relationship?.isUnique == true {
+      addConstraint([first.name], first.places[.option("unique")], &entity)
+    }
+  }
+
+  /// The relationships through which an entity was reached.
+  private func reached(_ entity: String) -> [ElementPath] {
+    schema.types[entity]?.reachedThrough ?? []
+  }
+
+  /// Makes the attribute or relationship that a property is; nil, and why, where it is neither.
+  private mutating func build(
+    _ property: StoredProperty, _ owner: DeclarationReference, _ entity: String
+  ) -> BuiltProperty? {
+    let scope = table.scope(of: owner)
+    // With a value transformer any type is stored, and it may come from anywhere.
+    if let transformer = property.attribute?.transformer {
+      return .attribute(transformable(property, transformer))
+    }
+    guard
+      let written = property.type
+        ?? property.initial.flatMap({ table.inferType(of: $0, in: scope) })
+    else {
+      tell(
+        .swiftDataInferredType,
+        "the type of \(entity).\(property.name) cannot be told from “\(property.initialText ?? "")”",
+        at: property.location, entity: entity, property: property.name)
+      return nil
+    }
+    tellWrappers(property, entity)
+    var type = table.resolve(written, in: scope)
+    var isOptional = false
+    while case .optional(let wrapped) = type {
+      isOptional = true
+      type = wrapped
+    }
+    if let (destination, isToMany) = destination(type) {
+      return .relationship(
+        relationship(property, destination, isToMany, isOptional), to: destination)
+    }
+    if let place = property.places[.attribute], property.relationship != nil {
+      tell(
+        .swiftDataUnsupportedType,
+        "\(entity).\(property.name) has @Relationship, and \(written) is no model of these sources",
+        at: place.location, entity: entity, property: property.name)
+      return nil
+    }
+    guard var attribute = attribute(property, type, isOptional, written, owner, entity) else {
+      return nil
+    }
+    set(property, on: &attribute)
+    readDefault(property, type, owner, entity, &attribute)
+    return .attribute(attribute)
+  }
+
+  /// The model that a type leads to, and whether there may be many.
+  private func destination(
+    _ type: ResolvedType
+  ) -> (type: DeclarationReference, isToMany: Bool)? {
+    switch type {
+    case .own(let reference) where isModel(reference): (reference, false)
+    case .array(.own(let reference)) where isModel(reference): (reference, true)
+    default: nil
+    }
+  }
+
+  /// Whether a type is a model.
+  func isModel(_ reference: DeclarationReference) -> Bool { table[reference].isModel }
+
+  private func relationship(
+    _ property: StoredProperty, _ destination: DeclarationReference, _ isToMany: Bool,
+    _ isOptional: Bool
+  ) -> Relationship {
+    let options = property.relationship
+    var result = Relationship(
+      name: property.name, destinationEntity: table.path(of: destination).last)
+    result.isOptional = isOptional
+    result.minCount = isToMany ? options?.minimum ?? 0 : 0
+    result.maxCount = isToMany ? options?.maximum ?? 0 : 1
+    result.deleteRule =
+      switch options?.deleteRule {
+      case "cascade": .cascade
+      case "deny": .deny
+      case "noAction": .noAction
+      default: .nullify
+      }
+    result.renamingIdentifier = options?.originalName ?? property.attribute?.originalName
+    result.versionHashModifier =
+      (options?.hashModifier ?? property.attribute?.hashModifier).unlessEmpty
+    return result
+  }
+
+  private func transformable(_ property: StoredProperty, _ transformer: String) -> Attribute {
+    var attribute = Attribute(name: property.name, type: .transformable)
+    var type = property.type
+    while true {
+      if case .optional(let wrapped)? = type {
+        type = wrapped
+      } else if case .named(["Optional"], let wrapped)? = type, wrapped.count == 1 {
+        type = wrapped[0]
+      } else if case .named(["Swift", "Optional"], let wrapped)? = type, wrapped.count == 1 {
+        type = wrapped[0]
+      } else {
+        break
+      }
+      attribute.isOptional = true
+    }
+    attribute.valueTransformerName = transformer.isEmpty ? nil : transformer
+    attribute.customClassName = type.map { $0.archiveName }
+    set(property, on: &attribute)
+    return attribute
+  }
+
+  func set(_ property: StoredProperty, on attribute: inout Attribute) {
+    guard let options = property.attribute else { return }
+    attribute.allowsExternalBinaryDataStorage = options.isExternal
+    attribute.preservesValueOnDeletion = options.preservesValue
+    attribute.isTransient = options.isEphemeral
+    attribute.isIndexedBySpotlight = options.isSpotlight
+    attribute.allowsCloudEncryption = options.isEncrypted
+    attribute.renamingIdentifier = options.originalName
+    attribute.versionHashModifier = options.hashModifier.unlessEmpty
+  }
+}
+
+extension SchemaBuilder {
+  /// Says where `#if` decides whether or how a property is stored.
+  private mutating func tellConditions(
+    _ property: StoredProperty, _ others: [StoredProperty], _ built: BuiltProperty,
+    _ owner: DeclarationReference, _ entity: String
+  ) {
+    let outer = table[owner].branch.conditions.count
+    let isOpen = property.branch.conditions.count > outer
+    guard isOpen || !others.isEmpty else { return }
+    var isSame = true
+    for other in others where build(other, owner, entity) != built { isSame = false }
+    if isOpen, others.isEmpty {
+      tell(
+        .swiftDataConditional,
+        "\(entity).\(property.name) is only there where \(property.branch.conditions.last ?? "")"
+          + " holds; read as if it does",
+        at: property.location, entity: entity, property: property.name)
+    } else if !isSame {
+      tell(
+        .swiftDataConditional,
+        "\(entity).\(property.name) is declared in several ways; the first is read",
+        at: property.location, entity: entity, property: property.name,
+        notes: others.map { DiagnosticNote("it is declared here as well", at: $0.location) })
+    }
+  }
+
+  private mutating func tellUnreadable(_ property: StoredProperty, _ entity: String) {
+    let all = (property.attribute?.unreadable ?? []) + (property.relationship?.unreadable ?? [])
+    for argument in all {
+      tell(
+        .swiftDataUnknownOption,
+        "“\(argument.text)” of \(entity).\(property.name) is no constant or no known option",
+        at: argument.place.location, entity: entity, property: property.name,
+        severity: argument.mayEnterHash ? .error : .warning)
+    }
+  }
+
+  private mutating func tellWrappers(_ property: StoredProperty, _ entity: String) {
+    guard let wrapper = property.wrappers.first else { return }
+    tell(
+      .swiftDataAssumedLayout,
+      "\(entity).\(property.name) has @\(wrapper); it is read as if that changes nothing",
+      at: property.location, entity: entity, property: property.name)
+  }
+}
+
+extension String? {
+  /// The text; nil for an empty one, which archives drop.
+  var unlessEmpty: String? { self == "" ? nil : self }
+}
+
+extension WrittenType {
+  /// The name of the type as SwiftData writes it into archives: `Array<String>`.
+  var archiveName: String {
+    switch self {
+    case .named(let parts, let arguments):
+      (parts.last ?? "")
+        + (arguments.isEmpty
+          ? "" : "<" + arguments.map(\.archiveName).joined(separator: ", ") + ">")
+    case .optional(let type): "Optional<\(type.archiveName)>"
+    case .array(let type): "Array<\(type.archiveName)>"
+    case .dictionary(let key, let value): "Dictionary<\(key.archiveName), \(value.archiveName)>"
+    case .other(let text): text
+    }
+  }
+}

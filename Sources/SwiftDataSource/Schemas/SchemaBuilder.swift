@@ -1,0 +1,137 @@
+import DataModel
+import Findings
+
+/// Builds the model of one schema.
+struct SchemaBuilder {
+  /// The declarations of the tree.
+  let table: SymbolTable
+  /// The whole name of the type that holds the schema; nil where there is none.
+  let holder: [String]?
+  /// What was built.
+  var schema: SwiftDataSchema
+  /// The class of each entity.
+  var classes: [String: DeclarationReference] = [:]
+  /// What the relationships of the model say of inverses, by path.
+  var written: [ElementPath: WrittenRelationship] = [:]
+  /// The models still to be read.
+  private var waiting: [DeclarationReference] = []
+  /// How many elements of composites may still be made.
+  var elementBudget = 20_000
+  /// The types of which it is said already that they are declared in several places.
+  var told: Set<String> = []
+
+  /// Makes a builder of an empty schema.
+  init(_ table: SymbolTable, holder: [String]?, _ schema: SwiftDataSchema) {
+    self.table = table
+    self.holder = holder
+    self.schema = schema
+  }
+
+  /// Adds models that the schema lists, and all that is reached from them.
+  ///
+  /// - Parameter roots: The classes, each with the place where it is listed.
+  mutating func build(_ roots: [(DeclarationReference, SourceLocation?)]) {
+    for (reference, place) in roots { add(reference, listed: place, through: []) }
+    while let reference = waiting.popLast() { readModel(reference) }
+    pairInverses()
+    schema.model.configurations = [
+      Configuration(name: "default", entities: Set(schema.model.entities.map(\.name)))
+    ]
+    schema.diagnostics = schema.diagnostics.sortedByPosition()
+    schema.openReadings.sort { $0.name < $1.name }
+  }
+
+  /// Takes a model into the schema, unless it is in it.
+  mutating func add(
+    _ reference: DeclarationReference, listed: SourceLocation?, through path: [ElementPath]
+  ) {
+    let path = (names: table.path(of: reference), reached: path)
+    guard let entity = path.names.last else { return }
+    let type = table[reference]
+    if let known = classes[entity] {
+      if known != reference, table.path(of: known) != path.names || listed == nil {
+        tellClash(entity, known, reference, listed)
+      }
+      return
+    }
+    classes[entity] = reference
+    let isNested = holder.map { path.names.starts(with: $0) && path.names.count > $0.count }
+    schema.types[entity] = SwiftDataType(
+      name: path.names.joined(separator: "."), entity: entity, location: type.place.location,
+      isNestedInSchema: isNested ?? false, listed: listed, reachedThrough: path.reached)
+    waiting.append(reference)
+    tellOthers(reference)
+  }
+
+  /// Adds a diagnostic of a kind.
+  mutating func tell(
+    _ rule: RuleDescription, _ summary: String, at location: SourceLocation?,
+    entity: String? = nil, property: String? = nil, severity: Severity? = nil,
+    notes: [DiagnosticNote] = []
+  ) {
+    var diagnostic = Diagnostic(
+      rule, summary, location: location, entity: entity, property: property)
+    diagnostic.severity = severity ?? rule.severity
+    diagnostic.notes = notes
+    schema.diagnostics.append(diagnostic)
+  }
+
+  private mutating func tellClash(
+    _ entity: String, _ first: DeclarationReference, _ second: DeclarationReference,
+    _ listed: SourceLocation?
+  ) {
+    let names = [first, second].map { table.path(of: $0).joined(separator: ".") }
+    guard told.insert("\(names)").inserted else { return }
+    tell(
+      .swiftDataNameClash,
+      "\(names[0]) and \(names[1]) are both the entity “\(entity)”; the first is read",
+      at: listed ?? table[second].place.location, entity: entity,
+      notes: [
+        DiagnosticNote("\(names[0]) is declared here", at: table[first].place.location),
+        DiagnosticNote("\(names[1]) is declared here", at: table[second].place.location),
+      ])
+  }
+
+  /// Says when a type could as well be another one of the same name.
+  mutating func tellOthers(_ reference: DeclarationReference) {
+    let path = table.path(of: reference)
+    let others = table.types(at: path).filter { other in
+      // Another folder is another target.
+      other != reference
+        && areSiblings(table.files[other.file].path, table.files[reference.file].path)
+    }
+    let name = path.joined(separator: ".")
+    guard let other = others.first, told.insert("type \(name)").inserted else { return }
+    let places = [reference] + others
+    let isConditional = places.contains { !table[$0].branch.isCertain }
+    let isSameFile = other.file == reference.file
+    tell(
+      isConditional ? .swiftDataConditional : .swiftDataDeclaredTwice,
+      "\(name) is declared in \(counted(places.count, "place")); the first is read",
+      at: table[reference].place.location, entity: path.last,
+      severity: isSameFile && !isConditional ? .warning : .error,
+      notes: others.map {
+        DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
+      })
+  }
+
+  /// Whether two files are in one folder.
+  private func areSiblings(_ left: String, _ right: String) -> Bool {
+    func folder(_ path: String) -> Substring {
+      path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return folder(left) == folder(right)
+  }
+}
+
+/// What a relationship says of its inverse, and what matters to pair it.
+struct WrittenRelationship {
+  /// What is written.
+  var inverse: RelationshipOptions.Inverse
+  /// Where.
+  var place: SourceLocation?
+  /// Whether it has `@Relationship`.
+  var hasMacro: Bool
+  /// Where the names of the inverse are looked up.
+  var scope: NameScope
+}

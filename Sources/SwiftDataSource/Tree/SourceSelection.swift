@@ -1,0 +1,75 @@
+/// Decides which files are parsed, from their bytes.
+struct SourceSelection {
+  /// Words of which a file that matters has one.
+  private static let words = [
+    "SwiftData", "@Model", "VersionedSchema", "SchemaMigrationPlan", "MigrationStage",
+    "PersistentModel", "ModelContainer", "modelContainer", "ModelConfiguration",
+  ].map { Array($0.utf8) }
+  /// Words that a name of a type follows.
+  private static let keywords = ["enum", "struct", "class", "typealias", "extension"].map {
+    Array($0.utf8)
+  }
+
+  /// The files that are not chosen, by the names of the types that they may declare.
+  private var declaring: [String: [Int]] = [:]
+  private var isIndexed = false
+  private let files: [SwiftSourceFile]
+  /// The files chosen so far.
+  private(set) var chosen: Set<Int> = []
+
+  /// Chooses the files that name something of SwiftData, or one of `modules`.
+  init(_ files: [SwiftSourceFile], modules: Set<String>) {
+    self.files = files
+    let words = Self.words + modules.sorted().map { Array("import \($0)".utf8) }
+    for (number, file) in files.enumerated() {
+      let matters = file.bytes.withUnsafeBufferPointer { bytes in
+        words.contains { firstPlace(of: $0, in: bytes, from: 0) != nil }
+      }
+      if matters { chosen.insert(number) }
+    }
+  }
+
+  /// Chooses the files that may declare a type called `name`, besides those that are chosen.
+  ///
+  /// - Returns: The numbers of the new ones.
+  mutating func choose(declaring name: String) -> [Int] {
+    if !isIndexed { index() }
+    let new = (declaring[name] ?? []).filter { !chosen.contains($0) }
+    chosen.formUnion(new)
+    return new
+  }
+
+  /// Notes which names follow a keyword in files that are not chosen, comments and texts included.
+  private mutating func index() {
+    isIndexed = true
+    for (number, file) in files.enumerated() where !chosen.contains(number) {
+      var names: Set<String> = []
+      file.bytes.withUnsafeBufferPointer { bytes in
+        for keyword in Self.keywords { collect(keyword, in: bytes, into: &names) }
+      }
+      for name in names { declaring[name, default: []].append(number) }
+    }
+  }
+
+  private func collect(
+    _ keyword: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, into names: inout Set<String>
+  ) {
+    var place = 0
+    while let found = firstPlace(of: keyword, in: bytes, from: place) {
+      place = found + keyword.count
+      guard found == 0 || !isWordPart(bytes[found - 1]) else { continue }
+      while place < bytes.count, bytes[place] <= 0x20 || bytes[place] == UInt8(ascii: "`") {
+        place += 1
+      }
+      // An extension may name a path, of which any part may be asked for.
+      while place < bytes.count {
+        let start = place
+        while place < bytes.count, isWordPart(bytes[place]) { place += 1 }
+        guard place > start else { break }
+        names.insert(String(decoding: bytes[start..<place], as: UTF8.self))
+        guard place < bytes.count, bytes[place] == UInt8(ascii: ".") else { break }
+        place += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import DataModel
+import Findings
+
+extension TreeReader {
+  /// Reads the calls that make schemas, containers and configurations.
+  mutating func readContainers() {
+    for (number, file) in table.files.enumerated() {
+      for found in file.calls {
+        let scope = scope(of: found, number)
+        switch found.use {
+        case .configuration: tree.configurations.append(configuration(found.call, found.location))
+        case .schema:
+          if isSchema(found.call),
+            let name = schemaName(.call(found.call, found.location), scope, number)
+          {
+            _ = name
+          }
+        case .container: readContainer(found, scope, number)
+        }
+      }
+    }
+  }
+
+  /// What a call sees: the types around it.
+  private func scope(of found: FileDeclarations.FoundCall, _ file: Int) -> NameScope {
+    let paths = found.scope.indices.map { Array(found.scope[...$0]) }
+    return NameScope(types: paths.reversed() + [[]], file: file)
+  }
+
+  /// Whether what is called is `Schema` of SwiftData, and no type of that name in the sources.
+  private func isSchema(_ call: ListExpression.Call) -> Bool {
+    let names = call.callee.last == "init" ? Array(call.callee.dropLast()) : call.callee
+    return (names == ["Schema"] && table.types(at: ["Schema"]).isEmpty)
+      || names == ["SwiftData", "Schema"]
+  }
+
+  private mutating func readContainer(
+    _ found: FileDeclarations.FoundCall, _ scope: NameScope, _ file: Int
+  ) {
+    guard let models = arguments("for", of: found.call).first else { return }
+    let all = arguments("for", of: found.call)
+    let value = all.count == 1 ? models : .list(all, found.location)
+    var container = SwiftDataContainer(location: found.location)
+    container.schema = schemaName(value, scope, file)
+    if case .metatype(let names, _)? = arguments("migrationPlan", of: found.call).first {
+      let plan = table.find(names, in: scope).map { table.path(of: $0) } ?? names
+      container.plan = plan.joined(separator: ".")
+    }
+    for value in arguments("configurations", of: found.call) {
+      container.configurations += configurations(value, file, depth: 0)
+    }
+    tree.containers.append(container)
+  }
+
+  /// The argument with a label, and those without any that follow it.
+  private func arguments(_ label: String, of call: ListExpression.Call) -> [ListExpression] {
+    guard let start = call.arguments.firstIndex(where: { $0.label == label }) else { return [] }
+    let rest = call.arguments[(start + 1)...].prefix { $0.label == nil }
+    return [call.arguments[start].value] + rest.map(\.value)
+  }
+
+  /// The name of the schema that an expression gives; a list of models becomes a schema of its own.
+  private mutating func schemaName(
+    _ value: ListExpression, _ scope: NameScope, _ file: Int, depth: Int = 0
+  ) -> String? {
+    guard depth < 6 else { return nil }
+    switch value {
+    case .call(let call, let place):
+      guard isSchema(call) else { return nil }
+      if let first = arguments("versionedSchema", of: call).first {
+        return versionedName(first, scope)
+      }
+      let models = call.arguments.filter { $0.label == nil }.map(\.value)
+      let version = arguments("version", of: call).first.flatMap { versionText($0, scope) }
+      if models.count == 1, case .name(let names, _) = models[0], names.last == "models",
+        let found = versionedName(.metatype(Array(names.dropLast()), place), scope)
+      {
+        return found
+      }
+      return list(models.count == 1 ? models[0] : .list(models, place), version, scope, place)
+    case .metatype(_, let place), .list(_, let place), .sum(_, let place):
+      return versionedName(value, scope) ?? list(value, nil, scope, place)
+    case .name(let names, let place): return named(names, place, scope, file, depth)
+    default: return nil
+    }
+  }
+
+  private func versionedName(_ value: ListExpression, _ scope: NameScope) -> String? {
+    guard case .metatype(let names, _) = value,
+      case .own(let type) = table.resolve(.named(names, []), in: scope)
+    else { return nil }
+    let name = table.path(of: type).joined(separator: ".")
+    return tree.schemas.contains { $0.name == name && $0.kind == .versioned } ? name : nil
+  }
+
+  /// The schema that a constant holds: a call of `Schema` nearby, or a list.
+  private mutating func named(
+    _ names: [String], _ place: SourceLocation, _ scope: NameScope, _ file: Int, _ depth: Int
+  ) -> String? {
+    guard let name = names.last else { return nil }
+    if let (constant, inner) = table.constant(names, in: scope),
+      let found = schemaName(constant.value, inner, inner.file, depth: depth + 1)
+    {
+      return found
+    }
+    let files = [file] + table.files.indices.filter { $0 != file }
+    for number in files {
+      let call = table.files[number].calls.last { $0.use == .schema && $0.names.contains(name) }
+      guard let call else { continue }
+      return schemaName(
+        .call(call.call, call.location), self.scope(of: call, number), number, depth: depth + 1)
+    }
+    return nil
+  }
+
+  /// The schema of a list of models; nil where it cannot be read as a whole.
+  private mutating func list(
+    _ value: ListExpression, _ version: String?, _ scope: NameScope, _ place: SourceLocation
+  ) -> String? {
+    var resolver = ListResolver(table)
+    resolver.read(value, in: scope)
+    let isComplete = resolver.unreadable.isEmpty && !resolver.items.isEmpty
+    guard isComplete, resolver.items.allSatisfy({ table[$0.type].isModel }) else {
+      tree.diagnostics += problems(resolver, "a list of models", at: place).map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.severity = .warning
+        return diagnostic
+      }
+      return nil
+    }
+    let types = resolver.items.map(\.type).sorted { ($0.file, $0.index) < ($1.file, $1.index) }
+    if let known = lists[types] { return known }
+    let name = "\(place)".split(separator: ":").prefix(2).joined(separator: ":")
+    let isTaken = tree.schemas.contains { $0.name == name }
+    let whole = isTaken ? "\(place)" : name
+    lists[types] = whole
+    add(
+      whole, .list, at: place, holder: nil, version: version.map { ($0, place) },
+      resolver.items.map { ($0.type, $0.location) })
+    return whole
+  }
+}
+
+extension TreeReader {
+  private func configurations(
+    _ value: ListExpression, _ file: Int, depth: Int
+  ) -> [SwiftDataConfiguration] {
+    guard depth < 6 else { return [] }
+    switch value {
+    case .call(let call, let place): return [configuration(call, place)]
+    case .list(let values, _):
+      return values.flatMap { configurations($0, file, depth: depth + 1) }
+    case .name(let names, _):
+      let calls = table.files[file].calls.filter { call in
+        call.use == .configuration && names.last.map(call.names.contains) ?? false
+      }
+      return calls.map { configuration($0.call, $0.location) }
+    default: return []
+    }
+  }
+
+  /// What a call of `ModelConfiguration` says.
+  private func configuration(
+    _ call: ListExpression.Call, _ place: SourceLocation
+  ) -> SwiftDataConfiguration {
+    var result = SwiftDataConfiguration(location: place)
+    for argument in call.arguments {
+      switch (argument.label, argument.value) {
+      case (nil, .string(let name)): result.name = name
+      case (nil, .name), (nil, .other): result.isNameComputed = true
+      case ("isStoredInMemoryOnly", .boolean(let value)): result.isInMemory = value
+      case ("cloudKitDatabase", .name(let names, _)):
+        result.cloudKit =
+          switch names.last {
+          case "none": .off
+          case "automatic": .automatic
+          default: .computed
+          }
+      case ("cloudKitDatabase", .call(let call, _)):
+        if case .string(let name)? = call.arguments.first?.value, call.callee.last == "private" {
+          result.cloudKit = .container(name)
+        } else {
+          result.cloudKit = call.callee.last == "private" ? .container(nil) : .computed
+        }
+      case ("cloudKitDatabase", _): result.cloudKit = .computed
+      default: break
+      }
+    }
+    return result
+  }
+}

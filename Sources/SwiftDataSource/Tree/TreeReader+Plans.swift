@@ -1,0 +1,132 @@
+import DataModel
+import Findings
+
+extension TreeReader {
+  /// Reads a type that conforms to `SchemaMigrationPlan`.
+  mutating func readPlan(_ reference: DeclarationReference) {
+    let path = table.path(of: reference)
+    var plan = SwiftDataPlan(
+      name: path.joined(separator: "."), location: table[reference].place.location)
+    let count = tree.diagnostics.count
+    if let (constant, scope) = table.constant("schemas", of: path, near: reference.file) {
+      var resolver = ListResolver(table)
+      resolver.read(constant.value, in: scope)
+      tree.diagnostics += problems(resolver, "\(plan.name).schemas", at: constant.place.location)
+      plan.schemas = resolver.items.map { self.reference($0.type, $0.location) }
+    } else {
+      missing("schemas", plan)
+    }
+    if let (constant, scope) = table.constant("stages", of: path, near: reference.file) {
+      readStages(constant.value, nil, scope, &plan, depth: 0)
+    } else {
+      missing("stages", plan)
+    }
+    plan.isComplete = tree.diagnostics.count == count
+    tree.plans.append(plan)
+  }
+
+  private mutating func missing(_ name: String, _ plan: SwiftDataPlan) {
+    tree.diagnostics.append(
+      RuleDescription.swiftDataListUnreadable.diagnostic(
+        "\(plan.name) has no property “\(name)” in these sources", at: plan.location))
+  }
+
+  private func reference(
+    _ type: DeclarationReference, _ location: SourceLocation
+  ) -> SchemaReference {
+    let name = table.path(of: type).joined(separator: ".")
+    let isKnown = tree.schemas.contains { $0.kind == .versioned && $0.name == name }
+    return SchemaReference(name: name, isKnown: isKnown, location: location)
+  }
+
+  private mutating func readStages(
+    _ value: ListExpression, _ name: String?, _ scope: NameScope, _ plan: inout SwiftDataPlan,
+    depth: Int
+  ) {
+    guard depth < 8, plan.stages.count < 1000 else { return }
+    switch value {
+    case .list(let values, _), .sum(let values, _):
+      for value in values { readStages(value, nil, scope, &plan, depth: depth + 1) }
+    case .name(let names, let place):
+      guard let (constant, inner) = table.constant(names, in: scope) else {
+        return unreadable(names.joined(separator: "."), place, plan)
+      }
+      readStages(constant.value, constant.name, inner, &plan, depth: depth + 1)
+    case .call(let call, let place): readStage(call, place, name, scope, &plan)
+    default: unreadable("an expression", value.location ?? plan.location, plan)
+    }
+  }
+
+  private mutating func unreadable(
+    _ text: String, _ place: SourceLocation, _ plan: SwiftDataPlan
+  ) {
+    tree.diagnostics.append(
+      RuleDescription.swiftDataListUnreadable.diagnostic(
+        "\(plan.name).stages has “\(text)”, which cannot be read", at: place))
+  }
+
+  private mutating func readStage(
+    _ call: ListExpression.Call, _ place: SourceLocation, _ name: String?, _ scope: NameScope,
+    _ plan: inout SwiftDataPlan
+  ) {
+    let kind = call.callee.last.flatMap { SwiftDataStage.Kind(rawValue: $0) }
+    let ends = ["fromVersion", "toVersion"].map { label in
+      call.arguments.first { $0.label == label }.flatMap { end($0.value, scope) }
+    }
+    guard let kind, let from = ends[0], let to = ends[1] else {
+      return unreadable(call.callee.joined(separator: ".") + "(…)", place, plan)
+    }
+    plan.stages.append(
+      SwiftDataStage(
+        name: name, kind: kind, from: from, to: to, location: place,
+        willMigrate: handler("willMigrate", call, scope),
+        didMigrate: handler("didMigrate", call, scope)))
+  }
+
+  private func end(_ value: ListExpression, _ scope: NameScope) -> SchemaReference? {
+    guard case .metatype(let names, let place) = value else { return nil }
+    guard case .own(let type) = table.resolve(.named(names, []), in: scope) else {
+      return SchemaReference(name: names.joined(separator: "."), isKnown: false, location: place)
+    }
+    return reference(type, place)
+  }
+
+  /// The code that a label has; nil for none.
+  ///
+  /// A closure after the arguments is the last that has no label.
+  private func handler(
+    _ label: String, _ call: ListExpression.Call, _ scope: NameScope
+  ) -> SwiftDataHandler? {
+    let labels = call.arguments.compactMap(\.label)
+    let argument = call.arguments.first { argument in
+      guard argument.label == nil, case .closure = argument.value else {
+        return argument.label == label
+      }
+      return label == (labels.contains("willMigrate") ? "didMigrate" : "willMigrate")
+    }
+    switch argument?.value {
+    case .closure(let bytes, let place)?:
+      return SwiftDataHandler(location: place, types: usedTypes(bytes, scope))
+    case .some(.none), nil: return nil
+    case .some(let value):
+      return SwiftDataHandler(location: value.location ?? table.files[scope.file].start, types: [])
+    }
+  }
+
+  /// The models that code names.
+  private func usedTypes(_ bytes: Range<Int>, _ scope: NameScope) -> [SwiftDataHandler.UsedType] {
+    let file = table.files[scope.file]
+    return namePaths(in: file.bytes, bytes).compactMap { path in
+      // What follows the name of a model is a member of it.
+      for count in stride(from: path.names.count, to: 0, by: -1) {
+        let names = Array(path.names[..<count])
+        guard case .own(let type) = table.resolve(.named(names, []), in: scope) else { continue }
+        guard table[type].isModel else { return nil }
+        return SwiftDataHandler.UsedType(
+          name: table.path(of: type).joined(separator: "."), written: names.joined(separator: "."),
+          location: file.location(path.bytes))
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import DataModel
+import Findings
+
+extension TreeReader {
+  /// Reads a type that conforms to `VersionedSchema`.
+  mutating func readVersioned(_ reference: DeclarationReference) {
+    let path = table.path(of: reference)
+    let name = path.joined(separator: ".")
+    let place = table[reference].place.location
+    var problems: [Diagnostic] = []
+    var roots: [(DeclarationReference, SourceLocation?)] = []
+    if let (constant, scope) = table.constant("models", of: path, near: reference.file) {
+      var resolver = ListResolver(table)
+      resolver.read(constant.value, in: scope)
+      problems += self.problems(resolver, "\(name).models", at: constant.place.location)
+      for item in resolver.items {
+        if table[item.type].isModel {
+          roots.append((item.type, item.location))
+        } else {
+          problems.append(notAModel(item, name))
+        }
+      }
+    } else {
+      problems.append(
+        RuleDescription.swiftDataListUnreadable.diagnostic(
+          "\(name) has no property “models” in these sources", at: place))
+    }
+    let version = table.constant("versionIdentifier", of: path, near: reference.file)
+    let text = version.flatMap { versionText($0.constant.value, $0.scope) }
+    add(
+      name, .versioned, at: place, holder: path,
+      version: text.map { ($0, version?.constant.place.location) }, roots, problems: problems)
+  }
+
+  private func notAModel(_ item: ListResolver.Item, _ list: String) -> Diagnostic {
+    let name = table.path(of: item.type).joined(separator: ".")
+    return RuleDescription.swiftDataListUnreadable.diagnostic(
+      "\(list) lists \(name), which is no class with @Model", at: item.location)
+  }
+
+  /// The version that a call of `Schema.Version` makes; nil where it is computed.
+  func versionText(_ value: ListExpression, _ scope: NameScope, depth: Int = 0) -> String? {
+    guard depth < 4 else { return nil }
+    switch value {
+    case .call(let call, _):
+      var numbers: [String] = []
+      for argument in call.arguments {
+        guard case .integer(let number) = argument.value else { return nil }
+        numbers.append(String(number))
+      }
+      return numbers.count == 3 ? numbers.joined(separator: ".") : nil
+    case .name(let names, _):
+      guard let (constant, inner) = table.constant(names, in: scope) else { return nil }
+      return versionText(constant.value, inner, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  /// Reads types that hold models and are no versioned schemas.
+  mutating func readNamespaces() {
+    let schemas = Set(versioned.map { table.path(of: $0) })
+    var holders: [[String]] = []
+    var held: [[String]: [(DeclarationReference, SourceLocation?)]] = [:]
+    for model in models {
+      let holder = Array(table.path(of: model).dropLast())
+      guard !holder.isEmpty, !schemas.contains(holder),
+        !table.types(at: holder).contains(where: { table[$0].isModel })
+      else { continue }
+      if held[holder] == nil { holders.append(holder) }
+      held[holder, default: []].append((model, nil))
+    }
+    for holder in holders {
+      let location = table.declarations(at: holder).first.map { table[$0].place.location }
+      add(
+        holder.joined(separator: "."), .namespace, at: location, holder: holder, version: nil,
+        held[holder] ?? [])
+    }
+  }
+
+  /// Adds the schema of all models that stand in no schema.
+  mutating func readAllModels() {
+    let schemas = versioned.map { table.path(of: $0) }
+    let free = models.filter { model in
+      let path = table.path(of: model)
+      return !schemas.contains { path.starts(with: $0) }
+    }
+    let names = Set(free.compactMap { table.path(of: $0).last })
+    let paths = Set(free.map { table.path(of: $0) })
+    let chosen = names.count == paths.count ? free : free.filter { table.path(of: $0).count == 1 }
+    guard !chosen.isEmpty else { return }
+    add("all", .allModels, at: nil, holder: nil, version: nil, chosen.map { ($0, nil) })
+  }
+}

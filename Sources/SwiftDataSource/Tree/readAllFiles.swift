@@ -1,0 +1,107 @@
+/// Parses the files that matter: those that name something of SwiftData, and those that may declare a type
+/// that these need.
+///
+/// - Parameters:
+///   - files: All sources, in the order of their paths.
+///   - options: How they are read.
+/// - Returns: The declarations of each file that was parsed, in the same order.
+func readAllFiles(_ files: [SwiftSourceFile], _ options: SwiftDataOptions) -> [FileDeclarations] {
+  var selection = SourceSelection(files, modules: options.exportingModules)
+  let conditions = ConditionReader(known: options.conditions)
+  var read: [Int: FileDeclarations] = [:]
+  var wanted = NeededNames()
+  func parse(_ numbers: some Sequence<Int>) {
+    for number in numbers {
+      // The number among those that are kept is not known yet, see below.
+      let declarations = readFile(files[number], number: number, conditions)
+      wanted.add(declarations)
+      read[number] = declarations
+    }
+  }
+  parse(selection.chosen.sorted())
+  while let name = wanted.next() { parse(selection.choose(declaring: name)) }
+  return read.sorted { $0.key < $1.key }.enumerated().map { place, entry in
+    var declarations = entry.value
+    for index in declarations.types.indices { declarations.types[index].file = place }
+    return declarations
+  }
+}
+
+/// The names of types that models need, directly or through other types.
+private struct NeededNames {
+  /// The names in the properties, cases and aliases of each type, by the last part of its name.
+  private var used: [String: Set<String>] = [:]
+  /// The names asked for so far.
+  private var known: Set<String> = []
+  private var waiting: [String] = []
+
+  /// Adds what a file declares.
+  mutating func add(_ file: FileDeclarations) {
+    for type in file.types {
+      var names: Set<String> = []
+      collect(type, into: &names)
+      guard let name = type.path.last else { continue }
+      let isRoot = type.isModel || !type.constants.isEmpty
+      if isRoot || known.contains(name) {
+        want(names)
+      } else {
+        used[name, default: []].formUnion(names)
+      }
+    }
+    for constant in file.constants { want(Set(constant.value.typeNames)) }
+    for call in file.calls { want(Set(call.call.arguments.flatMap { $0.value.typeNames })) }
+  }
+
+  /// A name not asked for before; nil when there are no more.
+  mutating func next() -> String? { waiting.popLast() }
+
+  private mutating func want(_ names: Set<String>) {
+    for name in names where known.insert(name).inserted {
+      waiting.append(name)
+      if let more = used.removeValue(forKey: name) { want(more) }
+    }
+  }
+
+  private func collect(_ type: TypeDeclaration, into names: inout Set<String>) {
+    if case .alias(let target) = type.kind { target.collectNames(into: &names) }
+    for inherited in type.inherited { inherited.collectNames(into: &names) }
+    for property in type.properties {
+      property.type?.collectNames(into: &names)
+      switch property.initial {
+      case .call(let type, _)?, .cast(let type)?: type.collectNames(into: &names)
+      case .member(let path, _)?: names.formUnion(path)
+      default: break
+      }
+    }
+    for value in type.cases.flatMap(\.payload) { value.type.collectNames(into: &names) }
+    for constant in type.constants { names.formUnion(constant.value.typeNames) }
+  }
+}
+
+extension WrittenType {
+  /// Adds all names in the type.
+  fileprivate func collectNames(into names: inout Set<String>) {
+    switch self {
+    case .named(let parts, let arguments):
+      names.formUnion(parts)
+      for argument in arguments { argument.collectNames(into: &names) }
+    case .optional(let type), .array(let type): type.collectNames(into: &names)
+    case .dictionary(let key, let value):
+      key.collectNames(into: &names)
+      value.collectNames(into: &names)
+    case .other: break
+    }
+  }
+}
+
+extension ListExpression {
+  /// The names of types in the expression.
+  fileprivate var typeNames: [String] {
+    switch self {
+    case .metatype(let names, _), .name(let names, _): names
+    case .list(let values, _), .sum(let values, _): values.flatMap(\.typeNames)
+    case .call(let call, _): call.callee + call.arguments.flatMap { $0.value.typeNames }
+    case .integer, .string, .boolean, .none, .closure, .other: []
+    }
+  }
+}
