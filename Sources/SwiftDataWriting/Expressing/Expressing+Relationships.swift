@@ -16,6 +16,12 @@ extension Expressing {
     var result = Relationship(name: relationship.name, destinationEntity: destination)
     result.isOptional = relationship.isOptional
     (result.minCount, result.maxCount) = (relationship.minCount, relationship.maxCount)
+    if !relationship.isToMany, relationship.minCount != 0 {
+      result.minCount = 0
+      lose(
+        path, "the minimum of \(relationship.minCount), as one to a single object has none",
+        changesHash: true)
+    }
     result.deleteRule = relationship.deleteRule
     result.versionHashModifier = relationship.versionHashModifier
     if let identifier = relationship.renamingIdentifier, identifier != relationship.name {
