@@ -287,8 +287,9 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
         "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
-        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "MappingUpgrade", "StoreHealth", "StepPrograms",
+        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration",
+        "SwiftDataWriting", "RowChanges", "StoreUpgrade", "PredicateQueries", "MappingUpgrade",
+        "StoreHealth", "StepPrograms",
         "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
         "Splitting", "Redacting",
       ],
@@ -312,7 +313,8 @@ let package = Package(
       "ModelcCommands",
       imports: [
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
-        "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
+        "SwiftDataWriting", "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing",
+        "Compiling",
         "StorePages", "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
         "ClassChecking", "Verifying", "Reports", "CommandLineTool", argumentParser,
       ]),
