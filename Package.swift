@@ -283,6 +283,12 @@ let package = Package(
         "Loading", "Comparing", "Checking",
       ]),
     library(
+      "SchemaFreezing",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "VersionHash", "SwiftDataSource",
+        "SwiftDataWriting", "Migration", "Loading",
+      ]),
+    library(
       "Reports",
       imports: [
         "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
@@ -316,7 +322,8 @@ let package = Package(
         "SwiftDataWriting", "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing",
         "Compiling",
         "StorePages", "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
-        "ClassChecking", "Verifying", "Reports", "CommandLineTool", argumentParser,
+        "ClassChecking", "Verifying", "SchemaFreezing", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     library(
       "ModeldiffCommands",
@@ -324,7 +331,8 @@ let package = Package(
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
         "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
         "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Splitting", "Reports", "CommandLineTool", argumentParser,
+        "Splitting", "SwiftDataWriting", "SchemaFreezing", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     // One executable that is called by four names.
     library(

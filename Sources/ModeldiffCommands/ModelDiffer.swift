@@ -13,6 +13,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff freeze|accept|config …
       modeldiff split [<options>] BUNDLE
       modeldiff stages [<options>] BUNDLE
+      modeldiff plan-swift [<options>] SOURCES
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
@@ -79,7 +80,9 @@ struct ModelDiffer: ParsableCommand {
           CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
           GitDriverCommand.self,
         ]),
-      CommandGroup(name: "Migrate", subcommands: [SplitCommand.self, StagesCommand.self]),
+      CommandGroup(
+        name: "Migrate",
+        subcommands: [SplitCommand.self, StagesCommand.self, PlanSwiftCommand.self]),
       CommandGroup(
         name: "Store",
         subcommands: [

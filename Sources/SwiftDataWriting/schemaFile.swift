@@ -13,10 +13,8 @@ import DataModel
 package func schemaFile(_ schema: FrozenSchema, title: [String]) -> SwiftDataFile {
   var expressed = expressInSwiftData(schema.model)
   expressed.model.versionIdentifiers = [schema.version.description]
-  if !schema.spellings.types.isEmpty {
-    // A spelled enumeration has its cases.
-    expressed.losses.removeAll { $0.isAboutCases && schema.spellings.types[$0.element] != nil }
-  }
+  expressed.losses.removeAll { isTold($0, by: schema.spellings) }
+  expressed.losses += computedValues(schema)
   let writer = ClassWriter(expressed, besides: [schema.name], spellings: schema.spellings)
   let lines =
     head(title, of: expressed) + imports(of: expressed.model, schema.spellings) + [""]
@@ -44,4 +42,23 @@ private func schemaLines(_ schema: FrozenSchema, _ writer: ClassWriter) -> [Stri
   ]
   let body = writer.declarations().map { $0.isEmpty ? "" : "    \($0)" }
   return head + list + ["    }", ""] + body + ["}"]
+}
+
+/// Whether sources tell what the model alone does not, or leave it as open as the copy does.
+private func isTold(_ loss: SwiftDataLoss, by spellings: SwiftSpellings) -> Bool {
+  loss.isAboutCases && spellings.types[loss.element] != nil
+    || loss.effect == .mayChange && spellings.unwritten.contains(loss.element)
+}
+
+/// The initial values that a copy cannot have, as losses in the order of the model.
+private func computedValues(_ schema: FrozenSchema) -> [SwiftDataLoss] {
+  schema.model.entities.flatMap { entity in
+    entity.attributes.compactMap { attribute in
+      let path = ElementPath.property(entity: entity.name, name: attribute.name)
+      return schema.spellings.computedValues[path].map {
+        SwiftDataLoss(
+          path, "the initial value \($0), which other code computes: migration gives old rows none")
+      }
+    }
+  }
 }

@@ -34,6 +34,7 @@ struct SchemaBuilder {
     for (reference, place) in roots { add(reference, listed: place, through: []) }
     while let reference = waiting.popLast() { readModel(reference) }
     pairInverses()
+    spellCopies()
     schema.model.configurations = [
       Configuration(name: "default", entities: Set(schema.model.entities.map(\.name)))
     ]

@@ -73,7 +73,7 @@ extension Expressing {
     if rawType(of: attribute) != nil {
       var loss = SwiftDataLoss(
         path,
-        "the cases of the enumeration, which the model does not tell: a structure holds the raw value"
+        "the cases of the enumeration; a structure holds the raw value"
       )
       loss.isAboutCases = true
       losses.append(loss)

@@ -84,11 +84,12 @@ extension ClassWriter {
     let options =
       relationshipOptions(relationship)
       + commonArguments(
-        relationship.renamingIdentifier, inverse(of: relationship, in: entity),
+        relationship.renamingIdentifier,
+        spellings.unwritten.contains(path) ? nil : inverse(of: relationship, in: entity),
         relationship.versionHashModifier)
-    let macro =
-      options.isEmpty
-      ? "" : "@\(names.type("Relationship"))(\(options.joined(separator: ", "))) "
+    let arguments = options.isEmpty ? "" : "(\(options.joined(separator: ", ")))"
+    let isMarked = !options.isEmpty || spellings.marked.contains(path)
+    let macro = isMarked ? "@\(names.type("Relationship"))\(arguments) " : ""
     let value = relationship.isToMany && !relationship.isOptional ? " = []" : ""
     return comments(on: path) + [
       "\(macro)var \(declaredName(relationship.name)): \(type(of: relationship))\(value)"

@@ -43,7 +43,8 @@ struct ClassWriter {
   /// A comment that names a loss.
   func comment(_ loss: SwiftDataLoss, of name: String? = nil) -> String {
     let subject = name.map { "\($0): " } ?? ""
-    return commentLine("Not in SwiftData: \(subject)\(loss.statement)")
+    let lack = loss.isAboutCases ? "Not in the model" : "Not in SwiftData"
+    return commentLine("\(lack): \(subject)\(loss.statement)")
   }
 
   private func classLines(_ entity: Entity) -> [String] {

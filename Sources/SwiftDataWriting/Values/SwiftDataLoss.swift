@@ -34,7 +34,7 @@ extension SwiftDataLoss {
   /// One line that stands alone.
   package var summary: String {
     let subject = element == .model ? "" : "\(element): "
-    return subject + "not in SwiftData: " + statement
+    return subject + (isAboutCases ? "not in the model: " : "not in SwiftData: ") + statement
   }
 
   /// What is lost, and what becomes of the version hash.

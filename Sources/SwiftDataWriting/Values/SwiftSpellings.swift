@@ -22,6 +22,12 @@ package struct SwiftSpellings: Hashable, Sendable {
   package var types: [ElementPath: String] = [:]
   /// The initial values of attributes, by property: `Date()`, `Status.open`.
   package var initialValues: [ElementPath: String] = [:]
+  /// The initial values that code elsewhere computes, and that are left out, by property.
+  package var computedValues: [ElementPath: String] = [:]
+  /// The relationships that have `@Relationship`, whether or not it says anything.
+  package var marked: Set<ElementPath> = []
+  /// The relationships whose inverse is for SwiftData to find.
+  package var unwritten: Set<ElementPath> = []
   /// The types that the types of attributes need, each once.
   package var declarations: [Declaration] = []
   /// The modules that are imported besides Foundation and SwiftData.
