@@ -83,14 +83,22 @@ private func readBack(
 ) throws(ToolchainError) {
   let source = SwiftSourceFile(path: "\(name).swift", bytes: Array(file.text.utf8))
   let copy = parse([source]).schema(named: name)
-  guard let copy, copy.isDecided, hashesUnderAllReadings(copy) == hashesUnderAllReadings(schema)
-  else {
-    let problems = copy?.diagnostics.filter { $0.severity == .error }.map(\.summary) ?? []
-    throw ToolchainError(
-      .writtenSchemaDiffers, file: path,
-      "the copy of \(schema.name) is read as another model; nothing is written",
-      notes: problems.prefix(10).map { DiagnosticNote($0) })
-  }
+  let found = copy.map { differences($0, schema) } ?? ["there is no schema in it"]
+  guard !found.isEmpty else { return }
+  throw ToolchainError(
+    .writtenSchemaDiffers, file: path,
+    "the copy of \(schema.name) is read as another model; nothing is written",
+    notes: found.prefix(20).map { DiagnosticNote($0) })
+}
+
+/// What is different in a copy, in words; empty for nothing.
+private func differences(_ copy: SwiftDataSchema, _ schema: SwiftDataSchema) -> [String] {
+  let problems = copy.diagnostics.filter { $0.severity == .error }.map(\.summary)
+  let (old, new) = (hashModel(schema.model).byName, hashModel(copy.model).byName)
+  let entities = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
+  let texts = problems + entities.map { "\($0) has another version hash" }
+  let isSame = hashesUnderAllReadings(copy) == hashesUnderAllReadings(schema)
+  return texts.isEmpty && !isSame ? ["it leaves something else open"] : texts
 }
 
 /// The hashes as the sources are read, and with each other choice of what they leave open.
@@ -133,6 +141,7 @@ extension SwiftSpellings {
     (types, initialValues, computedValues) =
       (copies.types, copies.initialValues, copies.computedValues)
     (marked, unwritten, modules) = (copies.marked, copies.unwritten, copies.modules)
+    foreignTypes = copies.foreignTypes
     declarations = copies.declarations.map { Declaration(name: $0.name, lines: $0.lines) }
   }
 }

@@ -15,6 +15,10 @@ package func schemaFile(_ schema: FrozenSchema, title: [String]) -> SwiftDataFil
   expressed.model.versionIdentifiers = [schema.version.description]
   expressed.losses.removeAll { isTold($0, by: schema.spellings) }
   expressed.losses += computedValues(schema)
+  expressed.losses += schema.spellings.foreignTypes.sorted().map {
+    SwiftDataLoss(
+      .model, "a copy of the type \($0), which the sources do not declare: it is that of the app")
+  }
   let writer = ClassWriter(expressed, besides: [schema.name], spellings: schema.spellings)
   let lines =
     head(title, of: expressed) + imports(of: expressed.model, schema.spellings) + [""]

@@ -25,6 +25,8 @@ package struct SwiftDataCopies: Hashable, Sendable {
   package var marked: Set<ElementPath> = []
   /// The relationships whose inverse is not written on either side.
   package var unwritten: Set<ElementPath> = []
+  /// The types that no source declares, so that the copy names those of the app.
+  package var foreignTypes: Set<String> = []
   /// The modules that types of the system come from, besides Foundation.
   package var modules: Set<String> = []
 

@@ -59,7 +59,11 @@ struct CopyBuilder {
       }
       return text(of: elements[1], isCompared: isCompared).map { "[\(key): \($0)]" }
     case .own(let reference): return declare(reference, isCompared: isCompared)
-    case .unsupported, .unknown: return nil
+    case .unknown(let name):
+      // Only in a collection of a structure, which is Binary whatever its elements are.
+      copies.foreignTypes.insert(name)
+      return name
+    case .unsupported: return nil
     }
   }
 
@@ -74,7 +78,10 @@ struct CopyBuilder {
     let lines =
       type.kind == .structure
       ? structure(type, name, reference) : enumeration(type, name, reference)
-    guard let lines else { return nil }
+    guard let lines else {
+      names[reference] = nil
+      return nil
+    }
     let declaration = SwiftDataCopies.Declaration(name: name, lines: lines)
     if let place = copies.declarations.firstIndex(where: { $0.name == name }) {
       copies.declarations[place] = declaration

@@ -30,6 +30,8 @@ package struct SwiftSpellings: Hashable, Sendable {
   package var unwritten: Set<ElementPath> = []
   /// The types that the types of attributes need, each once.
   package var declarations: [Declaration] = []
+  /// The types that are neither of the system nor declared in the copy.
+  package var foreignTypes: Set<String> = []
   /// The modules that are imported besides Foundation and SwiftData.
   package var modules: Set<String> = []
 
