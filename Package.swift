@@ -415,6 +415,10 @@ let package = Package(
     tests(
       "SwiftDataSource", imports: ["DataModel", "Findings", "VersionHash"]),
     tests(
+      "SchemaFreezing",
+      imports: ["Findings", "VersionHash", "SwiftDataSource", "Loading", "TestSupport"],
+      exclude: ["Golden"]),
+    tests(
       "SwiftDataWriting",
       imports: ["DataModel", "Findings", "VersionHash", "SwiftDataSource", "TestSupport"],
       exclude: ["Fixtures", "Golden"]),

@@ -97,8 +97,11 @@ private func differences(_ copy: SwiftDataSchema, _ schema: SwiftDataSchema) -> 
   let (old, new) = (hashModel(schema.model).byName, hashModel(copy.model).byName)
   let entities = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
   let texts = problems + entities.map { "\($0) has another version hash" }
-  let isSame = hashesUnderAllReadings(copy) == hashesUnderAllReadings(schema)
-  return texts.isEmpty && !isSame ? ["it leaves something else open"] : texts
+  guard texts.isEmpty else { return texts }
+  let (before, after) = (hashesUnderAllReadings(schema), hashesUnderAllReadings(copy))
+  return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.map {
+    "another model where it is read by \($0.joined(separator: ", "))"
+  }.sorted()
 }
 
 /// The hashes as the sources are read, and with each other choice of what they leave open.

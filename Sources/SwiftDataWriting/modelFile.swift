@@ -33,12 +33,12 @@ func head(_ title: [String], of expressed: ExpressedModel) -> [String] {
   if losses.isEmpty {
     lines.append("// The version hashes are those of the model.")
   } else if losses.contains(where: { $0.effect != .none }) {
-    lines.append("// What SwiftData cannot say stands in comments, \"Not in SwiftData\".")
+    lines.append("// What is left out stands in comments that begin with \"Not in\".")
     lines.append(
       "// Some of it changes version hashes, or may: a store of the model is of another version then."
     )
   } else {
-    lines.append("// What SwiftData cannot say stands in comments, \"Not in SwiftData\".")
+    lines.append("// What is left out stands in comments that begin with \"Not in\".")
     lines.append("// None of it changes a version hash: the hashes are those of the model.")
   }
   return lines + [""]

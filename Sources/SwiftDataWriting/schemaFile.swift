@@ -17,7 +17,8 @@ package func schemaFile(_ schema: FrozenSchema, title: [String]) -> SwiftDataFil
   expressed.losses += computedValues(schema)
   expressed.losses += schema.spellings.foreignTypes.sorted().map {
     SwiftDataLoss(
-      .model, "a copy of the type \($0), which the sources do not declare: it is that of the app")
+      .model, "the type \($0), which the sources do not declare: it is that of the app",
+      lack: .copy)
   }
   let writer = ClassWriter(expressed, besides: [schema.name], spellings: schema.spellings)
   let lines =
@@ -50,7 +51,7 @@ private func schemaLines(_ schema: FrozenSchema, _ writer: ClassWriter) -> [Stri
 
 /// Whether sources tell what the model alone does not, or leave it as open as the copy does.
 private func isTold(_ loss: SwiftDataLoss, by spellings: SwiftSpellings) -> Bool {
-  loss.isAboutCases && spellings.types[loss.element] != nil
+  loss.lack == .model && spellings.types[loss.element] != nil
     || loss.effect == .mayChange && spellings.unwritten.contains(loss.element)
 }
 
@@ -61,7 +62,8 @@ private func computedValues(_ schema: FrozenSchema) -> [SwiftDataLoss] {
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       return schema.spellings.computedValues[path].map {
         SwiftDataLoss(
-          path, "the initial value \($0), which other code computes: migration gives old rows none")
+          path, "the initial value \($0), which other code computes: migration gives old rows none",
+          lack: .copy)
       }
     }
   }

@@ -17,7 +17,7 @@ import Testing
     for seed in 0..<100 {
       var generator = ModelGenerator(seed: UInt64(seed))
       let file = swiftDataModelFile(generator.model(), title: [])
-      let comments = file.text.split(separator: "\n").count { $0.contains("// Not in SwiftData: ") }
+      let comments = file.text.split(separator: "\n").count { $0.contains("// Not in ") }
       #expect(comments == file.losses.count, "seed \(seed)")
     }
   }

@@ -11,12 +11,27 @@ extension CopyBuilder {
     case (.primitive(_, let name), .member(let path, let member)):
       return path == [name] && SystemTypes.ownMembers[name]?.contains(member) == true
         ? ".\(member)" : nil
+    case (.own(let reference), .call(_, isPlain: true)):
+      // All members of a structure that may be nil begin with nil.
+      return isOptionalThroughout(reference) ? names[reference].map { "\(escaped($0))()" } : nil
     case (.own(let reference), .implicitMember(let member, isCalled: false)),
       (.own(let reference), .member(_, let member)):
       let isCase = table[reference].cases.contains { $0.name == member && $0.payload.isEmpty }
       return isCase ? ".\(escaped(member))" : nil
     default: return nil
     }
+  }
+
+  /// Whether every member of a structure may be nil.
+  private func isOptionalThroughout(_ reference: DeclarationReference) -> Bool {
+    let type = table[reference]
+    let scope = table.scope(of: reference)
+    return type.kind == .structure
+      && type.properties.allSatisfy { member in
+        guard !member.isLazy, let written = member.type else { return member.isLazy }
+        if case .optional = table.resolve(written, in: scope) { return true }
+        return false
+      }
   }
 
   /// Whether a type is one of the system, or a collection of such.

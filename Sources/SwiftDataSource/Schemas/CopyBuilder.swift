@@ -9,7 +9,7 @@ struct CopyBuilder {
   /// The names in use: those of classes first.
   private var taken: Set<String>
   /// The names of the types that are declared in the copy.
-  private var names: [DeclarationReference: String] = [:]
+  private(set) var names: [DeclarationReference: String] = [:]
   /// The types whose values are compared, as they are in a set or the keys of a dictionary.
   private var compared: Set<DeclarationReference> = []
 

@@ -52,6 +52,10 @@ extension Expressing {
     guard attribute.type == .transformable else { return }
     result.customClassName = swiftTypeName(of: attribute)
     result.valueTransformerName = attribute.valueTransformerName
+    if let name = result.customClassName, elementOfPlainArray(attribute) == nil, !isOfSystem(name) {
+      losses.append(
+        SwiftDataLoss(path, "the declaration of \(name): it is that of the app", lack: .model))
+    }
     if let element = elementOfPlainArray(attribute) {
       result.customClassName = "Array<\(element)>"
       result.valueTransformerName = secureTransformer
@@ -71,12 +75,9 @@ extension Expressing {
     let isBelow = attribute.isOptional || isEnumeration(attribute)
     result.elements = attribute.elements.compactMap { element($0, isBelow, "", at: path) }
     if rawType(of: attribute) != nil {
-      var loss = SwiftDataLoss(
-        path,
-        "the cases of the enumeration; a structure holds the raw value"
-      )
-      loss.isAboutCases = true
-      losses.append(loss)
+      losses.append(
+        SwiftDataLoss(
+          path, "the cases of the enumeration; a structure holds the raw value", lack: .model))
     }
     if result.elements.isEmpty { lose(path, "a composite without elements") }
   }
@@ -150,6 +151,11 @@ extension Expressing {
     }
     userInfo(texts, others, at: path)
   }
+}
+
+/// Whether a class is likely one of the system's frameworks.
+private func isOfSystem(_ name: String) -> Bool {
+  ["NS", "UI", "CL", "CG", "MK"].contains(where: name.hasPrefix)
 }
 
 /// The transformer that SwiftData takes for arrays.

@@ -43,13 +43,13 @@ package func extendPlan(
   let finder = PlanFinder(path: plan.name.split(separator: ".").map(String.init), in: tree)
   guard let members = finder.members else { throw .noPlan(plan.name) }
   var edits: [Replacement] = []
-  let additions = [
+  let lists = [
     ("schemas", plan.schemas.map { ["\(typePath($0)).self"] }),
     ("stages", plan.stages.map(\.lines)),
   ]
-  for (name, elements) in additions where !elements.isEmpty {
+  for (name, elements) in lists where !elements.isEmpty {
     guard let list = list(named: name, in: members) else { throw .noList("\(plan.name).\(name)") }
-    edits.append(edit(list, adding: elements, file: file, source))
+    edits += additions(to: list, elements, file: file, source)
   }
   return edits
 }
@@ -106,29 +106,35 @@ private func returned(by block: AccessorBlockSyntax?) -> ArrayExprSyntax? {
 }
 
 /// Adds elements to the end of a list, in the manner of those that are there.
-private func edit(
-  _ list: ArrayExprSyntax, adding elements: [[String]], file: String, _ source: [UInt8]
-) -> Replacement {
+///
+/// A comment after the last element stays with it.
+private func additions(
+  to list: ArrayExprSyntax, _ elements: [[String]], file: String, _ source: [UInt8]
+) -> [Replacement] {
   let indentation = indentation(before: list, source)
   let isOneLine = !list.elements.contains { $0.leadingTrivia.containsNewline }
   guard let last = list.elements.last else {
-    return fill(list, with: elements, indentation, file)
+    return [fill(list, with: elements, indentation, file)]
   }
   let start = last.expression.endPositionBeforeTrailingTrivia.utf8Offset
-  let end = last.endPositionBeforeTrailingTrivia.utf8Offset
   let hasComma = last.trailingComma != nil
   if isOneLine, elements.allSatisfy({ $0.count == 1 }), !hasComma {
     let text = elements.map { ", " + $0[0] }.joined()
-    return Replacement(file: file, bytes: start..<start, text: text)
+    return [Replacement(file: file, bytes: start..<start, text: text)]
   }
   let inner =
     isOneLine ? indentation + "    " : columnText(of: last.expression, source) ?? indentation
   let texts = elements.map { lines in lines.map { "\n" + inner + $0 }.joined() }
-  guard hasComma else {
-    return Replacement(
-      file: file, bytes: start..<start, text: "," + texts.joined(separator: ","))
+  let end =
+    last.trailingTrivia.containsComment ? last.endPosition : last.endPositionBeforeTrailingTrivia
+  let place = end.utf8Offset..<end.utf8Offset
+  guard !hasComma else {
+    return [Replacement(file: file, bytes: place, text: texts.map { $0 + "," }.joined())]
   }
-  return Replacement(file: file, bytes: end..<end, text: texts.map { $0 + "," }.joined())
+  return [
+    Replacement(file: file, bytes: start..<start, text: ","),
+    Replacement(file: file, bytes: place, text: texts.joined(separator: ",")),
+  ]
 }
 
 /// The edit of a list without elements.
@@ -166,4 +172,7 @@ private func columnText(of expression: ExprSyntax, _ source: [UInt8]) -> String?
 extension Trivia {
   /// Whether a line ends in it.
   fileprivate var containsNewline: Bool { contains { $0.isNewline } }
+
+  /// Whether a comment is in it.
+  fileprivate var containsComment: Bool { contains { $0.isComment } }
 }

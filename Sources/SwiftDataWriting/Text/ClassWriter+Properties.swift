@@ -69,7 +69,9 @@ extension ClassWriter {
     if attribute.isTransient { options.append(".ephemeral") }
     if attribute.isIndexedBySpotlight { options.append(".spotlight") }
     if attribute.allowsCloudEncryption { options.append(".allowsCloudEncryption") }
+    let path = ElementPath.property(entity: entity.name, name: attribute.name)
     if attribute.type == .transformable, elementOfPlainArray(attribute) == nil,
+      spellings.types[path] == nil,
       let name = attribute.valueTransformerName
     {
       options.append(".transformable(by: \(swiftStringLiteral(name)))")

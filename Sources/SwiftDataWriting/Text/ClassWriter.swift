@@ -43,8 +43,9 @@ struct ClassWriter {
   /// A comment that names a loss.
   func comment(_ loss: SwiftDataLoss, of name: String? = nil) -> String {
     let subject = name.map { "\($0): " } ?? ""
-    let lack = loss.isAboutCases ? "Not in the model" : "Not in SwiftData"
-    return commentLine("\(lack): \(subject)\(loss.statement)")
+    let lack = loss.lack.rawValue
+    return commentLine(
+      lack.prefix(1).uppercased() + lack.dropFirst() + ": \(subject)\(loss.statement)")
   }
 
   private func classLines(_ entity: Entity) -> [String] {

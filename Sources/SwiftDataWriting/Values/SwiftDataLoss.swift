@@ -12,6 +12,16 @@ package struct SwiftDataLoss: Hashable, Sendable {
     case mayChange
   }
 
+  /// What it is missing from.
+  package enum Lack: String, Hashable, Sendable {
+    /// No class says it.
+    case swiftData = "not in SwiftData"
+    /// The model does not tell it.
+    case model = "not in the model"
+    /// The copy of a schema leaves it out.
+    case copy = "not in the copy"
+  }
+
   /// What it is about.
   package var element: ElementPath
   /// What is not said, and what is written instead, in one line: `the order of the objects`.
@@ -19,12 +29,15 @@ package struct SwiftDataLoss: Hashable, Sendable {
   /// What becomes of the version hash.
   package var effect: HashEffect
 
-  /// Whether it is that a model does not tell the cases of an enumeration.
-  var isAboutCases = false
+  /// What it is missing from.
+  package var lack: Lack
 
   /// Makes a loss.
-  package init(_ element: ElementPath, _ text: String, effect: HashEffect = .none) {
+  package init(
+    _ element: ElementPath, _ text: String, effect: HashEffect = .none, lack: Lack = .swiftData
+  ) {
     self.element = element
+    self.lack = lack
     self.text = text
     self.effect = effect
   }
@@ -34,7 +47,7 @@ extension SwiftDataLoss {
   /// One line that stands alone.
   package var summary: String {
     let subject = element == .model ? "" : "\(element): "
-    return subject + (isAboutCases ? "not in the model: " : "not in SwiftData: ") + statement
+    return "\(subject)\(lack.rawValue): \(statement)"
   }
 
   /// What is lost, and what becomes of the version hash.
