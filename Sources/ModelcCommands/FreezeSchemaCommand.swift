@@ -14,7 +14,7 @@ struct FreezeSchema: ParsableCommand {
     usage: "modelc freeze-schema [<options>] SOURCES --as NAME [-o NAME.swift]",
     discussion: """
       SOURCES is a folder of Swift sources or a file, also at a git revision; #NAME after it is \
-      the schema to copy, where there are several. The copy holds every class and every \
+      the schema to copy; without it, the models that no version holds yet are. The copy holds every class and every \
       structure and enumeration that these store, with attributes, relationships and initial \
       values, and no methods, so that no later change of the app changes its checksum.
 

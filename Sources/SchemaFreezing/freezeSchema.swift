@@ -23,7 +23,7 @@ package struct FrozenCopy: Sendable {
 ///
 /// - Parameters:
 ///   - tree: The sources.
-///   - wanted: The name of the schema; nil for the one that the app uses.
+///   - wanted: The name of the schema; nil for the one that is in no version yet.
 ///   - name: The name of the copy.
 ///   - version: Its version; nil for the number that the name ends with.
 /// - Returns: The copy.
@@ -61,11 +61,13 @@ package func freezeSchema(
       + equalSchemas(schema, in: tree))
 }
 
-/// The schema of that name, or the usual one.
+/// The schema of that name, or the one that may still change.
 func chosenSchema(
   _ name: String?, in tree: LoadedSwiftTree
 ) throws(ToolchainError) -> SwiftDataSchema {
-  if let found = name.map({ tree.tree.schema(named: $0) }) ?? tree.tree.usualSchema { return found }
+  if let found = name.map({ tree.tree.schema(named: $0) }) ?? liveSchema(of: tree.tree) {
+    return found
+  }
   let names = tree.tree.schemas.map(\.name)
   let summary =
     name.map { "the sources declare no schema \($0)" }
@@ -75,6 +77,19 @@ func chosenSchema(
   throw ToolchainError(
     .schemaNotDecided, file: tree.path, summary,
     notes: names.prefix(20).map { DiagnosticNote("there is #\($0)") })
+}
+
+/// The schema that is in no version yet: the one that the app lists, or all models outside of versions; else the usual one.
+private func liveSchema(of tree: SwiftDataTree) -> SwiftDataSchema? {
+  let versions = tree.schemas.filter { $0.kind == .versioned }.map { $0.name + "." }
+  let lists = tree.schemas.filter { schema in
+    schema.kind == .list
+      && schema.types.values.contains { type in !versions.contains { type.name.hasPrefix($0) } }
+  }
+  if let first = lists.first {
+    return lists.allSatisfy { $0.model.entities == first.model.entities } ? first : nil
+  }
+  return tree.schemas.first { $0.kind == .allModels } ?? tree.usualSchema
 }
 
 /// Compares a written copy with what it was made of.

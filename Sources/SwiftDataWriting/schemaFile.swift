@@ -62,7 +62,7 @@ private func computedValues(_ schema: FrozenSchema) -> [SwiftDataLoss] {
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       return schema.spellings.computedValues[path].map {
         SwiftDataLoss(
-          path, "the initial value \($0), which other code computes: migration gives old rows none",
+          path, "the initial value \($0), which other code computes: migrated rows get none",
           lack: .copy)
       }
     }

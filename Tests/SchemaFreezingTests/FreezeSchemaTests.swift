@@ -45,6 +45,15 @@ import VersionHash
     #expect(hashModel(live.model) != before.hashes)
   }
 
+  @Test func theModelsOutsideOfVersionsAreFrozen() throws {
+    let live =
+      "import SwiftData\n@Model final class Note { var text = \"\"; var mark: Int?; init() {} }\n"
+    let tree = try tree(["Plan.swift": AppSources.plan, "Note.swift": live])
+    let copy = try freezeSchema(of: tree, schema: nil, as: "SchemaV3")
+    #expect(copy.source == "all")
+    #expect(copy.text.contains("var mark: Int?"))
+  }
+
   @Test func anEqualSchemaIsToldOf() throws {
     let tree = try tree(["Plan.swift": AppSources.plan])
     let copy = try freezeSchema(of: tree, schema: "SchemaV1", as: "SchemaV3")
