@@ -63,6 +63,8 @@ func foot(_ writer: ClassWriter, of expressed: ExpressedModel) -> [String] {
     case .configuration(let name): writer.comment(loss, of: "configuration \(name)")
     case .fetchRequestTemplate(let name): writer.comment(loss, of: "fetch request \(name)")
     case .model, .composite, .compositeElement: writer.comment(loss)
+    case .entity(let name) where !expressed.model.entities.contains(name):
+      writer.comment(loss, of: "entity \(name)")
     case .entity, .property, .fetchIndex, .uniquenessConstraint: nil
     }
   }

@@ -49,7 +49,9 @@ extension Model {
         Attribute("photo", .binary, isOptional: true) {
           $0.allowsExternalBinaryDataStorage = true
         },
-        Attribute("price", .decimal) { $0.defaultValue = .decimal(DecimalValue("1.50")!) },
+        Attribute("price", .decimal) {
+          $0.defaultValue = .decimal(DecimalValue(isNegative: false, mantissa: 150, exponent: -2))
+        },
         Attribute("scratch", .double) { $0.isTransient = true },
         Attribute("tags", .transformable) { $0.customClassName = "[String]" },
         Attribute("color", .transformable, isOptional: true) {

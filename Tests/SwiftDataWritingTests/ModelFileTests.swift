@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  @Test func whatHasNoNameInSwiftStandsInTheFile() throws {
+    let model = Model(entities: [
+      Entity("Line Item", [Attribute("name")]),
+      Entity(
+        "Item", [Attribute("self"), Attribute("name"), Relationship("line", to: "Line Item")]),
+    ])
+    let file = swiftDataModelFile(model, title: [])
+    #expect(file.losses.count == 3)
+    #expect(file.text.split(separator: "\n").count { $0.contains("// Not in SwiftData: ") } == 3)
+    guard let standIn = SwiftDataStandIn.shared else { return }
+    let problems = try standIn.problems(in: [file.text])
+    #expect(problems.isEmpty, "\(problems)")
+  }
+
   /// Forty models of all kinds in one module each, type-checked at once.
   @Test(arguments: 0..<4)
   func filesCompile(group: Int) throws {
