@@ -356,7 +356,7 @@ let package = Package(
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
         "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling", "Upgrading", "Checking",
-        "Redacting", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "Redacting", "Verifying", "Reports", "StoreTestSupport", "SwiftDataSource", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -599,6 +599,7 @@ if Context.environment["FUZZ"] != nil {
       imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
     fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
     fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
+    fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftDataSource"]),
   ]
 }
 

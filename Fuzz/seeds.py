@@ -21,6 +21,7 @@ WORD = {
     "RewriteFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "CompiledModelFuzzer": rb"\$?[A-Za-z_][\w.]{3,}",
     "ClassSourceFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
+    "SwiftDataFuzzer": rb"[@#]?[A-Za-z]\w+|[^\w\s]{1,2}",
     "ZipFuzzer": rb"PK[\x01-\x07][\x02-\x08]",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
     "StepFileFuzzer": rb"[A-Za-z_]\w+|[^\w\s]{1,3}",
@@ -113,6 +114,9 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
     for path in sorted((root / "Tests" / "CodeGenerationTests" / "Golden").rglob("*.swift")):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
+    for path in sorted((root / "Tests" / "SwiftDataSourceTests").glob("*.swift")):
+        for text in re.findall(r'"""\n(.*?)"""', path.read_text(), re.S):
+            seeds["SwiftDataFuzzer"].add(text.replace("\\\\", "\\").encode())
     for text in OBJECTS:
         seeds["ObjectFuzzer"].add(text.encode())
     for text in STEPS:

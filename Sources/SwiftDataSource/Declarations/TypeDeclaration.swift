@@ -40,8 +40,10 @@ struct TypeDeclaration: Sendable {
   var cases: [DeclaredCase] = []
   /// The macros `#Unique` and `#Index`.
   var macros: [KeyPathMacro] = []
-  /// The properties of the type itself.
-  var constants: [TypeConstant] = []
+  /// The names of the cases.
+  var caseNames: Set<String> = []
+  /// The properties of the type itself, by name; of several the first.
+  var constants: [String: TypeConstant] = [:]
   /// Whether it declares `CodingKeys`.
   var hasCodingKeys = false
   /// Whether it has errors of syntax in it.
@@ -166,7 +168,7 @@ struct Unreadable: Sendable {
 
 /// What `@Relationship(…)` says.
 struct RelationshipOptions: Sendable {
-  /// `inverse:`
+  /// The inverse, as it is written.
   enum Inverse: Sendable {
     /// Nothing is written.
     case unwritten

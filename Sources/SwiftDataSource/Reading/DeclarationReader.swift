@@ -77,7 +77,7 @@ struct DeclarationReader {
   }
 
   private mutating func readType(_ syntax: DeclSyntax, _ around: Surroundings) {
-    guard around.names.count < 64, let group = syntax.asProtocol((any DeclGroupSyntax).self),
+    guard around.names.count < 24, let group = syntax.asProtocol((any DeclGroupSyntax).self),
       var declaration = head(syntax, around)
     else { return }
     declaration.inherited =
@@ -132,12 +132,16 @@ struct DeclarationReader {
     for member in members {
       if let variable = member.decl.as(VariableDeclSyntax.self) {
         if variable.modifiers.isOfType {
-          type.constants += readConstants(variable, around.branch)
+          for constant in readConstants(variable, around.branch) {
+            type.constants[constant.name] = type.constants[constant.name] ?? constant
+          }
         } else if type.kind != .extension && type.kind != .protocol {
           type.properties += readProperties(variable, around.branch)
         }
       } else if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
-        type.cases += readCases(cases, around.branch)
+        let cases = readCases(cases, around.branch)
+        type.cases += cases
+        type.caseNames.formUnion(cases.map(\.name))
       } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
         if let macro = readMacro(macro, around.branch) { type.macros.append(macro) }
       } else if let branches = member.decl.as(IfConfigDeclSyntax.self) {

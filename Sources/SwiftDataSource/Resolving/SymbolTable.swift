@@ -53,7 +53,9 @@ struct SymbolTable: Sendable {
 
   private mutating func add(_ reference: DeclarationReference, at path: [String]) {
     paths[reference] = path
-    types[path.joined(separator: "."), default: []].append(reference)
+    let key = path.joined(separator: ".")
+    // Where a source declares a type over and over, the first are as good as all.
+    if types[key, default: []].count < 64 { types[key, default: []].append(reference) }
   }
 
   private mutating func addTypes() {
@@ -82,7 +84,10 @@ struct SymbolTable: Sendable {
     if type.kind == .extension {
       guard let path = extended(type.path) ?? (isLast ? type.path : nil) else { return false }
       paths[reference] = path
-      extensions[path.joined(separator: "."), default: []].append(reference)
+      let key = path.joined(separator: ".")
+      if extensions[key, default: []].count < 4096 {
+        extensions[key, default: []].append(reference)
+      }
       return true
     }
     guard

@@ -46,10 +46,9 @@ extension SymbolTable {
     let type = WrittenType.named(names, [])
     switch resolve(type, in: scope) {
     case .own(let reference):
-      if self[reference].cases.contains(where: { $0.name == member }) { return type }
-      let constants = declarations(at: path(of: reference)).flatMap { self[$0].constants }
-      guard let constant = constants.first(where: { $0.name == member }) else { return nil }
-      return constant.type ?? constantType(constant, scope, type)
+      if self[reference].caseNames.contains(member) { return type }
+      let found = constant(member, of: path(of: reference), near: scope.file)
+      return found.flatMap { $0.constant.type ?? constantType($0.constant, scope, type) }
     case .primitive(_, let name), .system(let name):
       return SystemTypes.ownMembers[name]?.contains(member) == true ? type : nil
     default: return nil

@@ -80,6 +80,6 @@ package struct SwiftDataType: Hashable, Sendable {
   /// Where the schema lists it; nil for one that is only reached through relationships.
   package var listed: SourceLocation?
   /// The relationships, as `Entity.property`, through which it was first reached from one that is listed;
-  /// empty for one that is listed.
+  /// empty for one that is listed, and without the earliest where there are more than 32.
   package var reachedThrough: [ElementPath]
 }

@@ -43,6 +43,7 @@ struct CompositeBuilder {
   ///   - type: The type.
   ///   - isOptional: Whether it is optional by itself.
   ///   - isBelowOptional: Whether anything around it is optional, which makes it optional as well.
+  /// - Returns: The element with those inside of it.
   mutating func element(
     _ name: String, _ type: ResolvedType, isOptional: Bool, isBelowOptional: Bool
   ) -> Attribute? {

@@ -56,10 +56,9 @@ extension SymbolTable {
   ) -> (constant: TypeConstant, scope: NameScope)? {
     guard let name = names.last, !name.isEmpty else { return nil }
     if names.count > 1 {
-      guard let type = find(Array(names.dropLast()), in: scope),
-        case .own(let own) = resolve(.named(Array(names.dropLast()), []), in: scope)
-      else { return nil }
-      _ = type
+      guard case .own(let own) = resolve(.named(Array(names.dropLast()), []), in: scope) else {
+        return nil
+      }
       return constant(name, of: path(of: own), near: scope.file)
     }
     for path in scope.types where !path.isEmpty {
@@ -74,11 +73,11 @@ extension SymbolTable {
   func constant(
     _ name: String, of path: [String], near file: Int
   ) -> (constant: TypeConstant, scope: NameScope)? {
-    let declarations = declarations(at: path).sorted {
-      nearness($0.file, file) > nearness($1.file, file)
-    }
+    let all = declarations(at: path)
+    let declarations =
+      all.count == 1 ? all : all.sorted { nearness($0.file, file) > nearness($1.file, file) }
     for reference in declarations {
-      if let constant = self[reference].constants.first(where: { $0.name == name }) {
+      if let constant = self[reference].constants[name] {
         return (constant, self.scope(of: reference))
       }
     }

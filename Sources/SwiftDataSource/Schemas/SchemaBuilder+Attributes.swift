@@ -155,7 +155,8 @@ func typeMessage(
 }
 
 extension ResolvedType {
-  fileprivate var isPlain: Bool {
+  /// Whether it has an attribute type.
+  var isPlain: Bool {
     if case .primitive = self { true } else { false }
   }
 }

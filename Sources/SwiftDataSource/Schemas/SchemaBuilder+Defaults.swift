@@ -52,7 +52,7 @@ extension SchemaBuilder {
   }
 
   /// The raw value of a case, as the value of the only element.
-  private func rawDefault(
+  private mutating func rawDefault(
     _ value: InitialValue, _ reference: DeclarationReference, _ name: String
   ) -> AttributeValue? {
     let type = table[reference]
@@ -62,35 +62,28 @@ extension SchemaBuilder {
     case .member(_, let name): member = name
     default: return nil
     }
-    guard type.kind == .enumeration, type.cases.contains(where: { $0.name == member }) else {
-      return nil
-    }
-    let scope = table.scope(of: reference)
-    for inherited in type.inherited {
-      guard case .primitive(let raw, _) = table.resolve(inherited, in: scope),
-        let value = rawValue(of: member, type, raw)
-      else { continue }
-      return .composite([name: value])
-    }
-    return nil
+    guard type.kind == .enumeration else { return nil }
+    let values = rawValues[reference] ?? readRawValues(type, table.scope(of: reference))
+    rawValues[reference] = values
+    return values[member].map { .composite([name: $0]) }
   }
 
-  /// The raw value of a case: the one written, its name, or one more than that of the case before.
-  private func rawValue(
-    of member: String, _ type: TypeDeclaration, _ raw: AttributeType
-  ) -> AttributeValue? {
+  /// The raw value of each case: the one written, its name, or one more than that of the case before.
+  private func readRawValues(
+    _ type: TypeDeclaration, _ scope: NameScope
+  ) -> [String: AttributeValue] {
+    let types = type.inherited.map { table.resolve($0, in: scope) }
+    guard case .primitive(let raw, _)? = types.first(where: { $0.isPlain }) else { return [:] }
+    var result: [String: AttributeValue] = [:]
     var next: Int64? = 0
     for item in type.cases {
       let written = item.rawValue.flatMap { constant($0, raw) }
       if case .integer(let number)? = written { next = number }
-      if item.name == member {
-        if written != nil { return written }
-        if raw == .string { return .string(item.name) }
-        return raw.isInteger ? next.map { .integer($0) } : nil
-      }
-      if raw.isInteger { next = next.flatMap { $0 == .max ? nil : $0 + 1 } }
+      let counted = raw.isInteger ? next.map { AttributeValue.integer($0) } : nil
+      result[item.name] = written ?? (raw == .string ? .string(item.name) : counted)
+      next = next.flatMap { $0 == .max ? nil : $0 + 1 }
     }
-    return nil
+    return result
   }
 }
 

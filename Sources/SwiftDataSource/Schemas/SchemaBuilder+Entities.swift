@@ -1,12 +1,29 @@
 import DataModel
 import Findings
 
+/// An entity while its properties are read.
+struct EntityDraft {
+  /// The entity without properties.
+  var entity: Entity
+  /// The attributes in the order declared.
+  var attributes: [Attribute] = []
+  /// The names of the properties.
+  var names: Set<String> = []
+  /// The constraints so far.
+  var constraints: Set<[String]> = []
+  /// The names of the indexes so far.
+  var indexes: Set<String> = []
+
+  /// The name of the entity.
+  var name: String { entity.name }
+}
+
 extension SchemaBuilder {
   /// Reads a model into an entity.
   mutating func readModel(_ reference: DeclarationReference) {
     let type = table[reference]
     guard let name = table.path(of: reference).last else { return }
-    var entity = Entity(name: name)
+    var entity = EntityDraft(entity: Entity(name: name))
     schema.sourceMap.set(.entity(name), .name, to: type.place)
     if type.isGeneric {
       tell(
@@ -23,12 +40,13 @@ extension SchemaBuilder {
       readProperty(property, others, reference, &entity)
     }
     for macro in type.macros { readMacro(macro, type, &entity) }
-    schema.model.entities.replace(entity)
+    entity.entity.attributes = NamedCollection(entity.attributes)
+    entities.append(entity.entity)
   }
 
   /// The entity of the superclass, where that is a model.
   private mutating func readParent(
-    _ type: TypeDeclaration, _ reference: DeclarationReference, _ entity: inout Entity
+    _ type: TypeDeclaration, _ reference: DeclarationReference, _ entity: inout EntityDraft
   ) {
     guard let written = type.inherited.first,
       case .own(let parent) = table.resolve(written, in: table.scope(of: reference)),
@@ -41,7 +59,8 @@ extension SchemaBuilder {
         at: type.place.location, entity: entity.name)
       return
     }
-    entity.parent = table.path(of: parent).last
+    entity.entity.parent = table.path(of: parent).last
+    parents[entity.name] = entity.entity.parent
     tell(
       .swiftDataAssumedLayout,
       "\(entity.name) inherits from the model \(written): no known store shows inheritance",
@@ -67,7 +86,7 @@ extension SchemaBuilder {
   }
 
   private mutating func readMacro(
-    _ macro: KeyPathMacro, _ type: TypeDeclaration, _ entity: inout Entity
+    _ macro: KeyPathMacro, _ type: TypeDeclaration, _ entity: inout EntityDraft
   ) {
     let word = macro.kind == .unique ? "#Unique" : "#Index"
     for place in macro.unreadable {
@@ -83,8 +102,8 @@ extension SchemaBuilder {
         at: macro.lists.first?.place.location, entity: entity.name)
     }
     for list in macro.lists {
-      let names = list.paths.map { self.names($0, type) }
-      for path in names where !hasProperty(path, entity, type) {
+      let names = list.paths.map { self.names($0, type, entity) }
+      for path in names where !hasProperty(path, entity) {
         tell(
           .swiftDataUnknownKeyPath, "\(word) names “\(path)”, which \(entity.name) does not store",
           at: list.place.location, entity: entity.name,
@@ -99,38 +118,38 @@ extension SchemaBuilder {
   }
 
   /// The names of a key path without the type that it may begin with, joined by dots.
-  private func names(_ path: [String], _ type: TypeDeclaration) -> String {
-    let isProperty = path.first.map { first in type.properties.contains { $0.name == first } }
-    guard isProperty == false, let own = type.path.last, let place = path.lastIndex(of: own),
+  private func names(
+    _ path: [String], _ type: TypeDeclaration, _ entity: EntityDraft
+  ) -> String {
+    guard let first = path.first, !entity.names.contains(first), let own = type.path.last,
+      let place = path.lastIndex(of: own),
       place + 1 < path.count
     else { return path.joined(separator: ".") }
     return path[(place + 1)...].joined(separator: ".")
   }
 
-  private func hasProperty(_ path: String, _ entity: Entity, _ type: TypeDeclaration) -> Bool {
-    let first = String(path.prefix { $0 != "." })
-    // What a parent declares is not read yet.
-    return entity.attributes[first] != nil || entity.relationships[first] != nil
-      || entity.parent != nil
+  private func hasProperty(_ path: String, _ entity: EntityDraft) -> Bool {
+    // What a parent declares may not be read yet.
+    entity.names.contains(String(path.prefix { $0 != "." })) || entity.entity.parent != nil
   }
 
   /// Adds a uniqueness constraint, unless there is the same.
   mutating func addConstraint(
-    _ names: [String], _ place: SwiftDataSourceMap.Place?, _ entity: inout Entity
+    _ names: [String], _ place: SwiftDataSourceMap.Place?, _ entity: inout EntityDraft
   ) {
-    guard !entity.uniquenessConstraints.contains(names) else { return }
+    guard entity.constraints.insert(names).inserted else { return }
     let path = ElementPath.uniquenessConstraint(
-      entity: entity.name, index: entity.uniquenessConstraints.count)
+      entity: entity.name, index: entity.entity.uniquenessConstraints.count)
     if let place { schema.sourceMap.set(path, .name, to: place) }
-    entity.uniquenessConstraints.append(names)
+    entity.entity.uniquenessConstraints.append(names)
   }
 
   private mutating func addIndex(
-    _ names: [String], _ list: KeyPathMacro.List, _ entity: inout Entity
+    _ names: [String], _ list: KeyPathMacro.List, _ entity: inout EntityDraft
   ) {
     let name = "SwiftDataIndexOn" + (list.isRTree ? "RTree" : "Binary") + names.joined()
-    guard !entity.fetchIndexes.contains(where: { $0.name == name }) else { return }
-    entity.fetchIndexes.append(
+    guard entity.indexes.insert(name).inserted else { return }
+    entity.entity.fetchIndexes.append(
       FetchIndex(
         name: name,
         elements: names.map {

@@ -11,7 +11,7 @@ extension SchemaBuilder {
   /// Reads a property into the entity; nothing where it is transient.
   mutating func readProperty(
     _ property: StoredProperty, _ others: [StoredProperty], _ owner: DeclarationReference,
-    _ entity: inout Entity
+    _ entity: inout EntityDraft
   ) {
     let variants = ([property] + others).filter { !$0.isTransient && !$0.isLazy }
     guard let first = variants.first else { return }
@@ -20,16 +20,17 @@ extension SchemaBuilder {
     let path = ElementPath.property(entity: entity.name, name: first.name)
     for (part, place) in first.places { schema.sourceMap.set(path, part, to: place) }
     tellUnreadable(first, entity.name)
+    entity.names.insert(first.name)
     switch built {
     case .attribute(let attribute):
-      entity.attributes.replace(attribute)
+      entity.attributes.append(attribute)
     case .relationship(let relationship, let destination):
-      entity.relationships.replace(relationship)
+      relationships[path] = relationship
       written[path] = WrittenRelationship(
         inverse: first.relationship?.inverse ?? .unwritten,
         place: first.places[.option("inverse")]?.location ?? first.location,
         hasMacro: first.relationship != nil, scope: table.scope(of: owner))
-      add(destination, listed: nil, through: (reached(entity.name)) + [path])
+      add(destination, listed: nil, through: reached(entity.name).suffix(31) + [path])
     }
     if first.attribute?.isUnique == true || first.relationship?.isUnique == true {
       addConstraint([first.name], first.places[.option("unique")], &entity)

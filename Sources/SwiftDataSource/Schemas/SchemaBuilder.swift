@@ -13,6 +13,14 @@ struct SchemaBuilder {
   var classes: [String: DeclarationReference] = [:]
   /// What the relationships of the model say of inverses, by path.
   var written: [ElementPath: WrittenRelationship] = [:]
+  /// The entities without their relationships.
+  var entities: [Entity] = []
+  /// The relationships by path.
+  var relationships: [ElementPath: Relationship] = [:]
+  /// The superclass of each entity that has one.
+  var parents: [String: String] = [:]
+  /// The raw values of enumerations, by case.
+  var rawValues: [DeclarationReference: [String: AttributeValue]] = [:]
   /// The models still to be read.
   private var waiting: [DeclarationReference] = []
   /// How many elements of composites may still be made.
@@ -34,12 +42,28 @@ struct SchemaBuilder {
     for (reference, place) in roots { add(reference, listed: place, through: []) }
     while let reference = waiting.popLast() { readModel(reference) }
     pairInverses()
+    finish()
     spellCopies()
     schema.model.configurations = [
       Configuration(name: "default", entities: Set(schema.model.entities.map(\.name)))
     ]
     schema.diagnostics = schema.diagnostics.sortedByPosition()
     schema.openReadings.sort { $0.name < $1.name }
+  }
+
+  /// Puts the entities together, each with its relationships.
+  private mutating func finish() {
+    var ends: [String: [Relationship]] = [:]
+    for (path, relationship) in relationships {
+      guard case .property(let entity, _) = path else { continue }
+      ends[entity, default: []].append(relationship)
+    }
+    schema.model.entities = NamedCollection(
+      entities.map { entity in
+        var entity = entity
+        entity.relationships = NamedCollection(ends[entity.name] ?? [])
+        return entity
+      })
   }
 
   /// Takes a model into the schema, unless it is in it.
@@ -96,13 +120,14 @@ struct SchemaBuilder {
   /// Says when a type could as well be another one of the same name.
   mutating func tellOthers(_ reference: DeclarationReference) {
     let path = table.path(of: reference)
+    let name = path.joined(separator: ".")
+    guard told.insert("type \(name)").inserted else { return }
     let others = table.types(at: path).filter { other in
       // Another folder is another target.
       other != reference
         && areSiblings(table.files[other.file].path, table.files[reference.file].path)
     }
-    let name = path.joined(separator: ".")
-    guard let other = others.first, told.insert("type \(name)").inserted else { return }
+    guard let other = others.first else { return }
     let places = [reference] + others
     let isConditional = places.contains { !table[$0].branch.isCertain }
     let isSameFile = other.file == reference.file

@@ -4,26 +4,17 @@ import Findings
 extension SchemaBuilder {
   /// Sets the inverses that are written, then those that nobody writes but SwiftData finds.
   mutating func pairInverses() {
-    let paths = schema.model.entities.flatMap { entity in
-      entity.relationships.map { ElementPath.property(entity: entity.name, name: $0.name) }
-    }
+    let paths = relationships.keys.sorted { $0.description < $1.description }
     for path in paths { setWritten(path) }
     pairUnwritten(paths)
   }
 
-  private func relationship(_ path: ElementPath) -> Relationship? {
-    guard case .property(let entity, let name) = path else { return nil }
-    return schema.model.entities[entity]?.relationships[name]
-  }
+  private func relationship(_ path: ElementPath) -> Relationship? { relationships[path] }
 
   private mutating func set(_ path: ElementPath, inverse: String?) {
-    guard case .property(let entity, let name) = path, var owner = schema.model.entities[entity],
-      var relationship = owner.relationships[name]
-    else { return }
-    relationship.inverseName = inverse
-    relationship.inverseEntity = inverse == nil ? nil : relationship.destinationEntity
-    owner.relationships.replace(relationship)
-    schema.model.entities.replace(owner)
+    let destination = relationships[path]?.destinationEntity
+    relationships[path]?.inverseName = inverse
+    relationships[path]?.inverseEntity = inverse == nil ? nil : destination
   }
 
   /// Sets the inverse that a relationship names, on both sides.
@@ -68,7 +59,7 @@ extension SchemaBuilder {
     var next: String? = entity
     while let name = next, !result.contains(name), result.count < 64 {
       result.append(name)
-      next = schema.model.entities[name]?.parent
+      next = parents[name]
     }
     return result
   }

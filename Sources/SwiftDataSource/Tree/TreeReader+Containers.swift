@@ -10,11 +10,7 @@ extension TreeReader {
         switch found.use {
         case .configuration: tree.configurations.append(configuration(found.call, found.location))
         case .schema:
-          if isSchema(found.call),
-            let name = schemaName(.call(found.call, found.location), scope, number)
-          {
-            _ = name
-          }
+          _ = schemaName(.call(found.call, found.location), scope, number)
         case .container: readContainer(found, scope, number)
         }
       }

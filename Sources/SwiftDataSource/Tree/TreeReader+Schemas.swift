@@ -21,9 +21,11 @@ extension TreeReader {
         }
       }
     } else {
+      roots = models.filter { Array(table.path(of: $0).dropLast()) == path }.map { ($0, nil) }
       problems.append(
         RuleDescription.swiftDataListUnreadable.diagnostic(
-          "\(name) has no property “models” in these sources", at: place))
+          "\(name) has no property “models” in these sources; read with the models that stand in it",
+          at: place, severity: roots.isEmpty ? .error : .warning, about: .model))
     }
     let version = table.constant("versionIdentifier", of: path, near: reference.file)
     let text = version.flatMap { versionText($0.constant.value, $0.scope) }

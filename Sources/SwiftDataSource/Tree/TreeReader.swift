@@ -40,7 +40,7 @@ struct TreeReader {
       let type = table[reference]
       guard
         type.inherited.contains(where: {
-          ["\($0)", "SwiftData.\($0)"].contains(name) || "\($0)" == "SwiftData.\(name)"
+          [name, "SwiftData.\(name)"].contains("\($0)")
         })
       else { continue }
       let path = table.path(of: reference)

@@ -74,7 +74,7 @@ private struct NeededNames {
       }
     }
     for value in type.cases.flatMap(\.payload) { value.type.collectNames(into: &names) }
-    for constant in type.constants { names.formUnion(constant.value.typeNames) }
+    for constant in type.constants.values { names.formUnion(constant.value.typeNames) }
   }
 }
 

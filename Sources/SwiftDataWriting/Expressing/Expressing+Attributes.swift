@@ -29,6 +29,10 @@ extension Expressing {
     if attribute.isStoredInExternalRecord { lose(path, "that it is kept in an external record") }
     setTransformer(of: &result, from: attribute, at: path)
     setElements(of: &result, from: attribute, at: path)
+    guard attribute.type != .composite || !result.elements.isEmpty else {
+      lose(path, "a composite without elements", changesHash: !attribute.isTransient)
+      return nil
+    }
     setDefault(of: &result, from: attribute, at: path)
     keepEnumerationMark(of: &result, from: attribute, at: path)
     return result
@@ -79,7 +83,6 @@ extension Expressing {
         SwiftDataLoss(
           path, "the cases of the enumeration; a structure holds the raw value", lack: .model))
     }
-    if result.elements.isEmpty { lose(path, "a composite without elements") }
   }
 
   /// An element of a composite; nil where no stored property can be one.
@@ -118,6 +121,10 @@ extension Expressing {
       self.element($0, isBelow, "\(name).", at: path)
     }
     copyMark(from: element, to: &result)
+    guard element.type != .composite || !result.elements.isEmpty else {
+      lose(path, "its element \(name), a composite without elements")
+      return nil
+    }
     if let value = element.defaultValue, swiftValue(value, of: element) != nil {
       result.defaultValue = value
     } else if element.defaultValue != nil {

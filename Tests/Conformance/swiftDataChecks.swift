@@ -1,0 +1,90 @@
+import DataModel
+import Findings
+import Foundation
+import SwiftDataSource
+import VersionHash
+
+/// Sources written from the declarations of SwiftData models have the version hashes of their stores, in every
+/// spelling; where the sources leave a reading open, one of its choices has.
+func swiftDataHashes(_ corpus: Corpus) -> [Check] {
+  SwiftDataSpelling.allCases.map { spelling in
+    Check(name: "hashes from SwiftData, \(spelling)", cases: corpus.swiftDataPairs) { pair in
+      describingErrors {
+        let sides = pair.components(separatedBy: "|")
+        let hashes = try corpus.contents(ofStore: sides[1]).metadata.versionHashes
+        let declarations = try JSONDecoder().decode(
+          SwiftDataDeclarations.self, from: Data(corpus.bytes(sides[0])))
+        return declarations.difference(from: hashes, spelling)
+      }
+    }
+  }
+}
+
+extension SwiftDataDeclarations {
+  /// The entities whose hashes are not those of a store; nil for none.
+  fileprivate func difference(
+    from hashes: [String: [UInt8]], _ spelling: SwiftDataSpelling
+  ) -> String? {
+    var found: [String] = []
+    for models in candidates(hashes.keys.sorted()) {
+      let text = source(spelling, models: models)
+      let file = SwiftSourceFile(path: "Models.swift", bytes: Array(text.utf8))
+      guard let schema = readSwiftData([file]).schemas.last(where: { $0.kind == .list }) else {
+        found.append("no schema is read")
+        continue
+      }
+      let errors = schema.diagnostics.filter { $0.severity == .error }
+      if let error = errors.first {
+        found.append("\(error.summary)")
+      } else if let different = schema.different(from: hashes) {
+        found.append("entities \(different.joined(separator: ", "))")
+      } else {
+        return nil
+      }
+    }
+    return found.first ?? "no declarations of these entities"
+  }
+
+  /// The lists of models that may be the store's: those of one enclosing type, or of none.
+  private func candidates(_ entities: [String]) -> [[String]] {
+    let models = all.filter { $0.attributes.contains("Model") }
+    let paths = Set(models.map(\.path)).sorted { $0.joined() < $1.joined() }
+    return paths.compactMap { path in
+      let held = Set(models.filter { $0.path == path }.map(\.name))
+      guard entities.allSatisfy(held.contains) else { return nil }
+      return entities.map { (path + [$0]).joined(separator: ".") }
+    }
+  }
+}
+
+extension SwiftDataSchema {
+  /// The entities whose hashes are not as expected, under the choices that fit best; nil for none.
+  fileprivate func different(from hashes: [String: [UInt8]]) -> [String]? {
+    var choices: [String: Int] = [:]
+    func wrong(_ choices: [String: Int]) -> [String] {
+      let computed = hashModel(model(choosing: choices)).byName
+      return Set(computed.keys).union(hashes.keys).filter { computed[$0] != hashes[$0] }.sorted()
+    }
+    for reading in openReadings {
+      let best = reading.choices.indices.min { left, right in
+        wrong(choices.merging([reading.name: left]) { $1 }).count
+          < wrong(choices.merging([reading.name: right]) { $1 }).count
+      }
+      choices[reading.name] = best
+    }
+    let left = wrong(choices)
+    return left.isEmpty ? nil : left
+  }
+}
+
+extension Corpus {
+  /// The declarations of SwiftData models with their stores, `declarations|store`.
+  fileprivate var swiftDataPairs: [String] {
+    let table = String(decoding: bytes("swiftdata/PAIRS.tsv"), as: UTF8.self)
+    return table.split(separator: "\n").dropFirst().compactMap { row in
+      let cells = row.split(separator: "\t", omittingEmptySubsequences: false)
+      guard cells.count > 1 else { return nil }
+      return "swiftdata/\(cells[0])|swiftdata/\(cells[1])"
+    }
+  }
+}
