@@ -56,32 +56,33 @@ extension Expressing {
       || model.ancestors(of: entity).contains { $0.name == back }
   }
 
-  /// Tells of relationships without inverse that SwiftData takes for the inverse of each other.
+  /// Tells of relationships without inverse that SwiftData may take for the inverse of each other.
   ///
-  /// That is so where each is the only one of its entity that leads to the other one, and the one to one object may be nil.
+  /// That is so where each is the only one that leads to the other's entity, or they are the only two of one entity that lead
+  /// to itself, and the one to a single object may be nil.
   mutating func findImplicitInverses(in expressed: Model) {
     for entity in expressed.entities {
-      for relationship in entity.relationships where relationship.inverseName == nil {
-        guard let end = relationship.destinationEntity, let other = expressed.entities[end],
-          nameComesBefore(entity.name, end),
-          let back = onlyOne(from: other, to: entity.name),
-          onlyOne(from: entity, to: end)?.name == relationship.name,
-          !relationship.isToMany && relationship.isOptional || !back.isToMany && back.isOptional
+      for destination in Set(entity.relationships.compactMap(\.destinationEntity)).sorted()
+      where !nameComesBefore(destination, entity.name) {
+        guard let other = expressed.entities[destination] else { continue }
+        let there = open(from: entity, to: destination)
+        let back = open(from: other, to: entity.name)
+        let pair = destination == entity.name ? there : there + back
+        let isAlone = destination == entity.name || there.count == 1
+        guard pair.count == 2, isAlone, let toOne = pair.first(where: { !$0.isToMany }),
+          toOne.isOptional
         else { continue }
         losses.append(
           SwiftDataLoss(
-            .property(entity: entity.name, name: relationship.name),
-            "that it has no inverse: SwiftData may take \(end).\(back.name) for one",
+            .property(entity: entity.name, name: pair[0].name),
+            "that it has no inverse: SwiftData may take \(destination).\(pair[1].name) for one",
             effect: .mayChange))
       }
     }
   }
 
-  /// The relationship without inverse of `entity` to `destination`, where there is just one.
-  private func onlyOne(from entity: Entity, to destination: String) -> Relationship? {
-    let all = entity.relationships.filter {
-      $0.destinationEntity == destination && $0.inverseName == nil
-    }
-    return all.count == 1 ? all[0] : nil
+  /// The relationships without inverse of `entity` to `destination`.
+  private func open(from entity: Entity, to destination: String) -> [Relationship] {
+    entity.relationships.filter { $0.destinationEntity == destination && $0.inverseName == nil }
   }
 }
