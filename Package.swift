@@ -154,6 +154,9 @@ let package = Package(
     library(
       "SwiftDataSource",
       imports: ["DataModel", "Findings", "SwiftParsing", swiftSyntax]),
+    library(
+      "SwiftDataWriting",
+      imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax]),
     library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
@@ -289,14 +292,20 @@ let package = Package(
         "Loading", "Comparing", "Checking",
       ]),
     library(
+      "SchemaFreezing",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "VersionHash", "Migration", "SwiftDataSource",
+        "SwiftDataWriting", "Loading",
+      ]),
+    library(
       "Reports",
       imports: [
         "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
         "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
-        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration", "RowChanges",
-        "StoreUpgrade", "PredicateQueries", "MappingUpgrade", "StoreHealth", "StepPrograms",
-        "StoreRows", "Comparing", "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing",
-        "Checking", "Splitting", "Redacting",
+        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration",
+        "SwiftDataWriting", "RowChanges", "StoreUpgrade", "PredicateQueries", "MappingUpgrade",
+        "StoreHealth", "StepPrograms", "StoreRows", "Comparing", "Generating", "Versioning",
+        "Fleets", "Upgrading", "Rehearsing", "Checking", "Splitting", "Redacting",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -318,17 +327,19 @@ let package = Package(
       "ModelcCommands",
       imports: [
         "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
-        "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing", "Compiling",
-        "StorePages", "Generating", "Versioning", "Fleets", "Upgrading", "Checking", "Redacting",
-        "ClassChecking", "Verifying", "Reports", "CommandLineTool", argumentParser,
+        "SwiftDataWriting", "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing",
+        "Compiling", "StorePages", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
+        "Redacting", "ClassChecking", "Verifying", "SchemaFreezing", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     library(
       "ModeldiffCommands",
       imports: [
         "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StagedCode", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading", "RowComparing",
-        "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing",
-        "Checking", "Splitting", "Reports", "CommandLineTool", argumentParser,
+        "StagedCode", "SwiftDataWriting", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading",
+        "RowComparing", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
+        "Rehearsing", "Checking", "Splitting", "SchemaFreezing", "Reports", "CommandLineTool",
+        argumentParser,
       ]),
     // One executable that is called by four names.
     library(
@@ -410,6 +421,16 @@ let package = Package(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
     tests(
       "SwiftDataSource", imports: ["DataModel", "Findings", "VersionHash"]),
+    tests(
+      "SchemaFreezing",
+      imports: ["Findings", "VersionHash", "SwiftDataSource", "Loading", "TestSupport"],
+      exclude: ["Golden"]),
+    tests(
+      "SwiftDataWriting",
+      imports: [
+        "DataModel", "Findings", "VersionHash", "SwiftDataSource", "TestSupport", swiftSyntax,
+      ],
+      exclude: ["Fixtures", "Golden"]),
     tests(
       "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
     tests("DataModel"),

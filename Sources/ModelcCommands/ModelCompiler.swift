@@ -14,6 +14,7 @@ struct ModelCompiler: ParsableCommand {
       modelc lint [<options>] MODEL…
       modelc graph [<options>] MODEL
       modelc generate [<options>] MODEL -o FOLDER
+      modelc freeze-schema [<options>] SOURCES --as NAME
       modelc new-version [<options>] BUNDLE [NAME]
       modelc set-current [<options>] BUNDLE NAME
       modelc rename [<options>] BUNDLE ELEMENT NAME
@@ -72,7 +73,7 @@ struct ModelCompiler: ParsableCommand {
         subcommands: [
           Compile.self, Decompile.self, Hash.self, Show.self, Lint.self, Graph.self,
         ]),
-      CommandGroup(name: "Code", subcommands: [Generate.self]),
+      CommandGroup(name: "Code", subcommands: [Generate.self, FreezeSchema.self]),
       CommandGroup(
         name: "Version",
         subcommands: [NewVersion.self, SetCurrent.self, Rename.self, Mapping.self]),

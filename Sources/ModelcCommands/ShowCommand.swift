@@ -4,6 +4,7 @@ import Compiling
 import Findings
 import Loading
 import Reports
+import SwiftDataWriting
 import VersionHash
 
 /// How a model is shown.
@@ -14,6 +15,8 @@ enum ShowFormat: String, Choice {
   case json
   /// For the page of a pull request.
   case markdown
+  /// As `@Model` classes.
+  case swiftdata
 }
 
 /// The command `modelc show`.
@@ -27,6 +30,10 @@ struct Show: ParsableCommand, ReadsModels {
       With --format json, everything that the model holds is printed. Every model that can be \
       read is shown, even one that the compiler refuses.
 
+      With --format swiftdata, the classes are printed by which SwiftData has the model. What they \
+      cannot say is told as a note, or as a warning where a version hash changes by it, and stands \
+      in a comment at its place.
+
       Of a mapping model, .xcmappingmodel or .cdm, the short text is printed: what differs from \
       automatic. modelc mapping build makes the mapping model of it again.
       """)
@@ -36,7 +43,8 @@ struct Show: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "The output format; markdown for mapping models.", valueName: "text|json|markdown"))
+      "The output format; markdown for mapping models, swiftdata for others.",
+      valueName: "text|json|markdown|swiftdata"))
   var format = ShowFormat.text
 
   @OptionGroup
@@ -48,6 +56,9 @@ struct Show: ParsableCommand, ReadsModels {
   func run() throws {
     let reference = ModelReference(model)
     guard !isAnyMappingModel(reference) else {
+      guard format != .swiftdata else {
+        throw ValidationError("--format swiftdata is for models")
+      }
       return try reportingErrors(common) { () throws(ToolchainError) in
         let mapping = try loadMapping(reference)
         common.report(mapping.diagnostics)
@@ -58,14 +69,28 @@ struct Show: ParsableCommand, ReadsModels {
       throw ValidationError("--format markdown is for mapping models")
     }
     try reportingErrors(common) { () throws(ToolchainError) in
-      Stream.standardOutput.write(page(try loadVersion(model, common)))
+      let version = try loadVersion(model, common)
+      Stream.standardOutput.write(format == .swiftdata ? classes(version) : page(version))
     }
+  }
+
+  /// The model as classes; what these do not say is told.
+  private func classes(_ version: LoadedVersion) -> String {
+    let hashes = hashModel(version.model)
+    let file = swiftDataModelFile(
+      version.model,
+      title: [
+        "The model \"\(version.name)\" as SwiftData classes",
+        "Version checksum of the model: \(hashes.checksum)",
+      ])
+    common.report(file.losses.map { $0.diagnostic(at: .file(model)) })
+    return file.text
   }
 
   private func page(_ mapping: LoadedMapping) -> String {
     let names = mapping.versionNames
     switch format {
-    case .text: return mapping.text
+    case .text, .swiftdata: return mapping.text
     case .json:
       let isTold = mapping.source != nil
       return mappingModelJSON(

@@ -15,6 +15,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff stages [<options>] BUNDLE
       modeldiff steps [<options>] BUNDLE [PATH…]
       modeldiff rehearse [<options>] BUNDLE…
+      modeldiff plan-swift [<options>] SOURCES
       modeldiff sql [<options>] OLD NEW
       modeldiff graph [<options>] OLD NEW
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
@@ -85,6 +86,7 @@ struct ModelDiffer: ParsableCommand {
         name: "Migrate",
         subcommands: [
           SplitCommand.self, StagesCommand.self, StepsCommand.self, RehearseCommand.self,
+          PlanSwiftCommand.self,
         ]),
       CommandGroup(
         name: "Store",

@@ -47,7 +47,7 @@ package func loadModel(
 
 extension ModelReference {
   /// The paths of a list of Swift files and folders, `A.swift,Models`; nil where the reference is none.
-  fileprivate func swiftPaths(in tree: any FileTree) throws(ToolchainError) -> [String]? {
+  func swiftPaths(in tree: any FileTree) throws(ToolchainError) -> [String]? {
     let prefix = revision.map { "\($0):" } ?? ""
     let paths = path.dropFirst(prefix.count).split(separator: ",").map { prefix + $0 }
     guard paths.count > 1 else { return nil }

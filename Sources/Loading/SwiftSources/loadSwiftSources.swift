@@ -15,11 +15,10 @@ package import SwiftDataSource
 func loadSwiftSources(
   _ reference: ModelReference, at paths: [String], in tree: any FileTree
 ) throws(ToolchainError) -> LoadedModel {
-  let found = try reference.search.sources(at: paths, in: tree)
-  let swift = readSwiftData(found.files)
-  guard !swift.schemas.isEmpty else { throw noSchema(reference, found, swift) }
+  let found = try LoadedSwiftTree(reference, at: paths, in: tree)
+  guard !found.tree.schemas.isEmpty else { throw noSchema(reference, found) }
   var model = try LoadedModel(
-    swift, texts: Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) }),
+    found.tree, texts: Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) }),
     reference: reference)
   model.diagnostics.insert(contentsOf: found.diagnostics, at: 0)
   if !found.aside.isEmpty, reference.version == nil {
@@ -86,9 +85,9 @@ extension SwiftDataTree {
 
 /// The error for Swift files without a model.
 private func noSchema(
-  _ reference: ModelReference, _ found: FoundSwiftSources, _ swift: SwiftDataTree
+  _ reference: ModelReference, _ found: LoadedSwiftTree
 ) -> ToolchainError {
-  let problems = (found.diagnostics + swift.diagnostics).filter { $0.severity == .error }
+  let problems = (found.diagnostics + found.tree.diagnostics).filter { $0.severity == .error }
   guard problems.isEmpty else { return ToolchainError(.data, problems) }
   guard !found.files.isEmpty || !found.aside.isEmpty else {
     return ToolchainError(

@@ -15,6 +15,7 @@ import StoreHealth
 import StoreObjects
 import StoreRows
 import StoreUpgrade
+import SwiftDataWriting
 import Upgrading
 
 extension Catalogue {
@@ -24,6 +25,9 @@ extension Catalogue {
       Group(
         "Generated classes", place: "while classes are generated", isOfChecks: false,
         RuleDescription.ofGeneratedClasses + TemplateDiagnostic.all),
+      Group(
+        "Writing SwiftData sources", place: "while SwiftData sources are written",
+        isOfChecks: false, RuleDescription.ofSwiftDataWriting),
       Group(
         "Making versions", place: "where versions are made and renamed in", isOfChecks: false,
         RuleDescription.ofVersions),

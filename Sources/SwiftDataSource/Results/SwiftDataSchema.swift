@@ -44,6 +44,8 @@ package struct SwiftDataSchema: Sendable {
   ///
   /// SwiftData keeps them as `enum` in the user info of the composite, beside `EnumType`.
   package var enumCases: [ElementPath: [String]]
+  /// What a copy of the schema needs beyond the model.
+  package var copies = SwiftDataCopies()
   /// What the sources leave open, with the ways to read it.
   package var openReadings: [OpenReading]
   /// What is wrong, or worth knowing, by place.

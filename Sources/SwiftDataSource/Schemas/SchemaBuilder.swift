@@ -43,6 +43,7 @@ struct SchemaBuilder {
     while let reference = waiting.popLast() { readModel(reference) }
     pairInverses()
     finish()
+    spellCopies()
     schema.model.configurations = [
       Configuration(name: "default", entities: Set(schema.model.entities.map(\.name)))
     ]

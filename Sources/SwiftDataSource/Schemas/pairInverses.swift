@@ -54,7 +54,7 @@ extension SchemaBuilder {
   }
 
   /// An entity and those it inherits from.
-  private func lineage(_ entity: String) -> [String] {
+  func lineage(_ entity: String) -> [String] {
     var result: [String] = []
     var next: String? = entity
     while let name = next, !result.contains(name), result.count < 64 {

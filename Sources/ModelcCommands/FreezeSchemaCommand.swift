@@ -1,0 +1,81 @@
+import ArgumentParser
+import CommandLineTool
+import Findings
+import Loading
+import SchemaFreezing
+import SwiftDataWriting
+import VersionHash
+
+/// The command `modelc freeze-schema`.
+struct FreezeSchema: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "freeze-schema",
+    abstract: "Copy the SwiftData models of Swift sources into a VersionedSchema of their own.",
+    usage: "modelc freeze-schema [<options>] SOURCES --as NAME [-o NAME.swift]",
+    discussion: """
+      SOURCES is a folder of Swift sources or a file, also at a git revision; #NAME after it is \
+      the schema to copy; without it, the models that no version holds yet are. The copy holds every class and every \
+      structure and enumeration that these store, with attributes, relationships and initial \
+      values, and no methods, so that no later change of the app changes its checksum.
+
+      The copy is read back before it is written: its version hashes are those of the sources. \
+      Without --output it is printed.
+
+      Example:
+        modelc freeze-schema v1.2:App/Models --as SchemaV2 -o App/Models/SchemaV2.swift
+      """)
+
+  @Argument(help: ArgumentHelp("The Swift sources.", valueName: "sources"))
+  var sources: String
+
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The name of the new schema.", valueName: "name"))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The version of the new schema (default: the number that its name ends with).",
+      valueName: "1.2.0"))
+  var schemaVersion: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The Swift file to write (default: standard output).", valueName: "path"))
+  var output: String?
+
+  @Flag(help: "Replace a file that is there.")
+  var force = false
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard isTypeName(name) else {
+      throw ValidationError("--as takes the name of a type, such as SchemaV2")
+    }
+    guard schemaVersion.map({ SchemaVersion($0) != nil }) ?? true else {
+      throw ValidationError("--schema-version takes up to three numbers, such as 1.2.0")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let reference = ModelReference(sources)
+      var tree = try loadSwiftTree(reference)
+      if let output { tree = tree.without(output) }
+      let copy = try freezeSchema(
+        of: tree, schema: reference.version, as: name,
+        version: schemaVersion.flatMap { SchemaVersion($0) })
+      common.report(copy.diagnostics)
+      guard let output else { return Stream.standardOutput.write(copy.text) }
+      try writeSwiftFile(copy.text, to: output, replacing: force)
+      guard !common.quiet else { return }
+      Stream.standardOutput.write(
+        "wrote \(output): \(name) is \(copy.source) of \(sources), "
+          + "\(counted(copy.hashes.entities.count, "model")), checksum \(copy.hashes.checksum)\n")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import DataModel
+package import Findings
+package import Loading
+import Migration
+import SwiftDataSource
+import SwiftDataWriting
+import VersionHash
+
+/// A migration plan that is written or extended, in memory.
+package struct WrittenPlan: Sendable {
+  /// The name of the plan.
+  package var name: String
+  /// The file that has it; nil for a new one.
+  package var path: String?
+  /// The text of the whole file.
+  package var text: String
+  /// The schemas that are new in the plan, in order.
+  package var schemas: [String]
+  /// The stages that are new in the plan, as `SchemaV1 → SchemaV2 (lightweight)`.
+  package var stages: [String]
+}
+
+/// Writes the migration plan of all versioned schemas of a tree, or adds those that an existing plan lacks.
+///
+/// A stage is lightweight where Core Data infers the mapping and no row can make it fail; else it is custom, with a
+/// handler that fails until somebody writes it. What is written is read back.
+///
+/// - Parameters:
+///   - tree: The sources.
+///   - wanted: The name of the plan; nil for the only one, or for `MigrationPlan` where there is none.
+/// - Returns: The plan; with nothing new where none is missing.
+/// - Throws: `ToolchainError` with exit code 65 when schemas or the plan cannot be read, or two schemas have one
+///   checksum.
+package func writePlan(
+  of tree: LoadedSwiftTree, named wanted: String?
+) throws(ToolchainError) -> WrittenPlan {
+  let schemas = try orderedSchemas(tree)
+  let existing = try existingPlan(wanted, in: tree)
+  let known = existing?.schemas.map(\.name) ?? []
+  let missing = schemas.filter { !known.contains($0.name) }
+  let order = try order(known, missing, among: schemas, in: tree)
+  let linked = Set(existing?.stages.map { [$0.from.name, $0.to.name] } ?? [])
+  let stages = zip(order, order.dropFirst()).filter { pair in
+    // A plan without stages leaves all to inference; an old pair without a stage was left so on purpose.
+    !linked.contains([pair.0.name, pair.1.name])
+      && missing.contains { $0.name == pair.0.name || $0.name == pair.1.name }
+  }.map { stage(from: $0.0, to: $0.1) }
+  let plan = MigrationPlan(
+    name: existing?.name ?? wanted ?? "MigrationPlan", schemas: missing.map(\.name), stages: stages)
+  let result = try text(of: plan, existing, in: tree)
+  try readBack(result, order.map(\.name), stages, in: tree)
+  return result
+}
+
+/// The versioned schemas by version, all of which can be computed and are different.
+private func orderedSchemas(
+  _ tree: LoadedSwiftTree
+) throws(ToolchainError) -> [SwiftDataSchema] {
+  let schemas = tree.tree.schemas.filter { $0.kind == .versioned }
+  guard !schemas.isEmpty else {
+    throw ToolchainError(
+      .schemaNotDecided, file: tree.path, "the sources declare no VersionedSchema")
+  }
+  let open = schemas.filter { !$0.isDecided }
+  guard open.isEmpty else {
+    throw ToolchainError(
+      .data,
+      open.flatMap(\.diagnostics)
+        + open.map {
+          RuleDescription.schemaNotDecided.diagnostic(
+            "the version hashes of \($0.name) cannot be computed from the sources", at: $0.location)
+        })
+  }
+  let sorted = schemas.sorted { left, right in
+    let (first, second) = (version(of: left), version(of: right))
+    return first == second ? nameComesBefore(left.name, right.name) : first < second
+  }
+  var known: [String: String] = [:]
+  for schema in sorted {
+    if let other = known.updateValue(schema.name, forKey: hashModel(schema.model).checksum) {
+      throw ToolchainError(
+        .data,
+        [
+          RuleDescription.planRepeatsChecksum.diagnostic(
+            "\(other) and \(schema.name) have the same version checksum", at: schema.location)
+        ])
+    }
+  }
+  return sorted
+}
+
+private func version(of schema: SwiftDataSchema) -> SchemaVersion {
+  schema.versionIdentifier.flatMap { SchemaVersion($0) } ?? SchemaVersion(1, 0, 0)
+}
+
+/// The plan of that name, or the only one.
+private func existingPlan(
+  _ name: String?, in tree: LoadedSwiftTree
+) throws(ToolchainError) -> SwiftDataPlan? {
+  let plans = tree.tree.plans
+  let found = name.map { name in plans.first { $0.name == name } } ?? plans.first
+  guard name != nil || plans.count < 2 else {
+    throw ToolchainError(
+      .planNotEditable, file: tree.path, "the sources declare several plans, expected --name",
+      notes: plans.map { DiagnosticNote("there is \($0.name)", at: $0.location) })
+  }
+  guard let found, !found.isComplete else { return found }
+  throw ToolchainError(
+    .data,
+    tree.tree.diagnostics + [
+      RuleDescription.planNotEditable.diagnostic(
+        "\(found.name) cannot be read as a whole", at: found.location)
+    ])
+}
+
+/// The schemas of the plan and, after them, those that it lacks.
+private func order(
+  _ known: [String], _ missing: [SwiftDataSchema], among schemas: [SwiftDataSchema],
+  in tree: LoadedSwiftTree
+) throws(ToolchainError) -> [SwiftDataSchema] {
+  let old = known.compactMap { name in schemas.first { $0.name == name } }
+  guard old.count == known.count else {
+    let lost = known.filter { name in !schemas.contains { $0.name == name } }
+    throw ToolchainError(
+      .planNotEditable, file: tree.path,
+      "the plan has schemas that the sources do not declare: \(lost.joined(separator: ", "))")
+  }
+  if let last = old.last, let early = missing.first, version(of: early) < version(of: last) {
+    throw ToolchainError(
+      .planNotEditable, file: tree.path,
+      "\(early.name) is older than \(last.name), the last schema of the plan: add it by hand")
+  }
+  return old + missing
+}
+
+/// The stage between two schemas, with what keeps Core Data from migrating by itself.
+private func stage(from old: SwiftDataSchema, to new: SwiftDataSchema) -> MigrationPlan.Stage {
+  let report = checkMigration(MigrationStep(from: old.model, to: new.model))
+  let reasons = report.findings.filter { finding in
+    finding.layer == .inference || finding.layer == .store && finding.severity == .error
+  }
+  return MigrationPlan.Stage(from: old.name, to: new.name, reasons: reasons.map(\.summary))
+}

@@ -1,0 +1,108 @@
+extension CopyBuilder {
+  /// An initial value in the copy; nil for one that code elsewhere computes.
+  func value(_ value: InitialValue, _ source: String, of type: ResolvedType) -> String? {
+    if let literal = value.literalText { return literal }
+    switch (type, value) {
+    case (.primitive, .call(let called, isPlain: _)), (.array, .call(let called, isPlain: _)),
+      (.collection, .call(let called, isPlain: _)):
+      return isOfSystem(called) && isPlainText(source) ? source : nil
+    case (.primitive(_, let name), .implicitMember(let member, isCalled: false)):
+      return SystemTypes.ownMembers[name]?.contains(member) == true ? ".\(member)" : nil
+    case (.primitive(_, let name), .member(let path, let member)):
+      return path == [name] && SystemTypes.ownMembers[name]?.contains(member) == true
+        ? ".\(member)" : nil
+    case (.own(let reference), .call(_, isPlain: true)):
+      // All members of a structure that may be nil begin with nil.
+      return isOptionalThroughout(reference) ? names[reference].map { "\(escaped($0))()" } : nil
+    case (.own(let reference), .implicitMember(let member, isCalled: false)),
+      (.own(let reference), .member(_, let member)):
+      let isCase = table[reference].cases.contains { $0.name == member && $0.payload.isEmpty }
+      return isCase ? ".\(escaped(member))" : nil
+    default: return nil
+    }
+  }
+
+  /// Whether every member of a structure may be nil.
+  private func isOptionalThroughout(_ reference: DeclarationReference) -> Bool {
+    let type = table[reference]
+    let scope = table.scope(of: reference)
+    return type.kind == .structure
+      && type.properties.allSatisfy { member in
+        guard !member.isLazy, let written = member.type else { return member.isLazy }
+        if case .optional = table.resolve(written, in: scope) { return true }
+        return false
+      }
+  }
+
+  /// Whether a type is one of the system, or a collection of such.
+  private func isOfSystem(_ type: WrittenType) -> Bool {
+    switch type {
+    case .named(let names, let arguments):
+      names.count == 1 && table.types(at: names).isEmpty
+        && (SystemTypes.attributeTypes[names[0]] != nil || ["Array", "Set"].contains(names[0]))
+        && arguments.allSatisfy(isOfSystem)
+    case .optional(let type), .array(let type): isOfSystem(type)
+    case .dictionary(let key, let value): isOfSystem(key) && isOfSystem(value)
+    case .other: false
+    }
+  }
+
+  /// Whether a call has no arguments but literals.
+  private func isPlainText(_ source: String) -> Bool {
+    guard let open = source.firstIndex(of: "("), source.hasSuffix(")") else { return false }
+    let arguments = source[source.index(after: open)...].dropLast()
+    return arguments.allSatisfy { $0.isNumber || ["-", ".", "_", " "].contains($0) }
+  }
+}
+
+extension InitialValue {
+  /// The literal; nil for anything else.
+  var literalText: String? {
+    switch self {
+    case .integer(let text), .real(let text): text
+    case .string(let text): text.unicodeScalars.allSatisfy(\.isPlainInLiteral) ? "\"\(text)\"" : nil
+    case .boolean(let flag): flag ? "true" : "false"
+    case .none: "nil"
+    case .negative(let number): number.literalText.map { "-\($0)" }
+    case .array(let elements):
+      elements.literalTexts.map { "[\($0.joined(separator: ", "))]" }
+    case .dictionary(let keys, _): keys.isEmpty ? "[:]" : nil
+    case .call, .member, .implicitMember, .cast, .arithmetic, .other: nil
+    }
+  }
+}
+
+extension [InitialValue] {
+  /// The literals; nil where one is none.
+  fileprivate var literalTexts: [String]? {
+    let texts = compactMap(\.literalText)
+    return texts.count == count ? texts : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it means itself in a literal of one line.
+  fileprivate var isPlainInLiteral: Bool {
+    value >= 0x20 && self != "\"" && self != "\\" && properties.generalCategory != .format
+      && !(properties.isWhitespace && self != " ")
+  }
+}
+
+/// A name in backticks, unless it is no word of the language for sure.
+///
+/// Backticks mean nothing around a name that needs none.
+func escaped(_ name: String) -> String {
+  words.contains(name) ? "`\(name)`" : name
+}
+
+/// The words that are no names without backticks.
+///
+/// - Source: The Swift Programming Language, keywords used in declarations, statements, expressions and types.
+private let words: Set<String> = [
+  "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class",
+  "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+  "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
+  "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+  "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+  "throws", "true", "try", "typealias", "var", "where", "while",
+]

@@ -1,0 +1,159 @@
+import DataModel
+
+/// Spells the types of a schema for a copy of it.
+struct CopyBuilder {
+  /// The declarations of the tree.
+  let table: SymbolTable
+  /// What was spelled.
+  var copies = SwiftDataCopies()
+  /// The names in use: those of classes first.
+  private var taken: Set<String>
+  /// The names of the types that are declared in the copy.
+  private(set) var names: [DeclarationReference: String] = [:]
+  /// The types whose values are compared, as they are in a set or the keys of a dictionary.
+  private var compared: Set<DeclarationReference> = []
+
+  /// Makes a builder for a schema of classes of these names.
+  init(_ table: SymbolTable, classes: some Sequence<String>) {
+    self.table = table
+    taken = Set(classes)
+  }
+
+  /// Spells the type and the initial value of an attribute.
+  mutating func add(
+    _ property: StoredProperty, of owner: DeclarationReference, at path: ElementPath
+  ) {
+    let scope = table.scope(of: owner)
+    let written =
+      property.type ?? property.initial.flatMap { table.inferType(of: $0, in: scope) }
+    guard property.attribute?.transformer == nil, let written else { return }
+    var type = table.resolve(written, in: scope)
+    while case .optional(let wrapped) = type { type = wrapped }
+    guard let text = text(of: type) else { return }
+    copies.types[path] = text
+    guard let initial = property.initial, initial != .none, let source = property.initialText else {
+      return
+    }
+    if let value = value(initial, source, of: type) {
+      copies.initialValues[path] = value
+    } else {
+      copies.computedValues[path] = source
+    }
+  }
+
+  /// A type in the copy; nil for one that cannot be stored.
+  private mutating func text(of type: ResolvedType, isCompared: Bool = false) -> String? {
+    switch type {
+    case .primitive(_, let name): return name
+    case .system(let name):
+      if name.hasPrefix("Color.") { copies.modules.insert("SwiftUI") }
+      return name
+    case .optional(let wrapped): return text(of: wrapped, isCompared: isCompared).map { "\($0)?" }
+    case .array(let element): return text(of: element, isCompared: isCompared).map { "[\($0)]" }
+    case .collection(let elements, let name):
+      guard let first = elements.first, let key = text(of: first, isCompared: true) else {
+        return nil
+      }
+      guard elements.count == 2 else {
+        return name.hasPrefix("Set<") ? "Set<\(key)>" : nil
+      }
+      return text(of: elements[1], isCompared: isCompared).map { "[\(key): \($0)]" }
+    case .own(let reference): return declare(reference, isCompared: isCompared)
+    case .unknown(let name):
+      // Only in a collection of a structure, which is Binary whatever its elements are.
+      copies.foreignTypes.insert(name)
+      return name
+    case .unsupported: return nil
+    }
+  }
+
+  /// The name of a type of the sources, which is declared in the copy.
+  private mutating func declare(_ reference: DeclarationReference, isCompared: Bool) -> String? {
+    if isCompared { compared.insert(reference) }
+    if let name = names[reference], !isCompared || copies.isComparable(name) { return name }
+    let type = table[reference]
+    guard [.structure, .enumeration].contains(type.kind), !type.isGeneric else { return nil }
+    let name = names[reference] ?? freeName(table.path(of: reference))
+    names[reference] = name
+    let lines =
+      type.kind == .structure
+      ? structure(type, name, reference) : enumeration(type, name, reference)
+    guard let lines else {
+      names[reference] = nil
+      return nil
+    }
+    let declaration = SwiftDataCopies.Declaration(name: name, lines: lines)
+    if let place = copies.declarations.firstIndex(where: { $0.name == name }) {
+      copies.declarations[place] = declaration
+    } else {
+      copies.declarations.append(declaration)
+    }
+    return name
+  }
+
+  /// The shortest end of a whole name that nothing else in the copy is called.
+  private mutating func freeName(_ path: [String]) -> String {
+    for count in 1...max(1, path.count) {
+      let name = path.suffix(count).joined()
+      if taken.insert(name).inserted { return name }
+    }
+    var number = 2
+    while !taken.insert("\(path.joined())\(number)").inserted { number += 1 }
+    return "\(path.joined())\(number)"
+  }
+
+  private mutating func structure(
+    _ type: TypeDeclaration, _ name: String, _ reference: DeclarationReference
+  ) -> [String]? {
+    let scope = table.scope(of: reference)
+    var members: [String] = []
+    for member in type.properties where !member.isLazy {
+      guard
+        let written = member.type ?? member.initial.flatMap({ table.inferType(of: $0, in: scope) }),
+        let text = text(
+          of: table.resolve(written, in: scope), isCompared: compared.contains(reference))
+      else { return nil }
+      members.append("    var \(escaped(member.name)): \(text)")
+    }
+    return ["struct \(escaped(name)): \(conformances(reference)) {"] + members + ["}"]
+  }
+
+  private mutating func enumeration(
+    _ type: TypeDeclaration, _ name: String, _ reference: DeclarationReference
+  ) -> [String]? {
+    let scope = table.scope(of: reference)
+    var inherited = conformances(reference)
+    for written in type.inherited {
+      if case .primitive(_, let raw) = table.resolve(written, in: scope) {
+        inherited = "\(raw), \(inherited)"
+        break
+      }
+    }
+    var cases: [String] = []
+    for item in type.cases {
+      var values: [String] = []
+      for value in item.payload {
+        let resolved = table.resolve(value.type, in: scope)
+        guard let text = text(of: resolved, isCompared: compared.contains(reference)) else {
+          return nil
+        }
+        values.append(value.label.map { "\(escaped($0)): \(text)" } ?? text)
+      }
+      let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+      let raw = item.rawValue.flatMap(\.literalText).map { " = \($0)" } ?? ""
+      cases.append("    case \(escaped(item.name))\(payload)\(raw)")
+    }
+    return ["enum \(escaped(name)): \(inherited) {"] + cases + ["}"]
+  }
+
+  private func conformances(_ reference: DeclarationReference) -> String {
+    compared.contains(reference) ? "Codable, Hashable" : "Codable"
+  }
+}
+
+extension SwiftDataCopies {
+  /// Whether values of a declared type can be in a set.
+  fileprivate func isComparable(_ name: String) -> Bool {
+    declarations.first { $0.name == name }?.lines.first?.contains("Hashable") ?? true
+  }
+}

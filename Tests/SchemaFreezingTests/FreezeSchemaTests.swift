@@ -1,0 +1,100 @@
+import Findings
+import Foundation
+import Loading
+import SchemaFreezing
+import SwiftDataSource
+import TestSupport
+import Testing
+import VersionHash
+
+/// Copies of the schemas of Swift sources.
+@Suite struct FreezeSchemaTests {
+  @Test func aCopyHasTheHashesOfTheSources() throws {
+    let tree = try tree(["Models.swift": AppSources.models])
+    let copy = try freezeSchema(of: tree, schema: nil, as: "SchemaV2")
+    let sources = try #require(tree.tree.schema(named: "all"))
+    #expect(copy.hashes == hashModel(sources.model))
+    let read = readSwiftData([
+      SwiftSourceFile(path: "SchemaV2.swift", bytes: Array(copy.text.utf8))
+    ])
+    let frozen = try #require(read.schema(named: "SchemaV2"))
+    #expect(hashModel(frozen.model) == copy.hashes)
+    #expect(frozen.versionIdentifier == "2.0.0")
+    #expect(frozen.types.values.allSatisfy { $0.isNestedInSchema })
+    #expect(frozen.openReadings.map(\.name) == sources.openReadings.map(\.name))
+    expectGolden(copy.text, at: "Golden/SchemaV2.swift.txt")
+  }
+
+  @Test func aComputedInitialValueIsTold() throws {
+    let copy = try freezeSchema(
+      of: try tree(["Models.swift": AppSources.models]), schema: nil, as: "SchemaV2")
+    let told = copy.diagnostics.filter { $0.summary.contains("Trip.defaultLimit") }
+    #expect(told.count == 1)
+    #expect(told.first?.property == "limit")
+  }
+
+  @Test func aChangeOfTheAppLeavesTheCopyAsItIs() throws {
+    let before = try freezeSchema(
+      of: try tree(["Models.swift": AppSources.models]), schema: nil, as: "SchemaV2")
+    let changed = AppSources.models.replacing(
+      "var mood: Mood?", with: "var mood: Mood?; var x: Int?")
+    let both = try tree(["Models.swift": changed, "SchemaV2.swift": before.text])
+    let frozen = try #require(both.tree.schema(named: "SchemaV2"))
+    #expect(hashModel(frozen.model) == before.hashes)
+    let live = try #require(both.tree.schema(named: "all"))
+    #expect(hashModel(live.model) != before.hashes)
+  }
+
+  @Test func theModelsOutsideOfVersionsAreFrozen() throws {
+    let live =
+      "import SwiftData\n@Model final class Note { var text = \"\"; var mark: Int?; init() {} }\n"
+    let tree = try tree(["Plan.swift": AppSources.plan, "Note.swift": live])
+    let copy = try freezeSchema(of: tree, schema: nil, as: "SchemaV3")
+    #expect(copy.source == "all")
+    #expect(copy.text.contains("var mark: Int?"))
+  }
+
+  @Test func anEqualSchemaIsToldOf() throws {
+    let tree = try tree(["Plan.swift": AppSources.plan])
+    let copy = try freezeSchema(of: tree, schema: "SchemaV1", as: "SchemaV3")
+    #expect(!copy.diagnostics.contains { $0.id == "plan-repeats-checksum" })
+    let again = try self.tree(["Plan.swift": AppSources.plan, "Copy.swift": copy.text])
+    let second = try freezeSchema(of: again, schema: "SchemaV1", as: "SchemaV4")
+    #expect(second.diagnostics.contains { $0.id == "plan-repeats-checksum" })
+  }
+
+  @Test func sourcesThatAreNotDecidedAreRefused() throws {
+    let text = AppSources.models.replacing("var mood: Mood?", with: "var mood: Elsewhere?")
+    let tree = try tree(["Models.swift": text])
+    let error = #expect(throws: ToolchainError.self) {
+      try freezeSchema(of: tree, schema: nil, as: "SchemaV2")
+    }
+    #expect(error?.exitCode == .data)
+    #expect(error?.diagnostics.contains { $0.id == "swiftdata-unknown-type" } == true)
+  }
+
+  @Test func severalSchemasAskForOne() throws {
+    let text = AppSources.plan.replacing("SchemaMigrationPlan", with: "Other")
+    let tree = try tree(["Plan.swift": text])
+    let error = #expect(throws: ToolchainError.self) {
+      try freezeSchema(of: tree, schema: nil, as: "SchemaV9")
+    }
+    #expect(error?.diagnostics.first?.notes.count ?? 0 >= 2)
+  }
+
+  @Test func aFileIsNotReplacedUnlessAskedFor() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8), to: "SchemaV2.swift")
+    #expect(throws: ToolchainError.self) {
+      try writeSwiftFile("new", to: path, replacing: false)
+    }
+    try writeSwiftFile("new", to: path, replacing: true)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+  }
+
+  private func tree(_ files: [String: String]) throws -> LoadedSwiftTree {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+    return try loadSwiftTree(ModelReference(path: folder.path))
+  }
+}

@@ -1,0 +1,68 @@
+import Findings
+import Loading
+import SchemaFreezing
+import SwiftDataSource
+import TestSupport
+import Testing
+
+/// Migration plans that are written and extended.
+@Suite struct WritePlanTests {
+  @Test func aNewPlanHasAStageForEachStep() throws {
+    let text = AppSources.plan.replacing(": SchemaMigrationPlan", with: "")
+    let plan = try writePlan(
+      of: try tree(["Plan.swift": text, "Later.swift": AppSources.later]), named: "AppPlan")
+    #expect(plan.path == nil)
+    #expect(plan.schemas == ["SchemaV1", "SchemaV2", "SchemaV3", "SchemaV4"])
+    #expect(
+      plan.stages == [
+        "SchemaV1 → SchemaV2 (lightweight)", "SchemaV2 → SchemaV3 (lightweight)",
+        "SchemaV3 → SchemaV4 (custom)",
+      ])
+    expectGolden(plan.text, at: "Golden/AppPlan.swift.txt")
+  }
+
+  @Test func aPlanIsExtendedAndKeepsItsFormatting() throws {
+    let plan = try writePlan(
+      of: try tree(["Plan.swift": AppSources.plan, "Later.swift": AppSources.later]), named: nil)
+    #expect(plan.name == "NotesPlan")
+    #expect(plan.path?.hasSuffix("Plan.swift") == true)
+    #expect(plan.schemas == ["SchemaV3", "SchemaV4"])
+    #expect(plan.text.contains("// The versions that have shipped."))
+    #expect(plan.text.contains("toV2,  // 2025"))
+    #expect(
+      plan.text.contains(
+        "{ [SchemaV1.self, SchemaV2.self, SchemaV3.self, SchemaV4.self] }"))
+    expectGolden(plan.text, at: "Golden/NotesPlan.swift.txt")
+  }
+
+  @Test func anExtendedPlanLacksNothing() throws {
+    let files = ["Plan.swift": AppSources.plan, "Later.swift": AppSources.later]
+    let plan = try writePlan(of: try tree(files), named: nil)
+    let again = try writePlan(
+      of: try tree(["Plan.swift": plan.text, "Later.swift": AppSources.later]), named: nil)
+    #expect(again.schemas == [])
+    #expect(again.stages == [])
+    #expect(again.text == plan.text)
+  }
+
+  @Test func schemasOfOneChecksumAreRefused() throws {
+    let text = AppSources.later.replacing("var rank: String", with: "var rank: Int = 0")
+      .replacing("init(rank: String) { self.rank = rank }", with: "init() {}")
+    let tree = try tree(["Plan.swift": AppSources.plan, "Later.swift": text])
+    let error = #expect(throws: ToolchainError.self) { try writePlan(of: tree, named: nil) }
+    #expect(error?.diagnostics.first?.id == "plan-repeats-checksum")
+  }
+
+  @Test func aPlanThatIsNoLiteralIsRefused() throws {
+    let text = AppSources.plan.replacing("{ [SchemaV1.self, SchemaV2.self] }", with: "{ all() }")
+    let tree = try tree(["Plan.swift": text, "Later.swift": AppSources.later])
+    let error = #expect(throws: ToolchainError.self) { try writePlan(of: tree, named: nil) }
+    #expect(error?.diagnostics.contains { $0.id == "plan-not-editable" } == true)
+  }
+
+  private func tree(_ files: [String: String]) throws -> LoadedSwiftTree {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+    return try loadSwiftTree(ModelReference(path: folder.path))
+  }
+}
