@@ -147,13 +147,13 @@ let package = Package(
       embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library("StagedCode", imports: ["CodeGeneration"]),
-    library("SwiftParsing", imports: ["Findings", swiftSyntax]),
+    library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
     library(
       "ManagedObjectSource",
-      imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftParser, swiftSyntax]),
+      imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
     library(
       "SwiftDataSource",
-      imports: ["DataModel", "Findings", "SwiftParsing", swiftSyntax]),
+      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
     library(
       "SwiftDataWriting",
       imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax]),

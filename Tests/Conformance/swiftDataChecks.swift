@@ -1,3 +1,4 @@
+import CompiledModel
 import DataModel
 import Findings
 import Foundation
@@ -11,7 +12,7 @@ func swiftDataHashes(_ corpus: Corpus) -> [Check] {
     Check(name: "hashes from SwiftData, \(spelling)", cases: corpus.swiftDataPairs) { pair in
       describingErrors {
         let sides = pair.components(separatedBy: "|")
-        let hashes = try corpus.contents(ofStore: sides[1]).metadata.versionHashes
+        let hashes = try corpus.contents(ofStore: sides[1]).metadata.versionHashes ?? [:]
         let declarations = try JSONDecoder().decode(
           SwiftDataDeclarations.self, from: Data(corpus.bytes(sides[0])))
         return declarations.difference(from: hashes, spelling)

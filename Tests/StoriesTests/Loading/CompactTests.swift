@@ -43,7 +43,7 @@ struct CompactTests {
       #expect(one.source?.document.elements.count == other.wholeSource?.document.elements.count)
       let places = [one, other].map { version in
         VersionPlaces(version).location(
-          of: .property(entity: "A", name: "x"), attribute: "attributeType")
+          of: ModelPlace(.property(entity: "A", name: "x"), .type))
       }
       #expect(places[0] == places[1])
       let told = [one, other].map { lintVersion($0, usesCloudKit: nil).map(\.diagnostic) }
