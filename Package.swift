@@ -255,8 +255,8 @@ let package = Package(
       "Rehearsing",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "StoreSchema", "RowValidation", "CompiledModel",
-        "Migration", "RowChanges", "StoreFile", "Loading", "RowComparing", "Comparing", "Compiling",
-        "Upgrading",
+        "Migration", "RowChanges", "StoreFile", "MappingUpgrade", "Loading", "RowComparing",
+        "Comparing", "Compiling", "Upgrading",
       ]),
     library(
       "Checking",
@@ -536,10 +536,11 @@ let package = Package(
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "StepFiles", "ModelChanges", "StoreSchema", "StoreObjects", "RowValidation",
         "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel", "MappingText",
-        "BuiltModels", "CodeGeneration", "ManagedClasses", "RowChanges", "StoreUpgrade",
-        "PredicateQueries", "StoreFile", "MappingUpgrade", "StoreHealth", "StepPrograms", "Loading",
-        "StoreRows", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
-        "Checking", "Redacting", "Reports", "TestSupport",
+        "BuiltModels", "CodeGeneration", "ManagedClasses", "SwiftDataSource", "SwiftDataWriting",
+        "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
+        "StoreHealth", "StepPrograms", "Loading", "StoreRows", "Comparing", "Compiling",
+        "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing", "Checking", "Redacting",
+        "Reports", "TestSupport",
       ], swiftSettings: settings),
     tests(
       "CommandLineTool",

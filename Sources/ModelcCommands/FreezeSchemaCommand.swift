@@ -11,7 +11,7 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "freeze-schema",
     abstract: "Copy the SwiftData models of Swift sources into a VersionedSchema of their own.",
-    usage: "modelc freeze-schema [<options>] SOURCES --as NAME [-o NAME.swift]",
+    usage: "modelc freeze-schema [<options>] SOURCES --as NAME",
     discussion: """
       SOURCES is a folder of Swift sources or a file, also at a git revision; #NAME after it is \
       the schema to copy; without it, the models that no version holds yet are. The copy holds every class and every \
@@ -22,7 +22,7 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
       Without --output it is printed.
 
       Example:
-        modelc freeze-schema v1.2:App/Models --as SchemaV2 -o App/Models/SchemaV2.swift
+        modelc freeze-schema v1.2:App --as SchemaV2 -o SchemaV2.swift
       """)
 
   @Argument(help: ArgumentHelp("The Swift sources.", valueName: "sources"))

@@ -44,8 +44,8 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
-        App/Models         Swift sources with @Model: a folder, a file, or A.swift,B.swift
-        App/Models#V2      the VersionedSchema or other type V2 that holds models
+        App/Models         Swift sources: folder, file, A.swift,B.swift
+        App/Models#V2      the VersionedSchema V2 in them
         X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision
 

@@ -11,7 +11,7 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
     commandName: "plan-swift",
     abstract: "Write or extend the SchemaMigrationPlan of SwiftData schemas.",
     usage: """
-      modeldiff plan-swift [<options>] SOURCES [-o PLAN.swift]
+      modeldiff plan-swift [<options>] SOURCES
       modeldiff plan-swift [<options>] SOURCES --in-place
       """,
     discussion: """

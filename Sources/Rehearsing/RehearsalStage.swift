@@ -64,7 +64,7 @@ struct RehearsalStage: Sendable {
       do throws(ToolchainError) {
         return try createStore(of: version.version, at: path, options: options).rows
       } catch {
-        guard options.rows > 1, error.diagnostics.allSatisfy({ $0.id == "unstorable-model" }) else {
+        guard options.rows > 1, error.diagnostics.allSatisfy({ $0.isOf(.unstorableModel) }) else {
           throw error
         }
         options.rows /= 8

@@ -3,6 +3,7 @@ import CompiledModel
 import DataModel
 import Findings
 import Loading
+import MappingUpgrade
 import Migration
 import RowChanges
 import RowComparing
@@ -31,7 +32,7 @@ extension RehearsalStage {
     var meaning = MigrationMeaning(upgraded, from: version, in: target)
     if meaning.isMapped {
       // Objects get new numbers where one does not become one, so only the mapping model can tell which are gone.
-      result.lost = risks.filter { $0.id == "mapping-rows-left-out" }.map {
+      result.lost = risks.filter { $0.id == RuleDescription.rowsLeftOut.id }.map {
         RehearsedStore.Count(name: $0.entity ?? "", count: $0.rows ?? 0)
       }
     } else {

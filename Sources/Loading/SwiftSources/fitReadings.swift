@@ -98,8 +98,9 @@ private func readingsThatMeet(_ readings: [OpenReading]) -> [[OpenReading]] {
 
 extension OpenReading {
   /// The rules that tell of open readings.
-  static let ruleIdentifiers: Set<String> = [
-    "swiftdata-implicit-inverse", "swiftdata-ambiguous-inverse", "swiftdata-collection-type",
-    "swiftdata-leaf-order",
-  ]
+  static let ruleIdentifiers = Set(
+    [
+      RuleDescription.swiftDataImplicitInverse, .swiftDataAmbiguousInverse,
+      .swiftDataCollectionType, .swiftDataLeafOrder,
+    ].map(\.id))
 }

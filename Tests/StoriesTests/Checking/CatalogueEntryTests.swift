@@ -10,6 +10,7 @@ import MappingUpgrade
 import ModelSource
 import PredicateQueries
 import Redacting
+import Rehearsing
 import RowChanges
 import RowValidation
 import StepFiles
@@ -18,8 +19,10 @@ import StoreHealth
 import StoreObjects
 import StoreRows
 import StoreUpgrade
-import TestSupport
+import SwiftDataSource
+import SwiftDataWriting
 import Testing
+import TestSupport
 
 @testable import Checking
 @testable import Upgrading
@@ -37,13 +40,13 @@ import Testing
     + StepRule.all.map(\.description) + RuleDescription.ofStepPrograms + RuleDescription.ofSteps
     + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
     + MappingTextDiagnostic.all + MappingModelDiagnostic.ofLint
-    + RuleDescription.ofMappingUpgrades
+    + RuleDescription.ofMappingUpgrades + RuleDescription.ofSwiftDataWriting
 
   /// All entries of the catalogues.
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
     + MappingModelDiagnostic.all + ClassDiagnostic.ofGenerated + ClassDiagnostic.ofReading
-    + besideChecks
+    + SwiftDataDiagnostic.all + RuleDescription.ofRehearsals + besideChecks
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
     for rule in Self.all {
@@ -99,7 +102,7 @@ import Testing
 
   /// The files in which cases have identifiers as raw values; in the last two one is a value of an option.
   private static let namesOfKinds = [
-    "StoreFindingKind.swift", "UpgradeObstacle.swift", "StorePlan.swift", "UpgradeArguments.swift",
+    "StoreFindingKind.swift", "UpgradeObstacle.swift", "StorePlan.swift", "RowArguments.swift",
   ]
 
   /// The Swift files of all targets but those of rules, by path.

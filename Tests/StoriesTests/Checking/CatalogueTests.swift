@@ -8,9 +8,11 @@ import MappingModel
 import Migration
 import ModelLint
 import ModelSource
+import Rehearsing
 import Reports
 import StoreHealth
 import StoreUpgrade
+import SwiftDataSource
 import Testing
 
 @testable import Checking
@@ -26,6 +28,8 @@ struct CatalogueTests {
     + MappingModelDiagnostic.all.map { ($0.id, false) } + ClassRule.all.map { ($0.id, true) }
     + ProductRule.all.map { ($0.id, true) } + ClassDiagnostic.ofGenerated.map { ($0.id, true) }
     + ClassDiagnostic.ofReading.map { ($0.id, false) }
+    + SwiftDataDiagnostic.all.map { ($0.id, $0.severity != .error) }
+    + RuleDescription.ofRehearsals.map { ($0.id, $0.id != RuleDescription.rehearsalNotMade.id) }
 
   /// Whether there is a model to work with in the example of a diagnostic.
   private static func isRead(_ diagnostic: ReadingDiagnostic) -> Bool {

@@ -58,7 +58,7 @@ extension ReleaseRule {
   private static func lostCases(_ old: Attribute, _ new: Attribute) -> [String] {
     guard old.type == .composite, new.type == .composite else { return [] }
     let elements = Dictionary(keepingFirst: new.elements.map { ($0.name, $0) })
-    let isEnum = old.userInfo["EnumType"] != nil && new.userInfo["EnumType"] != nil
+    let isEnum = old.otherUserInfo["EnumType"] != nil && new.otherUserInfo["EnumType"] != nil
     return old.elements.flatMap { element -> [String] in
       guard let other = elements[element.name] else { return isEnum ? [element.name] : [] }
       return lostCases(element, other).map { "\(element.name).\($0)" }
