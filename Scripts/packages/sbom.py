@@ -29,7 +29,7 @@ def sbom(components, executable):
     time = datetime.datetime.fromtimestamp(project.time(), datetime.timezone.utc)
     packages = [package(main, project.NAME, project.version(), "Apache-2.0", project.address())]
     packages[0] |= {"filesAnalyzed": False, "primaryPackagePurpose": "APPLICATION"}
-    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", main), (main, "CONTAINS", file)]
+    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", main), ("SPDXRef-DOCUMENT", "DESCRIBES", file), (file, "GENERATED_FROM", main)]
     for component in components:
         name = identifier(f"{component.name}-{component.version}")
         packages.append(package(name, component.name, component.version, component.licence, component.address) | {
