@@ -17,10 +17,10 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Installs libxml2, SQLite and zlib (apt; macOS has them)
 	@Scripts/install-dependencies
@@ -53,6 +53,11 @@ address: ## Says whose the project is where it is published: OWNER=name sets it 
 
 check-address: ## Checks that owner and version stand nowhere otherwise than where they are set
 	@Scripts/address --check
+
+limits: deps ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/check-limits "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
 workflows: ## Checks the workflows with two linters from PyPI
 	Scripts/check-workflows
