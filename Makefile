@@ -17,10 +17,10 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
 
 help: ## Lists the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Installs libxml2, SQLite and zlib (apt; macOS has them)
 	@Scripts/install-dependencies
@@ -37,8 +37,30 @@ release: deps ## Builds the optimized executable, and links for its other names
 	tools=$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path) && \
 	for name in $(LINKS); do ln -sfn modelc "$$tools/$$name" || exit; done
 
-dist: release ## Packs the optimized tools: an artifact bundle, its archive, a package of plugins
-	Scripts/dist build/dist "$$($(SWIFT) build -c release --show-bin-path)"
+dist: ## Packs the optimized tools for everybody, checksums included: OWNER=name says whose the project is
+	@$(if $(OWNER),Scripts/address "$(OWNER)",:)
+	@$(MAKE) release
+	Scripts/dist build/dist "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/release build/dist "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)"
+
+dist-test: ## Uses each package of `make dist`, and the action with them
+	@[ "$$(uname)" != Linux ] || Scripts/install-dependencies lintian ruby zsh fish nix-bin umoci jq
+	Scripts/check-packages build/dist "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/check-action build/dist
+
+address: ## Says whose the project is where it is published: OWNER=name sets it everywhere
+	@Scripts/address $(OWNER)
+
+check-address: ## Checks that owner and version stand nowhere otherwise than where they are set
+	@Scripts/address --check
+
+limits: deps ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/check-limits "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
+workflows: ## Checks the workflows with two linters from PyPI
+	Scripts/check-workflows
 
 demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc

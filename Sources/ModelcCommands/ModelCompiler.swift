@@ -66,7 +66,7 @@ struct ModelCompiler: ParsableCommand {
         73  output cannot be created
         74  reading or writing failed
       """,
-    version: "0.1.0",
+    version: ToolchainVersion.current,
     groupedSubcommands: [
       CommandGroup(
         name: "Model",

@@ -73,7 +73,7 @@ struct ModelDiffer: ParsableCommand {
 
       The options of a comparison are listed by modeldiff compare --help.
       """,
-    version: "0.1.0",
+    version: ToolchainVersion.current,
     groupedSubcommands: [
       CommandGroup(
         name: "Compare",

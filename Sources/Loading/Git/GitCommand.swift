@@ -10,7 +10,7 @@ package import OperatingSystem
 package struct GitCommand: Sendable {
   private let executable: String
   private let environment: [String: String]
-  private let folder: [String]
+  private let options: [String]
   /// The nearest `.git` of the folder that it works on; nil where there is none.
   let mark: String?
 
@@ -27,7 +27,7 @@ package struct GitCommand: Sendable {
       })
     else { throw .notInstalled }
     self.executable = executable
-    folder = settings.directory.map { ["-C", $0] } ?? []
+    options = Self.refusals + (settings.directory.map { ["-C", $0] } ?? [])
     environment = variables.merging(Self.restraints) { $1 }
     let mark = repositoryMark(from: settings.directory ?? ".", variables: variables)
     // A variable can name what is not there.
@@ -57,6 +57,11 @@ package struct GitCommand: Sendable {
     "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "none", "GIT_PAGER": "cat", "LC_ALL": "C",
   ]
+
+  /// Programs that the configuration of a repository can name and that git runs to read its index: none.
+  ///
+  /// *Source:* `git help config`, `core.fsmonitor` and `core.hooksPath`.
+  private static let refusals = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
 
   /// What a run of git gave.
   package struct Result {
@@ -93,7 +98,7 @@ package struct GitCommand: Sendable {
     do throws(SystemError) {
       return try ChildProcess(
         executable,
-        arguments: folder + command.split(separator: " ").map(String.init) + arguments,
+        arguments: options + command.split(separator: " ").map(String.init) + arguments,
         environment: environment)
     } catch {
       throw .failed("\(executable) cannot be started: \(error.text)")

@@ -1,6 +1,8 @@
 /// Where the project is published.
+///
+/// `Scripts/address` reads the owner here and writes it wherever else it stands.
 package enum ProjectAddress {
-  /// Whose it is there: a mark, as in `README.md`, until it is published.
+  /// Whose it is there: a mark until it is published.
   private static let owner = "<owner>"
 
   /// The project.
