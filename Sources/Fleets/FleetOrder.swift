@@ -50,9 +50,10 @@ package struct FleetOrder: Sendable {
     self.digest = digest
   }
 
-  /// What all of the results depend on besides a store and the models, as one text.
+  /// What all of the results depend on besides a store and the models, as one text; how long to wait for a store is
+  /// no part of it.
   var key: String {
-    (([command] + options) + (destination.map { ["--into", $0] } ?? []))
+    (([command] + options.filter { !$0.hasPrefix("--timeout=") }) + (destination.map { ["--into", $0] } ?? []))
       .map(quotedForShell).joined(separator: " ")
   }
 }

@@ -22,7 +22,7 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
       Without --output it is printed.
 
       Example:
-        modelc freeze-schema v1.2:App --as SchemaV2 -o SchemaV2.swift
+        modelc freeze-schema v1:App --as V2 -o V2.swift
       """)
 
   @Argument(help: ArgumentHelp("The Swift sources.", valueName: "sources"))

@@ -44,7 +44,7 @@ struct ModelCompiler: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
-        App/Models         Swift sources: folder, file, A.swift,B.swift
+        App/Models         Swift sources, or A.swift,B.swift
         App/Models#V2      the VersionedSchema V2 in them
         X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision

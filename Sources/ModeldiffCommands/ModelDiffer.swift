@@ -55,7 +55,7 @@ struct ModelDiffer: ParsableCommand {
         X.xcdatamodel      one version
         X.momd, X.mom      a compiled model
         X.sqlite           a store: the model cached in it
-        App/Models         Swift sources: folder, file, A.swift,B.swift
+        App/Models         Swift sources, or A.swift,B.swift
         App/Models#V2      the VersionedSchema V2 in them
         REF:PATH           any of these at a git revision
 
