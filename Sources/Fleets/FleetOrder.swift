@@ -53,7 +53,8 @@ package struct FleetOrder: Sendable {
   /// What all of the results depend on besides a store and the models, as one text; how long to wait for a store is
   /// no part of it.
   var key: String {
-    (([command] + options.filter { !$0.hasPrefix("--timeout=") }) + (destination.map { ["--into", $0] } ?? []))
+    (([command] + options.filter { !$0.hasPrefix("--timeout=") })
+      + (destination.map { ["--into", $0] } ?? []))
       .map(quotedForShell).joined(separator: " ")
   }
 }

@@ -61,6 +61,7 @@ extension SwiftDataDeclarations {
   /// - Parameters:
   ///   - spelling: The way.
   ///   - models: The models that a list in the source names.
+  /// - Returns: The source.
   func source(_ spelling: SwiftDataSpelling, models: [String]) -> String {
     var lines = ["import Foundation", "import SwiftData", "import SwiftUI"]
     for declaration in all {

@@ -149,7 +149,9 @@ extension BundleFindings {
   private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
     switch fix {
     case .setCurrent(let name) where bundle.isSwift:
-      return [FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)]
+      return [
+        FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)
+      ]
     case .restore where bundle.isSwift, .newVersion where bundle.isSwift:
       return swiftFix(fix)
     case .setCurrent(let name):

@@ -18,7 +18,7 @@ extension BundleAtCheck {
     isSwift ? swiftLockFile(of: path) : path + CheckFileName.lockSuffix
   }
 
-  /// Makes a tree of Swift sources a bundle whose versions are the schemas.
+  /// Makes a tree of Swift sources a bundle whose versions are the schemas; nil when what looked like models were none.
   ///
   /// - Parameters:
   ///   - found: The folder.
@@ -26,7 +26,6 @@ extension BundleAtCheck {
   ///   - tree: The files at the head.
   ///   - base: The files at the base; nil for none.
   ///   - scratch: A folder for temporary files.
-  /// - Returns: The bundle; nil when what looked like models were none.
   /// - Throws: `ToolchainError` when configuration or lock file cannot be read, or git fails.
   init?(
     _ found: SwiftTreePath, at place: CheckPlace, in tree: WorkTree, base: GitTree?, scratch: String

@@ -6,8 +6,9 @@ import SwiftDataSource
 import VersionHash
 
 extension LoadedModel {
-  /// Decides what Swift sources leave open by the hashes of a store: each open reading is taken as it fits, with a
-  /// note that names it. What no reading fits stays as it was assumed.
+  /// Decides what Swift sources leave open by the hashes of a store.
+  ///
+  /// Each open reading is taken as it fits, with a note that names it. What no reading fits stays as it was assumed.
   ///
   /// - Parameters:
   ///   - path: The store.
@@ -20,8 +21,9 @@ extension LoadedModel {
     fitReadings(to: store.metadata.versionHashes ?? [:])
   }
 
-  /// Decides what Swift sources leave open by the hashes of a store: each open reading is taken as it fits, with a
-  /// note that names it. What no reading fits stays as it was assumed.
+  /// Decides what Swift sources leave open by the hashes of a store.
+  ///
+  /// Each open reading is taken as it fits, with a note that names it. What no reading fits stays as it was assumed.
   ///
   /// - Parameter hashes: The version hashes of the store by entity.
   package mutating func fitReadings(to hashes: [String: [UInt8]]) {

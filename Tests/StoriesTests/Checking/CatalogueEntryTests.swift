@@ -21,8 +21,8 @@ import StoreRows
 import StoreUpgrade
 import SwiftDataSource
 import SwiftDataWriting
-import Testing
 import TestSupport
+import Testing
 
 @testable import Checking
 @testable import Upgrading
