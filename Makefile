@@ -17,7 +17,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site numbers
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,11 @@ pages: browser ## Uses the pages and drawings in a real browser, takes pictures 
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
 	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
+
+gallery: browser ## Makes the pictures of the gallery and of the README from the example models
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
 builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
 	@Scripts/install-dependencies cmake ninja-build

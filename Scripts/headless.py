@@ -132,12 +132,12 @@ class Browser:
             self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1],
                       button="left", clickCount=1)
 
-    def screenshot(self, path):
-        """Writes a picture of the whole page."""
+    def screenshot(self, path, height=12000):
+        """Writes a picture of the whole page, or of its top."""
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
         picture = self.call(
             "Page.captureScreenshot", captureBeyondViewport=True,
-            clip={"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 12000),
+            clip={"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], height),
                   "scale": 1})
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(base64.b64decode(picture["data"]))
