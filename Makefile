@@ -70,10 +70,12 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 test: deps ## Runs the tests
 	$(SWIFT) test $(BUILD_FLAGS)
 
-pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares the man pages
+pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares man pages, gallery and numbers
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
+	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
+	Scripts/numbers check
 	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
 
 gallery: browser ## Makes the pictures of the gallery and of the README from the example models
