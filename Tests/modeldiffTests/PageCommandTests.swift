@@ -17,7 +17,7 @@ struct PageCommandTests {
     Page(path: "Documentation/Migrations.md", commands: 31),
     Page(path: "Documentation/Tour.md", commands: 20),
     Page(path: "Documentation/Tutorials/BuildOnLinux.md", commands: 10),
-    Page(path: "Documentation/Tutorials/GuardPullRequests.md", commands: 13),
+    Page(path: "Documentation/Tutorials/GuardPullRequests.md", commands: 12),
     Page(path: "Documentation/Tutorials/RescueAStore.md", commands: 10),
   ]
 
