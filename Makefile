@@ -17,7 +17,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,7 +91,7 @@ site: deps ## Makes a site of all pages in build/site/public, with MkDocs from P
 site-test: site browser ## Looks at the site in a real browser: search, dark mode, two widths, nothing from elsewhere
 	Scripts/site-test build/site/public build/screenshots/site
 
-# What is run for the page of numbers: some of conformance, faults, fuzzing and benchmarks.
+# What is run for the page of numbers, all or some of conformance, faults, fuzzing and benchmarks.
 PARTS ?= conformance faults fuzzing benchmarks
 numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, for hours, and writes the page of it: PARTS="conformance faults"
 	Scripts/numbers write
