@@ -17,7 +17,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,11 +70,48 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 test: deps ## Runs the tests
 	$(SWIFT) test $(BUILD_FLAGS)
 
-pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares the man pages
+pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares man pages, gallery and numbers
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
+	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
+	Scripts/numbers check
 	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
+
+gallery: browser ## Makes the pictures of the gallery and of the README from the example models
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
+site: deps ## Makes a site of all pages in build/site/public, with MkDocs from PyPI, and checks every link
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/site "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/site
+
+site-test: site browser ## Looks at the site in a real browser: search, dark mode, two widths, nothing from elsewhere
+	Scripts/site-test build/site/public build/screenshots/site
+
+# What is run for the page of numbers, all or some of conformance, faults, fuzzing and benchmarks.
+PARTS ?= conformance faults fuzzing benchmarks
+numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, for hours, and writes the page of it: PARTS="conformance faults"
+	Scripts/numbers write
+
+numbers-conformance: deps
+	$(SWIFT) build $(BUILD_FLAGS) --product conformance
+	Scripts/numbers run conformance "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --cases="$(CASES)"
+
+numbers-faults: deps
+	@command -v strace >/dev/null || Scripts/install-dependencies strace
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/numbers run faults Tests/Faults/fault-trials $(FAULTS) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+
+numbers-fuzzing: deps
+	Scripts/numbers run fuzzing Fuzz/run $(SECONDS)
+
+numbers-benchmarks: release
+	for name in run stores upgrades fleets routes check rows redact steps; do \
+	  Scripts/numbers run "benchmark-$$name" "Benchmarks/$$name" "$$($(SWIFT) build -c release --show-bin-path)" || exit; done
 
 builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
 	@Scripts/install-dependencies cmake ninja-build
