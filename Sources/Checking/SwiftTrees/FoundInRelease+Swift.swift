@@ -40,4 +40,21 @@ extension FoundInRelease {
       the model, in a new schema where the sources have a plan.
       """
   }
+
+  /// Says why it is not known which schema of Swift sources is the newest.
+  mutating func tellOfNewest(_ swift: SwiftFacts) {
+    let plans = swift.tree.plans.filter { !$0.schemas.isEmpty }
+    let ends = plans.map { "\($0.name) ends with \($0.schemas.last?.name ?? "")" }
+    summary =
+      plans.count > 1
+      ? "it is not known which schema is the newest: \(ends.joined(separator: ", "))"
+      : "it is not known which schema is the newest: there is no migration plan, and no container says it"
+    explanation =
+      "Migrations lead to the schema that the container is made with; without it no step can be checked."
+    advice = """
+      Make the container in the sources that are checked, with its plan; or leave out the files that the app is not \
+      made of, by `exclude` in .modeldiff.json.
+      """
+    apple = nil
+  }
 }

@@ -13,7 +13,7 @@ package struct SwiftVersion: Sendable {
 
 extension LoadedVersion {
   /// Makes a version of a schema in Swift sources.
-  init(_ schema: SwiftDataSchema, texts: [String: [UInt8]], tree: String) {
+  package init(_ schema: SwiftDataSchema, texts: [String: [UInt8]], tree: String) {
     self.init(
       name: schema.name, model: schema.model, file: schema.location?.file ?? tree,
       diagnostics: schema.diagnostics.quoting(texts))

@@ -67,9 +67,9 @@ extension SwiftDataTree {
     return lists.isEmpty ? schemas : lists
   }
 
-  /// The schemas in the order of the only plan, else of their version identifiers, then of their names.
+  /// The schemas in the order of the plan, else of their version identifiers, then of their names.
   private func inOrder(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
-    let planned = plans.count == 1 ? plans[0].schemas.map(\.name) : []
+    let planned = usualPlan?.schemas.map(\.name) ?? []
     let names = orderVersionNames(schemas.map(\.name))
     func key(_ schema: SwiftDataSchema) -> [Int] {
       let place = planned.firstIndex(of: schema.name)
