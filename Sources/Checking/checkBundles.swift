@@ -30,7 +30,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
-      .noBundle, file: paths[0], "there is no .xcdatamodeld here and no class with @Model, expected at least one")
+      .noBundle, file: paths[0],
+      "there is no .xcdatamodeld here and no class with @Model, expected at least one")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(

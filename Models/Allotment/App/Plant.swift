@@ -6,12 +6,13 @@ final class Plant {
   var species: String
   var sown: Date
   var harvested: Date?
-  var spacing: Spacing = Spacing(row: 30, plant: 10)
+  var spacing: Spacing
   var bed: Bed?
 
-  init(species: String, sown: Date) {
+  init(species: String, sown: Date, spacing: Spacing) {
     self.species = species
     self.sown = sown
+    self.spacing = spacing
   }
 }
 

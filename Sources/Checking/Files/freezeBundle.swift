@@ -1,5 +1,5 @@
-import CompiledModel
 import Comparing
+import CompiledModel
 import DataModel
 package import Findings
 import Loading

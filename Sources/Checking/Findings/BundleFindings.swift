@@ -138,7 +138,8 @@ extension BundleFindings {
     for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
     add(
       CheckFinding(
-        diagnostic, layer: found.layer, bundle: bundle.path, advice: found.found.advice ?? found.rule.fix,
+        diagnostic, layer: found.layer, bundle: bundle.path,
+        advice: found.found.advice ?? found.rule.fix,
         versions: found.versions,
         fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
   }
@@ -149,7 +150,9 @@ extension BundleFindings {
   private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
     switch fix {
     case .setCurrent(let name) where bundle.isSwift:
-      return [FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)]
+      return [
+        FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)
+      ]
     case .restore where bundle.isSwift, .newVersion where bundle.isSwift:
       return swiftFix(fix)
     case .setCurrent(let name):
@@ -314,7 +317,8 @@ extension BundleFindings {
     }
     return CheckFinding(
       diagnostic, layer: located.finding.layer, bundle: bundle.path,
-      advice: bundle.isSwift ? located.finding.swiftAdvice : located.finding.rule.fix, sql: located.sql, versions: versions,
+      advice: bundle.isSwift ? located.finding.swiftAdvice : located.finding.rule.fix,
+      sql: located.sql, versions: versions,
       fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
   }
 }

@@ -29,7 +29,8 @@ extension Catalogue {
     Group(
       "Reading Swift sources", place: "on Swift sources",
       SwiftDataDiagnostic.all.map {
-        $0.severity == .error ? $0.fixed(because: "hashes that cannot be computed are not checked") : $0
+        $0.severity == .error
+          ? $0.fixed(because: "hashes that cannot be computed are not checked") : $0
       }),
     Group(
       "Rehearsals", place: "in a rehearsal of a migration", RuleDescription.ofRehearsals),

@@ -96,7 +96,8 @@ extension RuleDescription {
 
 extension FileDiagnostic {
   /// All entries, in the order of `Documentation/Rules.md`.
-  package static let all = ofFiles + ofSources + ofSwiftSources + ofStores + ofGit + ofChecks + ofUpgrades + ofFleets
+  package static let all =
+    ofFiles + ofSources + ofSwiftSources + ofStores + ofGit + ofChecks + ofUpgrades + ofFleets
 
   /// What there is to say about what a check looks at.
   static let ofChecks: [RuleDescription] = [

@@ -37,7 +37,9 @@ extension ReleaseRule {
     guard let plan = scope.input.plan, let current = scope.input.head?.currentVersion else {
       return []
     }
-    if let swift = scope.input.swift, let plan = swift.plan { return unlisted(plan, swift, scope.input) }
+    if let swift = scope.input.swift, let plan = swift.plan {
+      return unlisted(plan, swift, scope.input)
+    }
     let known = Set(plan.mentions.compactMap { scope.input.checksum(of: $0.version) })
     return (scope.input.concerned + [current]).filter { !known.contains($0.hashes.checksum) }
       .map { version in
@@ -75,7 +77,8 @@ extension ReleaseRule {
         "the shipped schema \(version.name) is not among the schemas of \(plan.name)",
         at: .file(plan.location), key: version.name, content: [version.hashes.checksum])
       finding.notes = ["Its checksum is \(version.hashes.checksum)."]
-      finding.advice = "List it among `schemas`, in the order of the versions: `modeldiff plan-swift` does."
+      finding.advice =
+        "List it among `schemas`, in the order of the versions: `modeldiff plan-swift` does."
       finding.versions = [version.name]
       return finding
     }

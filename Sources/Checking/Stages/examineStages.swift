@@ -125,7 +125,9 @@ private func readBundle(
   let found = try findBundles(under: [request.bundle], excluding: [])
   guard found.bundles.contains(path) else {
     throw ToolchainError(
-      .noBundle, file: request.bundle, "this is no .xcdatamodeld and no folder of Swift sources with @Model, expected what the plan is of")
+      .noBundle, file: request.bundle,
+      "this is no .xcdatamodeld and no folder of Swift sources with @Model, expected what the plan is of"
+    )
   }
   var bundle = BundleAtCheck(path: path, key: withoutExtension(lastComponent(of: path)))
   bundle.settings = try place.settings(of: path, in: WorkTree())
@@ -153,7 +155,8 @@ private func readSwiftPlan(
 extension ToolchainError {
   /// The error for a folder without models of SwiftData.
   static func noModelClass(_ path: String) -> ToolchainError {
-    ToolchainError(.noBundle, file: path, "there is no class with @Model here, expected at least one")
+    ToolchainError(
+      .noBundle, file: path, "there is no class with @Model here, expected at least one")
   }
 }
 

@@ -27,7 +27,8 @@ extension MigrationFinding {
     case MigrationRule.mandatoryRelationshipAdded.id:
       return "Make it optional: a relationship has no default, whatever its initial value says."
     case MigrationRule.probableRename.id:
-      return "If it is a rename, write `@Attribute(originalName:)`, or `@Relationship(originalName:)`; if not, accept the loss."
+      return
+        "If it is a rename, write `@Attribute(originalName:)`, or `@Relationship(originalName:)`; if not, accept the loss."
     default: return rule.fix
     }
   }

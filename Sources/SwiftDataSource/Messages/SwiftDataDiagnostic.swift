@@ -146,7 +146,8 @@ extension RuleDescription {
       "The entity is called as the class alone, so that SwiftData takes whichever type comes first in the "
       + "process: a frozen copy silently takes the shape of the live one. Where they are of two targets, the "
       + "sources of both are read as one.",
-    fix: "Let every relationship of a frozen schema lead to a type of the same schema; of several targets, "
+    fix:
+      "Let every relationship of a frozen schema lead to a type of the same schema; of several targets, "
       + "name the folder of each.")
 
   /// An argument that is not known.

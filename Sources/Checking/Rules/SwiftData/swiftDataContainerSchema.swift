@@ -40,7 +40,8 @@ extension ReleaseRule {
   ) { scope in
     guard let swift = scope.input.swift, let head = scope.input.head else { return [] }
     return swift.tree.containers.compactMap { container in
-      guard let plan = swift.tree.plans.first(where: { $0.name == container.plan }), plan.isComplete,
+      guard let plan = swift.tree.plans.first(where: { $0.name == container.plan }),
+        plan.isComplete,
         let last = plan.schemas.last, let name = container.schema,
         let wanted = head[last.name]?.hashes.checksum,
         let found = head[name]?.hashes.checksum

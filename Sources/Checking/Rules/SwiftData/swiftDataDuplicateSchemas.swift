@@ -13,7 +13,8 @@ extension ReleaseRule {
         throws an exception that Swift cannot catch: the app crashes at launch. Commonly both list the same live \
         types, or the copies were frozen after the change.
         """,
-      fix: "Give the older schema copies of the types as they were when it shipped, or take one of the two out of the plan.",
+      fix:
+        "Give the older schema copies of the types as they were when it shipped, or take one of the two out of the plan.",
       source: "Public reports of the exception; developer.apple.com/forums/thread/734693.",
       apple: AppleError(code: 134504, reason: "Duplicate version checksums detected.")),
     triggering: [

@@ -7,28 +7,37 @@ extension ReleaseRule {
   static let swiftDataEnumCaseRemoved = ReleaseRule(
     RuleDescription(
       "swiftdata-enum-case-removed", .loss, .warning,
-      title: "A case of an enum without raw values was removed or renamed, and the values of rows with it are lost.",
+      title:
+        "A case of an enum without raw values was removed or renamed, and the values of rows with it are lost.",
       rationale: """
         SwiftData keeps each case of such an enum as a column of its own. A migration drops the column of a case that is \
         gone without a word; rows that had it have no value then, and reading a property that must have one ends \
         the app.
         """,
-      fix: "Keep the case, or give the enum raw values before it ships; a custom stage carries values over.",
+      fix:
+        "Keep the case, or give the enum raw values before it ships; a custom stage carries values over.",
       source: "The elements of composites in stores of SwiftData; AmpFin, pull 31."),
     triggering: [
       ReleaseExample(
-        swiftBase: "enum Kind: Codable { case a, b }\n@Model class Item { var name: String = \"\"; var kind: Kind? }",
-        swiftHead: "enum Kind: Codable { case a, c }\n@Model class Item { var name: String = \"\"; var kind: Kind? }")
+        swiftBase:
+          "enum Kind: Codable { case a, b }\n@Model class Item { var name: String = \"\"; var kind: Kind? }",
+        swiftHead:
+          "enum Kind: Codable { case a, c }\n@Model class Item { var name: String = \"\"; var kind: Kind? }"
+      )
     ],
     nonTriggering: [
       ReleaseExample(
-        swiftBase: "enum Kind: Codable { case a, b }\n@Model class Item { var name: String = \"\"; var kind: Kind? }",
-        swiftHead: "enum Kind: Codable { case a, b, c }\n@Model class Item { var name: String = \"\"; var kind: Kind? }"),
+        swiftBase:
+          "enum Kind: Codable { case a, b }\n@Model class Item { var name: String = \"\"; var kind: Kind? }",
+        swiftHead:
+          "enum Kind: Codable { case a, b, c }\n@Model class Item { var name: String = \"\"; var kind: Kind? }"
+      ),
       ReleaseExample(
         swiftBase:
           "enum Kind: String, Codable { case a, b }\n@Model class Item { var name: String = \"\"; var kind: Kind? }",
         swiftHead:
-          "enum Kind: String, Codable { case a, c }\n@Model class Item { var name: String = \"\"; var kind: Kind? }"),
+          "enum Kind: String, Codable { case a, c }\n@Model class Item { var name: String = \"\"; var kind: Kind? }"
+      ),
     ]
   ) { scope in
     guard scope.input.swift != nil, let current = scope.input.head?.currentVersion,

@@ -7,7 +7,8 @@ extension ReleaseRule {
   static let swiftDataLiveType = ReleaseRule(
     RuleDescription(
       "swiftdata-live-type", .release, .error,
-      title: "An older schema lists a type that it does not hold, so that every edit of the type changes the schema.",
+      title:
+        "An older schema lists a type that it does not hold, so that every edit of the type changes the schema.",
       rationale: """
         The checksum of a schema is that of the types it lists as they are now. When a type that a shipped schema \
         lists is edited, the schema is another one, and the stores that were made with it are unknown: the app \
@@ -17,7 +18,8 @@ extension ReleaseRule {
         Put copies of the types as they shipped into the schema, which `modelc freeze-schema` writes; the newest schema \
         alone may list the live ones.
         """,
-      source: "ShopWithMe, issue 119; dashpay, pulls 4501, 4644, 4818; KMReader, issues 542 and 803; 5 of 23 repositories.",
+      source:
+        "ShopWithMe, issue 119; dashpay, pulls 4501, 4644, 4818; KMReader, issues 542 and 803; 5 of 23 repositories.",
       apple: AppleError(
         code: 134504, reason: "Cannot use staged migration with an unknown model version.")),
     triggering: [

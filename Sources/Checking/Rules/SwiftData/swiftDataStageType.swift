@@ -12,20 +12,23 @@ extension ReleaseRule {
         `willMigrate` runs while the store has the shape of `fromVersion`, `didMigrate` when it has that of `toVersion`. \
         A fetch of another type, commonly of a live one or through a type alias, ends the app.
         """,
-      fix: "Name the type with its schema: `SchemaV1.Item` in `willMigrate`, `SchemaV2.Item` in `didMigrate`.",
+      fix:
+        "Name the type with its schema: `SchemaV1.Item` in `willMigrate`, `SchemaV2.Item` in `didMigrate`.",
       source: "developer.apple.com/forums/thread/779790; KMReader, issue 803.",
       apple: AppleError(code: 134504, reason: "What kind of backing data is this?")),
     triggering: [
       ReleaseExample(
         swiftBase: nil,
         swiftHead: SwiftExample.withStage(
-          "willMigrate: { context in _ = try context.fetch(FetchDescriptor<V2.Item>()) }, didMigrate: nil"))
+          "willMigrate: { context in _ = try context.fetch(FetchDescriptor<V2.Item>()) }, didMigrate: nil"
+        ))
     ],
     nonTriggering: [
       ReleaseExample(
         swiftBase: nil,
         swiftHead: SwiftExample.withStage(
-          "willMigrate: { context in _ = try context.fetch(FetchDescriptor<V1.Item>()) }, didMigrate: nil"))
+          "willMigrate: { context in _ = try context.fetch(FetchDescriptor<V1.Item>()) }, didMigrate: nil"
+        ))
     ]
   ) { scope in
     guard let swift = scope.input.swift, let plan = swift.plan else { return [] }
@@ -41,8 +44,11 @@ extension ReleaseRule {
               var finding = FoundInRelease(
                 "\(label) of the stage \(stage.from.name) to \(stage.to.name) uses \(type.name)\(written), which "
                   + "\(version.name) does not have",
-                at: .file(type.location), key: "\(stage.from.name):\(stage.to.name):\(label):\(type.name)",
-                content: [stage.from, stage.to].map { scope.input.head?[$0.name]?.hashes.checksum ?? "" })
+                at: .file(type.location),
+                key: "\(stage.from.name):\(stage.to.name):\(label):\(type.name)",
+                content: [stage.from, stage.to].map {
+                  scope.input.head?[$0.name]?.hashes.checksum ?? ""
+                })
               finding.versions = [stage.from.name]
               return finding
             }

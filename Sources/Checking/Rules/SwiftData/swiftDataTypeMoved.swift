@@ -31,7 +31,8 @@ extension ReleaseRule {
         swiftBase: "@Model class Item { var name: String = \"\" }",
         swiftHead: "@Model class Item { var name: String = \"\" }"),
       ReleaseExample(
-        swiftBase: "@Model class Item { var name: String = \"\" }", swiftHead: SwiftExample.twoSchemas),
+        swiftBase: "@Model class Item { var name: String = \"\" }",
+        swiftHead: SwiftExample.twoSchemas),
     ]
   ) { scope in
     guard let swift = scope.input.swift, let head = scope.input.head else { return [] }
@@ -40,8 +41,10 @@ extension ReleaseRule {
       guard let before = swift.baseTypes[version.name], let now = swift.types[version.name],
         scope.input.base?[version.name]?.hashes.checksum == version.hashes.checksum
       else { return [] }
-      let moved = now.values.filter { type in before[type.entity].map { $0.name != type.name } ?? false }
-        .sorted { $0.entity < $1.entity }
+      let moved = now.values.filter { type in
+        before[type.entity].map { $0.name != type.name } ?? false
+      }
+      .sorted { $0.entity < $1.entity }
       guard let first = moved.first, let old = before[first.entity] else { return [] }
       var finding = FoundInRelease(
         moved.count == 1

@@ -77,7 +77,8 @@ extension ReleaseRule {
   private static func unknown(_ lock: FrozenVersion, _ swift: SwiftFacts) -> FoundInRelease {
     var finding = FoundInRelease(
       "stores of \"\(lock.name)\" have the checksum \(lock.checksum), which no schema in the sources has",
-      at: swift.plan.map { .file($0.location) } ?? .bundle, key: lock.name, content: [lock.checksum])
+      at: swift.plan.map { .file($0.location) } ?? .bundle, key: lock.name, content: [lock.checksum]
+    )
     finding.before = lock.location.map { .file($0) }
     finding.versions = [lock.name]
     if swift.plan == nil {
