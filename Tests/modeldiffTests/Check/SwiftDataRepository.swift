@@ -6,11 +6,7 @@ extension CheckRepository {
   /// The file with the models.
   static let sources = "App/Models.swift"
 
-  /// A repository that ships Swift sources, and changes them.
-  ///
-  /// - Parameters:
-  ///   - old: What has shipped, behind `import SwiftData`, which is the first line.
-  ///   - new: What is to be merged.
+  /// A repository that ships Swift sources, `old`, and changes them to `new`, both behind `import SwiftData`.
   static func swift(_ old: String, _ new: String) throws -> CheckRepository {
     let made = try CheckRepository()
     try made.write(text: "import SwiftData\n\(old)\n", to: sources)
