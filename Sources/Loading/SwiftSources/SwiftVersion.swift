@@ -72,3 +72,12 @@ extension LoadedModel {
     versions.contains { !($0.swift?.schema.openReadings.isEmpty ?? true) }
   }
 }
+
+extension LoadedModel {
+  /// The migration plan of Swift sources and the names of its schemas; nil where there is none, or it cannot be read as a
+  /// whole.
+  package var plannedVersions: (name: String, versions: Set<String>)? {
+    guard let plan = swiftTree?.usualPlan, plan.isComplete else { return nil }
+    return (plan.name, Set(plan.schemas.map(\.name)))
+  }
+}
