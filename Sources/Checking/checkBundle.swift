@@ -43,6 +43,7 @@ func checkBundle(
     usesCloudKit: findings.usesCloudKit,
     versions: rows(bundle, input, steps, release) + unreadableRows(bundle, input),
     comparison: comparison)
+  checked.isSwift = bundle.isSwift
   checked.knowsShipped = input.knowsShipped
   checked.earlierCount = earlierCount
   return BundleResult(bundle: checked, findings: findings.all)

@@ -23,7 +23,7 @@ package struct ComparisonLocator {
     let after = finding.after.flatMap { to.location(of: $0) }
     var located = LocatedFinding(
       finding, location: after ?? before, before: before,
-      fixIts: finding.edits.map(to.fixIt))
+      fixIts: finding.edits.filter(to.canSay).map(to.fixIt))
     located.beforeLine = from.line(at: before)
     located.sourceLine = after == nil ? located.beforeLine : to.line(at: after)
     return located
@@ -71,6 +71,15 @@ package final class VersionPlaces {
     guard lines.indices.contains(start.line - 1) else { return nil }
     let line = bytes[lines[start.line - 1]]
     return line.count > Diagnostic.longestLine ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// Whether the sources have words for an edit: what Swift writes at a member of a structure, or at a case, is neither
+  /// a default nor an original name of the element in the model.
+  func canSay(_ edit: ModelEdit) -> Bool {
+    guard version.swift != nil, case .property(_, let name) = edit.path, name.contains(".") else {
+      return true
+    }
+    return edit.action == .makeOptional
   }
 
   /// An edit of the model as one of its file; without replacements where the file is not a source.

@@ -45,8 +45,9 @@ package func writePlan(
     !linked.contains([pair.0.name, pair.1.name])
       && missing.contains { $0.name == pair.0.name || $0.name == pair.1.name }
   }.map { stage(from: $0.0, to: $0.1) }
-  let plan = MigrationPlan(
+  var plan = MigrationPlan(
     name: existing?.name ?? wanted ?? "MigrationPlan", schemas: missing.map(\.name), stages: stages)
+  plan.comesFirst = !missing.isEmpty && order.first?.name == missing.first?.name
   let result = try text(of: plan, existing, in: tree)
   try readBack(result, order.map(\.name), stages, in: tree)
   return result
@@ -113,7 +114,7 @@ private func existingPlan(
     ])
 }
 
-/// The schemas of the plan and, after them, those that it lacks.
+/// The schemas of the plan and, after or before all of them, those that it lacks.
 private func order(
   _ known: [String], _ missing: [SwiftDataSchema], among schemas: [SwiftDataSchema],
   in tree: LoadedSwiftTree
@@ -124,6 +125,10 @@ private func order(
     throw ToolchainError(
       .planNotEditable, file: tree.path,
       "the plan has schemas that the sources do not declare: \(lost.joined(separator: ", "))")
+  }
+  // A release that shipped before there was a plan.
+  if let first = old.first, let late = missing.last, version(of: late) < version(of: first) {
+    return missing + old
   }
   if let last = old.last, let early = missing.first, version(of: early) < version(of: last) {
     throw ToolchainError(

@@ -35,6 +35,29 @@ import Testing
     expectGolden(plan.text, at: "Golden/NotesPlan.swift.txt")
   }
 
+  @Test func aReleaseFromBeforeThePlanComesFirst() throws {
+    for stages in ["[toV3]", "[\n        toV3,\n      ]", "[]"] {
+      let text = """
+        import SwiftData
+        enum NotesPlan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [SchemaV2.self, SchemaV3.self, SchemaV4.self] }
+          static var stages: [MigrationStage] {
+            \(stages)
+          }
+          static let toV3 = MigrationStage.lightweight(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)
+        }
+        """
+      let schemas = AppSources.plan.replacing(": SchemaMigrationPlan", with: "")
+        .replacing("NotesPlan", with: "NoPlan")
+      let plan = try writePlan(
+        of: try tree(["Plan.swift": text, "Old.swift": schemas, "Later.swift": AppSources.later]),
+        named: nil)
+      #expect(plan.schemas == ["SchemaV1"])
+      #expect(plan.stages == ["SchemaV1 → SchemaV2 (lightweight)"])
+      #expect(plan.text.contains("{ [SchemaV1.self, SchemaV2.self, SchemaV3.self, SchemaV4.self] }"))
+    }
+  }
+
   @Test func anExtendedPlanLacksNothing() throws {
     let files = ["Plan.swift": AppSources.plan, "Later.swift": AppSources.later]
     let plan = try writePlan(of: try tree(files), named: nil)

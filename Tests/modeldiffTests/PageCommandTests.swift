@@ -21,51 +21,11 @@ struct PageCommandTests {
     Page(path: "Documentation/Tutorials/RescueAStore.md", commands: 10),
   ]
 
-  /// A part of the page that is tried.
-  private enum Part {
-    /// A file that the reader writes.
-    case file(name: String, text: String)
-    /// A command, and the lines that it prints; `…` stands for any number of lines.
-    case command(String, output: [String])
-  }
-
   @Test(arguments: pages)
   func `every command prints what the page says`(page: Page) throws {
-    let text = try String(contentsOfFile: page.path, encoding: .utf8)
-    let parts = Self.parts(of: text)
-    let commands = parts.count { if case .command = $0 { true } else { false } }
-    // A page that is read wrongly must not pass.
-    #expect(commands == text.components(separatedBy: "\n$ ").count - 1)
-    #expect(commands >= page.commands)
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(atPath: "Models", toPath: folder("Models"))
-    // As `make install` links it.
-    try FileManager.default.createDirectory(
-      atPath: folder("names"), withIntermediateDirectories: true)
-    for name in ["momc", "mapc"] {
-      try FileManager.default.createSymbolicLink(
-        at: URL(filePath: folder("names/\(name)")), withDestinationURL: toolURL("modelc"))
-    }
-    var place = folder.path
-    for part in parts {
-      switch part {
-      case .file(let name, let text):
-        let path = URL(filePath: place).appending(path: name)
-        try FileManager.default.createDirectory(
-          at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: path)
-      case .command(let command, let output):
-        if let target = command.wholeMatch(of: /cd (.+)/)?.1 {
-          place = (target.hasPrefix("Models") ? folder.path : place) + "/\(target)"
-          continue
-        }
-        let printed = try run(command, in: place, names: folder("names"))
-        #expect(
-          Self.matches(
-            Self.settled(printed, of: command)[...], Self.settled(output, of: command)[...]),
-          "\(command)\n\(printed.joined(separator: "\n"))")
-      }
-    }
+    let commands = try DocumentedCommands(page: page.path)
+    #expect(commands.commandCount >= page.commands)
+    try commands.tryAll(in: TemporaryFolder())
   }
 
   @Test
@@ -78,73 +38,5 @@ struct PageCommandTests {
     let all = try String(contentsOfFile: "Documentation/Guarantees.md", encoding: .utf8)
     #expect(rows.count >= 5)
     #expect(rows.filter { !all.contains($0) } == [])
-  }
-
-  /// Runs a line of the shell with the tools of this package, and with links to them in a folder of names, and gives all lines that
-  /// it prints.
-  private func run(_ command: String, in place: String, names: String) throws -> [String] {
-    let tools = try toolURL("modeldiff").deletingLastPathComponent().path(percentEncoded: false)
-    var environment = ProcessInfo.processInfo.environment.filter { !Self.isOfService($0.key) }
-    environment["PATH"] = "\(names):\(tools):\(environment["PATH"] ?? "/usr/bin:/bin")"
-    environment["NO_COLOR"] = "1"
-    let result = try runProcess(
-      "/bin/sh", ["-c", "(\(command)) 2>&1"], environment: environment, in: place)
-    var lines = result.output.components(separatedBy: "\n")
-    if lines.last == "" { lines.removeLast() }
-    return lines
-  }
-
-  /// Whether a variable tells what a change is compared with, where a service runs the tests.
-  private static func isOfService(_ name: String) -> Bool {
-    let prefixes = [
-      "GITHUB_", "GITLAB_", "CI_", "BITBUCKET_", "SYSTEM_", "BUILD", "TF_", "CIRCLE", "CHANGE_",
-      "GIT_PREVIOUS", "JENKINS", "BRANCH_NAME",
-    ]
-    return prefixes.contains(where: name.hasPrefix)
-  }
-
-  /// The lines of a rehearsal without what is another each time: how long something took, and the room that it takes in
-  /// the table.
-  private static func settled(_ lines: [String], of command: String) -> [String] {
-    guard command.contains(" rehearse ") else { return lines }
-    return lines.map { line in
-      line.replacing(#/\b[\d.]+ m?s\b/#, with: "TIME").replacing(#/ +/#, with: " ")
-    }
-  }
-
-  /// Whether lines are those of a pattern, in which `…` stands for any number of them.
-  private static func matches(_ lines: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
-    guard let first = pattern.first else { return lines.isEmpty }
-    if first == "…" {
-      return (lines.startIndex...lines.endIndex).contains {
-        matches(lines[$0...], pattern.dropFirst())
-      }
-    }
-    return lines.first == first && matches(lines.dropFirst(), pattern.dropFirst())
-  }
-
-  private static func parts(of page: String) -> [Part] {
-    var parts: [Part] = []
-    var name: String?
-    var lines = page.components(separatedBy: "\n")[...]
-    while let line = lines.popFirst() {
-      if let match = line.wholeMatch(of: /<!-- file: (.+) -->/) { name = String(match.1) }
-      guard line.hasPrefix("```") else { continue }
-      let body = lines.prefix { $0 != "```" }
-      lines = lines.dropFirst(body.count + 1)
-      if let file = name {
-        parts.append(.file(name: file, text: body.joined(separator: "\n") + "\n"))
-        name = nil
-      } else if line == "```console" {
-        for line in body {
-          if line.hasPrefix("$ ") {
-            parts.append(.command(String(line.dropFirst(2)), output: []))
-          } else if case .command(let command, let output)? = parts.last {
-            parts[parts.count - 1] = .command(command, output: output + [line])
-          }
-        }
-      }
-    }
-    return parts
   }
 }

@@ -138,7 +138,8 @@ extension BundleFindings {
     for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
     add(
       CheckFinding(
-        diagnostic, layer: found.layer, bundle: bundle.path, advice: found.rule.fix,
+        diagnostic, layer: found.layer, bundle: bundle.path,
+        advice: found.found.advice ?? found.rule.fix,
         versions: found.versions,
         fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
   }
@@ -263,7 +264,9 @@ extension BundleFindings {
     if case .mapped? = route { isMapped = true }
     // With hashes that are used again that is told, not that they are equal.
     let isReused = release.findings.contains {
-      $0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name]
+      ($0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name])
+        || ($0.rule == ReleaseRule.swiftDataDuplicateSchemas.description
+          && $0.versions.first == previous.name)
     }
     for group in report.findings.grouped {
       let finding = group.shown.finding
@@ -314,7 +317,8 @@ extension BundleFindings {
     }
     return CheckFinding(
       diagnostic, layer: located.finding.layer, bundle: bundle.path,
-      advice: located.finding.rule.fix, sql: located.sql, versions: versions,
+      advice: bundle.isSwift ? located.finding.swiftAdvice : located.finding.rule.fix,
+      sql: located.sql, versions: versions,
       fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
   }
 }

@@ -5,7 +5,7 @@ package import Rehearsing
 
 /// A bundle that was checked.
 package struct CheckedBundle: Sendable {
-  /// The path of the `.xcdatamodeld`.
+  /// The path of the `.xcdatamodeld`, or of the folder of Swift sources.
   package var path: String
   /// Its name without extension.
   package var name: String
@@ -26,6 +26,8 @@ package struct CheckedBundle: Sendable {
   package var script: String?
   /// What came of stores that were made for it; nil where nobody asked for that.
   package var rehearsal: Rehearsal?
+  /// Whether the versions are schemas in Swift sources.
+  package var isSwift = false
   /// Whether it is known which versions have shipped.
   package var knowsShipped = false
   /// How much there was to say about the current model at the base already, which is left out.

@@ -13,6 +13,8 @@ package struct FoundInRelease: FoundByRule {
   package var summary: String
   /// What it means where the rule's rationale does not say.
   package var explanation: String?
+  /// What to do about it where that differs from the rule.
+  package var advice: String?
   /// Where it is.
   package var place: ReleasePlace
   /// Where that was before.

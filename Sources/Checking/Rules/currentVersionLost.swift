@@ -40,7 +40,11 @@ extension ReleaseRule {
         ?? "no version is current, expected one of \(head.versions.count) to be",
       at: .currentMark, key: old ?? "",
       content: head.versions.flatMap { [$0.name, $0.hashes.checksum] })
-    if let newest = head.versions.last?.name { finding.fixes = [.setCurrent(newest)] }
+    if let swift = scope.input.swift {
+      finding.tellOfNewest(swift)
+    } else if let newest = head.versions.last?.name {
+      finding.fixes = [.setCurrent(newest)]
+    }
     return [finding]
   }
 }

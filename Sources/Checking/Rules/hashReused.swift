@@ -2,6 +2,7 @@ import DataModel
 import Findings
 import Migration
 import ModelChanges
+import SwiftDataSource
 import VersionHash
 
 extension ReleaseRule {
@@ -57,6 +58,12 @@ extension ReleaseRule {
       guard scope.input.isNew(version.name) else { return nil }
       defer { earlier.append(version) }
       guard let other = earlier.last(where: { $0.hashes.byName == version.hashes.byName }) else {
+        return nil
+      }
+      // Of two schemas of a plan that is told as what it ends in.
+      if let names = scope.input.swift?.plan?.schemas.map(\.name), names.contains(version.name),
+        names.contains(other.name)
+      {
         return nil
       }
       return reused(version, other)

@@ -1,4 +1,5 @@
 import Findings
+import SwiftDataSource
 import VersionHash
 
 extension ReleaseRule {
@@ -29,11 +30,15 @@ extension ReleaseRule {
       ReleaseExample(
         base: ["*1": ExampleBody.empty],
         head: ["1": ExampleBody.empty, "*2": ExampleBody.text],
-        plan: #"{"formatVersion":1,"stages":[{"lightweight":["1","2"]}]}"#)
+        plan: #"{"formatVersion":1,"stages":[{"lightweight":["1","2"]}]}"#),
+      ReleaseExample(swiftBase: SwiftExample.oneSchema, swiftHead: SwiftExample.twoSchemas),
     ]
   ) { scope in
     guard let plan = scope.input.plan, let current = scope.input.head?.currentVersion else {
       return []
+    }
+    if let swift = scope.input.swift, let plan = swift.plan {
+      return unlisted(plan, swift, scope.input)
     }
     let known = Set(plan.mentions.compactMap { scope.input.checksum(of: $0.version) })
     return (scope.input.concerned + [current]).filter { !known.contains($0.hashes.checksum) }
@@ -52,5 +57,30 @@ extension ReleaseRule {
         finding.versions = isCurrent ? [] : [version.name]
         return finding
       }
+  }
+
+  /// The shipped schemas of Swift sources that the plan does not list; it knows all that it lists, whatever its stages
+  /// name, and ends with the current one.
+  ///
+  /// *Source:* `swiftdata.md` §9.
+  private static func unlisted(
+    _ plan: SwiftDataPlan, _ swift: SwiftFacts, _ input: ReleaseInput
+  ) -> [FoundInRelease] {
+    guard plan.isComplete else { return [] }
+    let known = Set(plan.schemas.compactMap { input.head?[$0.name]?.hashes.checksum })
+    // Of what only the base has, and of what no schema has, the rule of unknown releases tells.
+    return input.concerned.filter {
+      !known.contains($0.hashes.checksum) && swift.schema($0.name) != nil
+        && !swift.former.contains($0.name)
+    }.map { version in
+      var finding = FoundInRelease(
+        "the shipped schema \(version.name) is not among the schemas of \(plan.name)",
+        at: .file(plan.location), key: version.name, content: [version.hashes.checksum])
+      finding.notes = ["Its checksum is \(version.hashes.checksum)."]
+      finding.advice =
+        "List it among `schemas`, in the order of the versions: `modeldiff plan-swift` does."
+      finding.versions = [version.name]
+      return finding
+    }
   }
 }

@@ -53,6 +53,7 @@ extension ReleaseRule {
         finding?.notes.append(
           "It was as it is now in \(commit); keep what it was at the base in a version of its own.")
       }
+      if let swift = scope.input.swift { finding?.tellOfSchema(swift) }
       return finding
     }
   }

@@ -57,7 +57,15 @@ extension ReleaseRule {
       guard let old = form.version, let name = successors[form.name],
         let version = scope.input.head?[name], old.model != version.model
       else { return nil }
-      return edited(version, old, form)
+      var finding = edited(version, old, form)
+      guard scope.input.swift != nil else { return finding }
+      // Defaults and delete rules of the newest schema are code: another schema that has them only would have the
+      // same checksum, and the app would crash.
+      if finding?.severity == .warning {
+        return version.name == scope.input.head?.current ? nil : finding
+      }
+      finding?.tellOfUnseenEdit()
+      return finding
     }
   }
 

@@ -89,8 +89,10 @@ extension BundleAtCheck {
     fitLockedReadings()
     head?.nameUnversioned()
     base?.nameUnversioned()
+    head?.chooseNewest()
+    base?.chooseNewest()
     guard let tree = head?.swiftTree else { return }
-    let plan = tree.chosenPlan
+    let plan = tree.usualPlan
     swiftPlan = plan
     if self.plan == nil, let plan { self.plan = StagedPlan(plan) }
     if settings.usesCloudKit == nil, tree.mirrorsToCloudKit(isEntitled: isEntitledToCloudKit) {
@@ -187,11 +189,33 @@ extension LoadedModel {
 
   /// Gives the only schema of unversioned sources a name that does not depend on where it stands.
   fileprivate mutating func nameUnversioned() {
-    guard isUnversioned else { return }
+    guard isUnversioned, let tree = swiftTree else { return }
+    // Of an app with several stores, all models together say what becomes of each.
+    if currentVersion == nil, let all = tree.schemas.first(where: { $0.kind == .allModels }),
+      let texts = versions.lazy.compactMap({ $0.swift?.texts }).first
+    {
+      versions = [LoadedVersion(all, texts: texts, tree: reference.path)]
+      currentVersion = versions[0].name
+    }
     if let name = currentVersion { versions.removeAll { $0.name != name } }
     guard versions.count == 1 else { return }
     versions[0].name = BundleAtCheck.unversioned
     currentVersion = BundleAtCheck.unversioned
+  }
+
+  /// Takes the schema of the greatest version for the newest one where neither a plan nor a container says it.
+  fileprivate mutating func chooseNewest() {
+    guard currentVersion == nil, !isUnversioned, swiftTree?.plans.isEmpty == true else { return }
+    let numbered = versions.compactMap { version -> (name: String, number: [Int])? in
+      version.swift?.schema.versionIdentifier.map { text in
+        (version.name, text.split(separator: ".").map { Int($0) ?? 0 })
+      }
+    }
+    guard numbered.count == versions.count,
+      let newest = numbered.max(by: { $0.number.lexicographicallyPrecedes($1.number) }),
+      numbered.count(where: { $0.number == newest.number }) == 1
+    else { return }
+    currentVersion = newest.name
   }
 }
 

@@ -2,13 +2,6 @@ import Findings
 import SwiftDataSource
 
 extension SwiftDataTree {
-  /// The migration plan that the app uses: that of a container, or the only one.
-  var chosenPlan: SwiftDataPlan? {
-    let used = containers.compactMap(\.plan)
-    if let plan = plans.first(where: { used.contains($0.name) }) { return plan }
-    return plans.count == 1 ? plans[0] : nil
-  }
-
   /// Whether a store of the app is mirrored with CloudKit: where a configuration names a container, or leaves it to
   /// the entitlements and these have one.
   func mirrorsToCloudKit(isEntitled: Bool) -> Bool {

@@ -13,7 +13,7 @@ package struct SwiftVersion: Sendable {
 
 extension LoadedVersion {
   /// Makes a version of a schema in Swift sources.
-  init(_ schema: SwiftDataSchema, texts: [String: [UInt8]], tree: String) {
+  package init(_ schema: SwiftDataSchema, texts: [String: [UInt8]], tree: String) {
     self.init(
       name: schema.name, model: schema.model, file: schema.location?.file ?? tree,
       diagnostics: schema.diagnostics.quoting(texts))
@@ -70,5 +70,14 @@ extension LoadedModel {
   /// Whether Swift sources leave something open that the hashes of a store can decide.
   package var hasOpenReadings: Bool {
     versions.contains { !($0.swift?.schema.openReadings.isEmpty ?? true) }
+  }
+}
+
+extension LoadedModel {
+  /// The migration plan of Swift sources and the names of its schemas; nil where there is none, or it cannot be read as a
+  /// whole.
+  package var plannedVersions: (name: String, versions: Set<String>)? {
+    guard let plan = swiftTree?.usualPlan, plan.isComplete else { return nil }
+    return (plan.name, Set(plan.schemas.map(\.name)))
   }
 }

@@ -67,19 +67,25 @@ extension SwiftDataTree {
     return lists.isEmpty ? schemas : lists
   }
 
-  /// The schemas in the order of the only plan, else of their version identifiers, then of their names.
+  /// The schemas in the order of the plan, else of their version identifiers, then of their names.
   private func inOrder(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
-    let planned = plans.count == 1 ? plans[0].schemas.map(\.name) : []
+    let planned = usualPlan?.schemas.map(\.name) ?? []
     let names = orderVersionNames(schemas.map(\.name))
     func key(_ schema: SwiftDataSchema) -> [Int] {
-      let place = planned.firstIndex(of: schema.name)
       let numbers = (schema.versionIdentifier ?? "").split(separator: ".").map { Int($0) ?? 0 }
       let version = (0..<3).map { $0 < numbers.count ? numbers[$0] : 0 }
-      // What a plan does not name is put by its version.
-      return (planned.isEmpty ? [] : [place == nil ? 1 : 0, place ?? 0]) + version
-        + [names.firstIndex(of: schema.name) ?? 0]
+      return version + [names.firstIndex(of: schema.name) ?? 0]
     }
-    return schemas.map { (key($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    var ordered = planned.compactMap { name in
+      schemas.first { $0.name == name }.map { (key($0), $0) }
+    }
+    let others = schemas.filter { !planned.contains($0.name) }.map { (key($0), $0) }
+    // What a plan does not name is put by its version.
+    for other in others.sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
+      let place = ordered.firstIndex { other.0.lexicographicallyPrecedes($0.0) }
+      ordered.insert(other, at: place ?? ordered.count)
+    }
+    return ordered.map(\.1)
   }
 }
 

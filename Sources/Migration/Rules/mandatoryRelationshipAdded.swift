@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// A relationship that may not be empty is added to an entity that may have rows.
-  static let mandatoryRelationshipAdded = MigrationRule(
+  package static let mandatoryRelationshipAdded = MigrationRule(
     RuleDescription(
       "mandatory-relationship-added", .store, .error,
       title: "A relationship that may not be empty is added.",

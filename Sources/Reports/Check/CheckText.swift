@@ -137,7 +137,12 @@ package struct CheckText {
     var counts = words.compactMap { countedIfAny(report.count($0.0), $0.1) }
     let accepted = report.suppressedFindings.count
     if accepted > 0 { counts.append("\(accepted) accepted") }
-    let bundles = countedIfAny(report.bundles.count, "bundle") ?? "no bundles"
+    let swift = report.bundles.count(where: \.isSwift)
+    let kinds = [
+      countedIfAny(report.bundles.count - swift, "bundle"),
+      countedIfAny(swift, "folder").map { "\($0) of Swift sources" },
+    ].compactMap(\.self)
+    let bundles = kinds.isEmpty ? "no bundles" : kinds.joined(separator: ", ")
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
     let verdict = report.hasFailed ? style.red("failed") : style.green("passed")
     return "\(verdict): \(bundles) checked, \(result)\n"
@@ -157,7 +162,8 @@ extension CheckText {
 
   private func head(_ bundle: CheckedBundle) -> String {
     let mark = bundle.usesCloudKit ? style.faint(", with CloudKit") : ""
-    return style.bold(printable(bundle.path)) + mark + "\n" + matrix(bundle)
+    let sources = bundle.isSwift ? "Swift sources in " : ""
+    return style.bold(sources + printable(bundle.path)) + mark + "\n" + matrix(bundle)
   }
 
   private func matrix(_ bundle: CheckedBundle) -> String {

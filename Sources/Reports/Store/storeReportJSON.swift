@@ -64,6 +64,7 @@ extension StoreReport {
       case .migrates: ("migrates", nil, nil)
       case .failsOnRows(let code, let reason): ("fails-on-rows", code, reason)
       case .cannotInfer(let code, let reason): ("cannot-infer", code, reason)
+      case .unknownToPlan(_, let code, let reason): ("unknown-to-plan", code, reason)
       }
     return [
       "version": sideJSON(opening.target), "outcome": .string(outcome.0),

@@ -78,6 +78,9 @@ extension StoreReport {
       lines = [
         "\(name): \(style.red("fails on its rows")), \(code)\(quoted(reason)); the store is unchanged"
       ]
+    case .unknownToPlan(let plan, let code, let reason):
+      let problem = style.red("does not open: \(printable(plan)) does not know it")
+      lines = ["\(name): \(problem), \(code)\(quoted(reason))"]
     case .cannotInfer(let code, let reason):
       lines = [
         "\(name): \(style.red("cannot migrate automatically (lightweight migration not possible)")), \(code)\(quoted(reason))"

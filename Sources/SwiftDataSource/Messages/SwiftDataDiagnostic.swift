@@ -7,7 +7,8 @@ package enum SwiftDataDiagnostic {
   /// All, in the order in which they are listed; whose severity no configuration may change.
   package static let all: [RuleDescription] = [
     .swiftDataSyntaxError, .swiftDataSourceTooLarge,
-    .swiftDataUnknownType, .swiftDataSystemType, .swiftDataUnsupportedType, .swiftDataInferredType,
+    .swiftDataUnknownType, .swiftDataSystemType, .swiftDataSystemLayout,
+    .swiftDataUnsupportedType, .swiftDataInferredType,
     .swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataBrokenInverse,
     .swiftDataCollectionType, .swiftDataLeafOrder, .swiftDataAssumedLayout,
     .swiftDataConditional, .swiftDataDeclaredTwice, .swiftDataNameClash,
@@ -53,6 +54,17 @@ extension RuleDescription {
       + "They belong to the system and may change with it; building the schema then crashes, or the "
       + "version hash is another one.",
     fix: "Store plain values, or a structure of your own, and compute the system type from them.")
+
+  /// A type of the system with a layout that stores have shown.
+  package static let swiftDataSystemLayout = RuleDescription(
+    "swiftdata-system-layout", .source, .warning,
+    title: "A property has a Codable type of the system, whose members may change with the system.",
+    rationale:
+      "SwiftData stores it by its members as stores of known systems have them. With a system that has others the "
+      + "version hash is another one, so that no store opens with a plan, or the schema cannot be built: apps "
+      + "with `String.LocalizationValue` crash on iOS 26.",
+    fix: "Store plain values, or a structure of your own, and compute the system type from them.",
+    source: "SpeziScheduler, issues 81 and 83.")
 
   /// A type that SwiftData does not store.
   package static let swiftDataUnsupportedType = RuleDescription(
@@ -132,8 +144,11 @@ extension RuleDescription {
     title: "Two models of a schema have one name.",
     rationale:
       "The entity is called as the class alone, so that SwiftData takes whichever type comes first in the "
-      + "process: a frozen copy silently takes the shape of the live one.",
-    fix: "Let every relationship of a frozen schema lead to a type of the same schema.")
+      + "process: a frozen copy silently takes the shape of the live one. Where they are of two targets, the "
+      + "sources of both are read as one.",
+    fix:
+      "Let every relationship of a frozen schema lead to a type of the same schema; of several targets, "
+      + "name the folder of each.")
 
   /// An argument that is not known.
   package static let swiftDataUnknownOption = RuleDescription(

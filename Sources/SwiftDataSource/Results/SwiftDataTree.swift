@@ -35,19 +35,48 @@ package struct SwiftDataTree: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// The migration plan that the app uses: the one that containers name, or the only one; nil where that is for the
+  /// user to say.
+  package var usualPlan: SwiftDataPlan? {
+    let used = Set(stored.compactMap(\.plan))
+    let found = plans.filter { used.contains($0.name) }
+    if found.count == 1 { return found[0] }
+    return plans.count == 1 ? plans[0] : nil
+  }
+
   /// The schema to take where none is named; nil where that is for the user to say.
   ///
-  /// The last of the only plan, or the only versioned schema, or the schema of the only container list, or all
-  /// models where there are no versioned schemas.
+  /// The last of the plan that the app uses, or the versioned schema that its containers name, or the only one; without
+  /// versioned schemas the list of its containers that has all that the others have, or all models where there is no
+  /// list. A container in memory, as previews have it, says nothing where there are others.
   package var usualSchema: SwiftDataSchema? {
-    let plans = plans.filter { !$0.schemas.isEmpty }
-    if plans.count == 1, let last = plans[0].schemas.last { return schema(named: last.name) }
+    if let last = usualPlan?.schemas.last { return schema(named: last.name) }
     let versioned = schemas.filter { $0.kind == .versioned }
-    guard versioned.isEmpty else { return versioned.count == 1 ? versioned[0] : nil }
-    let lists = schemas.filter { $0.kind == .list }
-    if let first = lists.first, lists.allSatisfy({ $0.model.entities == first.model.entities }) {
-      return first
+    guard versioned.isEmpty else {
+      let used = Set(stored.compactMap(\.schema))
+      let found = versioned.count == 1 ? versioned : versioned.filter { used.contains($0.name) }
+      return found.count == 1 ? found[0] : nil
     }
-    return lists.isEmpty ? schemas.first { $0.kind == .allModels } : nil
+    let lists = schemas.filter { $0.kind == .list }
+    guard !lists.isEmpty else { return schemas.first { $0.kind == .allModels } }
+    let names = Set(stored.compactMap(\.schema))
+    let inMemory = Set(containers.compactMap(\.schema)).subtracting(names)
+    let kept = lists.filter { !inMemory.contains($0.name) }
+    let meant = kept.isEmpty ? lists : kept
+    return meant.first { list in meant.allSatisfy { list.holds($0) } }
+  }
+
+  /// The containers whose store is a file.
+  private var stored: [SwiftDataContainer] {
+    containers.filter { container in
+      container.configurations.isEmpty || container.configurations.contains { !$0.isInMemory }
+    }
+  }
+}
+
+extension SwiftDataSchema {
+  /// Whether the schema has all entities of another, as they are there.
+  fileprivate func holds(_ other: SwiftDataSchema) -> Bool {
+    other.model.entities.allSatisfy { model.entities[$0.name] == $0 }
   }
 }

@@ -66,6 +66,9 @@ struct CompositeBuilder {
       return leaf(name, .binary, isOptional: isOptional || isBelowOptional)
     case .system(let system):
       guard let layout = SystemTypes.layouts[system] else { break }
+      tell(
+        .swiftDataSystemLayout,
+        "the members of \(system) belong to the system, and may change with it")
       var result = leaf(name, .composite, isOptional: isOptional || isBelowOptional)
       result.elements = layout.map {
         leaf($0.name, $0.type, isOptional: isOptional || isBelowOptional)

@@ -45,6 +45,11 @@ extension TreeReader {
     for value in arguments("configurations", of: found.call) {
       container.configurations += configurations(value, file, depth: 0)
     }
+    if case .boolean(true)? = arguments("inMemory", of: found.call).first {
+      var inMemory = SwiftDataConfiguration(location: found.location)
+      inMemory.isInMemory = true
+      container.configurations.append(inMemory)
+    }
     tree.containers.append(container)
   }
 

@@ -21,6 +21,8 @@ package struct MigrationPlan: Hashable, Sendable {
   package var schemas: [String]
   /// The stages in their order.
   package var stages: [Stage]
+  /// Whether they come before those of a plan that is extended, and not after them.
+  package var comesFirst = false
 
   /// Makes the input of ``planFile(_:title:)``.
   package init(name: String, schemas: [String], stages: [Stage]) {

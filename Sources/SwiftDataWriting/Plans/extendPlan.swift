@@ -23,7 +23,7 @@ extension PlanProblem: CustomStringConvertible {
   }
 }
 
-/// Adds schemas and stages to the end of a migration plan, and leaves all else of the source as it is.
+/// Adds schemas and stages to the end of a migration plan, or to its beginning, and leaves all else of the source as it is.
 ///
 /// - Parameters:
 ///   - source: The source that declares the plan.
@@ -49,7 +49,11 @@ package func extendPlan(
   ]
   for (name, elements) in lists where !elements.isEmpty {
     guard let list = list(named: name, in: members) else { throw .noList("\(plan.name).\(name)") }
-    edits += additions(to: list, elements, file: file, source)
+    if plan.comesFirst, let first = list.elements.first {
+      edits.append(insertion(before: first, of: list, elements, file: file, source))
+    } else {
+      edits += additions(to: list, elements, file: file, source)
+    }
   }
   return edits
 }
@@ -135,6 +139,23 @@ private func additions(
     Replacement(file: file, bytes: start..<start, text: ","),
     Replacement(file: file, bytes: place, text: texts.joined(separator: ",")),
   ]
+}
+
+/// Puts elements before the first one of a list, on lines of their own where that has one.
+private func insertion(
+  before first: ArrayElementSyntax, of list: ArrayExprSyntax, _ elements: [[String]], file: String,
+  _ source: [UInt8]
+) -> Replacement {
+  let start = first.expression.positionAfterSkippingLeadingTrivia.utf8Offset
+  let column = columnText(of: first.expression, source)
+  if column == nil, elements.allSatisfy({ $0.count == 1 }) {
+    let text = elements.map { $0[0] + ", " }.joined()
+    return Replacement(file: file, bytes: start..<start, text: text)
+  }
+  let inner = column ?? indentation(before: list, source) + "    "
+  let texts = elements.map { $0.joined(separator: "\n" + inner) + ",\n" + inner }
+  let opening = column == nil ? "\n" + inner : ""
+  return Replacement(file: file, bytes: start..<start, text: opening + texts.joined())
 }
 
 /// The edit of a list without elements.

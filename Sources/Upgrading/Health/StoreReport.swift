@@ -139,6 +139,8 @@ package struct StoreReport: Sendable {
     /// The name of the version of the bundle that the store is of, where that comes after the target, so that
     /// opening it is a downgrade.
     package var later: String?
+    /// The name of the migration plan of Swift sources, where none of its schemas has the hashes of the store.
+    package var strangerTo: String?
     /// The step from the store's version.
     package var report: ComparisonReport
     /// How many rows of the store each finding is about, by its place among the findings.
@@ -204,18 +206,24 @@ extension StoreReport.Opening {
     case failsOnRows(code: Int, reason: String?)
     /// No mapping can be inferred.
     case cannotInfer(code: Int, reason: String?)
+    /// The migration plan of this name has no schema with the hashes of the store.
+    case unknownToPlan(String, code: Int, reason: String)
 
     /// Whether the store cannot be opened.
     package var isFailure: Bool {
       switch self {
       case .opens, .migrates: false
-      case .failsOnRows, .cannotInfer: true
+      case .failsOnRows, .cannotInfer, .unknownToPlan: true
       }
     }
   }
 
   /// What happens, with the rows that there are.
   package var outcome: Outcome {
+    if let plan = strangerTo, report.verdict != .identical {
+      return .unknownToPlan(
+        plan, code: 134_504, reason: "Cannot use staged migration with an unknown model version.")
+    }
     switch report.verdict {
     case .identical: return .opens
     case .notInferable:

@@ -45,10 +45,15 @@ package func examineStore(
       ComparedVersion(
         version, reference: isOne ? reference : "\(loaded.reference.path)#\(version.name)")
     }
+    let plan = loaded.plannedVersions
+    let isKnown = versions.contains {
+      plan?.versions.contains($0.version.name) == true && $0.hashes.byName == hashes
+    }
     candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
       Candidate(
         version: version, isCurrent: version.version.name == current,
-        later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name)
+        later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name,
+        strangerTo: isKnown ? nil : plan?.name)
     }
   }
   let cached = cachedVersion(of: store, path)
@@ -88,6 +93,8 @@ private struct Candidate {
   let isCurrent: Bool
   /// The name of the version that the store is of, where that comes after this one.
   let later: String?
+  /// The migration plan that has no schema with the hashes of the store.
+  let strangerTo: String?
 
   var side: ComparisonReport.Side {
     ComparisonReport.Side(
@@ -256,18 +263,22 @@ private func opening(
 ) throws(ToolchainError) -> StoreReport.Opening {
   let report = compareVersions(from: source, to: target.version, detail: .queries)
   guard report.verdict == .inferable else {
-    return StoreReport.Opening(
+    var opening = StoreReport.Opening(
       target: target.side, later: target.later, report: report, rows: [:])
+    opening.strangerTo = target.strangerTo
+    return opening
   }
   let asked = report.findings.enumerated().filter { $0.element.sql != nil }
   let counts = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
     (settled) throws(StoreError) in
     try answers(to: asked.compactMap(\.element.sql), at: settled)
   }
-  return StoreReport.Opening(
+  var opening = StoreReport.Opening(
     target: target.side, later: target.later, report: report,
     rows: Dictionary(
       keepingFirst: zip(asked.map(\.offset), counts).compactMap { place, answer in
         answer.map { (place, $0) }
       }))
+  opening.strangerTo = target.strangerTo
+  return opening
 }

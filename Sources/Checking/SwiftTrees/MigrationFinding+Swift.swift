@@ -1,0 +1,35 @@
+import Findings
+import Migration
+
+extension MigrationFinding {
+  /// What to do about it in Swift sources.
+  ///
+  /// A member of a structure is an element of a composite: its initial value is no default, and it has no original
+  /// name; nor has a case.
+  ///
+  /// *Source:* `swiftdata.md` §3 and §11, 6 and 7.
+  var swiftAdvice: String {
+    let isMember = property?.contains(".") == true
+    switch rule.id {
+    case MigrationRule.mandatoryAttributeAdded.id where isMember:
+      return "Make the member optional: its initial value is no default for rows that exist."
+    case MigrationRule.probableRename.id where isMember:
+      return """
+        Members of structures and cases have no original name: keep the old one, carry the values over in a custom \
+        stage, or accept the loss.
+        """
+    case MigrationRule.mandatoryAttributeAdded.id:
+      return """
+        Write an initial value at the property, which is the default for rows that exist, or make it optional; what an \
+        initializer sets is no default. Where each row needs a value of its own: add it as optional, and fill it in \
+        a custom stage.
+        """
+    case MigrationRule.mandatoryRelationshipAdded.id:
+      return "Make it optional: a relationship has no default, whatever its initial value says."
+    case MigrationRule.probableRename.id:
+      return
+        "If it is a rename, write `@Attribute(originalName:)`, or `@Relationship(originalName:)`; if not, accept the loss."
+    default: return rule.fix
+    }
+  }
+}

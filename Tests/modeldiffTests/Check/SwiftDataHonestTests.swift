@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Changes of SwiftData sources that are as they should be: nothing is said about them.
+@Suite("What a check lets pass in SwiftData sources without a word")
+struct SwiftDataHonestTests {
+  private typealias Source = SwiftSource
+
+  @Test(arguments: [
+    // An optional property, one with an initial value, a rename, a relationship, another default, another delete rule.
+    Source.trip(Source.noted), Source.trip(Source.name + "; var rating: Int = 0"),
+    Source.trip(#"@Attribute(originalName: "name") var title: String = """#),
+    Source.trip(Source.name + #"; @Relationship(inverse: \Stop.trip) var stops: [Stop]? = []"#)
+      + "@Model final class Stop { var trip: Trip?; init() {} }",
+    Source.trip(#"var name: String = "none""#),
+    // What no store sees: comments, methods, computed and transient properties, other classes.
+    Source.trip("/* text */ var name: String = \"\" // more\n  func go() {}"),
+    Source.trip(Source.name + "; var upper: String { name }; @Transient var cache = 1"),
+    "import Foundation\nfinal class Other { var x: Int = 0 }\n\n" + Source.trip(Source.name),
+  ])
+  func `a change without a plan`(new: String) throws {
+    let outcome = try CheckRepository.swift(Source.trip(Source.name), new)
+      .check("--fail-on", "note")
+    #expect(outcome.findings.isEmpty, "\(outcome.findings.map(\.summary))")
+    #expect(outcome.exitCode == 0 && outcome.omissions.isEmpty)
+  }
+
+  @Test(arguments: [Source.lightweight, ""])
+  func `a new schema at the end of the plan`(stages: String) throws {
+    let outcome = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+        + Source.plan(1, 2, stages: stages)
+    ).check("--fail-on", "note")
+    #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
+    #expect(outcome.routes == ["V1": "direct", "V2": "none"])
+  }
+
+  @Test func `the live types move on to the newest schema, and the old ones are frozen`() throws {
+    let outcome = try CheckRepository.swift(
+      Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
+      Source.schema(1, Source.name) + Source.trip(Source.noted) + Source.liveSchema(2)
+        + Source.plan(1, 2, stages: Source.lightweight)
+    ).check("--fail-on", "note")
+    #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
+  }
+
+  @Test func `a file that is moved, and one that is split`() throws {
+    let both =
+      Source.trip(Source.name) + "@Model final class Stop { var name: String = \"\"; init() {} }\n"
+    let made = try CheckRepository.swift(both, both)
+    try made.remove(CheckRepository.sources)
+    try made.write(text: "import SwiftData\n" + Source.trip(Source.name), to: "Sources/Trip.swift")
+    try made.write(
+      text: "import SwiftData\n@Model final class Stop { var name: String = \"\"; init() {} }\n",
+      to: "Sources/Stop.swift")
+    let outcome = try made.check("--fail-on", "note")
+    #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
+  }
+
+  @Test func `a case with a raw value, and one without`() throws {
+    for raw in ["String, ", ""] {
+      func sources(_ cases: String) -> String {
+        "enum Kind: \(raw)Codable { case \(cases) }\n" + Source.trip("var kind: Kind = Kind.a")
+      }
+      let outcome = try CheckRepository.swift(sources("a"), sources("a, b"))
+        .check("--fail-on", "note")
+      #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
+    }
+  }
+
+  @Test func `containers of previews and of tests`() throws {
+    let models =
+      Source.trip(Source.name) + "@Model final class Stop { var name: String = \"\"; init() {} }\n"
+    let app = """
+      let scene = Group {}.modelContainer(for: [Trip.self, Stop.self])
+      #Preview { Text("").modelContainer(for: [Trip.self], inMemory: true) }
+
+      """
+    let made = try CheckRepository.swift(
+      models + app, models.replacing("Stop { ", with: "Stop { var n: Int; ") + app)
+    // The store of the app is the one that is checked.
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["mandatory-attribute-added"])
+    #expect(outcome.routes["unversioned before"] == "direct")
+  }
+
+  @Test func `the plan that the container names, of two`() throws {
+    let schemas = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+    let other = Source.plan(1).replacing("enum Plan", with: "enum Other")
+    let container =
+      "func open() throws { _ = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self) }\n"
+    let all = schemas + Source.plan(1, 2) + other
+    #expect(
+      try CheckRepository.swift(all, all + container).check("--fail-on", "note").exitCode == 0)
+    let open = try CheckRepository.swift(all, all).check()
+    #expect(
+      try open.only("current-version-lost").summary
+        == "it is not known which schema is the newest: Plan ends with V2, Other ends with V1")
+  }
+}

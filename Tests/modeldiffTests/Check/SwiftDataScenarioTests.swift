@@ -1,0 +1,243 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The failures of apps with SwiftData that sources show, in the order of how often they are met.
+@Suite("What a check catches in SwiftData sources")
+struct SwiftDataScenarioTests {
+  private typealias Source = SwiftSource
+
+  @Test func `a live type of a shipped schema is edited`() throws {
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
+      Source.trip(Source.noted) + Source.liveSchema(1) + Source.plan(1))
+    let outcome = try made.check()
+    let finding = try outcome.only("version-changed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(finding.apple == 134504 && finding.place == "\(CheckRepository.sources):2")
+    #expect(finding.fixes.contains { $0.hasPrefix("bring it back: git restore") })
+    let text = try made.run(["check"]).output
+    #expect(text.contains("Cannot use staged migration with an unknown model version."))
+    #expect(!text.contains("new-version") && !text.contains("xcdatamodel"))
+  }
+
+  @Test func `the live type is listed by the old schema and by the new one`() throws {
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
+      Source.trip(Source.noted) + Source.liveSchema(1) + Source.liveSchema(2)
+        + Source.plan(1, 2, stages: Source.lightweight))
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(try outcome.only("version-changed").apple == 134504)
+    let live = try outcome.only("swiftdata-live-type")
+    #expect(live.place == "\(CheckRepository.sources):5" && live.apple == 134504)
+    #expect(live.fixes.contains { $0.contains("modelc freeze-schema") })
+    #expect(try outcome.only("swiftdata-duplicate-schemas").apple == 134504)
+    #expect(!outcome.findings.contains { $0.id == "hash-reused" })
+  }
+
+  @Test func `a frozen schema has the shape of the one before`() throws {
+    let made = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      Source.schema(1, Source.name) + Source.schema(2, Source.name)
+        + Source.plan(1, 2, stages: Source.lightweight))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["swiftdata-duplicate-schemas"])
+    #expect(try made.run(["check"]).output.contains("Duplicate version checksums detected."))
+  }
+
+  @Test func `a frozen type leads to a live one`() throws {
+    let account = #"var name: String = ""; var wallet: Wallet?"#
+    func wallet(_ properties: String) -> String {
+      "@Model final class Wallet { \(properties); init() {} }\n"
+    }
+    let made = try CheckRepository.swift(
+      wallet("var amount: Double = 0") + Source.schema(1, account) + Source.plan(1),
+      wallet("var amount: Double = 0; var currency: String?") + Source.schema(1, account)
+        + Source.schema(2, account + "; var note: String?")
+        + Source.plan(1, 2, stages: Source.lightweight))
+    let outcome = try made.check()
+    #expect(Set(outcome.errors.map(\.id)) == ["version-changed", "swiftdata-partly-frozen"])
+    #expect(try outcome.only("swiftdata-partly-frozen").summary.contains("Trip.wallet"))
+  }
+
+  @Test func `a required property without an initial value, and its fix`() throws {
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name), Source.trip(Source.name + "; var rating: Int"))
+    let finding = try made.check().only("mandatory-attribute-added")
+    #expect(finding.apple == 134110 && finding.place == "\(CheckRepository.sources):2")
+    #expect(finding.fixes.first == "give Trip.rating the default 0")
+    try made.apply(finding)
+    #expect(try made.check().exitCode == 0)
+    let text = try String(
+      contentsOfFile: made.repository.folder(CheckRepository.sources), encoding: .utf8)
+    #expect(text.contains("var rating: Int = 0"))
+  }
+
+  @Test func `a required relationship, whatever its initial value says`() throws {
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name),
+      Source.trip(Source.name + "; var car: Car = Car()")
+        + "@Model final class Car { var power: Int = 0; init() {} }")
+    let outcome = try made.check()
+    let finding = try outcome.only("mandatory-relationship-added")
+    #expect(outcome.exitCode == 1 && finding.apple == 134110)
+    #expect(
+      try made.run(["check"]).output.contains("on mandatory destination relationship"))
+  }
+
+  @Test func `a member of a structure, even with an initial value`() throws {
+    func sources(_ member: String) -> String {
+      "struct Place: Codable { var city: String = \"\"\(member) }\n"
+        + Source.trip("var place: Place = Place()")
+    }
+    let made = try CheckRepository.swift(sources(""), sources("; var zip: String = \"\""))
+    let outcome = try made.check()
+    let finding = try outcome.only("mandatory-attribute-added")
+    #expect(outcome.exitCode == 1 && finding.apple == 134110)
+    // An initial value there is no default.
+    #expect(finding.fixes == ["make Trip.place.zip optional"])
+  }
+
+  @Test func `a case without raw value that is renamed`() throws {
+    func sources(_ cases: String, raw: String = "") -> String {
+      "enum Kind: \(raw)Codable { case \(cases) }\n" + Source.trip("var kind: Kind = Kind.a")
+    }
+    let outcome = try CheckRepository.swift(sources("a, b"), sources("a, c")).check()
+    #expect(try outcome.only("swiftdata-enum-case-removed").summary.contains("Trip.kind"))
+    #expect(!outcome.findings.flatMap(\.fixes).contains { $0.contains("renaming identifier") })
+    let raw = try CheckRepository.swift(
+      sources("a, b", raw: "String, "), sources("a, c", raw: "String, "))
+    #expect(try raw.check("--fail-on", "note").findings.isEmpty)
+  }
+
+  @Test func `a plan that does not know what shipped before it`() throws {
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name),
+      Source.trip(Source.noted) + Source.liveSchema(2) + Source.plan(2))
+    let outcome = try made.check()
+    let finding = try outcome.only("swiftdata-unknown-release")
+    #expect(outcome.errors == [finding] && finding.apple == 134504)
+    #expect(finding.fixes.contains { $0.contains("modelc freeze-schema main...HEAD:") })
+  }
+
+  @Test func `a schema that shipped and is taken out of the plan`() throws {
+    let both = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+    let made = try CheckRepository.swift(both + Source.plan(1, 2), both + Source.plan(2))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["plan-incomplete"])
+    #expect(
+      try outcome.only("plan-incomplete").summary
+        == "the shipped schema V1 is not among the schemas of Plan")
+  }
+
+  @Test func `a container of another schema than the plan's last`() throws {
+    let made = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      Source.schema(1, Source.name) + Source.schema(2, Source.noted) + Source.plan(1, 2)
+        + "func open() throws { _ = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self) }"
+    )
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["swiftdata-container-schema"])
+    #expect(try made.run(["check"]).output.contains("unknown coordinator model version"))
+  }
+
+  @Test func `a new schema that is not the last of the plan`() throws {
+    let made = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      Source.schema(1, Source.name) + Source.schema(2, Source.noted) + Source.plan(2, 1))
+    let finding = try made.check().only("new-version-not-current")
+    #expect(finding.fixes == ["make V2 the last schema of the migration plan"])
+  }
+
+  @Test func `a unique property over rows that may be equal`() throws {
+    let outcome = try CheckRepository.swift(
+      Source.trip(Source.name), Source.trip("@Attribute(.unique) " + Source.name)
+    ).check()
+    #expect(try outcome.only("uniqueness-constraint-added").severity == "error")
+  }
+
+  @Test func `an index that no store gets, and the modifier that brings it there`() throws {
+    let index = #"#Index<Trip>([\.name]); "#
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name), Source.trip(index + Source.name))
+    let outcome = try made.check()
+    #expect(outcome.errors == [try outcome.only("version-edited")])
+    #expect(try made.run(["check"]).output.contains("@Attribute(hashModifier: \"2\")"))
+    let modified = try CheckRepository.swift(
+      Source.trip(Source.name),
+      Source.trip(index + #"@Attribute(hashModifier: "2") "# + Source.name))
+    #expect(try modified.check("--fail-on", "note").exitCode == 0)
+  }
+
+  @Test(arguments: [
+    (
+      "willMigrate: { context in _ = try context.fetch(FetchDescriptor<V2.Trip>()) }, didMigrate: nil",
+      true
+    ),
+    (
+      "willMigrate: nil, didMigrate: { context in _ = try context.fetch(FetchDescriptor<V1.Trip>()) }",
+      true
+    ),
+    (
+      "willMigrate: { context in _ = try context.fetch(FetchDescriptor<V1.Trip>()) }, didMigrate: nil",
+      false
+    ),
+  ])
+  func `a handler that uses the types of another version`(handlers: String, fails: Bool) throws {
+    let stage = ".custom(fromVersion: V1.self, toVersion: V2.self, \(handlers))"
+    let outcome = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+        + Source.plan(1, 2, stages: stage)
+    ).check()
+    #expect(outcome.errors.map(\.id) == (fails ? ["swiftdata-stage-type"] : []))
+  }
+
+  @Test func `inverses that are not written`() throws {
+    let outcome = try CheckRepository.swift(
+      Source.trip(Source.name),
+      Source.trip(Source.name + "; var stops: [Stop] = []")
+        + "@Model final class Stop { var trip: Trip?; var other: Trip?; init() {} }"
+    ).check()
+    #expect(try outcome.only("swiftdata-ambiguous-inverse").severity == "warning")
+  }
+
+  @Test func `an entitlement for CloudKit`() throws {
+    let made = try CheckRepository.swift(
+      Source.trip(Source.name),
+      Source.trip("@Attribute(.unique) var name: String = \"\"; var stops: [Stop] = []")
+        + "@Model final class Stop { var trip: Trip?; init() {} }")
+    try made.write(
+      text: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>com.apple.developer.icloud-services</key>
+        <array><string>CloudKit</string></array>
+        <key>com.apple.developer.icloud-container-identifiers</key>
+        <array><string>iCloud.org.example</string></array></dict></plist>
+        """, to: "App/App.entitlements")
+    let outcome = try made.check()
+    for id in ["cloudkit-uniqueness-constraint", "cloudkit-mandatory-relationship"] {
+      #expect(try outcome.only(id).apple == 134060)
+    }
+  }
+
+  @Test(arguments: [
+    ("String.LocalizationValue?", "swiftdata-system-layout", "warning"),
+    ("CLLocationCoordinate2D?", "swiftdata-system-type", "error"),
+  ])
+  func `a Codable type of the system`(type: String, id: String, severity: String) throws {
+    let outcome = try CheckRepository.swift(
+      Source.trip(Source.name), Source.trip(Source.name + "; var value: \(type)")
+    ).check()
+    #expect(try outcome.only(id).severity == severity)
+  }
+
+  @Test func `a class that is moved into a schema`() throws {
+    let outcome = try CheckRepository.swift(
+      Source.trip(Source.name), Source.schema(1, Source.name)
+    ).check()
+    #expect(try outcome.only("swiftdata-type-moved").severity == "note")
+    #expect(outcome.findings.count == 1 && outcome.exitCode == 0)
+  }
+}
