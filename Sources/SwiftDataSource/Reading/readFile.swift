@@ -19,19 +19,20 @@ func readFile(
   case .refused(let problem):
     result.problems = [
       RuleDescription.swiftDataSourceTooLarge.diagnostic(problem.text, at: problem.location)
-    ].quoting(file.bytes)
-    return result
+    ]
   case .tree(let tree):
     if tree.hasError {
       let problem = firstError(in: tree, lines)
       result.problems = [
         RuleDescription.swiftDataSyntaxError.diagnostic(problem.text, at: problem.location)
-      ].quoting(file.bytes)
+      ]
     }
     var reader = DeclarationReader(
       lines: lines, file: number, conditions: conditions, result: result)
     reader.read(tree.statements, Surroundings())
-    reader.result.calls = findCalls(in: tree, lines)
-    return reader.result
+    reader.readCalls(in: tree)
+    result = reader.result
   }
+  result.problems = result.problems.quoting(file.bytes)
+  return result
 }
