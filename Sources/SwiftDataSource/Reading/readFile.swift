@@ -14,7 +14,7 @@ func readFile(
 ) -> FileDeclarations {
   let lines = LineTable(file.bytes, file: file.path)
   var result = FileDeclarations(path: file.path)
-  result.bytes = file.bytes
+  result.lines = lines
   switch parseSwift(lines) {
   case .refused(let problem):
     result.problems = [

@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import SwiftParsing
 
 extension TreeReader {
   /// Reads a type that conforms to `SchemaMigrationPlan`.
@@ -126,8 +127,8 @@ extension TreeReader {
 
   /// The models that code names.
   private func usedTypes(_ bytes: Range<Int>, _ scope: NameScope) -> [SwiftDataHandler.UsedType] {
-    let file = table.files[scope.file]
-    return namePaths(in: file.bytes, bytes).compactMap { path in
+    guard let lines = table.files[scope.file].lines else { return [] }
+    return namePaths(in: lines.bytes, bytes).compactMap { path in
       // What follows the name of a model is a member of it.
       for count in stride(from: path.names.count, to: 0, by: -1) {
         let names = Array(path.names[..<count])
@@ -135,7 +136,7 @@ extension TreeReader {
         guard table[type].isModel else { return nil }
         return SwiftDataHandler.UsedType(
           name: table.path(of: type).joined(separator: "."), written: names.joined(separator: "."),
-          location: file.location(path.bytes))
+          location: lines.location(from: path.bytes.lowerBound, to: path.bytes.upperBound))
       }
       return nil
     }
