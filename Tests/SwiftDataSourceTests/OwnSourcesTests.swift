@@ -1,0 +1,23 @@
+import Foundation
+import Loading
+import SwiftDataSource
+import TestSupport
+import Testing
+
+@Suite("Sources of this project") struct OwnSourcesTests {
+  @Test(.timeLimit(.minutes(5))) func `are read without a model, an error or a trap`() throws {
+    let folders = ["Sources", "Tests/SwiftDataSourceTests"].map {
+      projectFolder.appending(path: $0).path()
+    }
+    let files = try folders.flatMap { try loadSwiftTree(ModelReference(path: $0)).files }
+    #expect(files.count > 500)
+    // Every file for itself, with a word that makes it matter.
+    for file in files {
+      let tree = parseSwiftTree([
+        SwiftSourceFile(path: file.path, bytes: Array("import SwiftData\n".utf8) + file.bytes)
+      ])
+      #expect(tree.parsedFileCount == 1)
+      #expect(tree.diagnostics.filter { $0.severity == .error } == [], "\(file.path)")
+    }
+  }
+}
