@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 import Loading
 import SwiftDataSource
@@ -7,24 +8,23 @@ import Testing
 @Suite("Hostile Swift sources") struct HostileTests {
   private static let head = "import SwiftData\n@Model class Item {"
 
-  @Test(arguments: [
-    ("members", "let a = b" + many(".b")), ("calls", "let a = Schema" + many("()")),
-    ("optional chains", "let a = b" + many("?")), ("forced values", "let a = b" + many("!")),
-    ("subscripts", "let a = b" + many("[0]")), ("closures", "let a = b" + many(" {}")),
-    ("optional types", "@Model class Item { var a: Int" + many("?") + " }"),
-    ("member types", "@Model class Item { var a: A" + many(".B") + " }"),
-    ("metatypes", "@Model class Item { var a: A" + many(".Type") + " }"),
-    ("choices", "let a = " + many("a ? ")), ("brackets", "let a = " + many("(")),
-    ("generics", "@Model class Item { var a: " + many("A<") + " }"),
-    ("lists", "@Model class Item { var a: " + many("[") + " }"),
-    ("blocks", many("enum A {")), ("comments", many("/*")), ("texts in texts", many("\"\\(")),
-    ("branches", many("#if A\n")), ("attributes", many("@A ") + "class B {}"),
-    ("words", many("try ")), ("arrows", "@Model class Item { var a: A" + many(" -> A") + " }"),
-    ("signs", "let a = " + many("- ") + "1"),
-    ("tildes", "@Model class Item: " + many("~ ") + "A {}"),
-  ])
-  func `of things nested deep end`(_ name: String, _ source: String) {
-    _ = parseSwiftTree([file("import SwiftData\n" + source)])
+  /// What stands before, over and over, and after.
+  private static let nested: [(String, String, String)] = [
+    ("let a = b", ".b", ""), ("let a = Schema", "()", ""), ("let a = b", "?", ""),
+    ("let a = b", "!", ""), ("let a = b", "[0]", ""), ("let a = b", " {}", ""),
+    ("@Model class Item { var a: Int", "?", "}"), ("@Model class Item { var a: A", ".B", "}"),
+    ("@Model class Item { var a: A", ".Type", "}"), ("let a = ", "a ? ", ""), ("let a = ", "(", ""),
+    ("@Model class Item { var a: ", "A<", "}"), ("@Model class Item { var a: ", "[", "}"),
+    ("", "enum A {", ""), ("", "/*", ""), ("", "\"\\(", ""), ("", "#if A\n", ""),
+    ("", "@A ", "class B {}"), ("", "try ", ""), ("@Model class Item { var a: A", " -> A", "}"),
+    ("let a = ", "- ", "1"), ("@Model class Item: ", "~ ", "A {}"), ("let a = ", "a < ", "1"),
+    ("let a = ", "{ ", ""), ("let a = ", "\\.", "a"), ("let a: ", "some ", "A"),
+    ("func a() { ", "if a {} else ", "{} }"), ("switch a {", " case .a(let a):", "}"),
+  ]
+
+  @Test(arguments: nested)
+  func `of things nested deep end`(_ before: String, _ text: String, _ after: String) {
+    _ = parseSwiftTree([file("import SwiftData\n\(before)\(many(text))\(after)")])
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ import Testing
   {
     let source = Self.head + "\n var name: String\n}\n"
     let spellings: [[UInt8]] = [
-      [0xEF, 0xBB, 0xBF] + source.utf8,
+      Array("\u{FEFF}\(source)".utf8),
       Array(source.replacing("\n", with: "\r\n").utf8),
       Array(source.replacing("\n", with: "\r").utf8),
       Array((source + "// \0").utf8), Array((source + "// ").utf8) + [0xFF, 0xC0, 0x80, 0x0A],
@@ -54,38 +54,53 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  /// Names that lead on and on.
+  private static let leading: [String] = [
     // Each means the other one's member.
-    "typealias A = B.C; typealias B = A.C; \(head) var a: A.C; var b: B.C.D }",
-    "typealias A = A.B; \(head) var a: A.B }",
-    numbers(60) { "typealias A\($0) = [A\($0 + 1): A\($0 + 1)]\n" } + "\(head) var a: A0 }",
+    "typealias A = B.C; typealias B = A.C; @Model class Item { var a: A.C; var b: B.C.D }",
+    "typealias A = A.B; @Model class Item { var a: A.B }",
+    numbers(60, "@Model class Item { var a: A0 }") {
+      "typealias A\($0) = [A\($0 + 1): A\($0 + 1)]\n"
+    },
     // Each needs the next one.
-    "\(head) var a: A0? }\n"
-      + numbers(20_000) { "struct A\($0): Codable { var a: A\($0 + 1)? }\n" },
-    numbers(20_000) { "struct A\($0): Codable { var a: [A\($0 + 1)] }\n" } + "\(head) var a: A0 }",
-    numbers(20_000) { "typealias A\($0) = A\($0 + 1)\n" } + "\(head) var a: A0 }",
+    numbers(20_000, "@Model class Item { var a: A0? }") {
+      "struct A\($0): Codable { var a: A\($0 + 1)? }\n"
+    },
+    numbers(20_000, "@Model class Item { var a: A0 }") {
+      "struct A\($0): Codable { var a: [A\($0 + 1)] }\n"
+    },
+    numbers(20_000, "@Model class Item { var a: A0 }") { "typealias A\($0) = A\($0 + 1)\n" },
     // Lists of lists.
-    numbers(12) { "let a\($0) = [" + many("a\($0 + 1),", 200) + "]\n" }
-      + "\(head) }\nlet s = Schema(a0)",
-    numbers(12) { "let a\($0) = [" + many("a\($0 + 1),", 200) + "]\n" }
-      + "enum P: SchemaMigrationPlan { static let stages = a0; static let schemas = a0 }",
-  ])
-  func `of names that lead on and on end`(_ source: String) {
-    _ = parseSwiftTree([file(source.hasPrefix("import") ? source : "import SwiftData\n" + source)])
+    numbers(12, "let s = Schema(a0)") { "let a\($0) = [\(many("a\($0 + 1),", 200))]\n" },
+    numbers(12, "enum P: SchemaMigrationPlan { static let stages = a0; static let schemas = a0 }") {
+      "let a\($0) = [\(many("a\($0 + 1),", 200))]\n"
+    },
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: leading.indices)
+  func `of names that lead on and on end`(_ number: Int) {
+    let source = Self.leading[number]
+    _ = parseSwiftTree([file("import SwiftData\n\(source)")])
   }
 
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      numbers(5000) { "extension Item { static let a\($0) = 1 }\n" } + "\(head) }",
-      numbers(5000) { "enum E\($0) { typealias A = Item }\nextension E\($0) {}\n" } + "\(head) }",
-      "enum E: Int, Codable {" + numbers(20_000) { "case a\($0)\n" } + "}\n\(head) var a: E }",
-      "let a = [" + many("1, ", 200_000) + "]\n\(head) var a = [" + many("1, ", 50_000) + "] }",
-      "\(head) }\n" + many("let a = Schema([Item.self])\n", 900),
-      many("/// @Model Schema(\n", 50_000),
-    ])
-  func `of much are read in time`(_ source: String) {
-    _ = parseSwiftTree([file(source.hasPrefix("import") ? source : "import SwiftData\n" + source)])
+  /// Sources with much of something.
+  private static let much: [String] = [
+    numbers(5000, "@Model class Item {}") { "extension Item { static let a\($0) = 1 }\n" },
+    numbers(5000, "@Model class Item {}") {
+      "enum E\($0) { typealias A = Item }\nextension E\($0) {}\n"
+    },
+    numbers(20_000, "}\n@Model class Item { var a: E }", "enum E: Int, Codable {") {
+      "case a\($0)\n"
+    },
+    "let a = [\(many("1, ", 100_000))]\n@Model class Item { var a = [\(many("1, ", 50_000))] }",
+    "@Model class Item {}\n\(many("let a = Schema([Item.self])\n", 900))",
+    many("/// @Model Schema(\n", 50_000),
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: much.indices)
+  func `of much are read in time`(_ number: Int) {
+    let source = Self.much[number]
+    _ = parseSwiftTree([file("import SwiftData\n\(source)")])
   }
 
   @Test func `with more than is read say so`() throws {
@@ -112,12 +127,14 @@ import Testing
   }
 
   @Test func `are read alike by one thread and by several`() {
-    let files =
-      (0..<50).map { number in
+    let files: [SwiftSourceFile] = (0..<50).flatMap { number in
+      [
         file(
-          "\(Self.head.dropLast(6))Item\(number) { var next: Item\((number + 1) % 50)?; var kind: Kind\(number) }",
-          at: "Item\(number).swift")
-      } + (0..<50).map { file("enum Kind\($0): Int, Codable { case a }", at: "Kind\($0).swift") }
+          "import SwiftData\n@Model class Item\(number) { var next: Item\((number + 1) % 50)?; var kind: Kind\(number) }",
+          at: "Item\(number).swift"),
+        file("enum Kind\(number): Int, Codable { case a }", at: "Kind\(number).swift"),
+      ]
+    }
     let (one, several) = (readSwiftData(files), parseSwiftTree(files))
     #expect(one.parsedFileCount == 100)
     #expect(one.schemas.map(\.model) == several.schemas.map(\.model))
@@ -133,6 +150,8 @@ private func many(_ text: String, _ count: Int = 60_000) -> String {
   String(repeating: text, count: count)
 }
 
-private func numbers(_ count: Int, _ text: (Int) -> String) -> String {
-  (0..<count).map(text).joined()
+private func numbers(
+  _ count: Int, _ after: String, _ before: String = "", _ text: (Int) -> String
+) -> String {
+  "\(before)\((0..<count).map(text).joined())\(after)"
 }
