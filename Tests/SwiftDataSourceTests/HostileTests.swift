@@ -146,7 +146,7 @@ private func file(_ source: String, at path: String = "Models.swift") -> SwiftSo
   SwiftSourceFile(path: path, bytes: Array(source.utf8))
 }
 
-private func many(_ text: String, _ count: Int = 60_000) -> String {
+private func many(_ text: String, _ count: Int = 20_000) -> String {
   String(repeating: text, count: count)
 }
 
