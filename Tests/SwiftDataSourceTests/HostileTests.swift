@@ -85,16 +85,16 @@ import Testing
 
   /// Sources with much of something.
   private static let much: [String] = [
-    numbers(5000, "@Model class Item {}") { "extension Item { static let a\($0) = 1 }\n" },
-    numbers(5000, "@Model class Item {}") {
+    numbers(1000, "@Model class Item {}") { "extension Item { static let a\($0) = 1 }\n" },
+    numbers(1000, "@Model class Item {}") {
       "enum E\($0) { typealias A = Item }\nextension E\($0) {}\n"
     },
-    numbers(20_000, "}\n@Model class Item { var a: E }", "enum E: Int, Codable {") {
+    numbers(4000, "}\n@Model class Item { var a: E }", "enum E: Int, Codable {") {
       "case a\($0)\n"
     },
-    "let a = [\(many("1, ", 100_000))]\n@Model class Item { var a = [\(many("1, ", 50_000))] }",
-    "@Model class Item {}\n\(many("let a = Schema([Item.self])\n", 900))",
-    many("/// @Model Schema(\n", 50_000),
+    "let a = [\(many("1, ", 20_000))]\n@Model class Item { var a = [\(many("1, ", 10_000))] }",
+    "@Model class Item {}\n\(many("let a = Schema([Item.self])\n", 300))",
+    many("/// @Model Schema(\n", 10_000),
   ]
 
   @Test(.timeLimit(.minutes(2)), arguments: much.indices)
