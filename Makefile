@@ -189,6 +189,7 @@ bench: release ## Measures speed and memory against peers
 	Benchmarks/rows "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/redact "$$($(SWIFT) build -c release --show-bin-path)"
 	Benchmarks/steps "$$($(SWIFT) build -c release --show-bin-path)"
+	Benchmarks/swiftdata "$$($(SWIFT) build -c release --show-bin-path)"
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)

@@ -8,13 +8,15 @@ import Findings
 /// - Parameters:
 ///   - files: The sources, in any order; the result is in the order of their paths.
 ///   - options: How they are read.
+///   - perform: Looks at the files and parses them, in any order and from several threads when it likes.
 /// - Returns: Schemas, plans and containers, with what is wrong in them.
 /// - Complexity: O(n) in the size of the sources.
 package func readSwiftData(
-  _ files: [SwiftSourceFile], options: SwiftDataOptions = SwiftDataOptions()
+  _ files: [SwiftSourceFile], options: SwiftDataOptions = SwiftDataOptions(),
+  perform: Perform = { count, body in for number in 0..<count { body(number) } }
 ) -> SwiftDataTree {
-  let sorted = files.sorted { $0.path < $1.path }
-  var declarations = readAllFiles(sorted, options)
+  let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  var declarations = readAllFiles(sorted, options, perform)
   let notes = leaveOutOthers(&declarations, options)
   var reader = TreeReader(SymbolTable(declarations))
   reader.tree.parsedFileCount = declarations.count

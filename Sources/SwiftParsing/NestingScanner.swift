@@ -26,6 +26,12 @@ struct NestingScanner {
   private var branches = [0]
   /// How many there are at all depths together.
   private var allBranches = 0
+  /// How many members, calls and the like follow each other at each depth of what is open.
+  private var suffixes = [0]
+  /// How many `?` are open at each depth of what is open.
+  private var choices = [0]
+  /// Whether the last thing was a dot, which a name goes on from.
+  private var followsDot = false
   /// Whether the last thing was a closing brace, which an `else` goes on from.
   private var followsBrace = false
 
@@ -58,6 +64,10 @@ struct NestingScanner {
       "more than \(SourceLimits.chain) arrows or comparisons follow each other"
     } else if allBranches > SourceLimits.branches {
       "more than \(SourceLimits.branches) branches follow each other"
+    } else if suffixes[suffixes.count - 1] > SourceLimits.suffixes {
+      "more than \(SourceLimits.suffixes) members and calls follow each other"
+    } else if choices[choices.count - 1] > SourceLimits.choices {
+      "more than \(SourceLimits.choices) choices are nested"
     } else if looks > SourceLimits.looks {
       "square brackets are nested too deep too often"
     } else {
@@ -78,11 +88,16 @@ extension NestingScanner {
   private mutating func push(_ opening: Opening) {
     open.append(opening)
     branches.append(0)
+    suffixes.append(0)
+    choices.append(0)
+    followsDot = false
   }
 
   private mutating func pop() {
     guard open.popLast() != nil else { return }
     allBranches -= branches.removeLast()
+    suffixes.removeLast()
+    choices.removeLast()
   }
 
   /// Closes what is open up to the last of `opening`; nothing where none is.
@@ -149,6 +164,7 @@ extension NestingScanner {
   /// Reads what begins a text, or a directive.
   private mutating func readMark() {
     words = 0
+    (suffixes[suffixes.count - 1], followsDot) = (0, false)
     if isAt("#if") { push(.branch) }
     if isAt("#endif") { close(.branch) }
     let hashes = bytes[place...].prefix { $0 == UInt8(ascii: "#") }.count
@@ -163,6 +179,8 @@ extension NestingScanner {
     let start = place
     while isWordPart(byte()) { place += 1 }
     words += 1
+    if !followsDot { suffixes[suffixes.count - 1] = 0 }
+    followsDot = false
     let word = bytes[start..<place]
     if word.elementsEqual("else".utf8) {
       branches[branches.count - 1] += 1
@@ -177,7 +195,10 @@ extension NestingScanner {
     }
     // Lines of these follow each other without anything between them.
     if ["case", "import"].contains(where: { word.elementsEqual($0.utf8) }) { words = 0 }
-    if beginsDeclaration { (arrows, comparisons) = (0, 0) }
+    if beginsDeclaration {
+      (arrows, comparisons) = (0, 0)
+      choices[choices.count - 1] = 0
+    }
     if byte() == UInt8(ascii: "<") {
       push(.angle)
       place += 1
@@ -187,6 +208,7 @@ extension NestingScanner {
 
   private mutating func readPunctuation() {
     words = 0
+    countSuffix()
     switch byte() {
     case UInt8(ascii: "("): push(.bracket)
     case UInt8(ascii: "["):
@@ -217,6 +239,27 @@ extension NestingScanner {
     default: break
     }
     place += 1
+  }
+
+  /// Counts what follows an expression and holds it, and the choices.
+  private mutating func countSuffix() {
+    let depth = suffixes.count - 1
+    switch byte() {
+    case UInt8(ascii: "."):
+      suffixes[depth] += 1
+      followsDot = true
+      return
+    case UInt8(ascii: "?") where place > 0 && bytes[place - 1] <= 0x20 && byte(1) != byte():
+      choices[depth] += 1
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "?"),
+      UInt8(ascii: "!"), UInt8(ascii: "<"):
+      suffixes[depth] += 1
+    case UInt8(ascii: ":"): choices[depth] = max(0, choices[depth] - 1)
+    case UInt8(ascii: ","), UInt8(ascii: ";"): (suffixes[depth], choices[depth]) = (0, 0)
+    case UInt8(ascii: "="): suffixes[depth] = 0
+    default: break
+    }
+    followsDot = false
   }
 
   /// Takes what was a comparison, and no type with arguments, as such.

@@ -12,6 +12,11 @@ package enum SourceLimits {
   /// How often all together the parser may look at what is in square brackets, which it does twice for each
   /// pair around them.
   static let looks = 1 << 17
+  /// How many members, calls, subscripts and marks of optionals may follow each other, each of which has those
+  /// before it inside.
+  static let suffixes = 1000
+  /// How many `?` may follow each other before the first `:` that belongs to one of them.
+  static let choices = 64
   /// How many `else` may follow each other.
   static let branches = 500
 }

@@ -52,10 +52,13 @@ package func loadSwiftTree(
   return try LoadedSwiftTree(reference, at: paths, in: tree)
 }
 
-/// Reads sources on a thread with the room that deep nesting takes.
+/// Reads sources, on threads with the room that deep nesting takes, as many as cores are spare.
 package func parseSwiftTree(_ files: [SwiftSourceFile]) -> SwiftDataTree {
   let result = TreeBox()
-  let read: @Sendable () -> Void = { result.tree.withLock { $0 = readSwiftData(files) } }
+  let read: @Sendable () -> Void = {
+    let tree = readSwiftData(files, perform: performConcurrently)
+    result.tree.withLock { $0 = tree }
+  }
   if let thread = Thread(read) { thread.join() } else { read() }
   return result.tree.withLock { $0 }
 }

@@ -1,4 +1,5 @@
 import Findings
+import SwiftParsing
 
 /// What one file declares.
 struct FileDeclarations: Sendable {
@@ -40,8 +41,8 @@ struct FileDeclarations: Sendable {
   var exports: Set<String> = []
   /// The calls.
   var calls: [FoundCall] = []
-  /// The bytes, to look at the code of stages.
-  var bytes: [UInt8] = []
-  /// The lines.
+  /// The lines with their bytes, to look at the code of stages; nil where nothing was read.
+  var lines: LineTable?
+  /// What is wrong in the file.
   var problems: [Diagnostic] = []
 }

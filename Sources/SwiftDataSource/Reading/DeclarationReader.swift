@@ -1,3 +1,4 @@
+import Findings
 import SwiftParsing
 import SwiftSyntax
 
@@ -21,6 +22,8 @@ struct DeclarationReader {
   let conditions: ConditionReader
   /// What was found.
   var result: FileDeclarations
+  /// How many names the whole name of a type may have.
+  private static let greatestDepth = 24
 
   /// Reads what stands outside of types.
   mutating func read(_ statements: CodeBlockItemListSyntax, _ around: Surroundings) {
@@ -42,6 +45,23 @@ struct DeclarationReader {
     } else {
       readType(declaration, around)
     }
+  }
+
+  /// Collects the calls that make schemas, containers and configurations.
+  mutating func readCalls(in tree: SourceFileSyntax) {
+    let found = findCalls(in: tree, lines)
+    result.calls = found.calls
+    if let place = found.excess {
+      tell("the file makes more than \(mostCalls) schemas, containers and configurations", place)
+    }
+  }
+
+  /// Says that something is more than is read.
+  private mutating func tell(_ text: String, _ place: Findings.SourceLocation) {
+    // Of many the first are as good as all.
+    guard result.problems.count < 16 else { return }
+    result.problems.append(
+      RuleDescription.swiftDataSourceTooLarge.diagnostic(text, at: place))
   }
 
   private mutating func readBranches(_ branches: IfConfigDeclSyntax, _ around: Surroundings) {
@@ -77,9 +97,13 @@ struct DeclarationReader {
   }
 
   private mutating func readType(_ syntax: DeclSyntax, _ around: Surroundings) {
-    guard around.names.count < 24, let group = syntax.asProtocol((any DeclGroupSyntax).self),
+    guard let group = syntax.asProtocol((any DeclGroupSyntax).self),
       var declaration = head(syntax, around)
     else { return }
+    guard declaration.path.count <= Self.greatestDepth else {
+      let text = "the type is nested in more than \(Self.greatestDepth - 1) others"
+      return tell(text, declaration.place.location)
+    }
     declaration.inherited =
       group.inheritanceClause?.inheritedTypes.map { WrittenType($0.type) } ?? []
     let attributes = AttributeReader(group.attributes, lines)

@@ -3,6 +3,15 @@ import SwiftParser
 import SwiftParsing
 import SwiftSyntax
 
+extension LineTable {
+  /// The first characters of a node without what surrounds it, whose bytes are looked at no further.
+  fileprivate func text(of node: some SyntaxProtocol, upTo count: Int) -> String {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = min(node.endPositionBeforeTrailingTrivia.utf8Offset, start + 4 * count, bytes.count)
+    return String(String(decoding: bytes[min(start, end)..<end], as: UTF8.self).prefix(count))
+  }
+}
+
 extension ListExpression {
   /// Reads an expression where schemas, models, stages or versions are named.
   init(_ expression: ExprSyntax, _ lines: LineTable) {
@@ -14,7 +23,7 @@ extension ListExpression {
   ) -> ListExpression {
     let location = lines.location(of: expression)
     func other() -> ListExpression {
-      .other(String(expression.trimmedDescription.prefix(60)), location)
+      .other(lines.text(of: expression, upTo: 60), location)
     }
     guard depth < 12 else { return other() }
     func inner(_ expression: ExprSyntax) -> ListExpression {

@@ -1,3 +1,4 @@
+import Findings
 import SwiftParsing
 import SwiftSyntax
 
@@ -5,28 +6,61 @@ import SwiftSyntax
 ///
 /// The names are looked for in bytes, and only what stands around them in the tree, whose expressions may be
 /// nested as deep as the source is long.
-func findCalls(in tree: SourceFileSyntax, _ lines: LineTable) -> [FileDeclarations.FoundCall] {
+///
+/// - Returns: The calls in order, and the place of the first one that is too many.
+func findCalls(
+  in tree: SourceFileSyntax, _ lines: LineTable
+) -> (calls: [FileDeclarations.FoundCall], excess: Findings.SourceLocation?) {
   var calls: [FileDeclarations.FoundCall] = []
   let words: [(String, FileDeclarations.Use)] = [
     ("Schema", .schema), ("ModelContainer", .container), ("modelContainer", .container),
     ("ModelConfiguration", .configuration),
   ]
+  var uses: [Int: FileDeclarations.Use] = [:]
   for (word, use) in words {
-    for place in places(of: word, in: lines.bytes) {
-      let position = AbsolutePosition(utf8Offset: place)
-      guard let token = tree.token(at: position),
-        token.positionAfterSkippingLeadingTrivia == position,
-        token.text == word, let call = call(of: token),
-        let read = ListExpression(ExprSyntax(call), lines).asCall
-      else { continue }
-      let around = surroundings(of: call)
-      calls.append(
-        FileDeclarations.FoundCall(
-          use: use, call: read, location: lines.location(of: call),
-          offset: call.position.utf8Offset, names: around.names, scope: around.scope))
-    }
+    for place in places(of: word, in: lines.bytes) { uses[place] = use }
   }
-  return calls.sorted { $0.offset < $1.offset }
+  for token in tokens(at: uses.keys.sorted(), in: tree) {
+    guard let use = uses[token.positionAfterSkippingLeadingTrivia.utf8Offset],
+      let call = call(of: token), let read = ListExpression(ExprSyntax(call), lines).asCall
+    else { continue }
+    guard calls.count < mostCalls else { return (calls, lines.location(of: call)) }
+    let around = surroundings(of: call)
+    calls.append(
+      FileDeclarations.FoundCall(
+        use: use, call: read, location: lines.location(of: call),
+        offset: call.position.utf8Offset, names: around.names, scope: around.scope))
+  }
+  return (calls.sorted { $0.offset < $1.offset }, nil)
+}
+
+/// How many calls of a file are read; apps have a handful.
+let mostCalls = 1000
+
+/// The tokens whose texts begin at `places`, which are in order, some of them in comments and texts.
+///
+/// Goes down only where there is a place, so that every node is looked at once for all of them.
+private func tokens(at places: [Int], in tree: SourceFileSyntax) -> [TokenSyntax] {
+  var result: [TokenSyntax] = []
+  var open = [(node: Syntax(tree), places: places[...])]
+  while let (node, places) = open.popLast() {
+    if let token = node.as(TokenSyntax.self) {
+      if places.contains(token.positionAfterSkippingLeadingTrivia.utf8Offset) {
+        result.append(token)
+      }
+      continue
+    }
+    var rest = places
+    var inside: [(node: Syntax, places: ArraySlice<Int>)] = []
+    for child in node.children(viewMode: .sourceAccurate) where !rest.isEmpty {
+      let end = child.endPosition.utf8Offset
+      let own = rest.prefix { $0 < end }
+      rest = rest.dropFirst(own.count)
+      if !own.isEmpty { inside.append((child, own)) }
+    }
+    open += inside.reversed()
+  }
+  return result
 }
 
 extension ListExpression {

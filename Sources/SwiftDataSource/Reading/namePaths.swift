@@ -1,5 +1,4 @@
 import Findings
-import SwiftParsing
 
 /// A path of names in code.
 struct NamePath: Hashable, Sendable {
@@ -94,9 +93,4 @@ private func endOfText(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
 extension FileDeclarations {
   /// The place of the file as a whole.
   var start: SourceLocation { .file(path) }
-
-  /// The place of a range of bytes.
-  func location(_ range: Range<Int>) -> SourceLocation {
-    LineTable(bytes, file: path).location(from: range.lowerBound, to: range.upperBound)
-  }
 }

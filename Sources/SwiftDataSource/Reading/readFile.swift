@@ -14,24 +14,25 @@ func readFile(
 ) -> FileDeclarations {
   let lines = LineTable(file.bytes, file: file.path)
   var result = FileDeclarations(path: file.path)
-  result.bytes = file.bytes
+  result.lines = lines
   switch parseSwift(lines) {
   case .refused(let problem):
     result.problems = [
       RuleDescription.swiftDataSourceTooLarge.diagnostic(problem.text, at: problem.location)
-    ].quoting(file.bytes)
-    return result
+    ]
   case .tree(let tree):
     if tree.hasError {
       let problem = firstError(in: tree, lines)
       result.problems = [
         RuleDescription.swiftDataSyntaxError.diagnostic(problem.text, at: problem.location)
-      ].quoting(file.bytes)
+      ]
     }
     var reader = DeclarationReader(
       lines: lines, file: number, conditions: conditions, result: result)
     reader.read(tree.statements, Surroundings())
-    reader.result.calls = findCalls(in: tree, lines)
-    return reader.result
+    reader.readCalls(in: tree)
+    result = reader.result
   }
+  result.problems = result.problems.quoting(file.bytes)
+  return result
 }

@@ -5,3 +5,10 @@ struct DeclarationReference: Hashable, Sendable {
   /// The place in the file's list.
   let index: Int
 }
+
+extension DeclarationReference: Comparable {
+  /// Files and places in order.
+  static func < (left: DeclarationReference, right: DeclarationReference) -> Bool {
+    (left.file, left.index) < (right.file, right.index)
+  }
+}

@@ -21,13 +21,28 @@ extension SymbolTable {
   ///   - scope: Where it is written.
   /// - Returns: The meaning, without type aliases.
   func resolve(_ type: WrittenType, in scope: NameScope) -> ResolvedType {
-    resolve(type, scope, depth: 0)
+    var effort = Effort()
+    return resolve(type, scope, &effort)
   }
 
-  private func resolve(_ type: WrittenType, _ scope: NameScope, depth: Int) -> ResolvedType {
-    guard depth < 48 else { return .unsupported(type.description) }
-    let plain = type.sugared { find($0, in: scope) != nil }
-    func inner(_ type: WrittenType) -> ResolvedType { resolve(type, scope, depth: depth + 1) }
+  /// What was done to resolve a type: aliases may lead to each other, or each to the next one twice.
+  private struct Effort {
+    var depth = 0
+    var steps = 0
+
+    /// Whether there is more to do than any type needs.
+    var isTooMuch: Bool { depth >= 48 || steps >= 2048 }
+  }
+
+  private func resolve(
+    _ type: WrittenType, _ scope: NameScope, _ effort: inout Effort
+  ) -> ResolvedType {
+    guard !effort.isTooMuch else { return .unsupported(type.description) }
+    effort.depth += 1
+    effort.steps += 1
+    defer { effort.depth -= 1 }
+    let plain = type.sugared { find($0, scope, &effort) != nil }
+    func inner(_ type: WrittenType) -> ResolvedType { resolve(type, scope, &effort) }
     switch plain {
     case .optional(let type): return .optional(inner(type))
     case .array(let type): return .array(inner(type))
@@ -35,15 +50,15 @@ extension SymbolTable {
       return .collection([inner(key), inner(value)], name: plain.description)
     case .other(let text): return .unsupported(text)
     case .named(let names, let arguments):
-      if let found = find(names, in: scope) {
-        return meaning(of: found, names, arguments, depth)
+      if let found = find(names, scope, &effort) {
+        return meaning(of: found, names, &effort)
       }
       return systemType(names, arguments, written: plain.description, inner)
     }
   }
 
   private func meaning(
-    of found: DeclarationReference, _ names: [String], _ arguments: [WrittenType], _ depth: Int
+    of found: DeclarationReference, _ names: [String], _ effort: inout Effort
   ) -> ResolvedType {
     let type = self[found]
     if case .alias(let target) = type.kind {
@@ -59,7 +74,7 @@ extension SymbolTable {
           return systemType(inner, [], written: inner.joined(separator: ".")) { _ in .unknown("") }
         }
       }
-      return resolve(target, scope, depth: depth + 1)
+      return resolve(target, scope, &effort)
     }
     return .own(found)
   }
@@ -88,40 +103,48 @@ extension SymbolTable {
 
   /// The declaration that a path of names means, an alias as such; nil where nobody declares it.
   func find(_ names: [String], in scope: NameScope) -> DeclarationReference? {
+    var effort = Effort()
+    return find(names, scope, &effort)
+  }
+
+  private func find(
+    _ names: [String], _ scope: NameScope, _ effort: inout Effort
+  ) -> DeclarationReference? {
     guard let first = names.first, !first.isEmpty else { return nil }
     if first == "Self" {
       guard let own = scope.types.first, !own.isEmpty else { return nil }
-      return follow(own, Array(names.dropFirst()), scope.file)
+      return follow(own, Array(names.dropFirst()), scope.file, &effort)
     }
     for types in scope.types {
       if let found = nearest(types + [first], to: scope.file) {
-        return follow(from: found, Array(names.dropFirst()), scope.file)
+        return follow(from: found, Array(names.dropFirst()), scope.file, &effort)
       }
     }
     // What is not declared may be the name of the module.
     guard names.count > 1, !SystemTypes.modules.contains(first),
       SystemTypes.attributeTypes[first] == nil
     else { return nil }
-    return follow([], Array(names.dropFirst()), scope.file)
+    return follow([], Array(names.dropFirst()), scope.file, &effort)
   }
 
-  private func follow(_ path: [String], _ names: [String], _ file: Int) -> DeclarationReference? {
+  private func follow(
+    _ path: [String], _ names: [String], _ file: Int, _ effort: inout Effort
+  ) -> DeclarationReference? {
     guard let name = names.first else { return nearest(path, to: file) }
     guard let found = nearest(path + [name], to: file) else { return nil }
-    return follow(from: found, Array(names.dropFirst()), file)
+    return follow(from: found, Array(names.dropFirst()), file, &effort)
   }
 
   /// The member of a type that a path of names means.
   private func follow(
-    from start: DeclarationReference, _ names: [String], _ file: Int
+    from start: DeclarationReference, _ names: [String], _ file: Int, _ effort: inout Effort
   ) -> DeclarationReference? {
     var found = start
     for name in names.prefix(32) {
       var steps = 0
       while case .alias(let target) = self[found].kind {
-        guard steps < 8, case .own(let type) = resolve(target, scope(of: found), depth: 40) else {
-          return nil
-        }
+        guard steps < 8, case .own(let type) = resolve(target, scope(of: found), &effort)
+        else { return nil }
         found = type
         steps += 1
       }
@@ -133,17 +156,37 @@ extension SymbolTable {
 
   /// Of the types with a whole name the one in the file itself, or in the folder nearest to it.
   func nearest(_ path: [String], to file: Int) -> DeclarationReference? {
-    let types = types(at: path)
-    guard types.count > 1 else { return types.first }
-    return types.enumerated().max { left, right in
-      let near = nearness(left.element.file, file)
-      let other = nearness(right.element.file, file)
-      return near == other ? left.offset > right.offset : near < other
-    }?.element
+    nearest(types(at: path), to: file)
+  }
+
+  /// Of declarations in order the first in a file itself, or in the folder nearest to it.
+  ///
+  /// - Complexity: O(log n) in the number of declarations: as the files are in the order of their paths, those on
+  ///   either side are the farther away the more of them there are between.
+  func nearest(_ references: [DeclarationReference], to file: Int) -> DeclarationReference? {
+    guard references.count > 1 else { return references.first }
+    let after = partition(0..<references.count) { references[$0].file >= file }
+    if after < references.count {
+      let next = references[after]
+      guard next.file != file, after > 0 else { return next }
+      if nearness(next.file, file) > nearness(references[after - 1].file, file) { return next }
+    }
+    let most = nearness(references[after - 1].file, file)
+    return references[partition(0..<after) { nearness(references[$0].file, file) >= most }]
+  }
+
+  /// The first number for which `isBehind` holds, as it does for all that follow; the end where it never holds.
+  private func partition(_ numbers: Range<Int>, _ isBehind: (Int) -> Bool) -> Int {
+    var (low, high) = (numbers.lowerBound, numbers.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// How many folders two files have in common from the root; more than that for the same file.
-  func nearness(_ left: Int, _ right: Int) -> Int {
+  private func nearness(_ left: Int, _ right: Int) -> Int {
     guard left != right else { return Int.max }
     let paths = (files[left].path.utf8, files[right].path.utf8)
     var count = 0

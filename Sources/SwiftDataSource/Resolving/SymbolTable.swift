@@ -6,8 +6,10 @@ struct SymbolTable: Sendable {
   private(set) var paths: [DeclarationReference: [String]] = [:]
   /// The types, aliases included, by whole name.
   private var types: [String: [DeclarationReference]] = [:]
-  /// The extensions by the whole name of what they extend.
-  private var extensions: [String: [DeclarationReference]] = [:]
+  /// The types and extensions that declare a constant, by the whole name of the type and that of the constant.
+  private var constants: [String: [String: [DeclarationReference]]] = [:]
+  /// The first extension of a whole name.
+  private var first: [String: DeclarationReference] = [:]
   /// The variables outside of types by name.
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
 
@@ -16,6 +18,8 @@ struct SymbolTable: Sendable {
     self.files = files
     addTypes()
     addExtensions()
+    types = types.mapValues { $0.sorted() }
+    constants = constants.mapValues { $0.mapValues { $0.sorted() } }
     for (number, file) in files.enumerated() {
       for constant in file.constants {
         globals[constant.name, default: []].append((number, constant))
@@ -45,17 +49,28 @@ struct SymbolTable: Sendable {
     types[path.joined(separator: ".")] ?? []
   }
 
-  /// The types and extensions with a whole name.
-  func declarations(at path: [String]) -> [DeclarationReference] {
+  /// The first type with a whole name, or extension of it where there is none.
+  func declaration(at path: [String]) -> DeclarationReference? {
     let key = path.joined(separator: ".")
-    return (types[key] ?? []) + (extensions[key] ?? [])
+    return types[key]?.first ?? first[key]
+  }
+
+  /// The types and extensions with a whole name that declare a constant.
+  func declarations(of constant: String, at path: [String]) -> [DeclarationReference] {
+    constants[path.joined(separator: ".")]?[constant] ?? []
   }
 
   private mutating func add(_ reference: DeclarationReference, at path: [String]) {
     paths[reference] = path
     let key = path.joined(separator: ".")
-    // Where a source declares a type over and over, the first are as good as all.
-    if types[key, default: []].count < 64 { types[key, default: []].append(reference) }
+    types[key, default: []].append(reference)
+    addConstants(of: reference, key)
+  }
+
+  private mutating func addConstants(of reference: DeclarationReference, _ key: String) {
+    for name in self[reference].constants.keys {
+      constants[key, default: [:]][name, default: []].append(reference)
+    }
   }
 
   private mutating func addTypes() {
@@ -85,9 +100,8 @@ struct SymbolTable: Sendable {
       guard let path = extended(type.path) ?? (isLast ? type.path : nil) else { return false }
       paths[reference] = path
       let key = path.joined(separator: ".")
-      if extensions[key, default: []].count < 4096 {
-        extensions[key, default: []].append(reference)
-      }
+      if first[key] == nil { first[key] = reference }
+      addConstants(of: reference, key)
       return true
     }
     guard

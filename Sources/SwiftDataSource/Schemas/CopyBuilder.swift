@@ -12,6 +12,12 @@ struct CopyBuilder {
   private(set) var names: [DeclarationReference: String] = [:]
   /// The types whose values are compared, as they are in a set or the keys of a dictionary.
   private var compared: Set<DeclarationReference> = []
+  /// The place of each declaration in the copy, by its name.
+  private var places: [String: Int] = [:]
+  /// The declarations in the copy whose values are compared.
+  private var comparable: Set<String> = []
+  /// How many types are being declared, each inside of the one before.
+  private var depth = 0
 
   /// Makes a builder for a schema of classes of these names.
   init(_ table: SymbolTable, classes: some Sequence<String>) {
@@ -70,11 +76,18 @@ struct CopyBuilder {
   /// The name of a type of the sources, which is declared in the copy.
   private mutating func declare(_ reference: DeclarationReference, isCompared: Bool) -> String? {
     if isCompared { compared.insert(reference) }
-    if let name = names[reference], !isCompared || copies.isComparable(name) { return name }
+    if let name = names[reference], !isCompared || places[name] == nil || comparable.contains(name)
+    {
+      return name
+    }
     let type = table[reference]
-    guard [.structure, .enumeration].contains(type.kind), !type.isGeneric else { return nil }
+    guard depth < 24, [.structure, .enumeration].contains(type.kind), !type.isGeneric else {
+      return nil
+    }
     let name = names[reference] ?? freeName(table.path(of: reference))
     names[reference] = name
+    depth += 1
+    defer { depth -= 1 }
     let lines =
       type.kind == .structure
       ? structure(type, name, reference) : enumeration(type, name, reference)
@@ -83,11 +96,13 @@ struct CopyBuilder {
       return nil
     }
     let declaration = SwiftDataCopies.Declaration(name: name, lines: lines)
-    if let place = copies.declarations.firstIndex(where: { $0.name == name }) {
+    if let place = places[name] {
       copies.declarations[place] = declaration
     } else {
+      places[name] = copies.declarations.count
       copies.declarations.append(declaration)
     }
+    if lines.first?.contains("Hashable") == true { comparable.insert(name) }
     return name
   }
 
@@ -148,12 +163,5 @@ struct CopyBuilder {
 
   private func conformances(_ reference: DeclarationReference) -> String {
     compared.contains(reference) ? "Codable, Hashable" : "Codable"
-  }
-}
-
-extension SwiftDataCopies {
-  /// Whether values of a declared type can be in a set.
-  fileprivate func isComparable(_ name: String) -> Bool {
-    declarations.first { $0.name == name }?.lines.first?.contains("Hashable") ?? true
   }
 }

@@ -16,6 +16,8 @@ struct ListResolver {
   var items: [Item] = []
   /// What could not be read, as it is written, with its place.
   var unreadable: [(text: String, location: SourceLocation?)] = []
+  /// How many expressions were read: constants may name each other over and over.
+  private var steps = 0
 
   /// Makes a resolver.
   init(_ table: SymbolTable) {
@@ -24,7 +26,11 @@ struct ListResolver {
 
   /// Reads an expression that gives types.
   mutating func read(_ value: ListExpression, in scope: NameScope, depth: Int = 0) {
-    guard depth < 12, items.count < 4096 else { return unreadable.append(("…", value.location)) }
+    guard depth < 12, steps < 16_384 else {
+      if unreadable.last?.text != "…" { unreadable.append(("…", value.location)) }
+      return
+    }
+    steps += 1
     switch value {
     case .metatype(let names, let place):
       if case .own(let type) = table.resolve(.named(names, []), in: scope) {
@@ -73,14 +79,9 @@ extension SymbolTable {
   func constant(
     _ name: String, of path: [String], near file: Int
   ) -> (constant: TypeConstant, scope: NameScope)? {
-    let all = declarations(at: path)
-    let declarations =
-      all.count == 1 ? all : all.sorted { nearness($0.file, file) > nearness($1.file, file) }
-    for reference in declarations {
-      if let constant = self[reference].constants[name] {
-        return (constant, self.scope(of: reference))
-      }
-    }
-    return nil
+    guard let found = nearest(declarations(of: name, at: path), to: file),
+      let constant = self[found].constants[name]
+    else { return nil }
+    return (constant, scope(of: found))
   }
 }

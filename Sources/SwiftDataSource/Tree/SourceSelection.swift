@@ -18,40 +18,45 @@ struct SourceSelection {
   private(set) var chosen: Set<Int> = []
 
   /// Chooses the files that name something of SwiftData, or one of `modules`.
-  init(_ files: [SwiftSourceFile], modules: Set<String>) {
+  init(_ files: [SwiftSourceFile], modules: Set<String>, _ perform: Perform) {
     self.files = files
     let words = Self.words + modules.sorted().map { Array("import \($0)".utf8) }
-    for (number, file) in files.enumerated() {
-      let matters = file.bytes.withUnsafeBufferPointer { bytes in
+    let matters = map(files, perform) { file in
+      file.bytes.withUnsafeBufferPointer { bytes in
         words.contains { firstPlace(of: $0, in: bytes, from: 0) != nil }
       }
-      if matters { chosen.insert(number) }
     }
+    chosen = Set(matters.indices.filter { matters[$0] })
   }
 
-  /// Chooses the files that may declare a type called `name`, besides those that are chosen.
+  /// Chooses the files that may declare a type with one of `names`, besides those that are chosen.
   ///
-  /// - Returns: The numbers of the new ones.
-  mutating func choose(declaring name: String) -> [Int] {
-    if !isIndexed { index() }
-    let new = (declaring[name] ?? []).filter { !chosen.contains($0) }
+  /// - Returns: The numbers of the new ones, in order.
+  mutating func choose(declaring names: [String], _ perform: Perform) -> [Int] {
+    if !isIndexed { index(perform) }
+    let new = Set(names.flatMap { declaring[$0] ?? [] }).subtracting(chosen)
     chosen.formUnion(new)
-    return new
+    return new.sorted()
   }
 
   /// Notes which names follow a keyword in files that are not chosen, comments and texts included.
-  private mutating func index() {
+  private mutating func index(_ perform: Perform) {
     isIndexed = true
-    for (number, file) in files.enumerated() where !chosen.contains(number) {
+    let others = files.indices.filter { !chosen.contains($0) }
+    let files = files
+    let found = map(others, perform) { number in
       var names: Set<String> = []
-      file.bytes.withUnsafeBufferPointer { bytes in
-        for keyword in Self.keywords { collect(keyword, in: bytes, into: &names) }
+      files[number].bytes.withUnsafeBufferPointer { bytes in
+        for keyword in Self.keywords { Self.collect(keyword, in: bytes, into: &names) }
       }
+      return names
+    }
+    for (number, names) in zip(others, found) {
       for name in names { declaring[name, default: []].append(number) }
     }
   }
 
-  private func collect(
+  private static func collect(
     _ keyword: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, into names: inout Set<String>
   ) {
     var place = 0

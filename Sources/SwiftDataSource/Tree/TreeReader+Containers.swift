@@ -104,14 +104,14 @@ extension TreeReader {
     {
       return found
     }
-    let files = [file] + table.files.indices.filter { $0 != file }
-    for number in files {
-      let call = table.files[number].calls.last { $0.use == .schema && $0.names.contains(name) }
-      guard let call else { continue }
-      return schemaName(
-        .call(call.call, call.location), self.scope(of: call, number), number, depth: depth + 1)
-    }
-    return nil
+    guard let calls = schemaCalls[name], let first = calls.first,
+      let place = calls.last(where: { $0.file == file })
+        ?? calls.prefix(while: { $0.file == first.file }).last
+    else { return nil }
+    let call = table.files[place.file].calls[place.index]
+    return schemaName(
+      .call(call.call, call.location), self.scope(of: call, place.file), place.file,
+      depth: depth + 1)
   }
 
   /// The schema of a list of models; nil where it cannot be read as a whole.

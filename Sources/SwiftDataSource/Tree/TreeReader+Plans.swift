@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import SwiftParsing
 
 extension TreeReader {
   /// Reads a type that conforms to `SchemaMigrationPlan`.
@@ -17,13 +18,17 @@ extension TreeReader {
       missing("schemas", plan)
     }
     if let (constant, scope) = table.constant("stages", of: path, near: reference.file) {
-      readStages(constant.value, nil, scope, &plan, depth: 0)
+      var steps = 0
+      readStages(constant.value, nil, scope, &plan, depth: 0, &steps)
     } else {
       missing("stages", plan)
     }
     plan.isComplete = tree.diagnostics.count == count
     tree.plans.append(plan)
   }
+
+  /// How many expressions are read for the stages of a plan: constants may name each other over and over.
+  private static let mostSteps = 4096
 
   private mutating func missing(_ name: String, _ plan: SwiftDataPlan) {
     tree.diagnostics.append(
@@ -41,24 +46,31 @@ extension TreeReader {
 
   private mutating func readStages(
     _ value: ListExpression, _ name: String?, _ scope: NameScope, _ plan: inout SwiftDataPlan,
-    depth: Int
+    depth: Int, _ steps: inout Int
   ) {
-    guard depth < 8, plan.stages.count < 1000 else { return }
+    steps += 1
+    guard depth < 8, steps <= Self.mostSteps else {
+      // Once, for what is left may be as much again.
+      if depth >= 8 && steps <= Self.mostSteps || steps == Self.mostSteps + 1 {
+        unreadable("…", value.location ?? plan.location, plan)
+      }
+      return
+    }
     switch value {
     case .list(let values, _), .sum(let values, _):
-      for value in values { readStages(value, nil, scope, &plan, depth: depth + 1) }
+      for value in values { readStages(value, nil, scope, &plan, depth: depth + 1, &steps) }
     case .name(let names, let place):
       guard let (constant, inner) = table.constant(names, in: scope) else {
         return unreadable(names.joined(separator: "."), place, plan)
       }
-      readStages(constant.value, constant.name, inner, &plan, depth: depth + 1)
+      readStages(constant.value, constant.name, inner, &plan, depth: depth + 1, &steps)
     case .call(let call, let place): readStage(call, place, name, scope, &plan)
     default: unreadable("an expression", value.location ?? plan.location, plan)
     }
   }
 
   private mutating func unreadable(
-    _ text: String, _ place: SourceLocation, _ plan: SwiftDataPlan
+    _ text: String, _ place: SourceLocation?, _ plan: SwiftDataPlan
   ) {
     tree.diagnostics.append(
       RuleDescription.swiftDataListUnreadable.diagnostic(
@@ -115,8 +127,8 @@ extension TreeReader {
 
   /// The models that code names.
   private func usedTypes(_ bytes: Range<Int>, _ scope: NameScope) -> [SwiftDataHandler.UsedType] {
-    let file = table.files[scope.file]
-    return namePaths(in: file.bytes, bytes).compactMap { path in
+    guard let lines = table.files[scope.file].lines else { return [] }
+    return namePaths(in: lines.bytes, bytes).compactMap { path in
       // What follows the name of a model is a member of it.
       for count in stride(from: path.names.count, to: 0, by: -1) {
         let names = Array(path.names[..<count])
@@ -124,7 +136,7 @@ extension TreeReader {
         guard table[type].isModel else { return nil }
         return SwiftDataHandler.UsedType(
           name: table.path(of: type).joined(separator: "."), written: names.joined(separator: "."),
-          location: file.location(path.bytes))
+          location: lines.location(from: path.bytes.lowerBound, to: path.bytes.upperBound))
       }
       return nil
     }

@@ -72,7 +72,7 @@ extension TreeReader {
       held[holder, default: []].append((model, nil))
     }
     for holder in holders {
-      let location = table.declarations(at: holder).first.map { table[$0].place.location }
+      let location = table.declaration(at: holder).map { table[$0].place.location }
       add(
         holder.joined(separator: "."), .namespace, at: location, holder: holder, version: nil,
         held[holder] ?? [])
@@ -81,10 +81,10 @@ extension TreeReader {
 
   /// Adds the schema of all models that stand in no schema.
   mutating func readAllModels() {
-    let schemas = versioned.map { table.path(of: $0) }
+    let schemas = Set(versioned.map { table.path(of: $0) })
     let free = models.filter { model in
       let path = table.path(of: model)
-      return !schemas.contains { path.starts(with: $0) }
+      return !path.indices.contains { schemas.contains(Array(path[...$0])) }
     }
     let names = Set(free.compactMap { table.path(of: $0).last })
     let paths = Set(free.map { table.path(of: $0) })

@@ -11,12 +11,21 @@ struct TreeReader {
   var models: [DeclarationReference] = []
   /// The types that conform to `VersionedSchema`, by the place in the table.
   var versioned: [DeclarationReference] = []
+  /// The calls of `Schema` by the names of what holds them, in order.
+  var schemaCalls: [String: [DeclarationReference]] = [:]
   /// The name of the schema of each list of models, by the names of these.
   var lists: [[DeclarationReference]: String] = [:]
 
   /// Makes a reader.
   init(_ table: SymbolTable) {
     self.table = table
+    for (file, declarations) in table.files.enumerated() {
+      for (index, call) in declarations.calls.enumerated() where call.use == .schema {
+        for name in Set(call.names) {
+          schemaCalls[name, default: []].append(DeclarationReference(file: file, index: index))
+        }
+      }
+    }
   }
 
   /// Reads everything.

@@ -4,22 +4,29 @@
 /// - Parameters:
 ///   - files: All sources, in the order of their paths.
 ///   - options: How they are read.
+///   - perform: Looks at the files and parses them.
 /// - Returns: The declarations of each file that was parsed, in the same order.
-func readAllFiles(_ files: [SwiftSourceFile], _ options: SwiftDataOptions) -> [FileDeclarations] {
-  var selection = SourceSelection(files, modules: options.exportingModules)
+func readAllFiles(
+  _ files: [SwiftSourceFile], _ options: SwiftDataOptions, _ perform: Perform
+) -> [FileDeclarations] {
+  var selection = SourceSelection(files, modules: options.exportingModules, perform)
   let conditions = ConditionReader(known: options.conditions)
   var read: [Int: FileDeclarations] = [:]
   var wanted = NeededNames()
-  func parse(_ numbers: some Sequence<Int>) {
-    for number in numbers {
-      // The number among those that are kept is not known yet, see below.
-      let declarations = readFile(files[number], number: number, conditions)
+  func parse(_ numbers: [Int]) {
+    // The number among those that are kept is not known yet, see below.
+    let parsed = map(numbers, perform) { readFile(files[$0], number: $0, conditions) }
+    for (number, declarations) in zip(numbers, parsed) {
       wanted.add(declarations)
       read[number] = declarations
     }
   }
   parse(selection.chosen.sorted())
-  while let name = wanted.next() { parse(selection.choose(declaring: name)) }
+  while true {
+    let names = wanted.takeAll()
+    if names.isEmpty { break }
+    parse(selection.choose(declaring: names, perform))
+  }
   return read.sorted { $0.key < $1.key }.enumerated().map { place, entry in
     var declarations = entry.value
     for index in declarations.types.indices { declarations.types[index].file = place }
@@ -52,13 +59,20 @@ private struct NeededNames {
     for call in file.calls { want(Set(call.call.arguments.flatMap { $0.value.typeNames })) }
   }
 
-  /// A name not asked for before; nil when there are no more.
-  mutating func next() -> String? { waiting.popLast() }
+  /// The names not asked for before; empty when there are no more.
+  mutating func takeAll() -> [String] {
+    defer { waiting = [] }
+    return waiting
+  }
 
   private mutating func want(_ names: Set<String>) {
-    for name in names where known.insert(name).inserted {
-      waiting.append(name)
-      if let more = used.removeValue(forKey: name) { want(more) }
+    // In a loop, as each type may need another one.
+    var groups = [names]
+    while let group = groups.popLast() {
+      for name in group where known.insert(name).inserted {
+        waiting.append(name)
+        if let more = used.removeValue(forKey: name) { groups.append(more) }
+      }
     }
   }
 
