@@ -420,7 +420,8 @@ let package = Package(
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
     tests(
-      "SwiftDataSource", imports: ["DataModel", "Findings", "VersionHash", "Loading", "TestSupport"]),
+      "SwiftDataSource",
+      imports: ["DataModel", "Findings", "VersionHash", "Loading", "TestSupport"]),
     tests(
       "SchemaFreezing",
       imports: ["Findings", "VersionHash", "SwiftDataSource", "Loading", "TestSupport"],
