@@ -28,7 +28,9 @@ struct DocumentedCommands {
 
   /// Does in a folder what the page says, and compares what is printed.
   func tryAll(in folder: TemporaryFolder) throws {
-    try FileManager.default.copyItem(atPath: "Models", toPath: folder("Models"))
+    // A link would let the commands write into the examples themselves.
+    try FileManager.default.copyItem(
+      at: URL(filePath: "Models").resolvingSymlinksInPath(), to: URL(filePath: folder("Models")))
     var place = folder.path
     for part in parts {
       switch part {
@@ -54,8 +56,10 @@ struct DocumentedCommands {
   /// Runs a line of the shell with the tools of this package, and gives all lines that it prints.
   private func run(_ command: String, in place: String) throws -> [String] {
     let tools = try toolURL("modeldiff").deletingLastPathComponent().path(percentEncoded: false)
-    var environment = ProcessInfo.processInfo.environment.merging(TemporaryRepository.variables) {
-      $1
+    var environment = ProcessInfo.processInfo.environment
+    // Who commits, where the page makes a repository; where git looks for one stays as it is.
+    for (name, value) in TemporaryRepository.variables where name != "GIT_CEILING_DIRECTORIES" {
+      environment[name] = value
     }
     environment["PATH"] = "\(tools):\(environment["PATH"] ?? "/usr/bin:/bin")"
     environment["NO_COLOR"] = "1"
