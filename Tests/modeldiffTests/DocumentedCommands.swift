@@ -28,7 +28,9 @@ struct DocumentedCommands {
 
   /// Does in a folder what the page says, and compares what is printed.
   func tryAll(in folder: TemporaryFolder) throws {
-    try FileManager.default.copyItem(atPath: "Models", toPath: folder("Models"))
+    // A link would let the commands write into the examples themselves.
+    try FileManager.default.copyItem(
+      at: URL(filePath: "Models").resolvingSymlinksInPath(), to: URL(filePath: folder("Models")))
     // As `make install` links it.
     try FileManager.default.createDirectory(
       atPath: folder("names"), withIntermediateDirectories: true)
@@ -63,7 +65,10 @@ struct DocumentedCommands {
   private func run(_ command: String, in place: String, names: String) throws -> [String] {
     let tools = try toolURL("modeldiff").deletingLastPathComponent().path(percentEncoded: false)
     var environment = ProcessInfo.processInfo.environment.filter { !Self.isOfService($0.key) }
-      .merging(TemporaryRepository.variables) { $1 }
+    // Who commits, where the page makes a repository; where git looks for one stays as it is.
+    for (name, value) in TemporaryRepository.variables where name != "GIT_CEILING_DIRECTORIES" {
+      environment[name] = value
+    }
     environment["PATH"] = "\(names):\(tools):\(environment["PATH"] ?? "/usr/bin:/bin")"
     environment["NO_COLOR"] = "1"
     let result = try runProcess(
