@@ -54,7 +54,8 @@ import Testing
         named: nil)
       #expect(plan.schemas == ["SchemaV1"])
       #expect(plan.stages == ["SchemaV1 → SchemaV2 (lightweight)"])
-      #expect(plan.text.contains("{ [SchemaV1.self, SchemaV2.self, SchemaV3.self, SchemaV4.self] }"))
+      #expect(
+        plan.text.contains("{ [SchemaV1.self, SchemaV2.self, SchemaV3.self, SchemaV4.self] }"))
     }
   }
 

@@ -73,7 +73,8 @@ struct DocumentedCommands {
     environment["NO_COLOR"] = "1"
     let result = try runProcess(
       "/bin/sh", ["-c", "(\(command)) 2>&1"], environment: environment, in: place)
-    var lines = result.output.components(separatedBy: "\n")
+    // Lines of CSV end as its standard says.
+    var lines = result.output.replacing("\r\n", with: "\n").components(separatedBy: "\n")
     if lines.last == "" { lines.removeLast() }
     return lines
   }

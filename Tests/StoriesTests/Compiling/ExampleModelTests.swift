@@ -19,7 +19,9 @@ struct ExampleModelTests {
   @Test func `every folder of an example is tested`() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: examples)
       .filter { !$0.contains(".") }
-    #expect(folders.sorted() == exampleNames.map { $0.filter { $0 != " " } }.sorted())
+    // The page on SwiftData ends with Allotment, which its test compares.
+    let names = exampleNames.map { $0.filter { $0 != " " } } + ["Allotment"]
+    #expect(folders.sorted() == names.sorted())
   }
 
   @Test func `the checksums in the index are the computed ones`() throws {
