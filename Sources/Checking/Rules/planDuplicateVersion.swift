@@ -46,7 +46,8 @@ extension ReleaseRule {
           """),
     ]
   ) { scope in
-    guard let plan = scope.input.plan else { return [] }
+    // Of schemas in Swift there is a rule of its own.
+    guard let plan = scope.input.plan, scope.input.swift?.plan == nil else { return [] }
     var listed: [String: PlannedVersion] = [:]
     var ends: [String: PlannedVersion] = [:]
     var customEnds: Set<String> = []

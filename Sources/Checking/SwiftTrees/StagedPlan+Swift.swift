@@ -16,15 +16,17 @@ extension SwiftDataTree {
 }
 
 extension StagedPlan {
-  /// Makes a plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it leads from, and a schema
-  /// that no stage begins with is migrated by inference.
+  /// Makes a plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it leads from, a schema that no
+  /// stage begins with is migrated by inference, and the last one is known.
   ///
   /// *Source:* `swiftdata.md` §9; the stages that SwiftData hands to `NSStagedMigrationManager` have the checksum of
   /// one version for a lightweight stage, and those of both ends for a custom one.
   init(_ plan: SwiftDataPlan) {
     let order = plan.schemas.map(\.name)
     func place(_ name: String) -> Int { order.firstIndex(of: name) ?? order.count }
-    let begun = Set(plan.stages.map(\.from.name) + plan.stages.map(\.to.name))
+    let custom = Set(
+      plan.stages.filter { $0.kind == .custom }.flatMap { [$0.from.name, $0.to.name] })
+    let begun = custom.union(plan.stages.map(\.from.name))
     var rest = plan.schemas.dropLast().filter { !begun.contains($0.name) }
     var stages: [Stage] = []
     for stage in plan.stages {
@@ -33,13 +35,23 @@ extension StagedPlan {
         rest.removeFirst()
       }
       switch stage.kind {
-      case .lightweight: stages.append(.lightweight([PlannedVersion(stage.from)]))
+      case .lightweight:
+        // An end of a custom stage is known by that.
+        stages.append(
+          .lightweight(custom.contains(stage.from.name) ? [] : [PlannedVersion(stage.from)]))
       case .custom:
         stages.append(
           .custom(CustomStage(from: PlannedVersion(stage.from), to: PlannedVersion(stage.to))))
       }
     }
     stages += rest.map { .lightweight([PlannedVersion($0)]) }
+    if let last = plan.schemas.last, !custom.contains(last.name) {
+      if case .lightweight(let versions)? = stages.last {
+        stages[stages.count - 1] = .lightweight(versions + [PlannedVersion(last)])
+      } else {
+        stages.append(.lightweight([PlannedVersion(last)]))
+      }
+    }
     self.init(stages: stages, file: plan.location.file)
   }
 }
