@@ -20,8 +20,10 @@ package struct SwiftSourceSearch: Hashable, Sendable {
   package static let foreignFolders: Set<String> = [
     "Carthage", "DerivedData", "Pods", "node_modules", "SourcePackages",
   ]
-  /// How folders are called whose files are no part of the app: tests declare the models of the app anew.
-  static let asideSuffixes = ["Tests", "Test", "Preview Content", "Previews"]
+  /// How folders are called whose files are no part of the app.
+  static let asideNames: Set<String> = ["Tests", "UITests", "Preview Content"]
+  /// What their names end with, behind that of the target that is tested.
+  static let asideSuffixes = ["UITests", "Tests"]
   /// How many files and folders are looked at, and how many bytes are read, before the path is refused.
   static let mostEntries = 500_000
   static let mostBytes = 1 << 30
@@ -53,12 +55,20 @@ extension SwiftSourceSearch {
     var found = FoundSwiftSources()
     for path in paths {
       switch try tree.kind(of: path, followsLinks: true) {
-      case .directory: try walk(path, in: tree, &found)
+      case .directory:
+        // Whoever names a folder of tests means it.
+        try walk(path, in: tree, leavesAside: !isAside(tree.name(of: path), beside: []), &found)
       case .file: try add(path, in: tree, followsLinks: true, &found)
       case nil: throw tree.notFound(ModelReference(path: path))
       case .some(let kind):
         throw .unreadableFile(path, is: kind, expected: "Swift sources")
       }
+    }
+    // What has models nowhere else is an app that is called like tests.
+    if !found.aside.isEmpty, !found.files.contains(where: { contains("@Model", in: $0.bytes) }) {
+      let aside = found.aside
+      found.aside = []
+      for path in aside { try walk(path, in: tree, leavesAside: false, &found) }
     }
     var seen: Set<String> = []
     found.files = found.files.filter { seen.insert($0.path).inserted }
@@ -67,20 +77,21 @@ extension SwiftSourceSearch {
   }
 
   private func walk(
-    _ root: String, in tree: any FileTree, _ found: inout FoundSwiftSources
+    _ root: String, in tree: any FileTree, leavesAside: Bool, _ found: inout FoundSwiftSources
   ) throws(ToolchainError) {
     var folders = [(path: root, inner: "")]
-    // Whoever names a folder of tests means it.
-    let leavesAside = !isAside(tree.name(of: root))
     while let folder = folders.popLast() {
-      for name in try tree.names(in: folder.path) where !name.hasPrefix(".") {
+      let names = try tree.names(in: folder.path)
+      let siblings = Set(names)
+      for name in names where !name.hasPrefix(".") {
         let path = folder.path == "." ? name : tree.member(name, of: folder.path)
         let inner = folder.inner.isEmpty ? name : "\(folder.inner)/\(name)"
         found.entryCount += 1
         guard found.entryCount <= Self.mostEntries else { throw tooMany(root) }
         guard !isExcluded(name, inner: inner), !Self.foreignFolders.contains(name) else { continue }
         switch try tree.kind(of: path, followsLinks: false) {
-        case .directory where leavesAside && isAside(name): found.aside.append(path)
+        case .directory where leavesAside && isAside(name, beside: siblings):
+          found.aside.append(path)
         case .directory: folders.append((path, inner))
         case .file where name.hasSuffix(".swift"):
           try add(path, in: tree, followsLinks: false, &found)
@@ -101,8 +112,13 @@ extension SwiftSourceSearch {
     found.files.append(SwiftSourceFile(path: path, bytes: bytes))
   }
 
-  private func isAside(_ name: String) -> Bool {
-    Self.asideSuffixes.contains { name == $0 || name.hasSuffix($0) && name.count > $0.count }
+  /// Whether a folder holds tests, which declare the models of the app anew, or what only previews show: by its name,
+  /// which for tests is that of a folder beside it with an ending.
+  private func isAside(_ name: String, beside siblings: Set<String>) -> Bool {
+    Self.asideNames.contains(name)
+      || Self.asideSuffixes.contains {
+        name.hasSuffix($0) && siblings.contains(String(name.dropLast($0.count)))
+      }
   }
 
   /// Whether a pattern leaves out a file or folder called `name`, which is at `inner` from the root.
