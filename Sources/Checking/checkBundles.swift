@@ -20,7 +20,10 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     &found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
     scratch: options.scratch)
   var bundles = read.bundles
-  let trees = try findSwiftTrees(under: paths, excluding: Set(exclude))
+  var trees = try findSwiftTrees(under: paths, excluding: Set(exclude), in: read.tree)
+  if let tree = base.tree, let repository = place.repository {
+    trees += try findFormerSwiftTrees(under: paths, besides: trees, at: tree, repository)
+  }
   for tree in trees {
     let bundle = try BundleAtCheck(
       tree, at: place, in: read.tree, base: base.tree, scratch: options.scratch)

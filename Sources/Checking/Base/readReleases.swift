@@ -29,6 +29,14 @@ func readReleases(
   var readers: [[String]: (reader: ReleaseReader, tags: [ReleaseTag])] = [:]
   for index in bundles.indices {
     guard let patterns = bundles[index].settings.shippedTags else { continue }
+    guard !bundles[index].isSwift else {
+      result.omissions.append(
+        CheckOmission(
+          bundle: bundles[index].path, check: "what has shipped, which tags tell",
+          reason:
+            "Swift sources are compared with the base and with what `modeldiff freeze` has frozen."))
+      continue
+    }
     guard bundles[index].submodule == nil else {
       result.omissions.append(
         CheckOmission(

@@ -59,6 +59,8 @@ struct BundleAtCheck: Sendable {
   var arrived: Set<String> = []
   /// Where the bundle was at the base; nil where it is still there.
   var movedFrom: FormerPlace?
+  /// Whether the versions are schemas in Swift sources.
+  var isSwift = false
   /// The migration plan in Swift; nil for none, and of bundles.
   var swiftPlan: SwiftDataPlan?
   /// The versions of Swift sources that only the base has.
@@ -155,6 +157,7 @@ extension BundleAtCheck {
     input.stepWays = stepWays
     input.migration = settings.migration ?? .direct
     input.usesCloudKit = settings.usesCloudKit
+    input.isSwift = isSwift
     input.swift = swiftFacts
     return input
   }

@@ -216,9 +216,9 @@ extension BundleFindings {
           replacements: [], isSafe: false)
       ]
     }
-    let version = bundle.baseVersions.first { $0.version.name == name }
+    let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
     let files = Set(
-      version?.version.swift?.schema.types.values.map(\.location.file) ?? [])
+      versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
     let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
     let paths = files.map { inShellQuotes(String($0.dropFirst(revision.utf8.count + 1))) }.sorted()
     guard !paths.isEmpty else { return [] }

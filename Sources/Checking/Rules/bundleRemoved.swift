@@ -27,7 +27,7 @@ extension ReleaseRule {
     guard !lost.isEmpty || base.versions.isEmpty else { return [] }
     let count = lost.count == 1 ? "1 version" : "\(lost.count) versions"
     var finding = FoundInRelease(
-      "the bundle was removed, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
+      "\(scope.input.isSwift ? "all models of SwiftData were" : "the bundle was") removed, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
       at: .bundle, key: "", content: lost.map(\.hashes.checksum))
     finding.notes = FoundInRelease.places(of: moved, in: base)
     if !moved.isEmpty {

@@ -119,7 +119,9 @@ private func readBundle(
   options.ignoresBase = true
   let place = try CheckPlace(options)
   let path = withoutTrailingSlashes(request.bundle)
-  if let tree = try findSwiftTrees(under: [path], excluding: []).first {
+  if let tree = try findSwiftTrees(
+    under: [path], excluding: [], in: WorkTree()
+  ).first {
     return try readSwiftPlan(tree, request, place, readingPlan: readingPlan)
   }
   let found = try findBundles(under: [request.bundle], excluding: [])

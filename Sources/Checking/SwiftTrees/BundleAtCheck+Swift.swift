@@ -10,15 +10,13 @@ extension BundleAtCheck {
   /// What the version of Swift sources without versioned schemas is called.
   static let unversioned = "unversioned"
 
-  /// Whether the versions are schemas in Swift sources.
-  var isSwift: Bool { (head ?? base)?.kind == .swiftSources }
-
   /// The path of the lock file.
   var lockFile: String {
     isSwift ? swiftLockFile(of: path) : path + CheckFileName.lockSuffix
   }
 
-  /// Makes a tree of Swift sources a bundle whose versions are the schemas; nil when what looked like models were none.
+  /// Makes a tree of Swift sources a bundle whose versions are the schemas; nil when what looked like models were none,
+  /// now and at the base.
   ///
   /// - Parameters:
   ///   - found: The folder.
@@ -33,19 +31,24 @@ extension BundleAtCheck {
     let excluded = place.configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
     let search = SwiftSourceSearch(excluding: excluded)
     self.init(path: found.path, key: swiftKey(of: found.path))
+    isSwift = true
     settings = try place.settings(of: joined(found.path, "SwiftData"), in: tree)
     var reference = ModelReference(path: found.path)
     reference.search = search
     do throws(ToolchainError) {
-      head = try loadModel(reference, in: tree, scratch: scratch)
+      if try tree.kind(of: found.path, followsLinks: true) != nil {
+        head = try loadModel(reference, in: tree, scratch: scratch)
+      }
     } catch {
-      if error.diagnostics.contains(where: { $0.isOf(.noSwiftDataModel) }) { return nil }
-      problems += error.diagnostics
-      isUnreadable = true
+      if !error.saysThereIsNoModel {
+        problems += error.diagnostics
+        isUnreadable = true
+      }
     }
     if let base, let inner = place.repository?.pathFromRoot(found.path) {
       try readSwiftBase(inner, in: base, search, scratch: scratch)
     }
+    if head == nil, !isUnreadable, base == nil, problems.isEmpty { return nil }
     try readFiles(in: tree)
     settleSwift(isEntitledToCloudKit: found.isEntitledToCloudKit)
   }
@@ -60,12 +63,16 @@ extension BundleAtCheck {
     do throws(ToolchainError) {
       base = try loadModel(reference, in: tree, scratch: scratch)
     } catch {
-      let isNone = error.diagnostics.contains {
-        $0.isOf(.noSwiftDataModel) || $0.isOf(.notAModel)
-      }
       guard error.exitCode == .data, !error.isOfRepository else { throw error }
-      if !isNone { note(atBase: error.diagnostics, revision: tree.revision.text) }
+      if !error.saysThereIsNoModel { note(atBase: error.diagnostics, revision: tree.revision.text) }
     }
+  }
+}
+
+extension ToolchainError {
+  /// Whether a folder has no model in it.
+  fileprivate var saysThereIsNoModel: Bool {
+    diagnostics.contains { $0.isOf(.noSwiftDataModel) || $0.isOf(.notAModel) }
   }
 }
 

@@ -7,23 +7,68 @@ import OperatingSystem
 /// - Parameters:
 ///   - paths: Folders.
 ///   - exclude: The names of folders that are passed over.
+///   - tree: The files at the head.
 /// - Returns: The folders, each with what was found about mirroring in CloudKit.
 /// - Throws: `ToolchainError` when a folder or file cannot be read.
 func findSwiftTrees(
-  under paths: [String], excluding exclude: Set<String>
+  under paths: [String], excluding exclude: Set<String>, in tree: WorkTree
 ) throws(ToolchainError) -> [SwiftTreePath] {
   let search = SwiftSourceSearch(excluding: exclude.sorted())
   var found: [SwiftTreePath] = []
-  for path in paths {
-    let path = withoutTrailingSlashes(path)
-    guard FileKind(at: path, followsLinks: true) == .directory, !path.hasSuffix(".xcdatamodeld")
-    else { continue }
-    let signs = try search.signs(at: path, in: FileSystem())
+  for path in swiftPaths(paths) {
+    guard try tree.kind(of: path, followsLinks: true) == .directory else { continue }
+    let signs = try search.signs(at: path, in: tree)
     if signs.hasModels {
       found.append(SwiftTreePath(path: path, isEntitledToCloudKit: signs.isEntitledToCloudKit))
     }
   }
   return found
+}
+
+/// Finds the folders of `paths` that had models of SwiftData at the base and have none any more, as far as a search for
+/// the text `@Model` tells.
+///
+/// - Parameters:
+///   - paths: Folders, which need not be there.
+///   - found: Those that have models.
+///   - base: The files at the base.
+///   - repository: The repository.
+/// - Returns: The folders that may be such.
+/// - Throws: `ToolchainError` with exit code 65 when git fails.
+func findFormerSwiftTrees(
+  under paths: [String], besides found: [SwiftTreePath], at base: GitTree,
+  _ repository: CheckRepository
+) throws(ToolchainError) -> [SwiftTreePath] {
+  let known = Set(found.map(\.path))
+  var former: [SwiftTreePath] = []
+  for path in swiftPaths(paths) where !known.contains(path) {
+    guard let inner = repository.pathFromRoot(path) else { continue }
+    let files = ":(top,glob)" + (inner.isEmpty ? "" : escapedForGlob(inner) + "/") + "**/*.swift"
+    do throws(GitProblem) {
+      let result = try base.git.run(
+        "grep -q -I -F -e @Model", base.revision.identifier, "--", files)
+      guard result.status < 2 else { throw base.git.failure(result.errors) }
+      if result.status == 0 {
+        former.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
+      }
+    } catch {
+      throw error.toolchainError(file: path)
+    }
+  }
+  return former
+}
+
+/// The paths that may be folders of Swift sources, each once.
+private func swiftPaths(_ paths: [String]) -> [String] {
+  var seen: Set<String> = []
+  return paths.map(withoutTrailingSlashes).filter {
+    !$0.hasSuffix(".xcdatamodeld") && seen.insert($0).inserted
+  }
+}
+
+/// A path as git's patterns take it for itself.
+private func escapedForGlob(_ path: String) -> String {
+  String(path.flatMap { "*?[]\\".contains($0) ? ["\\", $0] : [$0] })
 }
 
 /// A folder with models of SwiftData.

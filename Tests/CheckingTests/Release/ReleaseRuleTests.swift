@@ -174,6 +174,7 @@ private func check(_ swift: ReleaseExample.SwiftSources) -> ReleaseReport {
   var bundle = BundleAtCheck(path: "App", key: "App/SwiftData")
   bundle.head = read(swift.head, "App")
   bundle.base = swift.base.flatMap { read($0, "main:App") }
+  bundle.isSwift = true
   bundle.settleSwift(isEntitledToCloudKit: false)
   bundle.hash()
   #expect(bundle.unreadable.isEmpty)

@@ -53,6 +53,7 @@ struct StagedPlanTests {
     var bundle = BundleAtCheck(path: "App", key: "App/SwiftData")
     bundle.head = try LoadedModel(
       readSwiftData([file]), texts: [file.path: file.bytes], reference: ModelReference(path: "App"))
+    bundle.isSwift = true
     bundle.settleSwift(isEntitledToCloudKit: false)
     bundle.hash()
     return bundle.input(hasBase: false, mappingModels: [])

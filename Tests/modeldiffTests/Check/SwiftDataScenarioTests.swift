@@ -240,4 +240,24 @@ struct SwiftDataScenarioTests {
     #expect(try outcome.only("swiftdata-type-moved").severity == "note")
     #expect(outcome.findings.count == 1 && outcome.exitCode == 0)
   }
+
+  @Test(arguments: ["enum Nothing {}", nil])
+  func `all models are removed`(rest: String?) throws {
+    let made = try CheckRepository()
+    try made.write(text: "import SwiftData\n\(Source.trip(Source.name))", to: CheckRepository.sources)
+    try made.write(text: "nothing", to: "README.md")
+    try made.commitOnMain()
+    if let rest {
+      try made.write(text: rest, to: CheckRepository.sources)
+    } else {
+      try made.remove("App")
+    }
+    try made.repository.commit()
+    for paths in [[], ["App"]] {
+      let result = try made.run(["check"] + paths)
+      #expect(result.exitCode == 1, "\(result.errors)")
+      #expect(result.output.contains("all models of SwiftData were removed"), "\(result.output)")
+      #expect(result.output.contains("git restore --source="))
+    }
+  }
 }
