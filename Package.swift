@@ -363,7 +363,8 @@ let package = Package(
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "SwiftDataSource", "StoreUpgrade", "PredicateQueries", "StoreFile",
         "MappingUpgrade", "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Upgrading", "Checking", "Redacting", "Verifying", "Reports", "StoreTestSupport", crypto,
+        "Upgrading", "Checking", "SwiftDataWriting", "SchemaFreezing", "Redacting", "Verifying",
+        "Reports", "StoreTestSupport", crypto,
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 

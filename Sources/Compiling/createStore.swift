@@ -15,6 +15,8 @@ package struct StoreOptions: Sendable {
   package var variety = SampleVariety.mixed
   /// The objects that it gets; nil for none but ``rows``.
   package var objects: ObjectInput?
+  /// Whether it gets the tables in which history is kept; nil for what the app does by itself: SwiftData keeps it.
+  package var keepsHistory: Bool?
   /// Whether a store that is there is replaced.
   package var replacesStore = false
 
@@ -64,6 +66,9 @@ package func createStore(
     schema: schema, metadata: .fresh(for: version.model, hashes: hashes),
     uuid: (options.uuid ?? .random()).text, modelCache: cache)
   store.maximumKeys = rows.maximumKeys
+  if options.keepsHistory ?? (version.swift != nil) {
+    store.history = HistorySchema(of: version.model)
+  }
   var filled = FilledObjects(count: rows.count, diagnostics: warnings)
   try putFile(at: path, replacing: options.replacesStore) { (temporary) throws(ToolchainError) in
     if let objects = options.objects {
@@ -77,7 +82,8 @@ package func createStore(
     }
   }
   return CreatedStore(
-    tables: schema.tables.count, rows: filled.count, diagnostics: doubts + filled.diagnostics)
+    tables: schema.tables.count + (store.history?.tables.count ?? 0), rows: filled.count,
+    diagnostics: doubts + filled.diagnostics)
 }
 
 extension SampleRows {

@@ -15,6 +15,9 @@ struct Create: ParsableCommand, ReadsModels {
       identified by a random UUID unless --uuid gives one. The store appears as a whole; an \
       existing one is replaced only with --force.
 
+      SwiftData keeps the history of every store, so the store of a model in Swift has the empty \
+      tables of it as well; that of any other model has them with --history.
+
       With --rows, every entity that is not abstract gets that many objects, the same ones in \
       every run. Their values reach the limits of their types, satisfy validation (except \
       regular expressions) and uniqueness constraints, and their relationships are set at both \
@@ -57,6 +60,14 @@ struct Create: ParsableCommand, ReadsModels {
   @Flag(help: "Store objects that Core Data would refuse to save, and warn of them.")
   var allowInvalid = false
 
+  @Flag(help: "Make the tables in which persistent history is kept, as SwiftData does.")
+  var history = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A store whose hashes decide what Swift sources leave open.", valueName: "store"))
+  var like: String?
+
   @Flag(help: "Replace an existing store, unless it is in use.")
   var force = false
 
@@ -77,13 +88,14 @@ struct Create: ParsableCommand, ReadsModels {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadStorableVersion(model, common)
+      let version = try loadStorableVersion(model, like: like, common)
       var options = StoreOptions()
       options.uuid = uuid
       options.rows = rows
       options.objects = from.map {
         ObjectInput($0 == "-" ? .standardInput : .file($0), allowsInvalid: allowInvalid)
       }
+      options.keepsHistory = history ? true : nil
       options.replacesStore = force
       let created = try createStore(of: version, at: store, options: options)
       common.report(created.diagnostics)

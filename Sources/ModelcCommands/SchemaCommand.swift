@@ -61,12 +61,18 @@ struct Schema: ParsableCommand, ReadsModels {
 
 /// Reads the one version that `text` names, as ``loadVersion(_:_:)`` does, to make a store of it.
 ///
+/// - Parameters:
+///   - text: The model.
+///   - like: A store whose hashes decide what Swift sources leave open.
+///   - common: Where findings are told.
+/// - Returns: The version.
 /// - Throws: `ToolchainError` with exit code 65 where the compiler would refuse the model: to a store it is
 ///   malformed input.
 func loadStorableVersion(
-  _ text: String, _ common: CommonOptions
+  _ text: String, like: String? = nil, _ common: CommonOptions
 ) throws(ToolchainError) -> LoadedVersion {
-  let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  if let like { try loaded.fitReadings(toStore: like, scratch: temporaryDirectory) }
   if loaded.diagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
   let version = try loaded.selectedVersion()
   let problems = loaded.diagnostics + version.diagnosticsWithErrors

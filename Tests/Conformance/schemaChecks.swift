@@ -98,7 +98,7 @@ extension IndexOrigin {
 }
 
 /// The schema of a store, and that foretold from its model.
-private struct StoredSchema {
+struct StoredSchema {
   /// The statements by name, without quotes.
   let statements: [String: String]
   /// The names of all objects in the order in which they were made.

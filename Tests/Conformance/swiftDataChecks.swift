@@ -47,7 +47,7 @@ extension SwiftDataDeclarations {
   }
 
   /// The lists of models that may be the store's: those of one enclosing type, or of none.
-  private func candidates(_ entities: [String]) -> [[String]] {
+  func candidates(_ entities: [String]) -> [[String]] {
     let models = all.filter { $0.attributes.contains("Model") }
     let paths = Set(models.map(\.path)).sorted { $0.joined() < $1.joined() }
     return paths.compactMap { path in
@@ -80,7 +80,7 @@ extension SwiftDataSchema {
 
 extension Corpus {
   /// The declarations of SwiftData models with their stores, `declarations|store`.
-  fileprivate var swiftDataPairs: [String] {
+  var swiftDataPairs: [String] {
     let table = String(decoding: bytes("swiftdata/PAIRS.tsv"), as: UTF8.self)
     return table.split(separator: "\n").dropFirst().compactMap { row in
       let cells = row.split(separator: "\t", omittingEmptySubsequences: false)

@@ -34,7 +34,8 @@ func readReleases(
         CheckOmission(
           bundle: bundles[index].path, check: "what has shipped, which tags tell",
           reason:
-            "Swift sources are compared with the base and with what `modeldiff freeze` has frozen."))
+            "Swift sources are compared with the base and with what `modeldiff freeze` has frozen.")
+      )
       continue
     }
     guard bundles[index].submodule == nil else {

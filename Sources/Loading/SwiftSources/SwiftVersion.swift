@@ -1,3 +1,5 @@
+import CompiledModel
+import DataModel
 package import Findings
 package import SwiftDataSource
 
@@ -15,9 +17,42 @@ extension LoadedVersion {
   /// Makes a version of a schema in Swift sources.
   package init(_ schema: SwiftDataSchema, texts: [String: [UInt8]], tree: String) {
     self.init(
-      name: schema.name, model: schema.model, file: schema.location?.file ?? tree,
+      name: schema.name, model: schema.storedModel(), file: schema.location?.file ?? tree,
       diagnostics: schema.diagnostics.quoting(texts))
     swift = SwiftVersion(schema: schema, texts: texts)
+  }
+}
+
+extension SwiftDataSchema {
+  /// The model as SwiftData keeps it in stores: enumerations list their cases without values in their user info.
+  ///
+  /// - Parameter choices: The choices of open readings other than the assumed ones, by their names.
+  /// - Returns: The model.
+  /// - Source: model caches of stores that SwiftData wrote.
+  func storedModel(choosing choices: [String: Int] = [:]) -> Model {
+    var result = choices.isEmpty ? model : model(choosing: choices)
+    guard !enumCases.isEmpty else { return result }
+    result.entities = NamedCollection(
+      result.entities.map { entity in
+        var copy = entity
+        copy.attributes = NamedCollection(
+          entity.attributes.map { listingCases(of: $0, in: [], entity.name) })
+        return copy
+      })
+    return result
+  }
+
+  private func listingCases(
+    of attribute: Attribute, in composites: [String], _ entity: String
+  ) -> Attribute {
+    let names = composites + [attribute.name]
+    let path = ElementPath.property(entity: entity, name: names.joined(separator: "."))
+    var result = attribute
+    if let cases = enumCases[path], !cases.isEmpty {
+      result.otherUserInfo["enum"] = archivedTexts(cases)
+    }
+    result.elements = attribute.elements.map { listingCases(of: $0, in: names, entity) }
+    return result
   }
 }
 

@@ -56,7 +56,7 @@ extension LoadedVersion {
             at: reading.location ?? .file(file)))
       }
     }
-    model = swift.schema.model(choosing: swift.choices)
+    model = swift.schema.storedModel(choosing: swift.choices)
     self.swift = swift
   }
 

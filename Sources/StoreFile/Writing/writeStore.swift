@@ -13,6 +13,8 @@ package struct NewStore: Sendable {
   package var modelCache: [UInt8]
   /// `Z_MAX` by the number of the root; 0 where there is none.
   package var maximumKeys: [Int: Int] = [:]
+  /// The tables of its history; nil for a store without.
+  package var history: HistorySchema?
   /// Whether the values of derived attributes are computed once the rows are there.
   package var computesDerivedValues = true
 
@@ -70,10 +72,11 @@ package func writeStore(
   let rTreeTriggers = schema.triggers.filter(\.keepsRTree)
   try writer.run("BEGIN")
   for table in schema.tables { try writer.run(table.sql) }
+  for table in store.history?.tables ?? [] { try writer.run(table) }
   try writer.insertSystemRows(of: store)
   for trigger in rTreeTriggers { try writer.run(trigger.sql) }
   try fill(writer)
-  for index in schema.indexes { try writer.run(index.sql) }
+  for index in schema.indexes.map(\.sql) + (store.history?.indexes ?? []) { try writer.run(index) }
   if store.computesDerivedValues {
     for column in schema.derivedColumns { try writer.run(column.refreshStatement) }
   }

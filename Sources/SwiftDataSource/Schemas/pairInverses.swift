@@ -40,7 +40,9 @@ extension SchemaBuilder {
       return tellBroken(path, "“\(property)”, which is no relationship of \(destination)")
     }
     let other = ElementPath.property(entity: holder, name: property)
-    guard let target = back.destinationEntity, lineage(entity).contains(target) else {
+    guard let target = back.destinationEntity,
+      lineage(entity).contains(target) || lineage(target).contains(entity)
+    else {
       return tellBroken(path, "\(destination).\(property), which leads elsewhere")
     }
     if let known = own.inverseName, known != property {

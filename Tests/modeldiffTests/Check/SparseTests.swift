@@ -40,6 +40,21 @@ struct SparseTests {
     #expect(outcome.errors[0].place.hasPrefix("Lib/Kit.xcdatamodeld/1.xcdatamodel/contents:"))
   }
 
+  @Test func `Swift sources outside of the cone are read from the index`() throws {
+    typealias Source = SwiftSource
+    for changes in [false, true] {
+      let made = try CheckRepository.swift(
+        Source.schema(1, Source.name) + Source.plan(1),
+        Source.schema(1, changes ? Source.noted : Source.name) + Source.plan(1))
+      try made.write(text: "nothing", to: "Other/README.md")
+      try made.repository.commit()
+      try made.repository.git("sparse-checkout", "set", "--cone", "Other")
+      #expect(!FileManager.default.fileExists(atPath: made.repository.folder("App")))
+      let outcome = try made.check()
+      #expect(outcome.errors.map(\.id) == (changes ? ["version-changed"] : []))
+    }
+  }
+
   @Test func `a part of a bundle, its mark and its lock file`() throws {
     let made = try made()
     #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)

@@ -244,7 +244,8 @@ struct SwiftDataScenarioTests {
   @Test(arguments: ["enum Nothing {}", nil])
   func `all models are removed`(rest: String?) throws {
     let made = try CheckRepository()
-    try made.write(text: "import SwiftData\n\(Source.trip(Source.name))", to: CheckRepository.sources)
+    let models = "import SwiftData\n\(Source.trip(Source.name))"
+    try made.write(text: models, to: CheckRepository.sources)
     try made.write(text: "nothing", to: "README.md")
     try made.commitOnMain()
     if let rest {

@@ -1,0 +1,61 @@
+package import DataModel
+
+/// The tables in which Core Data keeps the history of a store, empty as they are until something is saved.
+///
+/// Rows of `Z_PRIMARYKEY` come with the first entry.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`, history: 28 stores of frameworks 973 to 1526, 13 of them SwiftData's.
+package struct HistorySchema: Hashable, Sendable {
+  /// The number of columns for values that outlive their object: what the entity with the most of them has.
+  package let tombstones: Int
+
+  /// The history of stores of `model`.
+  package init(of model: Model) {
+    tombstones =
+      model.entities.map { entity in
+        ([entity] + model.ancestors(of: entity)).reduce(0) { count, holder in
+          count + holder.attributes.count(where: \.preservesValueOnDeletion)
+        }
+      }.max() ?? 0
+  }
+
+  /// The statements that make the tables.
+  package var tables: [String] {
+    [
+      ("ACHANGE", Self.changeColumns + (0..<tombstones).map { "ZTOMBSTONE\($0) BLOB" }),
+      ("ATRANSACTION", Self.transactionColumns),
+      ("ATRANSACTIONSTRING", ["ZNAME VARCHAR"]),
+    ].map { name, columns in
+      let all = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"] + columns
+      return "CREATE TABLE \(name) ( \(all.joined(separator: ", ")) )"
+    }
+  }
+
+  /// The statements that make the indexes.
+  package var indexes: [String] {
+    [("ACHANGE", "ZTRANSACTIONID")].map(index)
+      + Self.stringColumns.map { index("ATRANSACTION", $0) }
+      + [
+        "CREATE INDEX Z_TRANSACTION_TransactionAuthorIndex ON ATRANSACTION (ZAUTHOR COLLATE BINARY ASC)",
+        "CREATE INDEX Z_TRANSACTION_TransactionTimestampIndex ON ATRANSACTION (ZTIMESTAMP COLLATE BINARY ASC)",
+        "CREATE UNIQUE INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME ON ATRANSACTIONSTRING (ZNAME COLLATE BINARY ASC)",
+      ]
+  }
+
+  private func index(_ table: String, _ column: String) -> String {
+    "CREATE INDEX \(table)_\(column)_INDEX ON \(table) (\(column))"
+  }
+
+  private static let changeColumns = [
+    "ZCHANGETYPE INTEGER", "ZENTITY INTEGER", "ZENTITYPK INTEGER", "ZTRANSACTIONID INTEGER",
+    "ZCOLUMNS BLOB",
+  ]
+
+  private static let stringColumns = ["ZAUTHORTS", "ZBUNDLEIDTS", "ZCONTEXTNAMETS", "ZPROCESSIDTS"]
+
+  private static let transactionColumns =
+    stringColumns.map { "\($0) INTEGER" } + [
+      "ZTIMESTAMP FLOAT", "ZAUTHOR VARCHAR", "ZBUNDLEID VARCHAR", "ZCONTEXTNAME VARCHAR",
+      "ZPROCESSID VARCHAR", "ZQUERYGEN BLOB",
+    ]
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("modelc create of models in Swift")
+struct CreateSwiftDataTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func create(_ source: String, _ arguments: String...) throws -> Database {
+    let models = try folder.write("import SwiftData\n\(source)".utf8, to: "Models.swift")
+    let store = folder("default.store")
+    let result = try modelc(["create", models, store, "--force"] + arguments)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    return try Database(file: store)
+  }
+
+  private static let history =
+    "SELECT count(*) FROM sqlite_master WHERE name LIKE 'ACHANGE%' OR name LIKE '%TRANSACTION%'"
+
+  @Test
+  func `history has its tables and indexes, and a column for each value that outlives its object`()
+    throws
+  {
+    let database = try create(
+      """
+      @Model class Trip {
+        @Attribute(.preserveValueOnDeletion) var name: String = ""
+        @Attribute(.preserveValueOnDeletion) var code: String = ""
+      }
+      @Model class Stop { @Attribute(.preserveValueOnDeletion) var name: String = "" }
+      """)
+    #expect(try database.values(Self.history) == ["11"])
+    #expect(
+      try database.values("SELECT name FROM pragma_table_info('ACHANGE') WHERE cid > 6") == [
+        "ZCOLUMNS", "ZTOMBSTONE0", "ZTOMBSTONE1",
+      ])
+    #expect(try database.values("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test func `another model has history only where it is asked for`() throws {
+    for (arguments, count) in [([], "0"), (["--history"], "11")] {
+      let store = folder("Trips.sqlite")
+      let made = try modelc(["create", example("Trips"), store, "--force"] + arguments)
+      #expect(made.exitCode == 0)
+      #expect(try Database(file: store).values(Self.history) == [count])
+      let doctor = try runTool("modeldiff", ["doctor", store, example("Trips")])
+      #expect(doctor.exitCode == 0, "\(doctor.output)")
+    }
+  }
+
+  @Test func `a store keeps the cases of enumerations, as those of SwiftData do`() throws {
+    _ = try create(
+      """
+      enum Mood: Codable { case glad, sad }
+      @Model class Trip { var name: String = ""; var mood: Mood? }
+      """)
+    let same = try runTool("modeldiff", [folder("Models.swift"), folder("default.store")])
+    #expect(same.exitCode == 0, "\(same.output)")
+    let model = try modelc("show", "--format", "json", folder("default.store")).output
+    #expect(model.contains("\"enum\"") && model.contains("\"EnumType\""))
+  }
+
+  @Test func `another store decides what the sources leave open`() throws {
+    let open = """
+      @Model class Trip { @Relationship(deleteRule: .cascade) var stops: [Stop] = [] }
+      @Model class Stop { var trip: Trip? }
+      """
+    func checksum(_ model: String) throws -> String {
+      let words = try modelc("hash", model).output.split(whereSeparator: \.isWhitespace)
+      return String(try #require(words.last { $0.hasSuffix("=") }))
+    }
+    _ = try create(open)
+    let assumed = try checksum(folder("default.store"))
+    // The same model, but that neither relationship is the inverse of the other.
+    let bundle = folder("Trips.xcdatamodeld")
+    #expect(try modelc("decompile", folder("default.store"), "-o", bundle).exitCode == 0)
+    let file = try #require(try folder.names().first { $0.hasSuffix("/contents") })
+    let text = try String(contentsOfFile: folder(file), encoding: .utf8)
+      .replacing(#/ inverse(Name|Entity)="[^"]*"/#, with: "")
+    try folder.write(text.utf8, to: file)
+    #expect(try modelc("create", bundle, folder("old.store")).exitCode == 0)
+    _ = try create(open, "--like", folder("old.store"))
+    let decided = try checksum(folder("default.store"))
+    #expect(try checksum(folder("old.store")) == decided && decided != assumed)
+  }
+}
