@@ -31,6 +31,7 @@ func checkBundle(
   for problem in bundle.problems {
     findings.add(problem, isUnread: problem.location.map { !read.contains($0.file) } ?? true)
   }
+  for problem in bundle.stepProblems { findings.add(problem, isUnread: false) }
   for problem in bundle.head?.diagnostics ?? [] {
     findings.add(problem, isUnread: problem.severity == .error)
   }

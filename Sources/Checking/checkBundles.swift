@@ -44,6 +44,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
     bundles[index].findStepWays(scratch: options.scratch)
+    bundles[index].examineHandlers()
   }
   relateBundles(&bundles)
   if let tree = base.tree, let repository = place.repository {
@@ -69,7 +70,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }
   if let wanted = options.rehearsal {
-    try report.rehearse(wanted, keys: bundles.map(\.key), scratch: options.scratch)
+    try report.rehearse(wanted, keys: bundles.map(\.key), options)
   }
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)

@@ -7,7 +7,7 @@ package struct EntityPair: Sendable {
   /// The entity of the new model.
   package let destination: Entity
   /// The stored properties of the destination with those they come from.
-  package let properties: [PropertyPair]
+  package private(set) var properties: [PropertyPair]
   /// Those of ``properties`` that rules need look at: all but pairs of equal properties that mean the
   /// same in both models.
   private(set) var notableProperties: [PropertyPair] = []
@@ -63,7 +63,23 @@ package struct EntityPair: Sendable {
       return PropertyPair(source: other, destination: property)
     }
     removed = sourceProperties.filter { !used.contains($0.name) }
+    settleNewComposites()
     changedKinds = Set(properties.compactMap { $0.otherKind?.identifiers[0] })
+  }
+
+  /// Notes the elements of composites that are added as a whole, with an initial value that the app computes: an element that
+  /// is added to a composite gets none.
+  private mutating func settleNewComposites() {
+    guard properties.contains(where: { $0.destination.computedComposite != nil }) else { return }
+    let known = Set(sourceProperties.map { $0.identifiers[0] })
+    properties = properties.map { pair in
+      guard let text = pair.destination.computedComposite,
+        !known.contains(pair.destination.identifiers[0])
+      else { return pair }
+      var filled = pair
+      filled.computedDefault = text
+      return filled
+    }
   }
 
   /// Whether both lists have the same names and kinds in the same order and no renaming identifiers,
@@ -92,12 +108,17 @@ package struct PropertyPair: Sendable {
   package let destination: StoredProperty
   /// A property of the old model that has the identifier but is of another kind.
   let otherKind: StoredProperty?
+  /// The initial value that objects without a value get, where only the app computes it; nil for none.
+  var computedDefault: String?
 
   /// Makes a pair.
   init(source: StoredProperty?, destination: StoredProperty, otherKind: StoredProperty? = nil) {
     self.source = source
     self.destination = destination
     self.otherKind = otherKind
+    if case .attribute(let attribute) = destination.content {
+      computedDefault = attribute.computedDefault
+    }
   }
 
   /// Whether both properties say the same, and mean the same: a relationship leads to the same entity,

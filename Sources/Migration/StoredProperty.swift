@@ -26,6 +26,8 @@ package final class StoredProperty: Sendable {
   package let declaringEntity: String
   /// Whether a composite around it may be without a value.
   let isInOptionalComposite: Bool
+  /// The initial value of the attribute around it, where only the app computes that; nil for none.
+  let computedComposite: String?
   /// What it is.
   package let content: Content
 
@@ -37,12 +39,13 @@ package final class StoredProperty: Sendable {
   /// Makes a property.
   init(
     names: [String], identifiers: [String], declaringEntity: String,
-    isInOptionalComposite: Bool = false, content: Content
+    isInOptionalComposite: Bool = false, computedComposite: String? = nil, content: Content
   ) {
     self.names = names
     self.identifiers = identifiers
     self.declaringEntity = declaringEntity
     self.isInOptionalComposite = isInOptionalComposite
+    self.computedComposite = computedComposite
     self.content = content
     name = names.count == 1 ? names[0] : names.joined(separator: ".")
     identifier = identifiers.count == 1 ? identifiers[0] : identifiers.joined(separator: ".")
@@ -155,7 +158,8 @@ extension Entity {
         result.append(
           StoredProperty(
             names: names, identifiers: identifiers, declaringEntity: name,
-            isInOptionalComposite: isInOptional, content: .attribute(composite)))
+            isInOptionalComposite: isInOptional, computedComposite: attribute.computedDefault,
+            content: .attribute(composite)))
         continue
       }
       for element in composite.elements.reversed() where !element.isTransient {

@@ -91,7 +91,9 @@ extension PropertyPair {
     switch destination.content {
     case .derived: return false
     case .attribute(let attribute):
-      guard !attribute.isOptional, attribute.defaultValue == nil else { return false }
+      guard !attribute.isOptional, attribute.defaultValue == nil, computedDefault == nil else {
+        return false
+      }
       return source?.isOptional ?? true
     case .relationship(let relationship):
       guard !relationship.mayBeEmpty else { return false }

@@ -49,7 +49,8 @@ struct ModelCompiler: ParsableCommand {
         X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision
 
-      File types are detected from content.
+      File types are detected from content. Without arguments, what is in the folder is told, \
+      with what could be done next.
 
       REF is a git revision: a branch, a tag, a commit, HEAD~2 or origin/main. A...B is the \
       merge base of A and B, as in git diff; a side that is left out is HEAD. PATH is relative \
@@ -85,4 +86,7 @@ struct ModelCompiler: ParsableCommand {
 }
 
 /// Runs the command line of the process as one of `modelc`, and ends the process on an error.
-package func runModelc() { ModelCompiler.runSafely() }
+package func runModelc() {
+  tellFolderWithoutArguments(to: "modelc")
+  ModelCompiler.runSafely()
+}

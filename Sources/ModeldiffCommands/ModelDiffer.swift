@@ -101,4 +101,7 @@ struct ModelDiffer: ParsableCommand {
 }
 
 /// Runs the command line of the process as one of `modeldiff`, and ends the process on an error.
-package func runModeldiff() { ModelDiffer.runSafely() }
+package func runModeldiff() {
+  tellFolderWithoutArguments(to: "modeldiff", missing: "expected two models, or one bundle")
+  ModelDiffer.runSafely()
+}

@@ -134,20 +134,20 @@ struct StagesCommand: ParsableCommand {
     request.options.configuration = config
     request.options.scratch = temporaryDirectory
     if let store { return try run(request, on: store) }
-    var hasFailed = false
+    var code: Findings.ExitCode?
     try reportingErrors(common) { () throws(ToolchainError) in
       if let new { return try writeNew(try proposePlan(request), to: new) }
       let stages = try examineStages(request)
       if fill { return try write(stages.filledPlan, to: stages.report.plan) }
       if let swift { return try writeCode(stages, to: swift) }
       let report = stages.report
-      hasFailed = report.hasFailed
+      code = report.isUnread ? .data : report.hasFailed ? .findings : nil
       Stream.standardOutput.write(
         format == .json
           ? stagesJSON(report).text
           : StagesText(style: common.style(.standardOutput)).text(report))
     }
-    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+    if let code { throw ArgumentParser.ExitCode(code.rawValue) }
   }
 
   private func writeNew(_ plan: JSONValue, to file: String) throws(ToolchainError) {

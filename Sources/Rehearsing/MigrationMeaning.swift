@@ -21,11 +21,13 @@ struct MigrationMeaning {
   /// The versions of the way, that of the store first.
   private let way: [ComparedVersion]
   /// What is lost or changed on the way, found when somebody asks.
-  private lazy var losses: [MigrationFinding] = zip(way, way.dropFirst()).flatMap { from, to in
-    compareVersions(from: from, to: to, detail: []).findings.map(\.finding).filter {
-      $0.layer == .loss
-    }
+  private lazy var losses = findings.filter { $0.layer == .loss }
+  /// The attributes that become required, whose default objects without a value get.
+  private lazy var filled = findings.filter { $0.rule.id == Self.fillingRule }
+  private lazy var findings: [MigrationFinding] = zip(way, way.dropFirst()).flatMap { from, to in
+    compareVersions(from: from, to: to, detail: []).findings.map(\.finding)
   }
+  private static let fillingRule = "attribute-made-mandatory-with-default"
 
   init(_ upgraded: UpgradedStore, from version: ComparedVersion, in target: UpgradeTarget) {
     let steps = upgraded.plan.steps
@@ -49,14 +51,28 @@ struct MigrationMeaning {
       }
   }
 
+  /// Whether a step gives a property its default where there is no value.
+  mutating func fills(
+    _ property: StoreDifferences.Property, in differences: StoreDifferences
+  ) -> Bool {
+    let names = self.names(of: property.entity, in: differences)
+    return filled.contains { finding in
+      finding.property == property.name && finding.entity.map(names.contains) ?? false
+    }
+  }
+
+  /// What an entity is called in both stores, and its ancestors.
+  private func names(of entity: String, in differences: StoreDifferences) -> Set<String> {
+    let old = differences.entities.first { $0.newName == entity }?.oldName
+    return Set([old, entity].compactMap(\.self) + ancestors(of: entity))
+  }
+
   /// Whether a step sets values of a property, or keeps them only in part.
   mutating func changes(
     _ property: StoreDifferences.Property, in differences: StoreDifferences
   ) -> Bool {
     guard !isMapped else { return true }
-    let entity = differences.entities.first { $0.newName == property.entity }
-    let names = Set(
-      [entity?.oldName, property.entity].compactMap(\.self) + ancestors(of: property.entity))
+    let names = self.names(of: property.entity, in: differences)
     // The other side of what a statement links, or of an object that it makes, follows.
     if hasStepFiles, property.isToMany { return true }
     if written.contains(where: { $0.path == property.name && names.contains($0.entity) }) {

@@ -1,18 +1,20 @@
+package import Upgrading
+
 /// What is to be rehearsed.
 package struct RehearsalRequest: Sendable {
   /// A version whose stores are upgraded.
   package struct Version: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// The versions that the staged plan leads through, where that is the way; nil for the way that an upgrade takes.
-    package var plan: [String]?
+    /// Whether its stores go through the stages of the plan; else the way that an upgrade takes.
+    package var isPlanned: Bool
     /// Which stores are made of it.
     package var kinds: [RehearsalKind]
 
     /// Makes a version that is upgraded as `modeldiff upgrade` does it.
-    package init(name: String, plan: [String]? = nil, kinds: [RehearsalKind]) {
+    package init(name: String, isPlanned: Bool = false, kinds: [RehearsalKind]) {
       self.name = name
-      self.plan = plan
+      self.isPlanned = isPlanned
       self.kinds = kinds
     }
   }
@@ -21,6 +23,8 @@ package struct RehearsalRequest: Sendable {
   package var bundle: String
   /// The versions, in the order of reports.
   package var versions: [Version]
+  /// Where the staged plan leads the stores of each version, with the step files of its handlers; nil for no plan.
+  package var stages: StagedWays?
   /// Whether step files may run programs.
   package var allowsPrograms = false
   /// How long the statements of a step file may take with one store, in seconds.

@@ -81,14 +81,16 @@ struct RehearsalStage: Sendable {
   ) throws(ToolchainError) -> UpgradedStore? {
     var choices = UpgradeChoices()
     choices.output = pair.new
-    choices.via = wanted.version.plan.map { $0.filter { $0 != target.version.version.name } }
     choices.allowsPrograms = request.allowsPrograms ? true : nil
     choices.stepSeconds = request.stepSeconds
     var order = UpgradeOrder(store: pair.old, model: request.bundle, choices: choices)
     order.acceptsLosses = true
-    let conditions = WorkConditions(
+    order.stages = wanted.version.isPlanned ? request.stages : nil
+    let target = order.stages.map(target.going) ?? target
+    var conditions = WorkConditions(
       timeout: 0, scratch: request.scratch,
       control: UpgradeControl(isInterrupted: request.isInterrupted))
+    conditions.isPrivate = true
     let start = ContinuousClock.now
     defer { result.seconds = (ContinuousClock.now - start) / .seconds(1) }
     do throws(ToolchainError) {
@@ -97,7 +99,7 @@ struct RehearsalStage: Sendable {
         plan = $0
         return true
       }
-      result.route = RehearsedRoute(upgraded?.plan ?? plan, isPlanned: choices.via != nil)
+      result.route = RehearsedRoute(upgraded?.plan ?? plan, isPlanned: wanted.version.isPlanned)
       return upgraded
     } catch {
       // A disk that is full says nothing of a model.

@@ -1,4 +1,5 @@
 import RowChanges
+import StoreViews
 
 /// What is different in two stores, gathered from a comparison.
 struct StoreDifferences {
@@ -32,6 +33,8 @@ struct StoreDifferences {
   private(set) var entities: [Entity] = []
   /// In how many objects each property has another value.
   private(set) var values: [Property: Int] = [:]
+  /// In how many of these it had none before.
+  private(set) var filled: [Property: Int] = [:]
 
   /// Takes what a comparison tells.
   mutating func take(_ event: RowComparisonEvent) {
@@ -47,7 +50,9 @@ struct StoreDifferences {
       for property in change.properties {
         var isToMany = false
         if case .targets(let targets) = property.content { isToMany = !targets.isToOne }
-        values[Property(entity: entity, name: property.name, isToMany: isToMany), default: 0] += 1
+        let name = Property(entity: entity, name: property.name, isToMany: isToMany)
+        values[name, default: 0] += 1
+        if case .value(old: .null, _) = property.content { filled[name, default: 0] += 1 }
       }
     case .endOfEntity(let tally):
       guard !entities.isEmpty else { return }

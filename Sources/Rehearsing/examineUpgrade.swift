@@ -105,12 +105,15 @@ extension RehearsedStore {
     _ differences: StoreDifferences, _ meaning: inout MigrationMeaning
   ) {
     for (property, number) in differences.values.sorted(by: { $0.key < $1.key }) {
-      let count = Count(name: "\(property.entity).\(property.name)", count: number)
-      if meaning.changes(property, in: differences) {
-        meant.append(count)
-      } else {
-        changed.append(count)
+      let name = "\(property.entity).\(property.name)"
+      guard !meaning.changes(property, in: differences) else {
+        meant.append(Count(name: name, count: number))
+        continue
       }
+      let filled = differences.filled[property] ?? 0
+      let given = filled > 0 && meaning.fills(property, in: differences) ? filled : 0
+      if given > 0 { meant.append(Count(name: name, count: given)) }
+      if number > given { changed.append(Count(name: name, count: number - given)) }
     }
   }
 }

@@ -18,6 +18,7 @@ package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) 
   var target = try UpgradeTarget(request.bundle, scratch: request.scratch)
   try target.readSteps(in: nil)
   try target.readMappings(nil)
+  target = target.with(\.withStandIns)
   let folder = try scratchFolder(in: request.scratch)
   defer { removeTree(folder) }
   let cases = request.versions.enumerated().flatMap { place, version in

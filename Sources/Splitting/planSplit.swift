@@ -50,7 +50,6 @@ package func planSplit(
   plan.change.files += try planProjects(
     request.projects, of: bundle, versions: names, current: false, &plan.diagnostics)
   plan.diagnostics += neighbourDiagnostics(of: step, split)
-  try checkWritable(plan.change, in: bundle)
   return plan
 }
 

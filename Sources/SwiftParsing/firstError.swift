@@ -18,6 +18,7 @@ private func text(of node: Syntax) -> String {
     guard token.presence == .missing else {
       return "“\(token.text.prefix(40))” is not Swift"
     }
+    if token.text.isEmpty { return "missing name" }
     // `<#type#>` stands for a type, whichever.
     let word = token.text.drop { "<#".contains($0) }.prefix { $0 != "#" }
     guard word.count == token.text.count else { return "missing \(word.isEmpty ? "word" : word)" }

@@ -12,6 +12,7 @@ import OperatingSystem
 /// - Throws: `ToolchainError` with exit code 65 when a file has changed since, 73 when something cannot be
 ///   created, 74 when writing fails.
 package func carryOut(_ change: VersionChange) throws(ToolchainError) {
+  try checkWritable(change)
   for file in change.files { try checkUnchanged(file) }
   var written: [VersionChange.ChangedFile] = []
   var made: [String] = []

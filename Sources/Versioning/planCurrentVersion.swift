@@ -20,6 +20,5 @@ package func planCurrentVersion(
     projects, of: bundle, versions: [version], current: true, &change.diagnostics)
   change.files += try planMark(version, in: bundle)
   change.current = version
-  try checkWritable(change, in: bundle)
   return change
 }

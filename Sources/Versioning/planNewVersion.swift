@@ -78,7 +78,6 @@ func planCopy(
   } else if let mark = change.interimMark {
     change.files.append(mark)
   }
-  try checkWritable(change, in: bundle)
   return change
 }
 
@@ -109,10 +108,8 @@ func planMark(
 /// Checks that everything can be written before anything is.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
-package func checkWritable(
-  _ change: VersionChange, in bundle: SourceBundle
-) throws(ToolchainError) {
-  if !change.folders.isEmpty { try checkFolder(bundle.path) }
+func checkWritable(_ change: VersionChange) throws(ToolchainError) {
+  for folder in change.folders { try checkFolder(parentDirectory(of: folder.path)) }
   for file in change.files {
     let folder = parentDirectory(of: file.path)
     try checkFolder(folder == change.missingFolder ? parentDirectory(of: folder) : folder)

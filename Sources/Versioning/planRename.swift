@@ -60,7 +60,6 @@ package func planRename(
     element: path.description, newName: name, version: version, places: chosen.edits.count,
     file: file, old: source.document.bytes, new: bytes)
   change.diagnostics += chosen.warnings(in: file, from: source.document.bytes)
-  try checkWritable(change, in: bundle)
   return change
 }
 

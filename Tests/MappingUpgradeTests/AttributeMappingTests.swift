@@ -96,6 +96,12 @@ struct AttributeMappingTests {
     #expect(try convert(.integer32, .boolean, "5") == ["7 1 1"])
     #expect(try convert(.boolean, .integer32, "1") == ["7 1 1"])
     #expect(try convert(.integer32, .double, "5") == ["7 1 5.0"])
+    #expect(try convert(.integer64, .float, "16777217") == ["7 1 16777216.0"])
+    #expect(try convert(.double, .float, "0.1") == ["7 1 0.100000001490116"])
+    #expect(try convert(.decimal, .float, "NULL") == ["7 1 nil"])
+    #expect(
+      try convert(.double, .float, "1e300").last
+        == "PToP: P.a is Float, and a number does not fit: 1 row, such as 1.0e+300")
   }
 
   @Test("a value is taken over to-one relationships, and is nil where they lead nowhere")

@@ -10,7 +10,7 @@ struct CoverageTests {
     let library = libraryModel()
     // With an identifier, as details that few values have show only where one is set.
     let counts: [(Any, Int)] = [
-      (library, 8), (Entity("E"), 17), (Attribute("a") { $0.renamingIdentifier = "b" }, 23),
+      (library, 8), (Entity("E"), 17), (Attribute("a") { $0.renamingIdentifier = "b" }, 24),
       (Relationship("r", to: "E") { $0.renamingIdentifier = "s" }, 18),
       (FetchedProperty("f", from: "E") { $0.renamingIdentifier = "g" }, 12),
       (FetchRequest(entity: "E"), 12),

@@ -33,6 +33,34 @@ import VersionHash
         #"UPDATE "A" SET "x" = date_in(nullif(trim("xLegacy"), '')) WHERE "xLegacy" IS NOT NULL;"#))
   }
 
+  private static let conversions: [(AttributeType, AttributeType, String, String?)] = [
+    (.double, .integer16, "CAST(x AS INTEGER)", "fractions are cut off"),
+    (
+      .decimal, .integer64,
+      "CASE WHEN x BETWEEN -4503599627370496 AND 4503599627370496 THEN CAST(x AS INTEGER) "
+        + "ELSE integer_in(x) END", "fractions are cut off"
+    ),
+    (
+      .date, .integer64, "CAST(x + 978307200 AS INTEGER)",
+      "dates become whole seconds since 1970; fractions are cut off"
+    ),
+    (
+      .binary, .string, "CAST(x AS TEXT)",
+      "the bytes are taken for UTF-8, and such as are none stop the step"
+    ),
+    (.integer64, .integer16, "x", nil), (.boolean, .integer16, "x", nil),
+  ]
+
+  @Test(arguments: conversions)
+  func `a conversion says what it does to values`(
+    old: AttributeType, new: AttributeType, sql: String, remark: String?
+  ) {
+    #expect(
+      conversion(
+        from: Attribute(name: "a", type: old), to: Attribute(name: "b", type: new), "x")
+        == .expression(sql, remark: remark))
+  }
+
   @Test func `what has shipped is not touched`() throws {
     let tried = Tried(Self.text, Self.date, shipped: true)
     #expect(tried.verification.isVerified)

@@ -77,6 +77,17 @@ struct RehearsalTests {
     #expect(!finding.summary.contains("scratch"))
   }
 
+  @Test func `objects without a value get the default of an attribute that becomes mandatory`()
+    throws
+  {
+    let filled = #"<attribute name="name" attributeType="String" defaultValueString="x"/>"#
+    let path = try bundle(Self.item(Self.name), Self.item(filled))
+    let result = try rehearse(path, "1", kinds: [.missing])
+    let store = try #require(result.stores.first)
+    #expect(store.outcome == .upgraded && store.changed.isEmpty)
+    #expect(store.meant == [.init(name: "Item.name", count: 12)])
+  }
+
   @Test func `only the store with duplicates fails where a constraint comes`() throws {
     let constraint =
       "<uniquenessConstraints><uniquenessConstraint><constraint value=\"name\"/>"
@@ -174,13 +185,16 @@ struct RehearsalTests {
   }
 
   @Test(arguments: [
-    ("UPDATE ZITEM SET ZNAME = 'other' WHERE Z_PK = 3", "Item.name", 1, 0),
-    ("DELETE FROM ZITEM WHERE Z_PK > 10", "Item", 0, 2),
+    (Self.needed, "UPDATE ZITEM SET ZNAME = 'other' WHERE Z_PK = 3", "Item.name", 1, 0),
+    // That there is a default for objects without a value says nothing of the others.
+    (Self.name, "UPDATE ZITEM SET ZNAME = 'q' WHERE ZNAME <> 'q'", "Item.name", 9, 0),
+    (Self.needed, "DELETE FROM ZITEM WHERE Z_PK > 10", "Item", 0, 2),
   ])
   func `what changed behind the back of the steps is told`(
-    sql: String, name: String, changed: Int, vanished: Int
+    before: String, sql: String, name: String, changed: Int, vanished: Int
   ) throws {
-    let path = try bundle(Self.item(Self.needed), Self.item(Self.needed + Self.count))
+    let after = #"<attribute name="name" attributeType="String" defaultValueString="q"/>"#
+    let path = try bundle(Self.item(before), Self.item(after + Self.count))
     let target = try UpgradeTarget(path, scratch: folder.path)
     let version = try #require(target.versions.first)
     let pair = StorePlaces(old: folder("old.sqlite"), new: folder("new.sqlite"))

@@ -33,6 +33,56 @@ import VersionHash
     #expect(told.first?.property == "limit")
   }
 
+  @Test func constantsAreCopiedAsAWhole() throws {
+    let source = """
+      import Foundation
+      import SwiftData
+      @Model final class Note {
+        var numbers: [Int] = [1, 2, 3, 4, 5, 6]
+        var words: [String: Int] = ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]
+        var text = "a \\"b\\" \\\\ \\t"
+        var raw = #"a "b" \\n"#
+        var long = \"""
+          first "line"
+          second
+          \"""
+        var none: Int? = .none
+        var seconds: Double = 60 * 60
+        var kind: Kind = Kind.a
+        init() {}
+      }
+      enum Kind: String, Codable { case a = "it's \\"A\\"", b = #"b\\c"# }
+      """
+    let copy = try freezeSchema(
+      of: try tree(["Models.swift": source]), schema: nil, as: "SchemaV1")
+    for line in [
+      "var numbers: [Int] = [1, 2, 3, 4, 5, 6]",
+      #"var words: [String: Int] = ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]"#,
+      #"var text: String = "a \"b\" \\ \t""#, #"var raw: String = "a \"b\" \\n""#,
+      #"var long: String = "first \"line\"\nsecond""#, "var none: Int?",
+      "var seconds: Double = 60 * 60", #"case a = "it's \"A\"""#, #"case b = "b\\c""#,
+    ] {
+      #expect(copy.text.contains(line + "\n"), "\(line) in \(copy.text)")
+    }
+    #expect(!copy.text.contains("which other code computes"))
+  }
+
+  @Test func rawValuesByCodeHaveACopyOfTheSameHashes() throws {
+    let source = """
+      import SwiftData
+      @Model final class Note { var kind: Kind = Kind.a; init() {} }
+      enum Kind: RawRepresentable, Codable {
+        case a, b
+        init?(rawValue: Int) { self = rawValue == 7 ? .a : .b }
+        var rawValue: Int { self == .a ? 7 : 8 }
+      }
+      """
+    let copy = try freezeSchema(
+      of: try tree(["Models.swift": source]), schema: nil, as: "SchemaV1")
+    #expect(copy.text.contains("enum Kind: Int, Codable {"))
+    #expect(copy.text.contains("// Code of the app gives the raw values"))
+  }
+
   @Test func aChangeOfTheAppLeavesTheCopyAsItIs() throws {
     let before = try freezeSchema(
       of: try tree(["Models.swift": AppSources.models]), schema: nil, as: "SchemaV2")

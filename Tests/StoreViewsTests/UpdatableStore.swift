@@ -1,11 +1,13 @@
+import CSQLite
 import DataModel
 import StoreSchema
 import StoreViews
+import Synchronization
 import TestSupport
 
 /// A store in memory with views that can be written.
 struct UpdatableStore {
-  let database = try? Database()
+  let database = openDatabase()
   private let views: UpdatableViews
 
   init(_ model: Model) throws {
@@ -52,4 +54,38 @@ struct UpdatableStore {
   }
 
   func values(_ sql: String) throws -> [String] { try database?.values(sql) ?? [] }
+}
+
+/// Opens a database in memory that has the functions which triggers call.
+private func openDatabase() -> Database? {
+  opening.withLock { _ in
+    let start = unsafeBitCast(
+      addFunctions as DatabaseStart, to: (@convention(c) () -> Void).self)
+    sqlite3_auto_extension(start)
+    defer { sqlite3_cancel_auto_extension(start) }
+    return try? Database()
+  }
+}
+
+/// One database is opened at a time, so that no other gets the functions.
+private let opening = Mutex(())
+
+/// What SQLite calls with a database that was opened.
+private typealias DatabaseStart =
+  @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Int32
+
+private let addFunctions: DatabaseStart = { database, _, _ in
+  sqlite3_create_function(
+    database, encodingFunction, 1, SQLITE_UTF8, nil,
+    { context, _, values in
+      guard let value = values?[0], let start = sqlite3_value_text(value) else { return }
+      let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+      sqlite3_result_int(context, String(validating: bytes, as: UTF8.self) == nil ? 0 : 1)
+    }, nil, nil)
+  return sqlite3_create_function(
+    database, floatFunction, 1, SQLITE_UTF8, nil,
+    { context, _, values in
+      guard let value = values?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
+      sqlite3_result_double(context, Double(Float(sqlite3_value_double(value))))
+    }, nil, nil)
 }

@@ -78,6 +78,50 @@ import Testing
     #expect(throws: (any Error).self) { try store.run("UPDATE Track SET _entity = 'Talk'") }
   }
 
+  @Test func `a change counts once where several rows are found for an object`() throws {
+    let store = try UpdatableStore(model)
+    try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
+    let statement =
+      "UPDATE Song SET title = title || '!' FROM (VALUES (1), (2), (3)) AS x WHERE _id = 1"
+    for count in ["2", "3"] {
+      try store.run(statement)
+      #expect(try store.values("SELECT Z_OPT FROM ZTRACK ORDER BY Z_PK") == [count, "1"])
+    }
+    #expect(try store.values("SELECT title FROM Song") == ["a!!", "b"])
+  }
+
+  @Test func `text in no encoding is refused`() throws {
+    let store = try UpdatableStore(model)
+    try store.run("INSERT INTO Song(title) VALUES ('ä'), (NULL), (5)")
+    for bytes in ["ff", "c3", "c080", "eda080", "f4908080"] {
+      let text = "CAST(x'\(bytes)' AS TEXT)"
+      for statement in [
+        "INSERT INTO Song(title) VALUES (\(text))", "UPDATE Track SET title = \(text)",
+      ] {
+        let failure = #expect(throws: Database.Failure.self) { try store.run(statement) }
+        #expect(
+          failure?.message
+            == "\(statement.hasPrefix("I") ? "Song" : "Track").title takes text in UTF-8")
+      }
+    }
+    try store.run("UPDATE Song SET title = CAST(x'f09f8eb5' AS TEXT) WHERE _id = 2")
+    #expect(try store.values("SELECT ifnull(title, '-') FROM Song") == ["ä", "🎵", "5"])
+  }
+
+  @Test func `numbers of single precision are rounded, and none is beyond them`() throws {
+    let store = try UpdatableStore(Model(entities: [Entity("N", [Attribute("f", .float)])]))
+    try store.run("INSERT INTO N(f) VALUES (0.1), (16777217), (NULL), (9e999), (3.4e38)")
+    #expect(
+      try store.values("SELECT ifnull(f, '-') FROM N")
+        == ["0.100000001490116", "16777216.0", "-", "Inf", "3.39999995214436e+38"])
+    try store.run("UPDATE N SET f = 0.2 WHERE _id = 1")
+    #expect(try store.values("SELECT f FROM N WHERE _id = 1") == ["0.200000002980232"])
+    for value in ["1e300", "-3.5e38", "'x'", "x'00'"] {
+      #expect(throws: (any Error).self) { try store.run("INSERT INTO N(f) VALUES (\(value))") }
+      #expect(throws: (any Error).self) { try store.run("UPDATE N SET f = \(value)") }
+    }
+  }
+
   @Test func `both ends of a one-to-one relationship follow each other`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")

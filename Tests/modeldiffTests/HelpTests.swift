@@ -22,9 +22,10 @@ struct HelpTests {
 
   @Test func `usage shows what to type`() throws {
     let help = try modeldiff("--help").output
+    let empty = try TemporaryFolder()
     for line in ["modeldiff [<options>] OLD NEW", "modeldiff [<options>] BUNDLE"] {
       #expect(help.contains(line))
-      #expect(try modeldiff().errors.contains(line))
+      #expect(try runTool("modeldiff", [], in: empty.path).errors.contains(line))
     }
     #expect(help.contains("modeldiff explain [ID|CODE]"))
     #expect(help.contains("Examples:"))

@@ -28,6 +28,10 @@ struct BundleAtCheck: Sendable {
   var plan: StagedPlan?
   /// The ways through step files, by the version that they begin with.
   var stepWays: [String: StepWay] = [:]
+  /// What is wrong with the statements of step files.
+  var stepProblems: [Diagnostic] = []
+  /// The step files of the plan that cannot be carried out, as the plan names them.
+  var unusableHandlers: Set<String> = []
   /// What there is to say about versions that cannot be read.
   var problems: [Diagnostic] = []
   /// Whether it is there at the head, and nothing of it can be read.
@@ -155,6 +159,7 @@ extension BundleAtCheck {
     input.plan = hidden.isEmpty && !hidesCurrent ? plan : nil
     input.mappingModels = mappingModels
     input.stepWays = stepWays
+    input.unusableHandlers = unusableHandlers
     input.migration = settings.migration ?? .direct
     input.usesCloudKit = settings.usesCloudKit
     input.isSwift = isSwift
@@ -178,9 +183,44 @@ extension BundleAtCheck {
     else { return }
     do throws(ToolchainError) {
       stepWays = try Upgrading.findStepWays(of: path, scratch: scratch)
+      guard !stepWays.isEmpty else { return }
+      // A way is none that no upgrade would go.
+      let used = Set(stepWays.values.flatMap(\.files))
+      let examined = try examineSteps(used.sorted(), of: path, scratch: scratch)
+      stepProblems += examined.diagnostics.filter { $0.severity == .error }
+      let refused = Set(examined.steps.filter { $0.diagnostics.hasErrors }.map(\.path))
+      stepWays = stepWays.filter { refused.isDisjoint(with: $0.value.files) }
     } catch {
       problems += error.diagnostics
     }
+  }
+
+  /// Reads the step files that the plan names, and checks them as those beside the bundle; what is wrong with them is a
+  /// problem of the bundle.
+  mutating func examineHandlers() {
+    guard let plan, unreadable.isEmpty, !isUnreadable, !hidesCurrent else { return }
+    let input = input(hasBase: false, mappingModels: [])
+    for stage in plan.stages {
+      guard case .custom(let custom) = stage, let from = compared(input.planned(custom.from)),
+        let to = compared(input.planned(custom.to))
+      else { continue }
+      for (file, isBefore) in [(custom.willMigrate, true), (custom.didMigrate, false)] {
+        guard let file else { continue }
+        do throws(ToolchainError) {
+          let found = try examineHandler(
+            plan.besidePlan(file), isBefore: isBefore, from, to, versions: headVersions)
+          stepProblems += found.filter { $0.severity == .error }
+          if found.hasErrors { unusableHandlers.insert(file.text) }
+        } catch {
+          problems += error.diagnostics
+          unusableHandlers.insert(file.text)
+        }
+      }
+    }
+  }
+
+  private func compared(_ version: BundleVersion?) -> ComparedVersion? {
+    version.flatMap { version in headVersions.first { $0.version.name == version.name } }
   }
 }
 

@@ -33,6 +33,10 @@ package struct CustomStage: Hashable, Sendable {
   package var willMigrate: LocatedText?
   /// The step file of what is done after, relative to the plan's folder; nil for nothing.
   package var didMigrate: LocatedText?
+  /// Where the Swift code is that runs before, and that nobody but the app can run; nil for none.
+  package var willRun: SourceLocation?
+  /// Where the Swift code is that runs after; nil for none.
+  package var didRun: SourceLocation?
 
   /// Makes a stage in which nothing is done.
   package init(from: PlannedVersion, to: PlannedVersion) {

@@ -236,8 +236,14 @@ extension BundleFindings {
     let names = Set(bundle.headVersions.map(\.version.name))
     let copy = isFormer ? (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) } : name
     let from = isFormer ? quotedForShell(source) : quotedForShell("\(source)#\(name)")
+    let folder = isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path)
+    let file = quotedForShell(inFolder(folder, "\(copy ?? name).swift"))
+    let old = bundle.headVersions.first { $0.version.name == copy ?? name }?.version.swift?.schema
+    let replaced =
+      old?.kind == .versioned
+      ? old?.location.map { ", and delete the enum of that name at \($0)" } ?? "" : ""
     return FixIt(
-      "write it with its types: modelc freeze-schema \(from) --as \(copy ?? name) -o \(copy ?? name).swift",
+      "write it with its types: modelc freeze-schema \(from) --as \(copy ?? name) -o \(file)\(replaced)",
       replacements: [], isSafe: false)
   }
 

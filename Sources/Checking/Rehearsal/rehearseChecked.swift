@@ -38,7 +38,7 @@ package func rehearseBundles(
         "the bundle has no current version, expected one that stores are migrated to")
     }
     rehearsals.append(
-      try rehearseBundle(RehearsalRequest(bundle, wanted, scratch: options.scratch)))
+      try rehearseBundle(RehearsalRequest(bundle, wanted, options)))
   }
   return RehearsalReport(
     rehearsals: rehearsals, failureLevel: options.failureLevel ?? .error)
@@ -50,15 +50,15 @@ extension CheckReport {
   /// - Parameters:
   ///   - wanted: Which stores are made.
   ///   - keys: How fingerprints call the bundles.
-  ///   - scratch: A folder for the stores.
+  ///   - options: Where the configuration is, and a folder for the stores.
   /// - Throws: `ToolchainError` with exit code 74 when the user gave up.
   mutating func rehearse(
-    _ wanted: RehearsalOptions, keys: [String], scratch: String
+    _ wanted: RehearsalOptions, keys: [String], _ options: CheckOptions
   ) throws(ToolchainError) {
     for index in bundles.indices where bundles[index].current != nil {
       let bundle = bundles[index]
       do throws(ToolchainError) {
-        let rehearsal = try rehearseBundle(RehearsalRequest(bundle, wanted, scratch: scratch))
+        let rehearsal = try rehearseBundle(RehearsalRequest(bundle, wanted, options))
         bundles[index].rehearsal = rehearsal
         for finding in rehearsal.findings {
           add(CheckFinding(finding, bundle: bundle.path, key: keys[index]))
@@ -107,21 +107,29 @@ extension RehearsalRequest {
   /// - Parameters:
   ///   - bundle: The bundle, which has a current version.
   ///   - wanted: Which stores are made.
-  ///   - scratch: A folder for the stores.
-  init(_ bundle: CheckedBundle, _ wanted: RehearsalOptions, scratch: String) {
+  ///   - options: Where the configuration is, and a folder for the stores.
+  /// - Throws: `ToolchainError` with exit code 65 when the staged plan, by which stores are to go, cannot be read.
+  init(
+    _ bundle: CheckedBundle, _ wanted: RehearsalOptions, _ options: CheckOptions
+  ) throws(ToolchainError) {
     let versions = bundle.versions.filter { version in
       !version.isCurrent && (wanted.isOfAll || !bundle.knowsShipped || version.isShipped)
     }
     self.init(
       bundle: bundle.path,
       versions: versions.map { version in
-        var plan: [String]?
-        if case .plan(let names) = version.route { plan = names }
+        let isPlanned = if case .plan = version.route { true } else { false }
         let isLarge = wanted.isOfAll || version.name == versions.last?.name
         return Version(
-          name: version.name, plan: plan,
+          name: version.name, isPlanned: isPlanned,
           kinds: wanted.kinds ?? (isLarge ? RehearsalKind.allCases : RehearsalKind.small))
-      }, scratch: scratch)
+      }, scratch: options.scratch)
+    if self.versions.contains(where: \.isPlanned) {
+      var request = StagesRequest(bundle: bundle.path, plan: nil)
+      request.options = options
+      let examined = try examineStages(request)
+      stages = examined.ways(examined.report)
+    }
     allowsPrograms = wanted.allowsPrograms
     stepSeconds = wanted.stepSeconds
     isInterrupted = wanted.isInterrupted

@@ -20,6 +20,10 @@ extension Change {
     case .attributeTransformer:
       guard case .text(let name)? = from else { return true }
       return Self.ownTransformers.contains(name)
+    case .attributeOptional:
+      // Of a composite the parts count, and they did not change.
+      return entity.flatMap { model.entities[$0] }?.attributes[property ?? ""]?.type == .composite
+        && to == .flag(true)
     case .attributeAdded, .attributeRemoved, .relationshipAdded, .relationshipRemoved:
       return true  // They are transient: no hash and no schema differs.
     default: return kind.isWithoutEffect || Self.unseenKinds.contains(kind)

@@ -104,6 +104,8 @@ package struct ReleaseInput: Sendable {
   package var migration = MigrationStyle.direct
   /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
   package var usesCloudKit: Bool?
+  /// The step files of the plan that cannot be carried out, as the plan names them.
+  package var unusableHandlers: Set<String> = []
   /// Whether the versions are schemas in Swift sources.
   package var isSwift = false
   /// What Swift sources say; nil where the versions are those of a bundle.

@@ -1,3 +1,4 @@
+import Findings
 import Migration
 import VersionHash
 
@@ -79,7 +80,10 @@ extension ReleaseInput {
         guard case .custom(let custom) = stage, planned(custom.from)?.name == place.name else {
           return false
         }
-        return custom.willMigrate != nil || custom.didMigrate != nil
+        return custom.willRun != nil || custom.didRun != nil
+          || [custom.willMigrate, custom.didMigrate].contains { file in
+            file.map { !unusableHandlers.contains($0.text) } ?? false
+          }
       }
       if isHandled { return true }
       place = next

@@ -14,7 +14,9 @@ extension ReleaseRule {
     planStageImpossible,
 
     swiftDataUnknownRelease, swiftDataDuplicateSchemas, swiftDataLiveType, swiftDataPartlyFrozen,
-    swiftDataContainerSchema, swiftDataStageType, swiftDataEnumCaseRemoved, swiftDataTypeMoved,
+    swiftDataContainerSchema, swiftDataStageType, swiftDataEnumCaseRemoved,
+    swiftDataRequiredComposite,
+    swiftDataTypeMoved,
 
     cloudKitNotAdditive, versionsAlike,
   ]

@@ -31,7 +31,8 @@ extension ReleaseRule {
     ]
   ) { scope in
     let input = scope.input
-    guard let head = input.head else { return [] }
+    // Nothing in an app or a store depends on what a schema of SwiftData is called.
+    guard let head = input.head, !input.isSwift else { return [] }
     let forms = input.shippedForms
     let successors = input.successors(of: forms.map { ($0.name, $0.checksum) })
     return forms.compactMap { form in

@@ -19,10 +19,15 @@ package struct StagesReport: Sendable {
   /// How many stages the plan has.
   package var stageCount: Int
 
-  /// Whether the plan has errors, or fails for the stores of a version.
+  /// Whether something could not be read, as a step file that the plan names.
+  package var isUnread: Bool {
+    findings.contains { $0.isUnread && $0.diagnostic.severity == .error }
+  }
+
+  /// Whether the plan has errors, or fails for the stores of a version, or for some of them, which nothing repairs.
   package var hasFailed: Bool {
     findings.contains { $0.diagnostic.severity == .error }
-      || simulations.contains { $0.failure != nil }
+      || simulations.contains { $0.failure != nil } || steps.contains(where: \.canFail)
   }
 }
 
@@ -64,7 +69,32 @@ package struct StagedStep: Sendable {
   package var willMigrate: String?
   /// The step file of what is done after; nil for nothing.
   package var didMigrate: String?
+  /// Where the Swift code is that the app runs before; nil for none.
+  package var willRun: SourceLocation?
+  /// Where the Swift code is that the app runs after; nil for none.
+  package var didRun: SourceLocation?
+  /// Whether something is done to the rows before the step: by its own stage, or behind the one that leads to it.
+  package var isPrepared = false
 
+  /// Whether rows of a store can make it fail.
+  package var hasRisk: Bool {
+    mappingModel == nil
+      && findings.contains { $0.layer == .store && $0.severity == .error }
+  }
+
+  /// Whether it can fail on rows that nothing repairs.
+  ///
+  /// What is done before is done to the old version, which has no
+  /// property that is added.
+  package var canFail: Bool { hasRisk && (!isPrepared || lacksProperty) }
+
+  /// Whether a property is added that must have a value and can get none before.
+  package var lacksProperty: Bool {
+    mappingModel == nil
+      && findings.contains { $0.layer == .store && Self.additions.contains($0.rule.id) }
+  }
+
+  private static let additions = ["mandatory-attribute-added", "mandatory-relationship-added"]
   /// Whether Core Data has a mapping.
   package var isPossible: Bool { mappingModel != nil || verdict != .notInferable }
 }

@@ -1,6 +1,7 @@
 package import Findings
 import Loading
 import Migration
+import SwiftDataSource
 import VersionHash
 
 /// What is asked of a staged migration plan.
@@ -28,8 +29,9 @@ package struct StagesRequest: Sendable {
 package func examineStages(_ request: StagesRequest) throws(ToolchainError) -> ExaminedStages {
   var bundle = try readBundle(request)
   bundle.hash()
-  guard let plan = bundle.plan else { throw noPlan(bundle.path) }
+  guard let plan = bundle.plan else { throw noPlan(bundle) }
   _ = try wholeHead(of: bundle)
+  bundle.examineHandlers()
   let found = try findBundles(under: [bundle.path], excluding: [])
   let mappings = readMappingModels(found.mappingModels, in: WorkTree())
   let input = bundle.input(hasBase: false, mappingModels: mappings.mappingModels)
@@ -75,6 +77,8 @@ extension ExaminedStages {
   /// The findings on the plan, and on what could not be read beside it.
   private var findings: [CheckFinding] {
     var findings = BundleFindings(bundle, input: input)
+    for problem in bundle.problems { findings.add(problem, isUnread: true) }
+    for problem in bundle.stepProblems { findings.add(problem, isUnread: false) }
     for finding in checkRelease(input).findings where finding.layer == .plan {
       findings.add(finding)
     }
@@ -91,8 +95,21 @@ extension ExaminedStages {
       step.isCustom = true
       step.willMigrate = custom.willMigrate?.text
       step.didMigrate = custom.didMigrate?.text
+      (step.willRun, step.didRun) = (custom.willRun, custom.didRun)
+      step.isPrepared = custom.willMigrate != nil || custom.willRun != nil
     }
+    step.isPrepared = step.isPrepared || isPrepared(key)
     return step
+  }
+
+  /// Whether a stage before leads to the version that a step begins with, and does something to the rows at its end.
+  private func isPrepared(_ key: StagedStepKey) -> Bool {
+    plan.stages.prefix(key.stage).contains { stage in
+      guard case .custom(let custom) = stage, input.planned(custom.to)?.name == key.from else {
+        return false
+      }
+      return custom.didMigrate != nil || custom.didRun != nil
+    }
   }
 }
 
@@ -169,11 +186,22 @@ func readHead(_ request: StagesRequest) throws(ToolchainError) -> BundleVersions
   return try wholeHead(of: bundle)
 }
 
-private func noPlan(_ bundle: String) -> ToolchainError {
-  ToolchainError(
+private func noPlan(_ bundle: BundleAtCheck) -> ToolchainError {
+  if let plan = bundle.swiftPlan, !plan.isComplete {
+    let problems = bundle.head?.diagnostics.filter { $0.severity == .error } ?? []
+    return ToolchainError(
+      .data,
+      problems.isEmpty
+        ? [
+          RuleDescription.noStagedPlan.diagnostic(
+            "\(plan.name) cannot be read as a whole, expected schemas and stages that are written out",
+            at: plan.location)
+        ] : problems)
+  }
+  return ToolchainError(
     RuleDescription.noStagedPlan.diagnostic(
       "no staged migration plan is named for the bundle",
       explanation:
         "`--plan` names one, or `\"plan\"` in .modeldiff.json; `--new FILE` writes one for all versions.",
-      at: .file(bundle)))
+      at: .file(bundle.path)))
 }

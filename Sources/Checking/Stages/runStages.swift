@@ -36,7 +36,10 @@ package func runStages(
   let stages = try examineStages(request)
   let report = stages.report
   let errors = report.findings.map(\.diagnostic).filter { $0.severity == .error }
-  guard errors.isEmpty else { throw ToolchainError(.findings, errors) }
+  guard errors.isEmpty else {
+    let isOfFiles = report.isUnread || !stages.bundle.stepProblems.isEmpty
+    throw ToolchainError(isOfFiles ? .data : .findings, errors)
+  }
   var order = order
   order.stages = stages.ways(report)
   guard let result = try upgradeStore(order, conditions, confirm: confirm) else { return nil }
@@ -53,17 +56,19 @@ extension ExaminedStages {
         var custom: CustomStage?
         if case .custom(let stage)? = plan.stages.dropFirst(key.stage).first { custom = stage }
         return StagedWay.Step(
-          from: key.from, to: key.to, before: custom?.willMigrate.map(inPlanFolder),
-          after: custom?.didMigrate.map(inPlanFolder))
+          from: key.from, to: key.to, before: custom?.willMigrate.map(plan.besidePlan),
+          after: custom?.didMigrate.map(plan.besidePlan))
       }
       return (simulation.checksum, StagedWay(steps: steps, failure: simulation.failure))
     }
     return StagedWays(
       plan: report.plan, ways: Dictionary(ways, uniquingKeysWith: { first, _ in first }))
   }
+}
 
-  private func inPlanFolder(_ file: LocatedText) -> LocatedText {
-    LocatedText(
-      text: inFolder(parentDirectory(of: plan.file), file.text), location: file.location)
+extension StagedPlan {
+  /// A step file that the plan names, by its path from where the plan is.
+  func besidePlan(_ file: LocatedText) -> LocatedText {
+    LocatedText(text: inFolder(parentDirectory(of: self.file), file.text), location: file.location)
   }
 }

@@ -101,7 +101,7 @@ extension BundleAtCheck {
     guard let tree = head?.swiftTree else { return }
     let plan = tree.usualPlan
     swiftPlan = plan
-    if self.plan == nil, let plan { self.plan = StagedPlan(plan) }
+    if self.plan == nil, let plan, plan.isComplete { self.plan = StagedPlan(plan) }
     if settings.usesCloudKit == nil, tree.mirrorsToCloudKit(isEntitled: isEntitledToCloudKit) {
       settings.usesCloudKit = true
     }

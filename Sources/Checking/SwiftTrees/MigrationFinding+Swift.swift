@@ -18,6 +18,12 @@ extension MigrationFinding {
         Members of structures and cases have no original name: keep the old one, carry the values over in a custom \
         stage, or accept the loss.
         """
+    case MigrationRule.incompatibleType.id where isMember,
+      MigrationRule.attributeRemoved.id where isMember:
+      return """
+        Parts of enums and structures have no original name: add a property of the new type beside the old one, carry \
+        the values over in a custom stage, or accept the loss.
+        """
     case MigrationRule.mandatoryAttributeAdded.id:
       return """
         Write an initial value at the property, which is the default for rows that exist, or make it optional; what an \

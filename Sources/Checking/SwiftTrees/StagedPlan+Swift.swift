@@ -40,8 +40,10 @@ extension StagedPlan {
         stages.append(
           .lightweight(custom.contains(stage.from.name) ? [] : [PlannedVersion(stage.from)]))
       case .custom:
-        stages.append(
-          .custom(CustomStage(from: PlannedVersion(stage.from), to: PlannedVersion(stage.to))))
+        var custom = CustomStage(from: PlannedVersion(stage.from), to: PlannedVersion(stage.to))
+        custom.willRun = stage.willMigrate?.location
+        custom.didRun = stage.didMigrate?.location
+        stages.append(.custom(custom))
       }
     }
     stages += rest.map { .lightweight([PlannedVersion($0)]) }

@@ -71,6 +71,20 @@ extension Attribute {
     set { details.content.derivation = newValue }
   }
 
+  /// The initial value in Swift sources that only the app computes, as `Date()`; nil for none, or a constant, which is
+  /// ``defaultValue``.
+  ///
+  /// SwiftData computes it once, when it builds the schema, and the model has the result as its default.
+  @inlinable
+  package var computedDefault: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].computedDefault }
+    set { details.content.computedDefault = newValue }
+  }
+
+  /// Whether a migration has a value for objects that have none.
+  @inlinable
+  package var hasDefault: Bool { defaultValue != nil || computedDefault != nil }
+
   /// The name of the composite that the source refers to; compiled models do not tell.
   @inlinable
   package var compositeName: String? {
@@ -115,6 +129,7 @@ extension Attribute {
 struct AttributeDetails: RareDetailsContent {
   @usableFromInline var common = PropertyDetails()
   @usableFromInline var defaultValue: AttributeValue?
+  @usableFromInline var computedDefault: String?
   @usableFromInline var validation = Validation()
   @usableFromInline var valueTransformerName: String?
   @usableFromInline var customClassName: String?

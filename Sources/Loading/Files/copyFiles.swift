@@ -1,7 +1,7 @@
 package import Findings
 package import OperatingSystem
 
-/// Copies a file piece by piece.
+/// Copies a file piece by piece, or all at once where the file system shares the blocks of both.
 ///
 /// - Parameters:
 ///   - source: The file, open for reading.
@@ -15,6 +15,11 @@ package func copyFile(
   _ source: borrowing File, named path: String, to copy: String,
   isInterrupted: () -> Bool = { false }, report: (Int) -> Void = { _ in }
 ) throws(ToolchainError) {
+  if cloneFile(source, to: copy) {
+    report(fileSize(copy))
+    if isInterrupted() { throw .interrupted(path) }
+    return
+  }
   let target = try creating(copy) { () throws(SystemError) in
     try File(copy, for: .writing, .creatingNew, permissions: 0o600)
   }

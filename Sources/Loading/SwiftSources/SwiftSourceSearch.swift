@@ -173,6 +173,12 @@ extension SwiftSourceSearch {
   }
 }
 
+/// Whether a Swift file looks as if it had a model of SwiftData in it.
+func declaresSwiftDataModel(_ bytes: [UInt8]) -> Bool {
+  contains("SwiftData", in: bytes)
+    && (contains("@Model", in: bytes) || contains("SwiftData.Model", in: bytes))
+}
+
 /// Says whether the UTF-8 of `word` is in `bytes`.
 private func contains(_ word: StaticString, in bytes: [UInt8]) -> Bool {
   let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)

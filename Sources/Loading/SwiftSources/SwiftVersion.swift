@@ -24,26 +24,34 @@ extension LoadedVersion {
 }
 
 extension SwiftDataSchema {
-  /// The model as SwiftData keeps it in stores: enumerations list their cases without values in their user info.
+  /// The model as SwiftData keeps it in stores: enumerations list their cases without values in their user info, and
+  /// attributes have defaults that are computed.
   ///
   /// - Parameter choices: The choices of open readings other than the assumed ones, by their names.
   /// - Returns: The model.
   /// - Source: model caches of stores that SwiftData wrote.
   func storedModel(choosing choices: [String: Int] = [:]) -> Model {
     var result = choices.isEmpty ? model : model(choosing: choices)
-    guard !enumCases.isEmpty else { return result }
+    guard !enumCases.isEmpty || !computedDefaults.isEmpty else { return result }
     result.entities = NamedCollection(
       result.entities.map { entity in
         var copy = entity
         copy.attributes = NamedCollection(
-          entity.attributes.map { listingCases(of: $0, in: [], entity.name) })
+          entity.attributes.map { completed($0, in: [], entity.name) })
         return copy
       })
     return result
   }
 
-  private func listingCases(
-    of attribute: Attribute, in composites: [String], _ entity: String
+  /// An attribute with what else a store keeps of it.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute, or the element of a composite.
+  ///   - composites: The names of the composites that it is in, the outermost first.
+  ///   - entity: The name of the entity.
+  /// - Returns: The attribute.
+  private func completed(
+    _ attribute: Attribute, in composites: [String], _ entity: String
   ) -> Attribute {
     let names = composites + [attribute.name]
     let path = ElementPath.property(entity: entity, name: names.joined(separator: "."))
@@ -51,7 +59,8 @@ extension SwiftDataSchema {
     if let cases = enumCases[path], !cases.isEmpty {
       result.otherUserInfo["enum"] = archivedTexts(cases)
     }
-    result.elements = attribute.elements.map { listingCases(of: $0, in: names, entity) }
+    if attribute.defaultValue == nil { result.computedDefault = computedDefaults[path] }
+    result.elements = attribute.elements.map { completed($0, in: names, entity) }
     return result
   }
 }

@@ -102,14 +102,15 @@ private func noSchema(
         + "@Model, or a store itself")
   }
   let count =
-    found.files.count == 1 ? "the Swift file has" : "none of \(found.files.count) Swift files has"
+    found.files.count == 1
+    ? "the Swift file has no" : "none of \(found.files.count) Swift files has a"
   var notes: [DiagnosticNote] = []
   if !found.aside.isEmpty {
     notes.append(DiagnosticNote("left out: \(found.aside.joined(separator: ", "))"))
   }
   return ToolchainError(
     .noSwiftDataModel, file: reference.path,
-    "\(count) a class with @Model where SwiftData is imported", notes: notes)
+    "\(count) class with @Model where SwiftData is imported", notes: notes)
 }
 
 private func leftAside(_ folders: [String]) -> Diagnostic {

@@ -62,7 +62,13 @@ private func convertNumber(
   }
   switch destination {
   case .boolean: return .value("CAST(\(sql) AS REAL) <> 0", unfit: nil)
-  case .double, .float: return .value("CAST(\(sql) AS REAL)", unfit: nil)
+  case .double: return .value("CAST(\(sql) AS REAL)", unfit: nil)
+  case .float:
+    let number = "CAST(\(sql) AS REAL)"
+    let greatest = Double(Float.greatestFiniteMagnitude)
+    let isBeyond =
+      "\(number) NOT BETWEEN -\(greatest) AND \(greatest) AND \(number) NOT IN (9e999, -9e999)"
+    return .value("float_of(\(number))", unfit: isWhole ? nil : isBeyond)
   default: return .value(sql, unfit: nil)
   }
 }

@@ -7,7 +7,7 @@ extension MigrationRule {
 
     mandatoryAttributeAdded, attributeMadeMandatory, mandatoryRelationshipAdded,
     relationshipMadeMandatory, mergedHierarchies, uniquenessConstraintAdded, inverseKeepsOne,
-    attributeMadeMandatoryWithDefault,
+    attributeMadeMandatoryWithDefault, computedDefault,
 
     entityRemoved, attributeRemoved, relationshipRemoved, kindChanged, madeTransient,
     numericTypeNarrowed, relationshipRetargeted, transformerChanged, orderDropped,

@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// An attribute has no successor.
-  static let attributeRemoved = MigrationRule(
+  package static let attributeRemoved = MigrationRule(
     RuleDescription(
       "attribute-removed", .loss, .warning,
       title: "An attribute is removed.",

@@ -48,7 +48,7 @@ extension MigrationRule {
         "\(pair.destination.name).\(properties.name): values kept outside the store cannot be moved "
           + "into it")
       finding.edits = [startingAnew(pair, properties)]
-      if old.isOptional, !new.isOptional, new.defaultValue == nil {
+      if old.isOptional, !new.isOptional, !new.hasDefault {
         finding.apple = AppleError(code: 134190)
       }
       return finding

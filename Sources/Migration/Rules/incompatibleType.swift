@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// An attribute changes to a type that Core Data does not convert to.
-  static let incompatibleType = MigrationRule(
+  package static let incompatibleType = MigrationRule(
     RuleDescription(
       "incompatible-type", .inference, .error,
       title: "An attribute changes to a type that Core Data cannot convert to.",

@@ -126,6 +126,6 @@ extension EntityPair {
   fileprivate func isEmptyAfterwards(_ name: String) -> Bool {
     guard let property = properties.first(where: { $0.name == name }), property.source == nil
     else { return false }
-    return property.destination.attribute?.defaultValue == nil
+    return property.destination.attribute?.hasDefault != true
   }
 }

@@ -22,7 +22,7 @@ extension ModelRule {
     ]
   ) { scope in
     scope.forEachAttribute { entity, attribute in
-      guard !attribute.isOptional, attribute.defaultValue == nil, attribute.type != .composite
+      guard !attribute.isOptional, !attribute.hasDefault, attribute.type != .composite
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       return FoundInModel(

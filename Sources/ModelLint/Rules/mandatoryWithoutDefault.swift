@@ -25,7 +25,7 @@ extension ModelRule {
   ) { scope in
     scope.entities.compactMap { entity in
       let names = entity.attributes.filter {
-        !$0.isOptional && !$0.isTransient && !$0.isDerived && $0.defaultValue == nil
+        !$0.isOptional && !$0.isTransient && !$0.isDerived && !$0.hasDefault
           && $0.type != .composite
       }.map(\.name)
       guard let first = names.first else { return nil }

@@ -36,7 +36,9 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
     return .expression("CASE WHEN \(column) THEN 'true' ELSE 'false' END", remark: nil)
   case (.string, .binary): return .expression("CAST(\(column) AS BLOB)", remark: "in UTF-8")
   case (.binary, .string):
-    return .expression("CAST(\(column) AS TEXT)", remark: "the bytes are taken for UTF-8")
+    return .expression(
+      "CAST(\(column) AS TEXT)",
+      remark: "the bytes are taken for UTF-8, and such as are none stop the step")
   case (let type, .string) where type.isNumber:
     return .expression("CAST(\(column) AS TEXT)", remark: nil)
   case (let type, .date) where type.isNumber:
@@ -44,22 +46,33 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
       "\(column) - 978307200.0", remark: "numbers are taken for seconds since 1970")
   case (.date, let type) where type.isInteger:
     return .expression(
-      "integer_in(\(column) + 978307200)", remark: "dates become seconds since 1970")
+      "CAST(\(column) + 978307200 AS INTEGER)",
+      remark: "dates become whole seconds since 1970; fractions are cut off")
   case (.date, let type) where type.isNumber:
     return .expression("\(column) + 978307200.0", remark: "dates become seconds since 1970")
   case (let one, let other)
   where (one.isNumber || one == .boolean) && (other.isNumber || other == .boolean):
-    return converted(column, to: other)
+    return converted(column, from: one, to: other)
   default:
     return .unknown("\(old.type.sourceName) values become \(new.type.sourceName) values")
   }
 }
 
 /// Numbers and booleans as numbers of another type.
-private func converted(_ column: String, to type: AttributeType) -> Conversion {
+private func converted(
+  _ column: String, from old: AttributeType, to type: AttributeType
+) -> Conversion {
   if type == .boolean { return .expression("\(column) <> 0", remark: nil) }
   if type.isInteger {
-    return .expression("integer_in(\(column))", remark: "fractions are cut off")
+    if old.isInteger || old == .boolean { return .expression(column, remark: nil) }
+    let whole = "CAST(\(column) AS INTEGER)"
+    let remark = "fractions are cut off"
+    guard type == .integer64 else { return .expression(whole, remark: remark) }
+    // CAST makes the greatest number of 64 bits of one beyond it. From 2 to the 52nd on a real has no fraction.
+    let limit = Int64(1) << 52
+    return .expression(
+      "CASE WHEN \(column) BETWEEN -\(limit) AND \(limit) THEN \(whole) ELSE integer_in(\(column)) END",
+      remark: remark)
   }
   // A decimal number can be a whole one that double precision does not hold.
   if type == .decimal { return .expression(column, remark: nil) }

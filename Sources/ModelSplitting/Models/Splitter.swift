@@ -133,7 +133,7 @@ extension Attribute {
   /// their paths.
   var mandatoryElements: [(path: String, attribute: Attribute)] {
     guard !isOptional else { return [] }
-    return leaves.filter { !$0.attribute.isOptional && $0.attribute.defaultValue == nil }
+    return leaves.filter { !$0.attribute.isOptional && !$0.attribute.hasDefault }
   }
 
   /// The attribute itself, or the elements of a composite that hold values, with their paths.

@@ -56,8 +56,17 @@ package struct StagesText {
     if let file = step.mappingModel { text += printable("  mapping model \(file)") + "\n" }
     if let file = step.willMigrate { text += printable("  before: \(file)") + "\n" }
     if let file = step.didMigrate { text += printable("  after: \(file)") + "\n" }
+    if let place = step.willRun {
+      text += printable("  before: code at \(place), not run here") + "\n"
+    }
+    if let place = step.didRun {
+      text += printable("  after: code at \(place), not run here") + "\n"
+    }
     for finding in step.findings {
-      text += findings.summary(finding.summary, finding.severity, id: finding.rule.id)
+      let isRepaired = !step.canFail && finding.layer == .store
+      text += findings.summary(
+        finding.summary, isRepaired ? min(finding.severity, .warning) : finding.severity,
+        id: finding.rule.id)
     }
     if let remark = remark(step) { text += findings.paragraph(remark) }
     return text
@@ -65,12 +74,22 @@ package struct StagesText {
 
   /// What follows for the handlers.
   private func remark(_ step: StagedStep) -> String? {
-    let risks = step.findings.contains { $0.layer == .store && $0.severity == .error }
+    let risks = step.hasRisk
     let losses = step.findings.contains { $0.layer == .loss }
+    if risks, !step.canFail {
+      return
+        "Such rows have to be repaired by what is done before: `--run` and `modeldiff rehearse` try it on stores."
+    }
+    if risks, step.lacksProperty {
+      return """
+        The version before lacks the property, so that nothing can fill it there: `modeldiff split` writes a version in \
+        between in which it is optional.
+        """
+    }
     if risks, !step.isCustom {
       return "A lightweight stage has no handler that could repair such rows: a custom stage has."
     }
-    if risks, step.willMigrate == nil {
+    if risks {
       return "Such rows have to be repaired before the migration, by willMigrate."
     }
     if losses, step.isCustom {
@@ -85,6 +104,9 @@ package struct StagesText {
     let versions = countedIfAny(report.simulations.count, "version") ?? "no versions"
     var parts = [versions]
     if failing > 0 { parts.append("\(failing) cannot be migrated") }
+    if let text = countedIfAny(report.steps.count(where: \.canFail), "step") {
+      parts.append("\(text) can fail on rows")
+    }
     if let text = countedIfAny(errors, "error") { parts.append(text) }
     let verdict = report.hasFailed ? style.red("failed") : style.green("passed")
     return "\(verdict): \(parts.joined(separator: ", "))\n"

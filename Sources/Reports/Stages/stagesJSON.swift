@@ -35,6 +35,8 @@ extension StagedStep {
       "kind": isCustom ? "custom" : "lightweight", "verdict": .string(verdict.rawValue),
       "mappingModel": textJSON(mappingModel), "willMigrate": textJSON(willMigrate),
       "didMigrate": textJSON(didMigrate),
+      "willRun": textJSON(willRun.map { "\($0)" }), "didRun": textJSON(didRun.map { "\($0)" }),
+      "isPrepared": .boolean(isPrepared),
       "findings": .array(
         findings.map { finding in
           [
@@ -72,7 +74,12 @@ private let stages: JSONValue = .record(
   "What a staged migration plan does.",
   [
     ("formatVersion", ["const": 1]),
-    ("passed", .flag("Whether the plan has no errors and leads the stores of all versions on.")),
+    (
+      "passed",
+      .flag(
+        "Whether the plan has no errors and leads the stores of all versions on, whatever rows they have that nothing repairs."
+      )
+    ),
     ("bundle", .text()), ("plan", .text("The path of the plan.")),
     ("current", .text("The name of the current version.")),
     ("versions", .list(.reference("simulation"), "The versions of the bundle in their order.")),
@@ -113,6 +120,20 @@ private let stagedStep: JSONValue = .record(
     ("mappingModel", .nullable(.text("The path of the mapping model that is used instead."))),
     ("willMigrate", .nullable(.text("The step file of what is done before."))),
     ("didMigrate", .nullable(.text("The step file of what is done after."))),
+    (
+      "willRun",
+      .nullable(.text("Where the Swift code is that the app runs before, which is not run here."))
+    ),
+    (
+      "didRun",
+      .nullable(.text("Where the Swift code is that the app runs after, which is not run here."))
+    ),
+    (
+      "isPrepared",
+      .flag(
+        "Whether something is done to the rows before: by the stage, or behind the one that leads to it."
+      )
+    ),
     ("findings", .list(.reference("stepFinding"))),
   ])
 

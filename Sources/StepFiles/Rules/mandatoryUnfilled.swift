@@ -3,7 +3,7 @@ import Findings
 
 extension StepRule {
   /// What becomes mandatory gets a value.
-  static let mandatoryUnfilled = StepRule(
+  package static let mandatoryUnfilled = StepRule(
     RuleDescription(
       "step-mandatory-unfilled", .store, .error,
       title:

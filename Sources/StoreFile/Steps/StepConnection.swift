@@ -72,11 +72,26 @@ package final class StepConnection {
       }
     }
     authority.trusted = trusted
+    authority.takenNames = try takenNames()
     // What SQLite does when such a table is used for the first time looks like a change of the schema.
     try connection.run("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     sqlite3_set_authorizer(
       connection.handle, authorize, Unmanaged.passUnretained(authority).toOpaque())
     connection.endWork(at: ContinuousClock.now + limit)
+  }
+
+  /// The names of all tables, views, indexes and triggers, and of tables that modules of SQLite make of themselves,
+  /// folded; nil where SQLite does not tell its modules.
+  private func takenNames() throws(StoreError) -> Set<String>? {
+    var names: Set<String> = []
+    try connection.forEachRow("PRAGMA module_list") { names.insert(foldedName($0.text(0) ?? "")) }
+    guard !names.isEmpty else { return nil }
+    for schema in ["main", "temp"] + (hasOld ? [Self.oldName] : []) {
+      try connection.forEachRow("SELECT name FROM \(schema).sqlite_master") {
+        names.insert(foldedName($0.text(0) ?? ""))
+      }
+    }
+    return names
   }
 
   deinit {

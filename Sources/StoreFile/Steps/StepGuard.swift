@@ -22,6 +22,8 @@ final class StepGuard {
   var views: Set<String> = []
   /// The names of views and triggers that were made before, folded.
   var trusted: Set<String> = []
+  /// The names of all that is no common table expression, folded; nil where SQLite does not tell them all.
+  var takenNames: Set<String>?
   /// Why the last statement was refused.
   private(set) var refusal: StepFailure?
   /// What was written, or may have been.
@@ -58,19 +60,30 @@ final class StepGuard {
     case SQLITE_FUNCTION:
       guard let name = second, Self.dangerous.contains(foldedName(name)) else { return true }
       return refuse("the function \(name) cannot be used in a step file", name)
-    case SQLITE_READ: return isTrusted || allowsReading(first ?? "", database)
+    case SQLITE_READ: return isTrusted || allowsReading(first ?? "", second, database)
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
       return isTrusted || allowsWriting(first ?? "", database)
     default: return refuse(Self.reason(action), nil)
     }
   }
 
-  private func allowsReading(_ table: String, _ database: String?) -> Bool {
+  private func allowsReading(_ table: String, _ column: String?, _ database: String?) -> Bool {
     let name = foldedName(table)
     if case .stepFileOnTable(name) = author { return true }
     if database == "temp", views.contains(name) { return true }
     if Self.valueTables.contains(name) { return true }
+    // SQLite tells so of a common table expression of which no column is read.
+    if column == "", database == nil, isExpression(name) { return true }
     return refuseTable(table)
+  }
+
+  /// Whether a name that is there can only be that of a common table expression.
+  private func isExpression(_ name: String) -> Bool {
+    // The tables of pragmas are known to SQLite only when they were used.
+    guard let takenNames, !name.hasPrefix("SQLITE_"), !name.hasPrefix("PRAGMA_") else {
+      return false
+    }
+    return !takenNames.contains(name)
   }
 
   private func allowsWriting(_ table: String, _ database: String?) -> Bool {

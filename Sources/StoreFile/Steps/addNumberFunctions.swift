@@ -7,7 +7,7 @@ extension StoreConnection {
   ///
   /// | function | result |
   /// | --- | --- |
-  /// | `integer_in(value)` | the whole number that a text is; that of a number, without its fraction |
+  /// | `integer_in(value)` | the whole number that a text or a number is |
   /// | `number_in(value)` | the number that a text is, with double precision |
   /// | `decimal_in(value)` | the decimal number that a text is: whole where 64 bits hold it, else with double precision |
   /// | `boolean_in(value)` | 1 for `1`, `true`, `yes`, `y`, `on`, 0 for `0`, `false`, `no`, `n`, `off` in either case |
@@ -69,10 +69,10 @@ private enum Given {
     if let exact = exact() { return exact }
     switch self {
     case .real(let number, let function):
-      guard let whole = Int64(exactly: number.rounded(.towardZero)) else {
+      guard Int64(exactly: number.rounded(.towardZero)) != nil else {
         throw FunctionProblem("\(function): \(number) is beyond whole numbers of 64 bits")
       }
-      return whole
+      throw FunctionProblem("\(function): \(number) is no whole number; CAST cuts fractions off")
     case .text(let text, let function):
       throw FunctionProblem("\(function): \(shown(text)) is no whole number of 64 bits")
     case .integer(let number): return number

@@ -13,6 +13,7 @@ extension StoreConnection {
   /// | `uuid_in(text)` | its 16 bytes |
   /// | `integer_in(value)`, `number_in(value)`, `decimal_in(value)`, `boolean_in(value)` | ``addNumberFunctions()`` |
   /// | `is_decimal(text)` | 1 for a decimal number, 0 for another text |
+  /// | `is_utf8(text)`, `float_of(number)` | ``addValueFunctions()`` |
   /// | `external_data(value)` | the bytes of a value in a file of its own |
   /// | `step_value(value, kind, title)` | the value, where it is one of the kind |
   /// | `NSCoreDataDATrigger…` | nothing: Core Data tells objects in memory by these of derived values |
@@ -72,6 +73,7 @@ extension StoreConnection {
     let code = csqlite_add_step_value(handle)
     guard code == SQLITE_OK else { throw error(code, in: nil) }
     try addNumberFunctions()
+    try addValueFunctions()
     for name in ["Insert", ""] {
       try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", -1, isPure: false) {
         context, _ in sqlite3_result_null(context)

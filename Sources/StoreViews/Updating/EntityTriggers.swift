@@ -129,11 +129,16 @@ struct EntityTriggers {
       ["INSERT OR IGNORE INTO \"step doomed\" VALUES (\(root), OLD._id)"])
   }
 
-  /// Counts a change of an object, however many columns a statement sets.
+  /// Counts a change of an object once, however many columns a statement sets, and however many rows its `FROM` finds
+  /// for the object.
   private func counting(on name: String) -> String {
     trigger(
       name, "update", "UPDATE",
-      ["UPDATE \(table) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = OLD._id"])
+      [
+        "UPDATE \(table) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = OLD._id AND NOT EXISTS "
+          + "(SELECT 1 FROM \"step changed\" WHERE root = \(root) AND key = OLD._id)",
+        "INSERT OR IGNORE INTO \"step changed\" VALUES (\(root), OLD._id)",
+      ])
   }
 
   private func derivedMessage(_ column: ViewColumn) -> String {

@@ -75,7 +75,8 @@ package func makeUpdatableViews(
   }
   for link in links.toManys {
     result.names.append(link.title)
-    result.setup.append("CREATE TEMP VIEW \(quotedName(link.title)) AS \(link.view.pairs)")
+    result.setup.append(
+      "CREATE TEMP VIEW \(quotedName(link.title)) AS \(link.view.stepPairs(in: "main"))")
     result.setup += link.triggers
   }
   let names = Set(result.names.map(foldedName))
@@ -102,8 +103,19 @@ package func makeOldViews(_ views: StoreViews, in database: String) -> [ViewStat
         return ViewStatement(
           name: name,
           meaning: "the pairs of \(view.name).\(relationship.name) in the old store",
-          sql: "CREATE TEMP VIEW \(quotedName(name)) AS \(relationship.pairs(in: database))")
+          sql: "CREATE TEMP VIEW \(quotedName(name)) AS \(relationship.stepPairs(in: database))")
       }
+  }
+}
+
+extension ToManyView {
+  /// A query for all pairs that has a condition on a column.
+  ///
+  /// Without one SQLite tells of a statement that only counts pairs that it reads the table, and not that the view does.
+  fileprivate func stepPairs(in database: String) -> String {
+    let pairs = pairs(in: database)
+    guard case .joinTable(let join) = storage, !join.isOwnInverse else { return pairs }
+    return pairs + " WHERE t.\(quotedName(join.ownerColumn)) IS NOT NULL"
   }
 }
 
@@ -115,6 +127,8 @@ private let workTables = [
     + "PRIMARY KEY (relationship, owner)) WITHOUT ROWID",
   "CREATE TEMP TABLE \"step pair\" (relationship INTEGER, owner INTEGER, target INTEGER, "
     + "PRIMARY KEY (relationship, owner, target)) WITHOUT ROWID",
+  "CREATE TEMP TABLE \"step changed\" (root INTEGER, key INTEGER, PRIMARY KEY (root, key)) "
+    + "WITHOUT ROWID",
   "CREATE TEMP TABLE \"step doomed\" (root INTEGER, key INTEGER, PRIMARY KEY (root, key)) "
     + "WITHOUT ROWID",
 ]

@@ -8,7 +8,10 @@ extension LinkTable {
       + [
         SettlingGroup(
           condition: "SELECT 1 FROM \"step link\" UNION ALL SELECT 1 FROM \"step pair\" LIMIT 1",
-          parts: [.change("DELETE FROM \"step link\""), .change("DELETE FROM \"step pair\"")])
+          parts: [.change("DELETE FROM \"step link\""), .change("DELETE FROM \"step pair\"")]),
+        SettlingGroup(
+          condition: "SELECT 1 FROM \"step changed\" LIMIT 1",
+          parts: [.change("DELETE FROM \"step changed\"")]),
       ]
   }
 

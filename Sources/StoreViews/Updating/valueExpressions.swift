@@ -6,6 +6,15 @@ package let uuidFunction = "uuid_in"
 /// The function that says whether a text is a decimal number.
 package let decimalFunction = "is_decimal"
 
+/// The function that says whether the bytes of a text are UTF-8.
+package let encodingFunction = "is_utf8"
+
+/// The function that gives the number of single precision which is nearest to a number.
+package let floatFunction = "float_of"
+
+/// The greatest number of single precision, as a literal.
+private let greatestFloat = "\(Double(Float.greatestFiniteMagnitude))"
+
 /// What is said of values that columns do not take, behind the name of the column.
 enum ValueRefusal {
   /// For a whole number; of 64 bits without a range.
@@ -16,6 +25,12 @@ enum ValueRefusal {
 
   /// For a number.
   static let number = "takes a number; make one of a text with number_in()"
+
+  /// For a number of single precision.
+  static let float = "takes a number of single precision; make one of a text with number_in()"
+
+  /// For text.
+  static let text = "takes text in UTF-8"
 
   /// For a date.
   static let date =
@@ -34,6 +49,7 @@ extension ViewColumn {
       "CASE WHEN \(value) IS NOT NULL THEN CAST(x'01' || \(value) AS BLOB) END"
     case .text, .uri: "CASE WHEN \(value) IS NOT NULL THEN CAST(\(value) AS TEXT) END"
     case .boolean, .integer: "CASE WHEN \(value) IS NOT NULL THEN CAST(\(value) AS INTEGER) END"
+    case .float: "\(floatFunction)(\(value))"
     default: value
     }
   }
@@ -52,7 +68,13 @@ extension ViewColumn {
           + (range.map { " OR \(value) NOT BETWEEN \($0.lowerBound) AND \($0.upperBound)" } ?? ""),
         ValueRefusal.integer(range)
       )
-    case .double, .float: ("\(type) IN ('text', 'blob')", ValueRefusal.number)
+    case .double: ("\(type) IN ('text', 'blob')", ValueRefusal.number)
+    case .float:
+      (
+        "\(type) IN ('text', 'blob') OR (\(value) NOT BETWEEN -\(greatestFloat) AND \(greatestFloat) "
+          + "AND \(value) NOT IN (9e999, -9e999))",
+        ValueRefusal.float
+      )
     case .decimal:
       (
         "\(type) = 'blob' OR (\(type) = 'text' AND NOT \(decimalFunction)(\(value))) "
@@ -61,7 +83,11 @@ extension ViewColumn {
       )
     case .date:
       ("\(type) IN ('text', 'blob') OR \(value) IN (9e999, -9e999)", ValueRefusal.date)
-    case .text, .uri: ("\(type) = 'blob'", "takes text")
+    case .text, .uri:
+      (
+        "\(type) = 'blob' OR (\(type) = 'text' AND NOT \(encodingFunction)(\(value)))",
+        ValueRefusal.text
+      )
     case .uuid:
       (
         "\(type) NOT IN ('null', 'text') AND NOT (\(type) = 'blob' AND length(\(value)) = 16)",

@@ -27,6 +27,10 @@ struct FileDeclarations: Sendable {
     var names: [String]
     /// The names of the types around it, outermost first.
     var scope: [String]
+    /// What must hold for it to be there.
+    var branch: Branch
+    /// The constants of the bodies around it, those of the innermost body first.
+    var locals: [[String: TypeConstant]]
   }
 
   /// The path.
@@ -35,6 +39,8 @@ struct FileDeclarations: Sendable {
   var types: [TypeDeclaration] = []
   /// The variables outside of types, and those of functions that are lists.
   var constants: [TypeConstant] = []
+  /// The functions outside of types, with the bytes of their bodies.
+  var functions: [(name: String, bytes: Range<Int>)] = []
   /// The modules imported, in all branches.
   var imports: Set<String> = []
   /// The modules exported again.

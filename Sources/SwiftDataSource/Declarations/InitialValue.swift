@@ -4,6 +4,8 @@ indirect enum InitialValue: Hashable, Sendable {
   case integer(String)
   case real(String)
   case string(String)
+  /// A text with code in it.
+  case interpolated
   case boolean(Bool)
   case none
   /// A list with at least one element, or none.
@@ -18,9 +20,21 @@ indirect enum InitialValue: Hashable, Sendable {
   /// A member of the type that is expected: `.now`, `.draft`; whether it is called.
   case implicitMember(String, isCalled: Bool)
   /// A value with the type it is said to be: `nil as String?`.
-  case cast(WrittenType)
+  case cast(WrittenType, InitialValue)
   /// Values between arithmetic operators.
   case arithmetic([InitialValue])
   /// Anything else.
   case other
+}
+
+extension InitialValue {
+  /// Whether it is none, in whichever spelling, for a property that is optional or not.
+  func isNil(isOptional: Bool) -> Bool {
+    switch self {
+    case .none, .member(["Optional"], "none"), .member(["Swift", "Optional"], "none"): true
+    case .implicitMember("none", isCalled: false): isOptional
+    case .cast(_, let value): value.isNil(isOptional: false)
+    default: false
+    }
+  }
 }

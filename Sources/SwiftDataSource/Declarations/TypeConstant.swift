@@ -34,6 +34,8 @@ indirect enum ListExpression: Sendable {
   case none
   /// A closure.
   case closure(Range<Int>, SourceLocation)
+  /// One of several values, as a condition decides, with its text; no values where they are not read.
+  case either([ListExpression], on: String, SourceLocation)
   /// Anything else, as it is written.
   case other(String, SourceLocation)
 
@@ -57,7 +59,7 @@ indirect enum ListExpression: Sendable {
   var location: SourceLocation? {
     switch self {
     case .metatype(_, let place), .name(_, let place), .list(_, let place), .sum(_, let place),
-      .call(_, let place), .closure(_, let place), .other(_, let place):
+      .call(_, let place), .closure(_, let place), .either(_, _, let place), .other(_, let place):
       place
     case .integer, .string, .boolean, .none: nil
     }

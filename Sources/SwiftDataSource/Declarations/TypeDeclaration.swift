@@ -30,6 +30,8 @@ struct TypeDeclaration: Sendable {
   var branch: Branch
   /// Whether the class has `@Model`.
   var isModel = false
+  /// Whether only its own file sees it.
+  var isOfFile = false
   /// Whether it has generic parameters.
   var isGeneric = false
   /// What stands after the colon.
@@ -44,6 +46,10 @@ struct TypeDeclaration: Sendable {
   var caseNames: Set<String> = []
   /// The properties of the type itself, by name; of several the first.
   var constants: [String: TypeConstant] = [:]
+  /// The bytes of the bodies of the functions of the type itself, by name.
+  var functions: [String: [Range<Int>]] = [:]
+  /// The type of a property `rawValue` of its objects; nil for none.
+  var rawValueType: WrittenType?
   /// Whether it declares `CodingKeys`.
   var hasCodingKeys = false
   /// Whether it has errors of syntax in it.
@@ -57,6 +63,14 @@ struct Branch: Hashable, Sendable {
 
   /// Whether the declaration is there whatever holds.
   var isCertain: Bool { conditions.isEmpty }
+}
+
+/// A condition of `#if` that nobody has decided, in front of attributes.
+struct OpenCondition: Hashable, Sendable {
+  /// The condition.
+  var text: String
+  /// Where the directive is.
+  var place: SwiftDataSourceMap.Place
 }
 
 /// A stored property of an object.
@@ -81,6 +95,8 @@ struct StoredProperty: Sendable {
   var isLazy: Bool
   /// Other attributes, which may be property wrappers.
   var wrappers: [String]
+  /// What decides which of its attributes are there.
+  var openConditions: [OpenCondition]
   /// What must hold for it to be there.
   var branch: Branch
   /// Where its parts are.

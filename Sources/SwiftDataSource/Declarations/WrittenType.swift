@@ -7,6 +7,8 @@ indirect enum WrittenType: Hashable, Sendable {
   case optional(WrittenType)
   case array(WrittenType)
   case dictionary(WrittenType, WrittenType)
+  /// A type whose declaration was found elsewhere, where its name means it; with the name.
+  case declared(DeclarationReference, [String])
   /// A tuple, function, existential or other type that no property of a model can have; as it is written.
   case other(String)
 
@@ -37,6 +39,7 @@ extension WrittenType: CustomStringConvertible {
     case .optional(let type): "\(type)?"
     case .array(let type): "[\(type)]"
     case .dictionary(let key, let value): "[\(key): \(value)]"
+    case .declared(_, let parts): parts.joined(separator: ".")
     case .other(let text): text
     }
   }

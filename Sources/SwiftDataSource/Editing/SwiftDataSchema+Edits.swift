@@ -90,8 +90,14 @@ extension SwiftDataSchema {
       return Insertion(macro, end..<end, "(\(text))")
     }
     let before = bytes[macro.bytes].dropLast().last { !" \n\t\r".utf8.contains($0) }
-    let isFirst = before == UInt8(ascii: "(")
-    return Insertion(macro, (end - 1)..<(end - 1), (isFirst ? "" : ", ") + text)
+    let separator =
+      switch before {
+      case UInt8(ascii: "("): ""
+      // A comma may stand after the last argument.
+      case UInt8(ascii: ","): bytes[end - 2] == UInt8(ascii: ",") ? " " : ""
+      default: ", "
+      }
+    return Insertion(macro, (end - 1)..<(end - 1), separator + text)
   }
 
   private func isRelationship(_ path: ElementPath) -> Bool {

@@ -6,6 +6,8 @@ import SwiftSyntax
 struct AttributeReader {
   /// The lines of the source.
   let lines: LineTable
+  /// Decides which branches of `#if` are read.
+  private let conditions: ConditionReader
   /// The names of all, without that of the module.
   private(set) var names: [String] = []
   /// What `@Attribute` says, all of them together.
@@ -14,20 +16,49 @@ struct AttributeReader {
   private(set) var relationship: RelationshipOptions?
   /// Where `@Attribute` or `@Relationship` and their arguments are.
   private(set) var places: [SwiftDataSourceMap.Part: SwiftDataSourceMap.Place] = [:]
+  /// The directives that decide which attributes are there, in order.
+  private(set) var openConditions: [OpenCondition] = []
 
-  /// Reads `attributes`.
-  init(_ attributes: AttributeListSyntax, _ lines: LineTable) {
+  /// Reads `attributes`, of which those in branches that do not hold are left out.
+  init(_ attributes: AttributeListSyntax, _ lines: LineTable, _ conditions: ConditionReader) {
     self.lines = lines
-    read(attributes)
+    self.conditions = conditions
+    read(attributes, depth: 0)
   }
 
-  private mutating func read(_ attributes: AttributeListSyntax) {
+  private mutating func read(_ attributes: AttributeListSyntax, depth: Int) {
     for element in attributes {
       switch element {
       case .attribute(let attribute): read(attribute)
-      case .ifConfigDecl(let branches):
-        for case .attributes(let inner) in branches.clauses.map(\.elements) { read(inner) }
+      case .ifConfigDecl(let directive): read(directive, depth)
       }
+    }
+  }
+
+  /// Reads the branch that holds, or the first that may; that there are others is noted where they matter.
+  private mutating func read(_ directive: IfConfigDeclSyntax, _ depth: Int) {
+    let branches = conditions.branches(directive, Branch())
+    guard depth < 16, let first = branches.first else { return }
+    if case .attributes(let inner)? = first.0.elements { read(inner, depth: depth + 1) }
+    guard let condition = first.1.conditions.last else { return }
+    let isClosed = branches.last?.0.condition.map { conditions.evaluate($0) == true } ?? true
+    var lists = branches.map { clause, _ -> [String] in
+      guard case .attributes(let list)? = clause.elements else { return [] }
+      return texts(in: list)
+    }
+    if !isClosed { lists.append([]) }
+    if Set(lists).count > 1 {
+      openConditions.append(OpenCondition(text: condition, place: lines.place(of: directive)))
+    }
+  }
+
+  /// The attributes that matter to how a property is stored, as they are written.
+  private func texts(in list: AttributeListSyntax) -> [String] {
+    list.compactMap { element in
+      guard case .attribute(let attribute) = element else { return element.trimmedDescription }
+      guard case .named(let path, _) = WrittenType(attribute.attributeName) else { return nil }
+      let isWithout = path.last.map(attributesWithoutMeaning.contains) ?? true
+      return isWithout ? nil : attribute.trimmedDescription
     }
   }
 

@@ -22,8 +22,15 @@ struct DeclarationReader {
   let conditions: ConditionReader
   /// What was found.
   var result: FileDeclarations
+  /// The places of the variables outside of types, by name.
+  private var globals: [String: Int] = [:]
   /// How many names the whole name of a type may have.
   private static let greatestDepth = 24
+
+  /// Makes a reader of one file.
+  init(lines: LineTable, file: Int, conditions: ConditionReader, result: FileDeclarations) {
+    (self.lines, self.file, self.conditions, self.result) = (lines, file, conditions, result)
+  }
 
   /// Reads what stands outside of types.
   mutating func read(_ statements: CodeBlockItemListSyntax, _ around: Surroundings) {
@@ -39,7 +46,10 @@ struct DeclarationReader {
       readAlias(alias, around)
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       guard around.names.isEmpty else { return }
-      result.constants += readConstants(variable, around.branch)
+      for constant in readConstants(variable, around.branch) { add(constant) }
+    } else if let function = declaration.as(FunctionDeclSyntax.self) {
+      guard around.names.isEmpty, let body = function.body else { return }
+      result.functions.append((function.name.plainName, lines.place(of: body).bytes))
     } else if let imported = declaration.as(ImportDeclSyntax.self) {
       readImport(imported)
     } else {
@@ -47,9 +57,18 @@ struct DeclarationReader {
     }
   }
 
+  private mutating func add(_ constant: TypeConstant) {
+    if let place = globals[constant.name] {
+      result.constants[place] = constant.merged(with: result.constants[place])
+    } else {
+      globals[constant.name] = result.constants.count
+      result.constants.append(constant)
+    }
+  }
+
   /// Collects the calls that make schemas, containers and configurations.
   mutating func readCalls(in tree: SourceFileSyntax) {
-    let found = findCalls(in: tree, lines)
+    let found = findCalls(in: tree, lines, conditions) { localConstants(in: $0) }
     result.calls = found.calls
     if let place = found.excess {
       tell("the file makes more than \(mostCalls) schemas, containers and configurations", place)
@@ -91,6 +110,7 @@ struct DeclarationReader {
       kind: .alias(WrittenType(alias.initializer.value)),
       path: around.names + [alias.name.plainName], outerExtension: around.outerExtension,
       place: lines.place(of: alias.name), file: file, branch: around.branch)
+    declaration.isOfFile = around.names.isEmpty && alias.modifiers.isOfFile
     declaration.isGeneric = alias.genericParameterClause != nil
     declaration.hasError = alias.hasError
     result.types.append(declaration)
@@ -106,8 +126,7 @@ struct DeclarationReader {
     }
     declaration.inherited =
       group.inheritanceClause?.inheritedTypes.map { WrittenType($0.type) } ?? []
-    let attributes = AttributeReader(group.attributes, lines)
-    declaration.isModel = attributes.names.contains("Model") && declaration.kind == .class
+    readAttributes(group.attributes, of: &declaration)
     let number = result.types.count
     result.types.append(declaration)
     var inside = around
@@ -115,6 +134,19 @@ struct DeclarationReader {
     if declaration.kind == .extension { inside.outerExtension = number }
     readMembers(group.memberBlock.members, inside, into: &declaration)
     result.types[number] = declaration
+  }
+
+  private mutating func readAttributes(
+    _ attributes: AttributeListSyntax, of declaration: inout TypeDeclaration
+  ) {
+    let attributes = AttributeReader(attributes, lines, conditions)
+    declaration.isModel = attributes.names.contains("Model") && declaration.kind == .class
+    for condition in attributes.openConditions {
+      result.problems.append(
+        RuleDescription.swiftDataConditional.diagnostic(
+          "the attributes of \(declaration.path.joined(separator: ".")) depend on "
+            + "\(condition.text); the first are read", at: condition.place.location))
+    }
   }
 
   private func head(_ syntax: DeclSyntax, _ around: Surroundings) -> TypeDeclaration? {
@@ -132,6 +164,8 @@ struct DeclarationReader {
         outerExtension: around.outerExtension, place: lines.place(of: type.name), file: file,
         branch: around.branch)
     }
+    let modifiers = syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    declaration.isOfFile = around.names.isEmpty && modifiers?.isOfFile == true
     let generic = syntax.asProtocol((any WithGenericParametersSyntax).self)
     declaration.isGeneric = generic?.genericParameterClause != nil
     declaration.hasError = syntax.hasError
@@ -155,17 +189,13 @@ struct DeclarationReader {
   ) {
     for member in members {
       if let variable = member.decl.as(VariableDeclSyntax.self) {
-        if variable.modifiers.isOfType {
-          for constant in readConstants(variable, around.branch) {
-            type.constants[constant.name] = type.constants[constant.name] ?? constant
-          }
-        } else if type.kind != .extension && type.kind != .protocol {
-          type.properties += readProperties(variable, around.branch)
-        }
+        readVariable(variable, around.branch, into: &type)
       } else if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
         let cases = readCases(cases, around.branch)
         type.cases += cases
         type.caseNames.formUnion(cases.map(\.name))
+      } else if let function = member.decl.as(FunctionDeclSyntax.self) {
+        readFunction(function, into: &type)
       } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
         if let macro = readMacro(macro, around.branch) { type.macros.append(macro) }
       } else if let branches = member.decl.as(IfConfigDeclSyntax.self) {
@@ -185,9 +215,36 @@ struct DeclarationReader {
   }
 }
 
+extension DeclarationReader {
+  private func readVariable(
+    _ variable: VariableDeclSyntax, _ branch: Branch, into type: inout TypeDeclaration
+  ) {
+    if variable.modifiers.isOfType {
+      for constant in readConstants(variable, branch) {
+        type.constants[constant.name] = constant.merged(with: type.constants[constant.name])
+      }
+      return
+    }
+    type.rawValueType = rawValueType(variable) ?? type.rawValueType
+    if type.kind != .extension && type.kind != .protocol {
+      type.properties += readProperties(variable, branch)
+    }
+  }
+
+  private func readFunction(_ function: FunctionDeclSyntax, into type: inout TypeDeclaration) {
+    guard function.modifiers.isOfType, let body = function.body else { return }
+    type.functions[function.name.plainName, default: []].append(lines.place(of: body).bytes)
+  }
+}
+
 extension DeclModifierListSyntax {
   /// Whether the member is one of the type and not of its objects.
   var isOfType: Bool {
     contains { ["static", "class"].contains($0.name.text) }
+  }
+
+  /// Whether the declaration, where it stands outside of types, is seen in its file alone.
+  var isOfFile: Bool {
+    contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
   }
 }

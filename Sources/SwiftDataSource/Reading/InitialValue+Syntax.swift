@@ -8,6 +8,9 @@ extension InitialValue {
     self = Self.read(expression, depth: 0)
   }
 
+  /// How many elements of a list are read; a longer one is no constant.
+  private static let mostElements = 1024
+
   private static func read(_ expression: ExprSyntax, depth: Int) -> InitialValue {
     guard depth < 8 else { return .other }
     func inner(_ expression: ExprSyntax) -> InitialValue { read(expression, depth: depth + 1) }
@@ -16,14 +19,19 @@ extension InitialValue {
     case .floatLiteralExpr(let number): return .real(plain(number.literal.text))
     case .booleanLiteralExpr(let value): return .boolean(value.literal.text == "true")
     case .stringLiteralExpr(let text):
-      return text.representedLiteralValue.map { .string($0) } ?? .other
+      if let text = text.representedLiteralValue { return .string(text) }
+      let hasCode = text.segments.contains { $0.is(ExpressionSegmentSyntax.self) }
+      return hasCode ? .interpolated : .other
     case .nilLiteralExpr: return .none
     case .arrayExpr(let list):
-      return .array(list.elements.prefix(4).map { inner($0.expression) })
+      let values = list.elements.prefix(mostElements).map { inner($0.expression) }
+      return .array(list.elements.count > mostElements ? values + [.other] : values)
     case .dictionaryExpr(let list):
       guard case .elements(let pairs) = list.content else { return .dictionary([], []) }
+      let shown = pairs.prefix(mostElements)
+      let rest: [InitialValue] = pairs.count > mostElements ? [.other] : []
       return .dictionary(
-        pairs.prefix(4).map { inner($0.key) }, pairs.prefix(4).map { inner($0.value) })
+        shown.map { inner($0.key) } + rest, shown.map { inner($0.value) } + rest)
     case .prefixOperatorExpr(let value) where value.operator.text == "-":
       return .negative(inner(value.expression))
     case .tupleExpr(let tuple):
@@ -62,10 +70,12 @@ extension InitialValue {
     guard let base = member.base else { return .implicitMember(name, isCalled: false) }
     if let base = names(in: base) { return .member(base, name) }
     if let type = SystemTypes.members["\(base.trimmedDescription.prefix(40)).\(name)"] {
-      return .cast(.named(["Swift", type], []))
+      return .cast(.named(["Swift", type], []), .other)
     }
-    if case .optional(let type)? = WrittenType(naming: base), name == "none" {
-      return .cast(.optional(type))
+    if case .optional(let type)? = WrittenType(naming: base)?.sugared({ _ in false }),
+      name == "none"
+    {
+      return .cast(.optional(type), .none)
     }
     return .other
   }
@@ -80,7 +90,7 @@ extension InitialValue {
     for (index, part) in parts.enumerated() {
       if index.isMultiple(of: 2) {
         if let type = part.as(TypeExprSyntax.self), index == 2, parts.count == 3 {
-          return .cast(WrittenType(type.type))
+          return .cast(WrittenType(type.type), values[0])
         }
         values.append(inner(part))
       } else if let sign = part.as(BinaryOperatorExprSyntax.self) {

@@ -5,7 +5,7 @@ import SwiftSyntax
 
 extension LineTable {
   /// The first characters of a node without what surrounds it, whose bytes are looked at no further.
-  fileprivate func text(of node: some SyntaxProtocol, upTo count: Int) -> String {
+  func text(of node: some SyntaxProtocol, upTo count: Int) -> String {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = min(node.endPositionBeforeTrailingTrivia.utf8Offset, start + 4 * count, bytes.count)
     return String(String(decoding: bytes[min(start, end)..<end], as: UTF8.self).prefix(count))
@@ -31,7 +31,8 @@ extension ListExpression {
     }
     switch expression.as(ExprSyntaxEnum.self) {
     case .arrayExpr(let list): return .list(list.elements.map { inner($0.expression) }, location)
-    case .declReferenceExpr: return names(in: expression).map { .name($0, location) } ?? other()
+    // With the labels of its parameters, it is the name of a function.
+    case .declReferenceExpr(let name): return .name([name.baseName.plainName], location)
     case .memberAccessExpr(let member): return self.member(member, lines) ?? other()
     case .functionCallExpr(let call):
       return readCall(call, inner).map { .call($0, location) } ?? other()

@@ -9,7 +9,8 @@ import SwiftSyntax
 ///
 /// - Returns: The calls in order, and the place of the first one that is too many.
 func findCalls(
-  in tree: SourceFileSyntax, _ lines: LineTable
+  in tree: SourceFileSyntax, _ lines: LineTable, _ conditions: ConditionReader,
+  locals: (CodeBlockItemListSyntax) -> [String: TypeConstant]
 ) -> (calls: [FileDeclarations.FoundCall], excess: Findings.SourceLocation?) {
   var calls: [FileDeclarations.FoundCall] = []
   let words: [(String, FileDeclarations.Use)] = [
@@ -20,16 +21,24 @@ func findCalls(
   for (word, use) in words {
     for place in places(of: word, in: lines.bytes) { uses[place] = use }
   }
+  var known: [SyntaxIdentifier: [String: TypeConstant]] = [:]
   for token in tokens(at: uses.keys.sorted(), in: tree) {
     guard let use = uses[token.positionAfterSkippingLeadingTrivia.utf8Offset],
-      let call = call(of: token), let read = ListExpression(ExprSyntax(call), lines).asCall
+      let call = call(of: token), var read = ListExpression(ExprSyntax(call), lines).asCall,
+      let around = surroundings(of: call, conditions)
     else { continue }
     guard calls.count < mostCalls else { return (calls, lines.location(of: call)) }
-    let around = surroundings(of: call)
+    if read.callee == ["init"] { read.callee = [token.text, "init"] }
+    let constants = around.bodies.map { body in
+      let found = known[body.id] ?? locals(body)
+      known[body.id] = found
+      return found
+    }
     calls.append(
       FileDeclarations.FoundCall(
         use: use, call: read, location: lines.location(of: call),
-        offset: call.position.utf8Offset, names: around.names, scope: around.scope))
+        offset: call.position.utf8Offset, names: around.names, scope: around.scope,
+        branch: around.branch, locals: constants.filter { !$0.isEmpty }))
   }
   return (calls.sorted { $0.offset < $1.offset }, nil)
 }
@@ -88,6 +97,7 @@ private func places(of word: String, in bytes: [UInt8]) -> [Int] {
 
 /// The call whose callee ends with a name; nil where the name is something else.
 private func call(of token: TokenSyntax) -> FunctionCallExprSyntax? {
+  if let call = implicitCall(of: token) { return call }
   guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
   var callee = ExprSyntax(name)
   if let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName == name {
@@ -105,26 +115,110 @@ private func call(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   return call
 }
 
-/// The variables and functions around a node, innermost first, and the types, outermost first.
-private func surroundings(of node: some SyntaxProtocol) -> (names: [String], scope: [String]) {
+/// The call of `.init` of a type that a name says for a variable or function; nil for anything else.
+private func implicitCall(of token: TokenSyntax) -> FunctionCallExprSyntax? {
+  guard var type = token.parent,
+    type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
+  else { return nil }
+  while let outer = type.parent,
+    outer.is(OptionalTypeSyntax.self) || outer.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+  {
+    type = outer
+  }
+  if let binding = type.parent?.parent?.as(PatternBindingSyntax.self) {
+    if let value = binding.initializer?.value { return implicitCall(in: value, depth: 0) }
+    switch binding.accessorBlock?.accessors {
+    case .getter(let body): return implicitCall(in: body, depth: 0)
+    case .accessors(let accessors):
+      let body = accessors.first { $0.accessorSpecifier.text == "get" }?.body
+      return body.flatMap { implicitCall(in: $0.statements, depth: 0) }
+    case nil: return nil
+    }
+  }
+  guard let signature = type.parent?.parent?.as(FunctionSignatureSyntax.self) else { return nil }
+  let function = signature.parent?.as(FunctionDeclSyntax.self)
+  return function?.body.flatMap { implicitCall(in: $0.statements, depth: 0) }
+}
+
+/// The call of `.init` that a body ends with.
+private func implicitCall(
+  in body: CodeBlockItemListSyntax, depth: Int
+) -> FunctionCallExprSyntax? {
+  guard depth < 8 else { return nil }
+  switch body.last?.item {
+  case .expr(let value)?: return implicitCall(in: value, depth: depth + 1)
+  case .stmt(let statement)?:
+    if let tried = statement.as(DoStmtSyntax.self) {
+      return implicitCall(in: tried.body.statements, depth: depth + 1)
+    }
+    let value = statement.as(ReturnStmtSyntax.self)?.expression
+    return value.flatMap { implicitCall(in: $0, depth: depth + 1) }
+  default: return nil
+  }
+}
+
+private func implicitCall(in value: ExprSyntax, depth: Int) -> FunctionCallExprSyntax? {
+  guard depth < 8 else { return nil }
+  if let tried = value.as(TryExprSyntax.self) {
+    return implicitCall(in: tried.expression, depth: depth + 1)
+  }
+  guard let call = value.as(FunctionCallExprSyntax.self) else { return nil }
+  if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
+    return implicitCall(in: closure.statements, depth: depth + 1)
+  }
+  let callee = call.calledExpression.as(MemberAccessExprSyntax.self)
+  return callee?.base == nil && callee?.declName.baseName.text == "init" ? call : nil
+}
+
+/// What stands around a call.
+private struct CallSurroundings {
+  /// The variables and functions, innermost first.
   var names: [String] = []
+  /// The types, outermost first.
   var scope: [String] = []
+  /// The bodies of functions, getters and closures, innermost first.
+  var bodies: [CodeBlockItemListSyntax] = []
+  /// The conditions of `#if`.
+  var branch = Branch()
+}
+
+/// What stands around a node; nil where the conditions do not hold.
+private func surroundings(
+  of node: some SyntaxProtocol, _ conditions: ConditionReader
+) -> CallSurroundings? {
+  var result = CallSurroundings()
   var parent = node.parent
   while let inside = parent {
     if let binding = inside.as(PatternBindingSyntax.self),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)
     {
-      names.append(name.identifier.plainName)
+      result.names.append(name.identifier.plainName)
     } else if let function = inside.as(FunctionDeclSyntax.self) {
-      names.append(function.name.plainName)
+      result.names.append(function.name.plainName)
     } else if let type = inside.as(ExtensionDeclSyntax.self) {
-      if case .named(let path, _) = WrittenType(type.extendedType) { scope += path.reversed() }
+      if case .named(let path, _) = WrittenType(type.extendedType) {
+        result.scope += path.reversed()
+      }
     } else if inside.asProtocol((any DeclGroupSyntax).self) != nil,
       let type = inside.asProtocol((any NamedDeclSyntax).self)
     {
-      scope.append(type.name.plainName)
+      result.scope.append(type.name.plainName)
+    } else if let body = inside.as(CodeBlockItemListSyntax.self) {
+      if inside.parent?.is(SourceFileSyntax.self) == false { result.bodies.append(body) }
+    } else if let clause = inside.as(IfConfigClauseSyntax.self) {
+      guard let branch = branch(of: clause, conditions) else { return nil }
+      result.branch.conditions = branch.conditions + result.branch.conditions
     }
     parent = inside.parent
   }
-  return (names, scope.reversed())
+  result.scope.reverse()
+  return result
+}
+
+/// The conditions under which a branch of `#if` is there; nil where it is not.
+private func branch(
+  of clause: IfConfigClauseSyntax, _ conditions: ConditionReader
+) -> Branch? {
+  guard let directive = clause.parent?.parent?.as(IfConfigDeclSyntax.self) else { return Branch() }
+  return conditions.branches(directive, Branch()).first { $0.0.id == clause.id }?.1
 }

@@ -8,86 +8,157 @@ struct NamePath: Hashable, Sendable {
   var bytes: Range<Int>
 }
 
-/// The paths of names that begin with a capital, in code, without those in comments and texts.
+/// The paths of names that begin with a capital, in code, without those in comments and texts; the code in texts is
+/// code as any other.
 ///
 /// Bytes are looked at, and not the tree, whose expressions may be nested as deep as the source is long.
 func namePaths(in bytes: [UInt8], _ range: Range<Int>) -> [NamePath] {
-  var result: [NamePath] = []
-  var place = range.lowerBound
-  let end = min(range.upperBound, bytes.count)
-  var isMember = false
-  while place < end {
+  var scanner = NamePathScanner(bytes, range)
+  scanner.read()
+  return scanner.result
+}
+
+/// Goes through code and the texts in it.
+private struct NamePathScanner {
+  /// A text that is open.
+  private struct Text {
+    /// How many `#` are in front of it.
+    var hashes: Int
+    /// Whether it has three quotes on either side.
+    var isLong: Bool
+    /// How many parentheses are open in the code in it.
+    var parentheses = 0
+  }
+
+  private let bytes: [UInt8]
+  private let end: Int
+  private var place: Int
+  /// The texts around, outermost first.
+  private var texts: [Text] = []
+  /// Whether the place is in the last text itself, and not in code in it.
+  private var isInText = false
+  private var isMember = false
+  /// What was found.
+  private(set) var result: [NamePath] = []
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    place = range.lowerBound
+    end = min(range.upperBound, bytes.count)
+  }
+
+  mutating func read() {
+    while place < end {
+      if isInText { readText() } else { readCode() }
+    }
+  }
+
+  /// Whether bytes stand at a place.
+  private func has(_ text: StaticString, at place: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard place + count <= end else { return false }
+    return (0..<count).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+  }
+
+  /// How many `#` stand at a place.
+  private func hashes(at start: Int) -> Int {
+    var place = start
+    while place < end, bytes[place] == UInt8(ascii: "#") { place += 1 }
+    return place - start
+  }
+
+  private mutating func readCode() {
     let byte = bytes[place]
-    if byte == UInt8(ascii: "/"), place + 1 < end, bytes[place + 1] == UInt8(ascii: "/") {
+    if isWordPart(byte) { return readNames() }
+    let count = hashes(at: place)
+    if has("//", at: place) {
       while place < end, bytes[place] != 0x0A { place += 1 }
-    } else if byte == UInt8(ascii: "/"), place + 1 < end, bytes[place + 1] == UInt8(ascii: "*") {
-      place = endOfComment(bytes, place, end)
-    } else if byte == UInt8(ascii: "\"") {
-      place = endOfText(bytes, place, end)
-    } else if isWordPart(byte) {
-      let start = place
-      var names: [String] = []
-      var last = place
-      repeat {
-        let word = place
-        while place < end, isWordPart(bytes[place]) { place += 1 }
-        if names.count < 32 { names.append(String(decoding: bytes[word..<place], as: UTF8.self)) }
-        last = place
-        guard place + 1 < end, bytes[place] == UInt8(ascii: "."), isWordPart(bytes[place + 1])
-        else {
-          break
-        }
-        place += 1
-      } while true
-      let isType = names.first?.first?.isUppercase ?? false
-      if isType, !isMember { result.append(NamePath(names: names, bytes: start..<last)) }
-      isMember = false
-      continue
+    } else if has("/*", at: place) {
+      passComment()
+    } else if has("\"", at: place + count) {
+      let isLong = has("\"\"\"", at: place + count)
+      texts.append(Text(hashes: count, isLong: isLong))
+      place += count + (isLong ? 3 : 1)
+      isInText = true
     } else {
-      place += 1
+      if !texts.isEmpty { readParenthesis(byte) }
+      place += max(count, 1)
     }
     isMember = byte == UInt8(ascii: ".")
   }
-  return result
-}
 
-private func endOfComment(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
-  var place = start
-  var depth = 0
-  while place + 1 < end {
-    if bytes[place] == UInt8(ascii: "/"), bytes[place + 1] == UInt8(ascii: "*") {
-      depth += 1
-      place += 2
-    } else if bytes[place] == UInt8(ascii: "*"), bytes[place + 1] == UInt8(ascii: "/") {
-      depth -= 1
-      place += 2
-      if depth == 0 { return place }
+  /// Counts the parentheses of code in a text, after whose last one the text goes on.
+  private mutating func readParenthesis(_ byte: UInt8) {
+    if byte == UInt8(ascii: "(") { texts[texts.count - 1].parentheses += 1 }
+    guard byte == UInt8(ascii: ")") else { return }
+    texts[texts.count - 1].parentheses -= 1
+    isInText = texts[texts.count - 1].parentheses == 0
+  }
+
+  private mutating func readNames() {
+    let start = place
+    var names: [String] = []
+    var last = place
+    repeat {
+      let word = place
+      while place < end, isWordPart(bytes[place]) { place += 1 }
+      if names.count < 32 { names.append(String(decoding: bytes[word..<place], as: UTF8.self)) }
+      last = place
+      guard place + 1 < end, bytes[place] == UInt8(ascii: "."), isWordPart(bytes[place + 1])
+      else { break }
+      place += 1
+    } while true
+    let isType = names.first?.first?.isUppercase ?? false
+    if isType, !isMember { result.append(NamePath(names: names, bytes: start..<last)) }
+    isMember = false
+  }
+
+  private mutating func passComment() {
+    var depth = 0
+    repeat {
+      if has("/*", at: place) {
+        (depth, place) = (depth + 1, place + 2)
+      } else if has("*/", at: place) {
+        (depth, place) = (depth - 1, place + 2)
+      } else {
+        place += 1
+      }
+    } while depth > 0 && place < end
+  }
+
+  /// Passes over one byte of a text, or over what means something in it.
+  private mutating func readText() {
+    guard let text = texts.last else { return isInText = false }
+    let byte = bytes[place]
+    if byte == UInt8(ascii: "\\") {
+      let count = min(hashes(at: place + 1), text.hashes)
+      place += 1 + count
+      guard count == text.hashes else { return }
+      if has("(", at: place) {
+        texts[texts.count - 1].parentheses = 1
+        (isInText, isMember) = (false, false)
+      }
+      place += 1
+    } else if byte == UInt8(ascii: "\"") {
+      let quotes = text.isLong ? 3 : 1
+      let isEnd = !text.isLong || has("\"\"\"", at: place)
+      if isEnd, hashes(at: place + quotes) >= text.hashes {
+        place += quotes + text.hashes
+        endText()
+      } else {
+        place += 1
+      }
     } else {
+      // A text that is not closed ends with its line.
+      if !text.isLong, byte == 0x0A { endText() }
       place += 1
     }
   }
-  return end
-}
 
-/// The place after a text; code in it is passed over with it.
-private func endOfText(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
-  let quote = UInt8(ascii: "\"")
-  let isLong = start + 2 < end && bytes[start + 1] == quote && bytes[start + 2] == quote
-  var place = start + (isLong ? 3 : 1)
-  while place < end {
-    if bytes[place] == UInt8(ascii: "\\") {
-      place += 2
-    } else if bytes[place] == quote {
-      guard isLong else { return place + 1 }
-      if place + 2 < end, bytes[place + 1] == quote, bytes[place + 2] == quote { return place + 3 }
-      place += 1
-    } else if !isLong, bytes[place] == 0x0A {
-      return place
-    } else {
-      place += 1
-    }
+  private mutating func endText() {
+    texts.removeLast()
+    (isInText, isMember) = (false, false)
   }
-  return end
 }
 
 extension FileDeclarations {

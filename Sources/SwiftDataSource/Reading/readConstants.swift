@@ -7,18 +7,21 @@ extension DeclarationReader {
     variable.bindings.compactMap { binding in
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
       else { return nil }
+      let type = binding.typeAnnotation.map { WrittenType($0.type) }
       return TypeConstant(
-        name: name.plainName, type: binding.typeAnnotation.map { WrittenType($0.type) },
-        value: value(of: binding).map { ListExpression($0, lines) }
-          ?? .other("", lines.location(of: name)),
+        name: name.plainName, type: type,
+        value: value(of: binding)?.callee(of: type) ?? .other("", lines.location(of: name)),
         place: lines.place(of: name),
         branch: branch)
     }
   }
 
   /// The initial value, or what the getter returns; nil where that is no single expression.
-  private func value(of binding: PatternBindingSyntax) -> ExprSyntax? {
-    if let value = binding.initializer?.value { return closureResult(value) ?? value }
+  private func value(of binding: PatternBindingSyntax) -> ListExpression? {
+    if let value = binding.initializer?.value {
+      guard let body = calledClosure(value) else { return ListExpression(value, lines) }
+      return result(of: body) ?? ListExpression(value, lines)
+    }
     switch binding.accessorBlock?.accessors {
     case .getter(let body): return result(of: body)
     case .accessors(let accessors):
@@ -28,20 +31,118 @@ extension DeclarationReader {
     }
   }
 
-  /// What `{ … }()` returns; nil for another expression.
-  private func closureResult(_ value: ExprSyntax) -> ExprSyntax? {
+  /// The body of `{ … }()`; nil for another expression.
+  private func calledClosure(_ value: ExprSyntax) -> CodeBlockItemListSyntax? {
     guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
       let closure = call.calledExpression.as(ClosureExprSyntax.self)
     else { return nil }
-    return result(of: closure.statements)
+    return closure.statements
   }
 
-  /// The expression that is returned at the end of a body.
-  private func result(of body: CodeBlockItemListSyntax) -> ExprSyntax? {
-    switch body.last?.item {
-    case .expr(let value): value
-    case .stmt(let statement): statement.as(ReturnStmtSyntax.self)?.expression
-    default: nil
+  /// What a body returns at its end; one of several values where it has more than one way there.
+  private func result(of body: CodeBlockItemListSyntax, depth: Int = 0) -> ListExpression? {
+    var last: CodeBlockItemSyntax.Item?
+    for statement in body {
+      // What comes after a statement that may return is one of several values.
+      if let last, let way = way(last) { return way }
+      if case .decl(let declaration) = statement.item,
+        let directive = declaration.as(IfConfigDeclSyntax.self)
+      {
+        guard let value = either(directive, depth) else { continue }
+        return value
+      }
+      last = statement.item
     }
+    switch last {
+    case .expr(let value)?: return way(.expr(value)) ?? ListExpression(value, lines)
+    case .stmt(let statement)?:
+      guard let value = statement.as(ReturnStmtSyntax.self)?.expression else {
+        return way(.stmt(statement))
+      }
+      return way(.expr(value)) ?? ListExpression(value, lines)
+    default: return nil
+    }
+  }
+
+  /// The values of the branches of a directive, where any of them returns; what follows it is not read.
+  private func either(_ directive: IfConfigDeclSyntax, _ depth: Int) -> ListExpression? {
+    guard depth < 8 else { return nil }
+    let branches = conditions.branches(directive, Branch())
+    let values = branches.compactMap { clause, _ -> ListExpression? in
+      guard case .statements(let body)? = clause.elements else { return nil }
+      return result(of: body, depth: depth + 1)
+    }
+    guard !values.isEmpty, let condition = branches.first?.1.conditions.last else {
+      return values.first
+    }
+    return .either(values, on: "#if \(condition)", lines.location(of: directive))
+  }
+
+  /// A statement or expression that decides what is returned; nil for any other.
+  private func way(_ item: CodeBlockItemSyntax.Item) -> ListExpression? {
+    let node: Syntax
+    switch item {
+    case .stmt(let statement):
+      if statement.is(DeferStmtSyntax.self) { return nil }
+      node = Syntax(statement)
+    case .expr(let value):
+      guard value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) else { return nil }
+      node = Syntax(value)
+    default: return nil
+    }
+    let line = lines.text(of: node, upTo: 40).prefix { !$0.isNewline && $0 != "{" }
+    let words = line.split(separator: " ")
+    return .either([], on: words.joined(separator: " "), lines.location(of: node))
+  }
+}
+
+extension DeclarationReader {
+  /// The constants of a body, without those of bodies in it.
+  func localConstants(in body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
+    var result: [String: TypeConstant] = [:]
+    collect(body, Branch(), depth: 0, into: &result)
+    return result
+  }
+
+  private func collect(
+    _ body: CodeBlockItemListSyntax, _ branch: Branch, depth: Int,
+    into result: inout [String: TypeConstant]
+  ) {
+    for statement in body {
+      guard case .decl(let declaration) = statement.item else { continue }
+      if let variable = declaration.as(VariableDeclSyntax.self) {
+        for constant in readConstants(variable, branch) {
+          result[constant.name] = constant.merged(with: result[constant.name])
+        }
+      } else if let directive = declaration.as(IfConfigDeclSyntax.self), depth < 8 {
+        for (clause, branch) in conditions.branches(directive, branch) {
+          guard case .statements(let body)? = clause.elements else { continue }
+          collect(body, branch, depth: depth + 1, into: &result)
+        }
+      }
+    }
+  }
+}
+
+extension TypeConstant {
+  /// The constant with another of its name before it: the first of them; where `#if` decides, one of both.
+  func merged(with first: TypeConstant?) -> TypeConstant {
+    guard var first else { return self }
+    let condition = first.branch.conditions.last ?? branch.conditions.last
+    if let condition {
+      first.value = .either([first.value, value], on: "#if \(condition)", first.place.location)
+    }
+    return first
+  }
+}
+
+extension ListExpression {
+  /// The expression; a call of `.init` is one of the type that it is said to be.
+  fileprivate func callee(of type: WrittenType?) -> ListExpression {
+    guard case .call(var call, let place) = self, call.callee == ["init"],
+      case .named(let names, _)? = type
+    else { return self }
+    call.callee = names + call.callee
+    return .call(call, place)
   }
 }

@@ -2,17 +2,20 @@ import SwiftParsing
 import SwiftSyntax
 
 /// Names of attributes that change nothing about how a property is stored.
-private let harmless: Set<String> = [
-  "Attribute", "Relationship", "Transient", "available", "objc", "MainActor", "nonobjc",
-  "preconcurrency", "usableFromInline", "inlinable", "NSCopying", "GKInspectable", "IBInspectable",
+let attributesWithoutMeaning: Set<String> = [
+  "available", "objc", "MainActor", "nonobjc", "preconcurrency", "usableFromInline", "inlinable",
+  "NSCopying", "GKInspectable", "IBInspectable",
 ]
+
+/// Names of attributes that are no property wrappers.
+private let harmless = attributesWithoutMeaning.union(["Attribute", "Relationship", "Transient"])
 
 extension DeclarationReader {
   /// The stored properties of an object that one `var` or `let` declares.
   ///
   /// A property with accessors is stored only where these are `willSet` and `didSet`.
   func readProperties(_ variable: VariableDeclSyntax, _ branch: Branch) -> [StoredProperty] {
-    let attributes = AttributeReader(variable.attributes, lines)
+    let attributes = AttributeReader(variable.attributes, lines, conditions)
     var type: TypeSyntax?
     // In `var a, b: Int16` the type is that of both.
     let properties = variable.bindings.reversed().compactMap { binding -> StoredProperty? in
@@ -36,10 +39,18 @@ extension DeclarationReader {
         relationship: attributes.relationship,
         isTransient: attributes.names.contains("Transient"),
         isLazy: variable.modifiers.contains { $0.name.text == "lazy" },
-        wrappers: attributes.names.filter { !harmless.contains($0) }, branch: branch,
-        places: places)
+        wrappers: attributes.names.filter { !harmless.contains($0) },
+        openConditions: attributes.openConditions, branch: branch, places: places)
     }
     return properties.reversed()
+  }
+
+  /// The type of a property called `rawValue`; nil for another.
+  func rawValueType(_ variable: VariableDeclSyntax) -> WrittenType? {
+    guard let binding = variable.bindings.first,
+      binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName == "rawValue"
+    else { return nil }
+    return binding.typeAnnotation.map { WrittenType($0.type) }
   }
 
   private func isStored(_ binding: PatternBindingSyntax) -> Bool {

@@ -6,6 +6,8 @@ struct NameScope {
   var types: [[String]]
   /// The number of the file.
   var file: Int
+  /// The constants of the bodies around it, those of the innermost body first.
+  var locals: [[String: TypeConstant]] = []
 }
 
 extension SymbolTable {
@@ -48,12 +50,34 @@ extension SymbolTable {
     case .array(let type): return .array(inner(type))
     case .dictionary(let key, let value):
       return .collection([inner(key), inner(value)], name: plain.description)
+    case .declared(let found, let names): return meaning(of: found, names, &effort)
     case .other(let text): return .unsupported(text)
     case .named(let names, let arguments):
       if let found = find(names, scope, &effort) {
         return meaning(of: found, names, &effort)
       }
       return systemType(names, arguments, written: plain.description, inner)
+    }
+  }
+
+  /// A type as it can be written anywhere: what its names mean where they are written stays what they mean.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - scope: Where it is written.
+  /// - Returns: The type with its declarations.
+  func pinned(_ type: WrittenType, in scope: NameScope) -> WrittenType {
+    switch type.sugared({ find($0, in: scope) != nil }) {
+    case .optional(let type): return .optional(pinned(type, in: scope))
+    case .array(let type): return .array(pinned(type, in: scope))
+    case .dictionary(let key, let value):
+      return .dictionary(pinned(key, in: scope), pinned(value, in: scope))
+    case .named(let names, let arguments):
+      if let found = find(names, in: scope) { return .declared(found, path(of: found)) }
+      // The name of a type of the system may be that of a type of the sources elsewhere.
+      let isPlain = names.count == 1 && SystemTypes.attributeTypes[names[0]] != nil
+      return .named(isPlain ? ["Swift"] + names : names, arguments.map { pinned($0, in: scope) })
+    case .declared, .other: return type
     }
   }
 
@@ -156,23 +180,74 @@ extension SymbolTable {
 
   /// Of the types with a whole name the one in the file itself, or in the folder nearest to it.
   func nearest(_ path: [String], to file: Int) -> DeclarationReference? {
-    nearest(types(at: path), to: file)
+    nearest(types(at: path, seenFrom: file), to: file)
   }
 
-  /// Of declarations in order the first in a file itself, or in the folder nearest to it.
-  ///
-  /// - Complexity: O(log n) in the number of declarations: as the files are in the order of their paths, those on
-  ///   either side are the farther away the more of them there are between.
+  /// Of declarations in order the one in a file itself, or in the folder nearest to it; of several folders as near the
+  /// one of a module that the file imports, else the first.
   func nearest(_ references: [DeclarationReference], to file: Int) -> DeclarationReference? {
     guard references.count > 1 else { return references.first }
+    return candidates(references, file).first
+  }
+
+  /// The types that a name may mean as well as the one that it is taken for: those in other folders that are as near to
+  /// the file.
+  ///
+  /// - Parameters:
+  ///   - reference: The type that is taken.
+  ///   - file: Where it is named.
+  /// - Returns: The others; none where the file names another type.
+  func rivals(of reference: DeclarationReference, from file: Int) -> [DeclarationReference] {
+    let all = types(at: path(of: reference), seenFrom: file)
+    guard all.count > 1, reference.file != file else { return [] }
+    let found = candidates(all, file)
+    guard found.first == reference else { return [] }
+    let own = folder(reference.file)
+    return found.dropFirst().filter { folder($0.file) != own }
+  }
+
+  /// The folder of a file.
+  private func folder(_ file: Int) -> Substring {
+    let path = files[file].path
+    return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+  }
+
+  /// Of declarations in order those that a file may mean, the one that is taken first.
+  ///
+  /// - Complexity: O(log n) in the number of declarations besides those in the nearest folders: as the files are in the
+  ///   order of their paths, those on either side are the farther away the more of them there are between.
+  private func candidates(
+    _ references: [DeclarationReference], _ file: Int
+  ) -> ArraySlice<DeclarationReference> {
     let after = partition(0..<references.count) { references[$0].file >= file }
-    if after < references.count {
-      let next = references[after]
-      guard next.file != file, after > 0 else { return next }
-      if nearness(next.file, file) > nearness(references[after - 1].file, file) { return next }
-    }
-    let most = nearness(references[after - 1].file, file)
-    return references[partition(0..<after) { nearness(references[$0].file, file) >= most }]
+    if after < references.count, references[after].file == file { return references[after...after] }
+    let sides = [after - 1, after].filter(references.indices.contains)
+    let most = sides.map { nearness(references[$0].file, file) }.max() ?? 0
+    let start = partition(0..<after) { nearness(references[$0].file, file) >= most }
+    let end = partition(after..<references.count) { nearness(references[$0].file, file) < most }
+    return chosen(references[start..<end], file)
+  }
+
+  /// Of declarations as near to a file those in its own folder, else those of modules that it imports; all of them
+  /// where there are none.
+  private func chosen(
+    _ nearest: ArraySlice<DeclarationReference>, _ file: Int
+  ) -> ArraySlice<DeclarationReference> {
+    guard nearest.count > 1 else { return nearest }
+    let own = folder(file)
+    let beside = nearest.prefix(256).filter { folder($0.file) == own }
+    if !beside.isEmpty { return beside[...] }
+    let imports = files[file].imports.subtracting(SystemTypes.modules)
+    guard !imports.isEmpty else { return nearest }
+    let imported = nearest.prefix(256).filter { isIn(imports, $0.file, seenFrom: file) }
+    return imported.isEmpty ? nearest : imported[...]
+  }
+
+  /// Whether a file is in the folder of a module, besides those that another file is in as well.
+  private func isIn(_ modules: Set<String>, _ file: Int, seenFrom other: Int) -> Bool {
+    let names = files[file].path.split(separator: "/", omittingEmptySubsequences: false)
+    let folders = names.dropLast().dropFirst(nearness(file, other))
+    return folders.contains { modules.contains(String($0)) }
   }
 
   /// The first number for which `isBehind` holds, as it does for all that follow; the end where it never holds.

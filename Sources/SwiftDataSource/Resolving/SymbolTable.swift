@@ -6,10 +6,20 @@ struct SymbolTable: Sendable {
   private(set) var paths: [DeclarationReference: [String]] = [:]
   /// The types, aliases included, by whole name.
   private var types: [String: [DeclarationReference]] = [:]
+  /// Of whole names that several files have, the types that other files see.
+  private var seen: [String: [DeclarationReference]] = [:]
+  /// The numbers of the files by path.
+  private var numbers: [String: Int] = [:]
   /// The types and extensions that declare a constant, by the whole name of the type and that of the constant.
   private var constants: [String: [String: [DeclarationReference]]] = [:]
+  /// The types and extensions that declare a function, by the whole name of the type and that of the function.
+  private var functions: [String: [String: [DeclarationReference]]] = [:]
+  /// The functions outside of types by name.
+  private(set) var globalFunctions: [String: [(file: Int, bytes: Range<Int>)]] = [:]
   /// The first extension of a whole name.
   private var first: [String: DeclarationReference] = [:]
+  /// The extensions by the whole name of what they extend.
+  private var extensions: [String: [DeclarationReference]] = [:]
   /// The variables outside of types by name.
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
 
@@ -19,10 +29,18 @@ struct SymbolTable: Sendable {
     addTypes()
     addExtensions()
     types = types.mapValues { $0.sorted() }
+    for (path, references) in types where references.count > 1 {
+      let seen = references.filter { !self[$0].isOfFile }
+      if seen.count < references.count { self.seen[path] = seen }
+    }
+    for (number, file) in files.enumerated() { numbers[file.path] = number }
     constants = constants.mapValues { $0.mapValues { $0.sorted() } }
     for (number, file) in files.enumerated() {
       for constant in file.constants {
         globals[constant.name, default: []].append((number, constant))
+      }
+      for function in file.functions {
+        globalFunctions[function.name, default: []].append((number, function.bytes))
       }
     }
   }
@@ -49,15 +67,36 @@ struct SymbolTable: Sendable {
     types[path.joined(separator: ".")] ?? []
   }
 
+  /// The types, no extensions, with a whole name that a file sees.
+  func types(at path: [String], seenFrom file: Int) -> [DeclarationReference] {
+    let all = types(at: path)
+    guard let seen = seen[path.joined(separator: ".")], !all.contains(where: { $0.file == file })
+    else { return all }
+    return seen
+  }
+
+  /// The number of the file with a path.
+  func number(ofFile path: String) -> Int? { numbers[path] }
+
   /// The first type with a whole name, or extension of it where there is none.
   func declaration(at path: [String]) -> DeclarationReference? {
     let key = path.joined(separator: ".")
     return types[key]?.first ?? first[key]
   }
 
+  /// The extensions of a type.
+  func extensions(of reference: DeclarationReference) -> [DeclarationReference] {
+    extensions[path(of: reference).joined(separator: ".")] ?? []
+  }
+
   /// The types and extensions with a whole name that declare a constant.
   func declarations(of constant: String, at path: [String]) -> [DeclarationReference] {
     constants[path.joined(separator: ".")]?[constant] ?? []
+  }
+
+  /// The types and extensions with a whole name that declare a function.
+  func declarations(ofFunction name: String, at path: [String]) -> [DeclarationReference] {
+    functions[path.joined(separator: ".")]?[name] ?? []
   }
 
   private mutating func add(_ reference: DeclarationReference, at path: [String]) {
@@ -70,6 +109,9 @@ struct SymbolTable: Sendable {
   private mutating func addConstants(of reference: DeclarationReference, _ key: String) {
     for name in self[reference].constants.keys {
       constants[key, default: [:]][name, default: []].append(reference)
+    }
+    for name in self[reference].functions.keys {
+      functions[key, default: [:]][name, default: []].append(reference)
     }
   }
 
@@ -97,10 +139,13 @@ struct SymbolTable: Sendable {
   private mutating func addExtension(_ reference: DeclarationReference, isLast: Bool) -> Bool {
     let type = self[reference]
     if type.kind == .extension {
-      guard let path = extended(type.path) ?? (isLast ? type.path : nil) else { return false }
+      let isInModule = type.path.count > 1 && type.path[0] == "SwiftData"
+      let written = Array(type.path.dropFirst(isInModule ? 1 : 0))
+      guard let path = extended(type.path) ?? (isLast ? written : nil) else { return false }
       paths[reference] = path
       let key = path.joined(separator: ".")
       if first[key] == nil { first[key] = reference }
+      extensions[key, default: []].append(reference)
       addConstants(of: reference, key)
       return true
     }

@@ -11,14 +11,16 @@ extension SymbolTable {
     switch value {
     case .integer: .named(["Swift", "Int"], [])
     case .real: .named(["Swift", "Double"], [])
-    case .string: .named(["Swift", "String"], [])
+    case .string, .interpolated: .named(["Swift", "String"], [])
     case .boolean: .named(["Swift", "Bool"], [])
     case .negative(let number): inferType(of: number, in: scope)
-    case .array(let values): common(values, scope).map { .array($0) }
+    case .array(let values): common(values.prefix(4), scope).map { .array($0) }
     case .dictionary(let keys, let values):
-      common(keys, scope).flatMap { key in common(values, scope).map { .dictionary(key, $0) } }
+      common(keys.prefix(4), scope).flatMap { key in
+        common(values.prefix(4), scope).map { .dictionary(key, $0) }
+      }
     case .call(let type, _): isType(type, scope) ? type : nil
-    case .cast(let type): type
+    case .cast(let type, _): type
     case .member(let names, let member): inferMember(names, member, scope)
     case .arithmetic(let values): inferArithmetic(values, scope)
     case .none, .implicitMember, .other: nil
@@ -26,7 +28,9 @@ extension SymbolTable {
   }
 
   /// The type that all values have; nil where they have several, or there are none.
-  private func common(_ values: [InitialValue], _ scope: NameScope) -> WrittenType? {
+  ///
+  /// The first few are looked at, as the compiler checks the others.
+  private func common(_ values: ArraySlice<InitialValue>, _ scope: NameScope) -> WrittenType? {
     guard let first = values.first, let type = inferType(of: first, in: scope) else { return nil }
     return values.dropFirst().allSatisfy({ inferType(of: $0, in: scope) == type }) ? type : nil
   }
@@ -47,23 +51,26 @@ extension SymbolTable {
     switch resolve(type, in: scope) {
     case .own(let reference):
       if self[reference].caseNames.contains(member) { return type }
-      let found = constant(member, of: path(of: reference), near: scope.file)
-      return found.flatMap { $0.constant.type ?? constantType($0.constant, scope, type) }
+      guard let found = constant(member, of: path(of: reference), near: scope.file) else {
+        return nil
+      }
+      // What the type of the constant means is decided where the constant is.
+      return (found.constant.type ?? calledType(found.constant)).map {
+        pinned($0, in: found.scope)
+      }
     case .primitive(_, let name), .system(let name):
       return SystemTypes.ownMembers[name]?.contains(member) == true ? type : nil
     default: return nil
     }
   }
 
-  /// The type of a constant that is a call of its own type.
-  private func constantType(
-    _ constant: TypeConstant, _ scope: NameScope, _ type: WrittenType
-  ) -> WrittenType? {
-    guard case .call(let call, _) = constant.value, case .named(let names, _) = type else {
-      return nil
-    }
-    return call.callee == names || call.callee == ["Self"] || call.callee.last == names.last
-      ? type : nil
+  /// The type that a constant is a call of; nil for a call of anything else.
+  private func calledType(_ constant: TypeConstant) -> WrittenType? {
+    guard case .call(let call, _) = constant.value else { return nil }
+    let names = call.callee.last == "init" ? Array(call.callee.dropLast()) : call.callee
+    // What is called begins with a capital where it is a type.
+    guard names.last?.first?.isUppercase == true else { return nil }
+    return .named(names, [])
   }
 
   /// Integers stay integers, and become real numbers beside one; texts stay texts.

@@ -38,12 +38,18 @@ package struct SwiftDataSchema: Sendable {
   package var types: [String: SwiftDataType]
   /// The initial values that are not constants, by property, as they are written.
   ///
-  /// A call, like `Date()` or `UUID()`, is evaluated once when the schema is built.
+  /// A call, like `Date()` or `UUID()`, is evaluated once when the schema is built. All initial values of attributes
+  /// are here but constants in the model and `nil`.
   package var computedDefaults: [ElementPath: String]
   /// The cases without values of each enumeration without raw values, by the attribute or element.
   ///
   /// SwiftData keeps them as `enum` in the user info of the composite, beside `EnumType`.
   package var enumCases: [ElementPath: [String]]
+  /// The cases of each enumeration with raw values, in order, by the attribute or element that is of its type.
+  ///
+  /// The raw value itself is in the only element below, which is named like the property. An enumeration whose
+  /// `RawRepresentable` is code is not among them.
+  package var rawCases: [ElementPath: [SwiftDataRawCase]] = [:]
   /// What a copy of the schema needs beyond the model.
   package var copies = SwiftDataCopies()
   /// What the sources leave open, with the ways to read it.
@@ -82,4 +88,19 @@ package struct SwiftDataType: Hashable, Sendable {
   /// The relationships, as `Entity.property`, through which it was first reached from one that is listed;
   /// empty for one that is listed, and without the earliest where there are more than 32.
   package var reachedThrough: [ElementPath]
+}
+
+/// A case of an enumeration with raw values.
+package struct SwiftDataRawCase: Hashable, Sendable {
+  /// The name.
+  package var name: String
+  /// The raw value as a text: a string as it is, an integer in decimal digits; nil where the sources do not say it.
+  package var rawValue: String?
+  /// Where the case is declared: its name.
+  package var location: SourceLocation
+
+  /// Makes a case.
+  package init(name: String, rawValue: String?, location: SourceLocation) {
+    (self.name, self.rawValue, self.location) = (name, rawValue, location)
+  }
 }

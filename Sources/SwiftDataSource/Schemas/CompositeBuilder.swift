@@ -11,28 +11,34 @@ struct CompositeBuilder {
   let entity, property: String
   /// Where the property is.
   let location: SourceLocation?
+  /// The file of the property.
+  let file: Int
   /// How many elements may still be made.
   var budget: Int
   /// What is wrong.
   var diagnostics: [Diagnostic] = []
-  /// The types that were read.
-  var used: [DeclarationReference] = []
+  /// The types that were read, each with the file that names it.
+  var used: [(type: DeclarationReference, file: Int)] = []
   /// Where the elements are.
   var places: [ElementPath: SwiftDataSourceMap.Place] = [:]
   /// The cases without values, by element.
   var enumCases: [ElementPath: [String]] = [:]
+  /// The enumerations with raw values whose cases are known, by element.
+  var rawEnumerations: [ElementPath: DeclarationReference] = [:]
   /// The types around, which a type must not hold again.
   private var open: [DeclarationReference] = []
   /// The names of the elements around, the property first.
   private var names: [String] = []
 
   init(
-    table: SymbolTable, entity: String, property: String, location: SourceLocation?, budget: Int
+    table: SymbolTable, entity: String, property: String, location: SourceLocation?, file: Int,
+    budget: Int
   ) {
     self.table = table
     self.entity = entity
     self.property = property
     self.location = location
+    self.file = file
     self.budget = budget
   }
 
@@ -107,9 +113,9 @@ struct CompositeBuilder {
       tell(
         .swiftDataSyntaxError, "the declaration of \(type.path.last ?? "") has an error of syntax")
     }
+    used.append((reference, open.last?.file ?? file))
     open.append(reference)
     defer { open.removeLast() }
-    used.append(reference)
     var result = leaf(name, .composite, isOptional: isOptional)
     let elements =
       type.kind == .structure
@@ -128,7 +134,7 @@ struct CompositeBuilder {
       tell(
         .swiftDataAssumedLayout, "\(name) has CodingKeys; its members are read by their own names")
     }
-    if type.inherited.contains(where: { ["RawRepresentable", "OptionSet"].contains("\($0)") }) {
+    if table.isRawRepresentable(reference) {
       tell(.swiftDataAssumedLayout, "\(name) is RawRepresentable; it is read by its members")
     }
     var elements: [Attribute] = []
@@ -164,6 +170,11 @@ struct CompositeBuilder {
         "\(name).\(member.name) is wrapped by @\(wrapper), and its layout is not known")
       return false
     }
+    for condition in member.openConditions {
+      tell(
+        .swiftDataConditional,
+        "the attributes of \(name).\(member.name) depend on \(condition.text)")
+    }
     if member.branch.conditions.count > type.branch.conditions.count {
       tell(
         .swiftDataConditional,
@@ -179,12 +190,13 @@ struct CompositeBuilder {
     result.otherUserInfo["EnumType"] = .boolean(true)
     let scope = table.scope(of: reference)
     let typeName = type.path.last ?? ""
-    if let raw = rawType(type, scope) {
+    if let raw = rawType(reference) {
       if names.count > 1 {
         tell(
           .swiftDataAssumedLayout,
           "\(typeName) has raw values and stands in a composite; it is read as one part “\(name)”")
       }
+      keep(name, type.place)
       return [leaf(name, raw, isOptional: true)]
     }
     guard !type.cases.isEmpty else {
@@ -227,13 +239,27 @@ struct CompositeBuilder {
     return result
   }
 
-  /// The attribute type of the raw values; nil for an enumeration without.
-  private func rawType(_ type: TypeDeclaration, _ scope: NameScope) -> AttributeType? {
-    for inherited in type.inherited {
-      guard case .primitive(let raw, _) = table.resolve(inherited, in: scope) else { continue }
-      if [.string, .double, .float].contains(raw) || raw.isInteger { return raw }
+  /// The attribute type of the raw values; nil for an enumeration that is read by its cases.
+  private mutating func rawType(_ reference: DeclarationReference) -> AttributeType? {
+    let name = table[reference].path.last ?? ""
+    switch table.rawType(of: reference) {
+    case .literals(let type)?:
+      rawEnumerations[.property(entity: entity, name: names.joined(separator: "."))] = reference
+      return type
+    case .written(let type, let raw)?:
+      tell(
+        .swiftDataAssumedLayout,
+        "\(name) is RawRepresentable by code of its own; it is read as one part, its rawValue: "
+          + raw)
+      return type
+    case .unknown?:
+      tell(
+        .swiftDataAssumedLayout,
+        "\(name) is RawRepresentable, and the type of its rawValue is not known;"
+          + " it is read by its cases")
+      return nil
+    case nil: return nil
     }
-    return nil
   }
 
   private mutating func keep(_ name: String, _ place: SwiftDataSourceMap.Place?) {

@@ -2,6 +2,10 @@ extension CopyBuilder {
   /// An initial value in the copy; nil for one that code elsewhere computes.
   func value(_ value: InitialValue, _ source: String, of type: ResolvedType) -> String? {
     if let literal = value.literalText { return literal }
+    if case .arithmetic(let numbers) = value, numbers.allSatisfy({ $0.literalText != nil }) {
+      // A longer text is not kept as a whole.
+      return source.count < 120 && !source.contains(where: \.isNewline) ? source : nil
+    }
     switch (type, value) {
     case (.primitive, .call(let called, isPlain: _)), (.array, .call(let called, isPlain: _)),
       (.collection, .call(let called, isPlain: _)):
@@ -43,7 +47,7 @@ extension CopyBuilder {
         && arguments.allSatisfy(isOfSystem)
     case .optional(let type), .array(let type): isOfSystem(type)
     case .dictionary(let key, let value): isOfSystem(key) && isOfSystem(value)
-    case .other: false
+    case .declared, .other: false
     }
   }
 
@@ -60,14 +64,21 @@ extension InitialValue {
   var literalText: String? {
     switch self {
     case .integer(let text), .real(let text): text
-    case .string(let text): text.unicodeScalars.allSatisfy(\.isPlainInLiteral) ? "\"\(text)\"" : nil
+    case .string(let text): "\"\(text.unicodeScalars.map(\.textInLiteral).joined())\""
     case .boolean(let flag): flag ? "true" : "false"
     case .none: "nil"
     case .negative(let number): number.literalText.map { "-\($0)" }
     case .array(let elements):
       elements.literalTexts.map { "[\($0.joined(separator: ", "))]" }
-    case .dictionary(let keys, _): keys.isEmpty ? "[:]" : nil
-    case .call, .member, .implicitMember, .cast, .arithmetic, .other: nil
+    case .dictionary([], _): "[:]"
+    case .dictionary(let keys, let values):
+      keys.literalTexts.flatMap { keys in
+        values.literalTexts.map { values in
+          "[\(zip(keys, values).map { "\($0): \($1)" }.joined(separator: ", "))]"
+        }
+      }
+    case .cast(_, let value): value.literalText
+    case .call, .member, .implicitMember, .arithmetic, .interpolated, .other: nil
     }
   }
 }
@@ -81,9 +92,21 @@ extension [InitialValue] {
 }
 
 extension Unicode.Scalar {
+  /// The scalar as it stands in a literal of one line.
+  fileprivate var textInLiteral: String {
+    switch self {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: isPlainInLiteral ? String(Character(self)) : "\\u{\(String(value, radix: 16))}"
+    }
+  }
+
   /// Whether it means itself in a literal of one line.
-  fileprivate var isPlainInLiteral: Bool {
-    value >= 0x20 && self != "\"" && self != "\\" && properties.generalCategory != .format
+  private var isPlainInLiteral: Bool {
+    value >= 0x20 && value != 0x7F && properties.generalCategory != .format
       && !(properties.isWhitespace && self != " ")
   }
 }

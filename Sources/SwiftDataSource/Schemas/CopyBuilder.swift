@@ -34,12 +34,13 @@ struct CopyBuilder {
       property.type ?? property.initial.flatMap { table.inferType(of: $0, in: scope) }
     guard property.attribute?.transformer == nil, let written else { return }
     var type = table.resolve(written, in: scope)
-    while case .optional(let wrapped) = type { type = wrapped }
+    var isOptional = false
+    while case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
     guard let text = text(of: type) else { return }
     copies.types[path] = text
-    guard let initial = property.initial, initial != .none, let source = property.initialText else {
-      return
-    }
+    guard let initial = property.initial, !initial.isNil(isOptional: isOptional),
+      let source = property.initialText
+    else { return }
     if let value = value(initial, source, of: type) {
       copies.initialValues[path] = value
     } else {
@@ -138,13 +139,18 @@ struct CopyBuilder {
   ) -> [String]? {
     let scope = table.scope(of: reference)
     var inherited = conformances(reference)
+    var cases: [String] = []
     for written in type.inherited {
       if case .primitive(_, let raw) = table.resolve(written, in: scope) {
         inherited = "\(raw), \(inherited)"
         break
       }
     }
-    var cases: [String] = []
+    if case .written(_, let raw)? = table.rawType(of: reference) {
+      guard type.cases.allSatisfy(\.payload.isEmpty) else { return nil }
+      inherited = "\(raw), \(inherited)"
+      cases.append("    // Code of the app gives the raw values, which are not in the copy.")
+    }
     for item in type.cases {
       var values: [String] = []
       for value in item.payload {
@@ -155,7 +161,8 @@ struct CopyBuilder {
         values.append(value.label.map { "\(escaped($0)): \(text)" } ?? text)
       }
       let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
-      let raw = item.rawValue.flatMap(\.literalText).map { " = \($0)" } ?? ""
+      let raw = item.rawValue.map { $0.literalText.map { " = \($0)" } } ?? ""
+      guard let raw else { return nil }
       cases.append("    case \(escaped(item.name))\(payload)\(raw)")
     }
     return ["enum \(escaped(name)): \(inherited) {"] + cases + ["}"]

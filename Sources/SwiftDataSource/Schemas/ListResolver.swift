@@ -16,6 +16,8 @@ struct ListResolver {
   var items: [Item] = []
   /// What could not be read, as it is written, with its place.
   var unreadable: [(text: String, location: SourceLocation?)] = []
+  /// What decides between several lists, where these differ or are not read, with its place.
+  var open: [(condition: String, location: SourceLocation?)] = []
   /// How many expressions were read: constants may name each other over and over.
   private var steps = 0
 
@@ -48,10 +50,35 @@ struct ListResolver {
       }
     case .call(let call, let place):
       unreadable.append((call.callee.joined(separator: ".") + "(…)", place))
+    case .either(let values, let condition, let place):
+      if !readEither(values, in: scope, depth) { open.append((condition, place)) }
     case .other(let text, let place): unreadable.append((text, place))
     case .closure(_, let place): unreadable.append(("{…}", place))
     case .integer, .string, .boolean, .none: unreadable.append(("a constant", nil))
     }
+  }
+
+  /// Reads the first of several lists, and says whether the others are the same.
+  private mutating func readEither(
+    _ values: [ListExpression], in scope: NameScope, _ depth: Int
+  ) -> Bool {
+    var first: [DeclarationReference]?
+    var isSame = !values.isEmpty
+    for value in values {
+      var other = ListResolver(table)
+      other.steps = steps
+      other.read(value, in: scope, depth: depth + 1)
+      steps = other.steps
+      let types = other.items.map(\.type)
+      if first == nil {
+        items += other.items
+        unreadable += other.unreadable
+        open += other.open
+      }
+      isSame = isSame && types == first ?? types && other.unreadable.isEmpty && other.open.isEmpty
+      first = first ?? types
+    }
+    return isSame
   }
 }
 
@@ -62,10 +89,10 @@ extension SymbolTable {
   ) -> (constant: TypeConstant, scope: NameScope)? {
     guard let name = names.last, !name.isEmpty else { return nil }
     if names.count > 1 {
-      guard case .own(let own) = resolve(.named(Array(names.dropLast()), []), in: scope) else {
-        return nil
-      }
-      return constant(name, of: path(of: own), near: scope.file)
+      return constant(name, of: holder(names, in: scope), near: scope.file)
+    }
+    for constants in scope.locals {
+      if let found = constants[name] { return (found, scope) }
     }
     for path in scope.types where !path.isEmpty {
       if let found = constant(name, of: path, near: scope.file) { return found }
@@ -73,6 +100,13 @@ extension SymbolTable {
     let globals = globals[name] ?? []
     let nearest = globals.first { $0.file == scope.file } ?? globals.first
     return nearest.map { ($0.constant, NameScope(types: [[]], file: $0.file)) }
+  }
+
+  /// The whole name of the type of which a path of names means a member; of a type of the system that written.
+  func holder(_ names: [String], in scope: NameScope) -> [String] {
+    let type = Array(names.dropLast())
+    if case .own(let own) = resolve(.named(type, []), in: scope) { return path(of: own) }
+    return type.first == "SwiftData" ? Array(type.dropFirst()) : type
   }
 
   /// A constant of a type or its extensions.
@@ -83,5 +117,40 @@ extension SymbolTable {
       let constant = self[found].constants[name]
     else { return nil }
     return (constant, scope(of: found))
+  }
+
+  /// The code of the functions and of the constant that a path of names means, with what it sees.
+  func bodies(_ names: [String], in scope: NameScope) -> [(bytes: Range<Int>, scope: NameScope)] {
+    guard let name = names.last, !name.isEmpty else { return [] }
+    if let (constant, inner) = constant(names, in: scope) {
+      switch constant.value {
+      case .closure(let bytes, _): return [(bytes, inner)]
+      case .name(let others, _) where others != names: return functions(others, in: inner)
+      default: break
+      }
+    }
+    return functions(names, in: scope)
+  }
+
+  /// The bodies of the functions of types that a path of names means; else of those outside of types.
+  private func functions(
+    _ names: [String], in scope: NameScope
+  ) -> [(bytes: Range<Int>, scope: NameScope)] {
+    guard let name = names.last else { return [] }
+    let holders = names.count > 1 ? [holder(names, in: scope)] : scope.types.filter { !$0.isEmpty }
+    for path in holders {
+      let found = declarations(ofFunction: name, at: path)
+      guard !found.isEmpty else { continue }
+      return found.flatMap { reference in
+        (self[reference].functions[name] ?? []).map { ($0, self.scope(of: reference)) }
+      }
+    }
+    guard names.count == 1, let all = globalFunctions[name], let first = all.first else {
+      return []
+    }
+    let isHere = all.contains { $0.file == scope.file }
+    return all.filter { $0.file == (isHere ? scope.file : first.file) }.map {
+      ($0.bytes, NameScope(types: [[]], file: $0.file))
+    }
   }
 }

@@ -23,14 +23,18 @@ extension SchemaBuilder {
       var maker = CompositeBuilder(
         table: table, entity: entity, property: property.name,
         location: property.places[.type]?.location,
-        budget: elementBudget)
+        file: owner.file, budget: elementBudget)
       let attribute = maker.element(
         property.name, type, isOptional: isOptional, isBelowOptional: false)
       elementBudget = maker.budget
       schema.diagnostics += maker.diagnostics
-      for reference in maker.used { tellOthers(reference) }
+      for use in maker.used {
+        tellOthers(use.type)
+        tellRivals(use.type, from: use.file)
+      }
       for (path, place) in maker.places { schema.sourceMap.set(path, .name, to: place) }
       for (path, cases) in maker.enumCases { schema.enumCases[path] = cases }
+      for (path, type) in maker.rawEnumerations { schema.rawCases[path] = rawCases(of: type) }
       guard let attribute else { return nil }
       if maker.hasRepeatedLeaves(attribute) { openLeafOrder(attribute, property, entity) }
       return attribute

@@ -6,7 +6,9 @@ extension SchemaBuilder {
     _ property: StoredProperty, _ type: ResolvedType, _ owner: DeclarationReference,
     _ entity: String, _ attribute: inout Attribute
   ) {
-    guard let initial = property.initial, initial != .none else { return }
+    guard let initial = property.initial, !initial.isNil(isOptional: attribute.isOptional) else {
+      return
+    }
     if case .own(let reference) = type, let raw = rawDefault(initial, reference, property.name) {
       attribute.defaultValue = raw
     } else if case .primitive(let primitive, _) = type,
@@ -14,9 +16,24 @@ extension SchemaBuilder {
     {
       attribute.defaultValue = value
     } else {
-      schema.computedDefaults[.property(entity: entity, name: property.name)] =
-        property.initialText ?? ""
+      keepComputed(property, entity)
     }
+  }
+
+  /// Keeps an initial value as it is written.
+  private mutating func keepComputed(_ property: StoredProperty, _ entity: String) {
+    let path = ElementPath.property(entity: entity, name: property.name)
+    schema.computedDefaults[path] = property.initialText ?? ""
+  }
+
+  /// Keeps the initial value of an attribute with a value transformer, which is no constant of the model.
+  mutating func readTransformedDefault(
+    _ property: StoredProperty, _ attribute: Attribute, _ entity: String
+  ) {
+    guard let initial = property.initial, !initial.isNil(isOptional: attribute.isOptional) else {
+      return
+    }
+    keepComputed(property, entity)
   }
 
   /// The constant that a literal is for an attribute of a type; nil where it is none.
@@ -63,27 +80,59 @@ extension SchemaBuilder {
     default: return nil
     }
     guard type.kind == .enumeration else { return nil }
-    let values = rawValues[reference] ?? readRawValues(type, table.scope(of: reference))
+    let values = rawValues[reference] ?? rawValuesByCase(reference)
     rawValues[reference] = values
     return values[member].map { .composite([name: $0]) }
   }
 
+  private func rawValuesByCase(_ reference: DeclarationReference) -> [String: AttributeValue] {
+    var result: [String: AttributeValue] = [:]
+    for (name, value) in readRawValues(reference) { result[name] = value }
+    return result
+  }
+
+  /// The cases of an enumeration with their raw values as texts.
+  mutating func rawCases(of reference: DeclarationReference) -> [SwiftDataRawCase] {
+    if let known = rawCases[reference] { return known }
+    let found = zip(table[reference].cases, readRawValues(reference)).map { item, raw in
+      SwiftDataRawCase(
+        name: item.name, rawValue: raw.value?.rawText, location: item.place.location)
+    }
+    rawCases[reference] = found
+    return found
+  }
+
   /// The raw value of each case: the one written, its name, or one more than that of the case before.
   private func readRawValues(
-    _ type: TypeDeclaration, _ scope: NameScope
-  ) -> [String: AttributeValue] {
+    _ reference: DeclarationReference
+  ) -> [(name: String, value: AttributeValue?)] {
+    let type = table[reference]
+    let scope = table.scope(of: reference)
     let types = type.inherited.map { table.resolve($0, in: scope) }
-    guard case .primitive(let raw, _)? = types.first(where: { $0.isPlain }) else { return [:] }
-    var result: [String: AttributeValue] = [:]
+    guard case .primitive(let raw, _)? = types.first(where: { $0.isPlain }) else { return [] }
+    var result: [(name: String, value: AttributeValue?)] = []
     var next: Int64? = 0
     for item in type.cases {
       let written = item.rawValue.flatMap { constant($0, raw) }
       if case .integer(let number)? = written { next = number }
       let counted = raw.isInteger ? next.map { AttributeValue.integer($0) } : nil
-      result[item.name] = written ?? (raw == .string ? .string(item.name) : counted)
+      let implied = raw == .string ? AttributeValue.string(item.name) : counted
+      result.append((item.name, item.rawValue == nil ? implied : written))
       next = next.flatMap { $0 == .max ? nil : $0 + 1 }
     }
     return result
+  }
+}
+
+extension AttributeValue {
+  /// The text of a raw value; nil for what is none.
+  fileprivate var rawText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): String(describing: number.value)
+    default: nil
+    }
   }
 }
 

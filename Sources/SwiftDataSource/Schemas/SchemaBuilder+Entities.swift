@@ -59,6 +59,13 @@ extension SchemaBuilder {
         at: type.place.location, entity: entity.name)
       return
     }
+    if let name = table.path(of: parent).last, lineage(name).contains(entity.name) {
+      tell(
+        .swiftDataUnsupportedType,
+        "\(entity.name) inherits from \(written), which inherits from it",
+        at: type.place.location, entity: entity.name)
+      return
+    }
     entity.entity.parent = table.path(of: parent).last
     parents[entity.name] = entity.entity.parent
     tell(
@@ -66,6 +73,7 @@ extension SchemaBuilder {
       "\(entity.name) inherits from the model \(written): no known store shows inheritance",
       at: type.place.location, entity: entity.name)
     add(parent, listed: nil, through: [.entity(entity.name)])
+    tellRivals(parent, from: reference.file)
   }
 
   /// The properties in order, each with the other declarations of its name in branches of `#if`.

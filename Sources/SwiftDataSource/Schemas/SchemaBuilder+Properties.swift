@@ -13,6 +13,7 @@ extension SchemaBuilder {
     _ property: StoredProperty, _ others: [StoredProperty], _ owner: DeclarationReference,
     _ entity: inout EntityDraft
   ) {
+    for variant in [property] + others { tellOpenConditions(variant, entity.name) }
     let variants = ([property] + others).filter { !$0.isTransient && !$0.isLazy }
     guard let first = variants.first else { return }
     guard let built = build(first, owner, entity.name) else { return }
@@ -31,6 +32,7 @@ extension SchemaBuilder {
         place: first.places[.option("inverse")]?.location ?? first.location,
         hasMacro: first.relationship != nil, scope: table.scope(of: owner))
       add(destination, listed: nil, through: reached(entity.name).suffix(31) + [path])
+      tellRivals(destination, from: owner.file)
     }
     if first.attribute?.isUnique == true || first.relationship?.isUnique == true {
       addConstraint([first.name], first.places[.option("unique")], &entity)
@@ -49,7 +51,9 @@ extension SchemaBuilder {
     let scope = table.scope(of: owner)
     // With a value transformer any type is stored, and it may come from anywhere.
     if let transformer = property.attribute?.transformer {
-      return .attribute(transformable(property, transformer))
+      let attribute = transformable(property, transformer)
+      readTransformedDefault(property, attribute, entity)
+      return .attribute(attribute)
     }
     guard
       let written = property.type
@@ -62,6 +66,15 @@ extension SchemaBuilder {
       return nil
     }
     tellWrappers(property, entity)
+    return build(property, written, owner, entity)
+  }
+
+  /// Makes the attribute or relationship of a property of a type.
+  private mutating func build(
+    _ property: StoredProperty, _ written: WrittenType, _ owner: DeclarationReference,
+    _ entity: String
+  ) -> BuiltProperty? {
+    let scope = table.scope(of: owner)
     var type = table.resolve(written, in: scope)
     var isOptional = false
     while case .optional(let wrapped) = type {
@@ -158,6 +171,17 @@ extension SchemaBuilder {
 }
 
 extension SchemaBuilder {
+  /// Says where `#if` decides which attributes a property has.
+  private mutating func tellOpenConditions(_ property: StoredProperty, _ entity: String) {
+    for condition in property.openConditions {
+      tell(
+        .swiftDataConditional,
+        "the attributes of \(entity).\(property.name) depend on \(condition.text);"
+          + " the first are read",
+        at: condition.place.location, entity: entity, property: property.name)
+    }
+  }
+
   /// Says where `#if` decides whether or how a property is stored.
   private mutating func tellConditions(
     _ property: StoredProperty, _ others: [StoredProperty], _ built: BuiltProperty,
@@ -167,7 +191,10 @@ extension SchemaBuilder {
     let isOpen = property.branch.conditions.count > outer
     guard isOpen || !others.isEmpty else { return }
     var isSame = true
+    let path = ElementPath.property(entity: entity, name: property.name)
+    let computed = schema.computedDefaults[path]
     for other in others where build(other, owner, entity) != built { isSame = false }
+    schema.computedDefaults[path] = computed
     if isOpen, others.isEmpty {
       tell(
         .swiftDataConditional,
@@ -219,6 +246,7 @@ extension WrittenType {
     case .optional(let type): "Optional<\(type.archiveName)>"
     case .array(let type): "Array<\(type.archiveName)>"
     case .dictionary(let key, let value): "Dictionary<\(key.archiveName), \(value.archiveName)>"
+    case .declared(_, let parts): parts.last ?? ""
     case .other(let text): text
     }
   }

@@ -21,6 +21,8 @@ struct SchemaBuilder {
   var parents: [String: String] = [:]
   /// The raw values of enumerations, by case.
   var rawValues: [DeclarationReference: [String: AttributeValue]] = [:]
+  /// The cases of enumerations with raw values.
+  var rawCases: [DeclarationReference: [SwiftDataRawCase]] = [:]
   /// The models still to be read.
   private var waiting: [DeclarationReference] = []
   /// How many elements of composites may still be made.
@@ -86,6 +88,9 @@ struct SchemaBuilder {
       isNestedInSchema: isNested ?? false, listed: listed, reachedThrough: path.reached)
     waiting.append(reference)
     tellOthers(reference)
+    if let file = listed.flatMap({ table.number(ofFile: $0.file) }) {
+      tellRivals(reference, from: file)
+    }
   }
 
   /// Adds a diagnostic of a kind.
@@ -124,7 +129,7 @@ struct SchemaBuilder {
     guard told.insert("type \(name)").inserted else { return }
     let others = table.types(at: path).filter { other in
       // Another folder is another target.
-      other != reference
+      other != reference && (!table[other].isOfFile || other.file == reference.file)
         && areSiblings(table.files[other.file].path, table.files[reference.file].path)
     }
     guard let other = others.first else { return }
@@ -137,6 +142,21 @@ struct SchemaBuilder {
       at: table[reference].place.location, entity: path.last,
       severity: isSameFile && !isConditional ? .warning : .error,
       notes: others.map {
+        DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
+      })
+  }
+
+  /// Says when nothing but the order of folders decides between types of one name.
+  mutating func tellRivals(_ reference: DeclarationReference, from file: Int) {
+    let rivals = table.rivals(of: reference, from: file)
+    let name = table.path(of: reference).joined(separator: ".")
+    guard !rivals.isEmpty, told.insert("rivals \(name)").inserted else { return }
+    tell(
+      .swiftDataDeclaredTwice,
+      "\(name) is declared in \(counted(rivals.count + 1, "folder")), and "
+        + "\(table.files[file].path) may mean any of them; the first is read",
+      at: table[reference].place.location, entity: table.path(of: reference).last,
+      notes: rivals.prefix(8).map {
         DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
       })
   }

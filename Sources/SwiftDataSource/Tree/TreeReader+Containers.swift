@@ -20,7 +20,7 @@ extension TreeReader {
   /// What a call sees: the types around it.
   private func scope(of found: FileDeclarations.FoundCall, _ file: Int) -> NameScope {
     let paths = found.scope.indices.map { Array(found.scope[...$0]) }
-    return NameScope(types: paths.reversed() + [[]], file: file)
+    return NameScope(types: paths.reversed() + [[]], file: file, locals: found.locals)
   }
 
   /// Whether what is called is `Schema` of SwiftData, and no type of that name in the sources.
@@ -82,8 +82,19 @@ extension TreeReader {
     case .metatype(_, let place), .list(_, let place), .sum(_, let place):
       return versionedName(value, scope) ?? list(value, nil, scope, place)
     case .name(let names, let place): return named(names, place, scope, file, depth)
+    case .either(let values, let condition, let place):
+      let names = values.map { schemaName($0, scope, file, depth: depth + 1) }
+      if values.isEmpty || Set(names).count > 1 { tellOpen(condition, at: place) }
+      return names.first ?? nil
     default: return nil
     }
+  }
+
+  /// Says that a condition decides which schema a container has.
+  private mutating func tellOpen(_ condition: String, at place: SourceLocation) {
+    var diagnostic = openList(condition, "the schema of a container", at: place)
+    diagnostic.severity = .warning
+    tree.diagnostics.append(diagnostic)
   }
 
   private func versionedName(_ value: ListExpression, _ scope: NameScope) -> String? {
@@ -109,9 +120,17 @@ extension TreeReader {
         ?? calls.prefix(while: { $0.file == first.file }).last
     else { return nil }
     let call = table.files[place.file].calls[place.index]
+    let inner = self.scope(of: call, place.file)
+    let others = calls.filter { $0.file == place.file }.map {
+      table.files[place.file].calls[$0.index]
+    }.filter { $0.names == call.names && $0.scope == call.scope }
+    guard others.count < 16, let open = others.first(where: { !$0.branch.isCertain }) else {
+      return schemaName(.call(call.call, call.location), inner, place.file, depth: depth + 1)
+    }
+    let values = others.map { ListExpression.call($0.call, $0.location) }
     return schemaName(
-      .call(call.call, call.location), self.scope(of: call, place.file), place.file,
-      depth: depth + 1)
+      .either(values, on: "#if \(open.branch.conditions.last ?? "")", open.location), inner,
+      place.file, depth: depth + 1)
   }
 
   /// The schema of a list of models; nil where it cannot be read as a whole.
@@ -120,7 +139,8 @@ extension TreeReader {
   ) -> String? {
     var resolver = ListResolver(table)
     resolver.read(value, in: scope)
-    let isComplete = resolver.unreadable.isEmpty && !resolver.items.isEmpty
+    let isComplete =
+      resolver.unreadable.isEmpty && resolver.open.isEmpty && !resolver.items.isEmpty
     guard isComplete, resolver.items.allSatisfy({ table[$0.type].isModel }) else {
       tree.diagnostics += problems(resolver, "a list of models", at: place).map { diagnostic in
         var diagnostic = diagnostic

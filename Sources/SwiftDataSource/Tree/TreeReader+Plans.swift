@@ -59,12 +59,18 @@ extension TreeReader {
     switch value {
     case .list(let values, _), .sum(let values, _):
       for value in values { readStages(value, nil, scope, &plan, depth: depth + 1, &steps) }
-    case .name(let names, let place):
+    case .name(var names, let place):
+      // What begins with a dot is a member of the type that a list of stages has.
+      if names.first == "" { names[0] = "MigrationStage" }
       guard let (constant, inner) = table.constant(names, in: scope) else {
         return unreadable(names.joined(separator: "."), place, plan)
       }
       readStages(constant.value, constant.name, inner, &plan, depth: depth + 1, &steps)
     case .call(let call, let place): readStage(call, place, name, scope, &plan)
+    case .either(let values, let condition, let place):
+      tree.diagnostics.append(openList(condition, "\(plan.name).stages", at: place))
+      guard let first = values.first else { return }
+      readStages(first, name, scope, &plan, depth: depth + 1, &steps)
     default: unreadable("an expression", value.location ?? plan.location, plan)
     }
   }
@@ -103,7 +109,7 @@ extension TreeReader {
     return reference(type, place)
   }
 
-  /// The code that a label has; nil for none.
+  /// The code that a label has, or that of the functions and constants that it names; nil for none.
   ///
   /// A closure after the arguments is the last that has no label.
   private func handler(
@@ -120,6 +126,12 @@ extension TreeReader {
     case .closure(let bytes, let place)?:
       return SwiftDataHandler(location: place, types: usedTypes(bytes, scope))
     case .some(.none), nil: return nil
+    case .name(let names, let place)?:
+      var names = names
+      if names.first == "" { names[0] = "MigrationStage" }
+      let bodies = table.bodies(names, in: scope)
+      return SwiftDataHandler(
+        location: place, types: bodies.flatMap { usedTypes($0.bytes, $0.scope) })
     case .some(let value):
       return SwiftDataHandler(location: value.location ?? table.files[scope.file].start, types: [])
     }

@@ -71,12 +71,29 @@ extension TreeReader {
       if held[holder] == nil { holders.append(holder) }
       held[holder, default: []].append((model, nil))
     }
-    for holder in holders {
+    var count = 0
+    for (index, holder) in holders.enumerated() {
       let location = table.declaration(at: holder).map { table[$0].place.location }
+      guard count < Self.mostEntities else {
+        return tellRest(holders[index...].map { $0.joined(separator: ".") }, at: location)
+      }
       add(
         holder.joined(separator: "."), .namespace, at: location, holder: holder, version: nil,
         held[holder] ?? [])
+      count += tree.schemas.last?.model.entities.count ?? 0
     }
+  }
+
+  /// How many entities are made for types that hold models: each of them may lead to all models there are.
+  private static let mostEntities = 8192
+
+  private mutating func tellRest(_ names: [String], at location: SourceLocation?) {
+    let shown = names.prefix(3).joined(separator: ", ")
+    tree.diagnostics.append(
+      RuleDescription.swiftDataSourceTooLarge.diagnostic(
+        "types that hold models lead to more than \(Self.mostEntities) models in all; left out as "
+          + "schemas: \(shown)" + (names.count > 3 ? " and \(names.count - 3) more" : ""),
+        at: location, severity: .warning))
   }
 
   /// Adds the schema of all models that stand in no schema.

@@ -38,25 +38,49 @@ struct TreeReader {
     readContainers()
     readAllModels()
     for reference in conforming(to: "SchemaMigrationPlan") { readPlan(reference) }
-    tree.diagnostics = tree.diagnostics.sortedByPosition()
+    // What a schema and its container are made of is read for each of them.
+    var told: Set<Diagnostic> = []
+    tree.diagnostics = tree.diagnostics.sortedByPosition().filter { told.insert($0).inserted }
   }
 
-  /// The types that a protocol of SwiftData is written after, themselves or in an extension.
+  /// The types that a protocol of SwiftData is written after, or one of the sources that has it, themselves or in an
+  /// extension.
   private func conforming(to name: String) -> [DeclarationReference] {
+    let protocols = protocols(with: name)
     var found: Set<[String]> = []
     var result: [DeclarationReference] = []
-    for reference in table.all {
-      let type = table[reference]
-      guard
-        type.inherited.contains(where: {
-          [name, "SwiftData.\(name)"].contains("\($0)")
-        })
-      else { continue }
+    for reference in table.all where names(name, protocols, reference) {
       let path = table.path(of: reference)
-      guard type.kind != .protocol, found.insert(path).inserted else { continue }
+      guard table[reference].kind != .protocol, found.insert(path).inserted else { continue }
       result.append(table.types(at: path).first ?? reference)
     }
     return result
+  }
+
+  /// The protocols of the sources that have a protocol of SwiftData, directly or through others.
+  private func protocols(with name: String) -> Set<DeclarationReference> {
+    var open = table.all.filter { table[$0].kind == .protocol }
+    var found: Set<DeclarationReference> = []
+    for _ in 0..<16 {
+      let new = open.filter { names(name, found, $0) }
+      if new.isEmpty { break }
+      found.formUnion(new)
+      open.removeAll(where: found.contains)
+    }
+    return found
+  }
+
+  /// Whether a protocol of SwiftData, or one of `protocols`, stands after a declaration.
+  private func names(
+    _ name: String, _ protocols: Set<DeclarationReference>, _ reference: DeclarationReference
+  ) -> Bool {
+    table[reference].inherited.contains { type in
+      if [name, "SwiftData.\(name)"].contains("\(type)") { return true }
+      guard !protocols.isEmpty,
+        case .own(let own) = table.resolve(type, in: table.scope(of: reference))
+      else { return false }
+      return protocols.contains(own)
+    }
   }
 
   private func modelType(_ reference: DeclarationReference) -> SwiftDataType {
@@ -87,10 +111,22 @@ struct TreeReader {
   func problems(
     _ resolver: ListResolver, _ what: String, at location: SourceLocation?
   ) -> [Diagnostic] {
-    resolver.unreadable.map { item in
+    let unknown = resolver.unreadable.map { item in
       RuleDescription.swiftDataListUnreadable.diagnostic(
         "\(what) has “\(item.text)”, which is no type of these sources",
         at: item.location ?? location)
     }
+    return unknown + resolver.open.map { openList($0.condition, what, at: $0.location ?? location) }
+  }
+
+  /// Says that a condition decides what a list has.
+  func openList(
+    _ condition: String, _ what: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    let isOfBuild = condition.hasPrefix("#if")
+    let rule = isOfBuild ? RuleDescription.swiftDataConditional : .swiftDataListUnreadable
+    return rule.diagnostic(
+      "\(what) depends on “\(condition)”" + (isOfBuild ? "; the first branch is read" : ""),
+      at: location)
   }
 }

@@ -82,7 +82,7 @@ private struct NeededNames {
     for property in type.properties {
       property.type?.collectNames(into: &names)
       switch property.initial {
-      case .call(let type, _)?, .cast(let type)?: type.collectNames(into: &names)
+      case .call(let type, _)?, .cast(let type, _)?: type.collectNames(into: &names)
       case .member(let path, _)?: names.formUnion(path)
       default: break
       }
@@ -103,7 +103,7 @@ extension WrittenType {
     case .dictionary(let key, let value):
       key.collectNames(into: &names)
       value.collectNames(into: &names)
-    case .other: break
+    case .declared, .other: break
     }
   }
 }
@@ -113,7 +113,8 @@ extension ListExpression {
   fileprivate var typeNames: [String] {
     switch self {
     case .metatype(let names, _), .name(let names, _): names
-    case .list(let values, _), .sum(let values, _): values.flatMap(\.typeNames)
+    case .list(let values, _), .sum(let values, _), .either(let values, _, _):
+      values.flatMap(\.typeNames)
     case .call(let call, _): call.callee + call.arguments.flatMap { $0.value.typeNames }
     case .integer, .string, .boolean, .none, .closure, .other: []
     }

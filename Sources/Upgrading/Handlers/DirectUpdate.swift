@@ -107,7 +107,8 @@ struct DirectUpdate {
         case Int64(Int32.max): 32
         default: 64
         }
-      case .double, .float: 2
+      case .double: 2
+      case .float: 6
       case .date: 3
       case .text, .uri: 4
       case .binary(mayBeExternal: false): 5

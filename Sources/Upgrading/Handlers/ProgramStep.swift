@@ -34,20 +34,17 @@ struct ProgramStep {
   func run(_ limits: ProgramLimits, of store: String) throws(ToolchainError) -> Int {
     let target = try entity(program.writes, in: world.views)
     guard let entity = layout.entities[target.name] else {
-      throw unknown(program.writes.entity, known: Array(layout.entities.keys))
+      throw unknownEntity(program.writes.entity, known: Array(layout.entities.keys))
     }
-    let columns = try program.writes.columns.map { (name) throws(ToolchainError) in
-      try column(name, of: target)
-    }
+    let columns = try columns(program.writes, of: target)
+    let source = try self.entity(program.reads, in: program.reads.isOld ? oldViews : world.views)
+    let sourceColumns = try self.columns(program.reads, of: source)
     let names = columns.indices.map { "c\($0)" }
     let cursor = try upgrading(store) { () throws(StoreError) in
       try connection.connection.perform(
         "CREATE TEMP TABLE \(Self.table) (key INTEGER PRIMARY KEY, \(names.joined(separator: ", ")))"
       )
-      return try rows()
-    }
-    guard let cursor else {
-      throw unknown(program.reads.entity, known: oldViews.entities.map(\.name))
+      return try rows(sourceColumns, of: source)
     }
     let insertion = try upgrading(store) { () throws(StoreError) in
       try connection.connection.rowStatement(
@@ -71,21 +68,16 @@ struct ProgramStep {
     return result.rowCount
   }
 
-  /// The rows that the program gets; nil where the entity is none.
-  private func rows() throws(StoreError) -> StepCursor? {
-    let views = program.reads.isOld ? oldViews : world.views
-    guard let view = views[program.reads.entity.text] else { return nil }
-    let columns = program.reads.columns.map(\.text).filter { $0 != "_id" }
-    let found = columns.compactMap { name in
-      view.namedColumns.first { $0.name == name }
-    }
-    guard found.count == columns.count else { return nil }
+  /// The rows that the program gets.
+  private func rows(
+    _ columns: [(name: String, column: ViewColumn)], of view: EntityView
+  ) throws(StoreError) -> StepCursor {
     let plain = program.reads.isOnly ? ViewNames.only(view.name) : view.name
     let name = program.reads.isOld ? ViewNames.old(plain) : plain
-    let terms = ["\"_id\""] + found.map { quotedName($0.name) }
+    let terms = ["\"_id\""] + columns.map { quotedName($0.name) }
     return try StepCursor(
       "SELECT \(terms.joined(separator: ", ")) FROM temp.\(quotedName(name)) ORDER BY \"_id\"",
-      found.map { $0.column.kind.shown }, on: connection)
+      columns.map { $0.column.kind.shown }, on: connection)
   }
 
   /// The statements that write the answers: attributes as they are stored, relationships through the view, so that
@@ -124,25 +116,41 @@ struct ProgramStep {
     _ columns: StepColumns, in views: StoreViews
   ) throws(ToolchainError) -> EntityView {
     if let view = views[columns.entity.text] { return view }
-    throw unknown(columns.entity, known: views.entities.map(\.name))
+    throw unknownEntity(columns.entity, known: views.entities.map(\.name))
   }
 
-  private func column(
-    _ name: LocatedText, of view: EntityView
-  ) throws(ToolchainError) -> (name: String, column: ViewColumn) {
-    if let found = view.namedColumns.first(where: { $0.name == name.text }) { return found }
-    throw unknown(name, known: view.namedColumns.map(\.name))
+  /// The columns that the directive names, but for the key.
+  private func columns(
+    _ columns: StepColumns, of view: EntityView
+  ) throws(ToolchainError) -> [(name: String, column: ViewColumn)] {
+    try columns.columns.filter { $0.text != "_id" }.map { (name) throws(ToolchainError) in
+      if let found = view.namedColumns.first(where: { $0.name == name.text }) { return found }
+      throw refusal("\(view.name) \(missing(name.text, in: view))", at: name)
+    }
   }
 
-  private func unknown(_ name: LocatedText, known: [String]) -> ToolchainError {
-    let hint = nearestName(to: name.text, among: known).map { ", did you mean \($0)?" } ?? ""
-    return ToolchainError(
+  /// Why a column is none.
+  private func missing(_ name: String, in view: EntityView) -> String {
+    if name == "_entity" { return "gives a program no _entity, expected properties and _id" }
+    if view.toMany(name) != nil {
+      return "has a to-many relationship \(name), which is no column: "
+        + "expected attributes, to-one relationships and _id"
+    }
+    return "has no column \(name)" + hint(name, view.namedColumns.map(\.name))
+  }
+
+  private func unknownEntity(_ name: LocatedText, known: [String]) -> ToolchainError {
+    refusal("there is no entity \(name.text)" + hint(name.text, known), at: name)
+  }
+
+  private func hint(_ name: String, _ known: [String]) -> String {
+    nearestName(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
+  }
+
+  private func refusal(_ message: String, at place: LocatedText) -> ToolchainError {
+    ToolchainError(
       .data,
-      [
-        RuleDescription.stepRefused.diagnostic(
-          "there is no \(name.text), or one of the columns beside it is none\(hint)",
-          at: name.location)
-      ].quoting(step.bytes))
+      [RuleDescription.stepRefused.diagnostic(message, at: place.location)].quoting(step.bytes))
   }
 }
 

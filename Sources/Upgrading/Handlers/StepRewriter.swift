@@ -52,6 +52,7 @@ struct StepRewriter {
     try checkExpressionNames()
     let verb = try checkVerb()
     try checkTarget(behind: verb)
+    try checkConflicts(behind: verb)
     if let direct = DirectUpdate(statement, world).rewritten() { return direct }
     var result = RewrittenStatement()
     result.namedColumns = namedColumns(behind: verb)
@@ -207,13 +208,26 @@ struct StepRewriter {
       if token.isSymbol(")") { depth -= 1 }
       guard depth == 0, verbs.contains(where: token.isWord) else { continue }
       if token.isWord("REPLACE") || place + 1 < tokens.count && tokens[place + 1].isWord("OR") {
-        throw problem(
-          "conflicts cannot be settled by the way in which rows are written: "
-            + "leave out such rows with WHERE, or delete the others first", at: place)
+        throw problem(Self.conflictMessage, at: place)
       }
       return place
     }
     return 0
+  }
+
+  private static let conflictMessage =
+    "conflicts cannot be settled by the way in which rows are written: "
+    + "leave out such rows with WHERE, or delete the others first"
+
+  /// Refuses `ON CONFLICT DO …` and `ON CONFLICT (…) DO …`; a join can be on a property of that name.
+  private func checkConflicts(behind verb: Int) throws(StepTextProblem) {
+    guard tokens.indices.contains(verb), tokens[verb].isWord("INSERT") else { return }
+    for place in tokens.indices.dropLast(2).dropFirst(verb)
+    where tokens[place].isWord("ON") && tokens[place + 1].isWord("CONFLICT")
+      && (tokens[place + 2].isWord("DO") || isSymbol(place + 2, "("))
+    {
+      throw problem(Self.conflictMessage, at: place)
+    }
   }
 
   /// Refuses to write the store as it was.

@@ -141,7 +141,8 @@ private func examine(
   if let from = ends.from, let to = ends.to {
     let stage = file.standsForPolicies ? to : stage(from, to, versions)
     stageName = stage.hashes.checksum == to.hashes.checksum ? nil : stage.version.name
-    diagnostics += lint(file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(stage)))
+    diagnostics += lintWithoutStore(
+      file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(stage)))
     stamped = withChecksums(file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(to)))
     checksums = stamped == nil ? .right : file.header.checksums == nil ? .missing : .stale
   }
@@ -153,8 +154,8 @@ private func examine(
     isMalformed: false, diagnostics: diagnostics.sortedByPosition(), stamped: stamped)
 }
 
-/// What the rules say; the header is looked up, and not compared with the version in whose shape statements write.
-private func lint(
+/// What the rules say of a step file without a store; the header is looked up, and not compared with the version in whose shape statements write.
+func lintWithoutStore(
   _ file: StepFile, _ bytes: [UInt8], _ versions: StepVersions
 ) -> [Diagnostic] {
   let others =

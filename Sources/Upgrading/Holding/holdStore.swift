@@ -40,7 +40,9 @@ func holdStore(
   let deadline = ContinuousClock.now + .seconds(min(conditions.timeout, 1e9))
   while true {
     if conditions.control.isInterrupted() { throw .interrupted(path) }
-    var obstacle = user(of: path).map { StoreLock.Obstacle.inUse(process: $0.number) }
+    var obstacle =
+      conditions.isPrivate
+      ? nil : user(of: path).map { StoreLock.Obstacle.inUse(process: $0.number) }
     if obstacle == nil {
       do throws(StoreLock.Obstacle) {
         let lock = try StoreLock.take(path)

@@ -40,6 +40,8 @@ package struct WorkConditions: Sendable {
   package var scratch: String
   /// Whether to give up, and who wants to know how far it is.
   package var control: UpgradeControl
+  /// Whether nobody else knows of the store, as of one that was just made in a folder of its own: users are not looked for.
+  package var isPrivate = false
 
   /// Makes conditions.
   package init(timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()) {

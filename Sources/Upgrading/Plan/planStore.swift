@@ -163,7 +163,7 @@ private struct StorePlanning {
     }
     var order = StepOrder(from: source, to: next, choices)
     order.measuresTables = true
-    order.notes = target.downgradeNotes(from: source)
+    order.notes = target.notes(from: source)
     let step = try prepareStep(order, of: store)
     plan.steps = [step.summary]
     plan.bytesNeeded = bytesNeeded(for: plan, held)

@@ -14,15 +14,17 @@ package struct UpgradeTarget: Sendable {
   /// The path of the model or its bundle; nil at a git revision.
   let path: String?
   /// The version.
-  package let version: ComparedVersion
+  package private(set) var version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
-  package let versions: [ComparedVersion]
+  package private(set) var versions: [ComparedVersion]
   /// The step files between versions of the bundle.
   private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
   private(set) var mappings = MappingFiles()
   /// Where a staged migration plan leads; nil where none is gone by.
   private(set) var stages: StagedWays?
+  /// The stages of a migration plan in Swift that run code.
+  private(set) var codeStages: [CodeStage] = []
 }
 
 extension UpgradeTarget {
@@ -68,6 +70,7 @@ extension UpgradeTarget {
       throw unknownVersion(bundle, known: versions.map(\.version.name))
     }
     self.version = version
+    codeStages = loaded.codeStages
   }
 
   /// Reads what is asked for, with all that an upgrade to it may go by.
@@ -80,6 +83,20 @@ extension UpgradeTarget {
     stages = order.stages
     if stages == nil { try readSteps(in: order.choices.stepFolder) }
     try readMappings(order.choices.mappingModel)
+  }
+
+  /// The target for a store that goes through the stages of a staged migration plan, and by no other step files.
+  package func going(by ways: StagedWays) -> UpgradeTarget {
+    var target = self
+    (target.stages, target.steps) = (ways, [])
+    return target
+  }
+
+  /// The target with other forms of its versions, which have the same hashes.
+  package func with(_ form: (ComparedVersion) -> ComparedVersion) -> UpgradeTarget {
+    var target = self
+    (target.version, target.versions) = (form(version), versions.map(form))
+    return target
   }
 
   /// Goes by the step files of a staged migration plan.
@@ -134,9 +151,29 @@ extension UpgradeTarget {
     source.hashes.entities == version.hashes.entities
   }
 
-  /// What there is to say of the way from a version that comes after the wanted one in the bundle; nothing of
-  /// any other.
-  func downgradeNotes(from current: ComparedVersion) -> [String] {
+  /// What there is to say of the way from a version.
+  func notes(from current: ComparedVersion) -> [String] {
+    downgradeNotes(from: current) + codeNotes(from: current)
+  }
+
+  /// What there is to say of the code that the app would run on the way.
+  private func codeNotes(from current: ComparedVersion) -> [String] {
+    let names = versions.map(\.version.name)
+    let same = versions.first { $0.hashes.checksum == current.hashes.checksum }
+    guard let start = same.flatMap({ names.firstIndex(of: $0.version.name) }),
+      let end = names.firstIndex(of: version.version.name)
+    else { return [] }
+    return codeStages.compactMap { stage in
+      guard let from = names.firstIndex(of: stage.from), let to = names.firstIndex(of: stage.to),
+        start <= from, to <= end
+      else { return nil }
+      let places = stage.places.map { "\($0)" }.joined(separator: " and ")
+      return
+        "The app runs code from \(stage.from) to \(stage.to), at \(places): it is not run here."
+    }
+  }
+
+  private func downgradeNotes(from current: ComparedVersion) -> [String] {
     guard let later = laterVersion(current.hashes.byName, than: version, among: versions) else {
       return []
     }

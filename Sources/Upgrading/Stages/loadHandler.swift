@@ -1,8 +1,33 @@
-import Comparing
-import Findings
+package import Comparing
+package import Findings
 import Loading
 import StepFiles
 import VersionHash
+
+/// Reads the step file of a handler, and checks it without a store.
+///
+/// - Parameters:
+///   - file: The path, and where the plan names it.
+///   - isBefore: Whether it is carried out before the stage, on the version that this begins with.
+///   - from: The version that the stage begins with.
+///   - to: The version that it ends with.
+///   - versions: The versions of the bundle.
+/// - Returns: What is wrong with its statements; an error where no upgrade would carry it out.
+/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
+package func examineHandler(
+  _ file: LocatedText, isBefore: Bool, _ from: ComparedVersion, _ to: ComparedVersion,
+  versions: [ComparedVersion]
+) throws(ToolchainError) -> [Diagnostic] {
+  let step =
+    isBefore
+    ? try loadHandler(file, before: from, to, versions)
+    : try loadHandler(file, after: from, to, versions)
+  let shape = isBefore ? from : versions.first { $0.hashes.checksum == step.stage } ?? to
+  // What must have a value may get it from the file before, and every row is looked at when it is carried out.
+  return lintWithoutStore(
+    step.file, step.bytes, StepVersions(from: StepVersion(from), to: StepVersion(shape))
+  ).filter { $0.id != StepRule.mandatoryUnfilled.description.id }
+}
 
 /// Reads the step file of what is done before a stage, on a store that is still of the version that it begins with.
 ///

@@ -100,7 +100,7 @@ final class UpgradeRun {
           : nil
       )
     }
-    notes = target.downgradeNotes(from: current)
+    notes = target.notes(from: current)
     self.current = current
     self.route = route.versions
     if let staged = route.staged { self.target?.take(staged) }

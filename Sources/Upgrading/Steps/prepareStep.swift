@@ -331,7 +331,10 @@ extension StorePlan.Risk {
 
 extension MigrationFinding {
   /// Whether the rows of a store decide if it speaks against an upgrade.
-  var isRisk: Bool { (layer == .store || layer == .loss) && severity > .note }
+  var isRisk: Bool {
+    (layer == .store || layer == .loss)
+      && (severity > .note || rule.id == MigrationRule.computedDefaultID)
+  }
 
   /// Whether a store can be as the finding says, though Core Data would not have made it so.
   ///

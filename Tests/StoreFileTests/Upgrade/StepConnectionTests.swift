@@ -32,7 +32,8 @@ import Testing
 
   @Test(arguments: [
     ("integer_in('12')", "12"), ("integer_in(' -9223372036854775808 ')", "-9223372036854775808"),
-    ("integer_in('5.00')", "5"), ("integer_in(5.9)", "5"), ("integer_in(NULL)", nil),
+    ("integer_in('5.00')", "5"), ("integer_in(5.0)", "5"), ("integer_in(NULL)", nil),
+    ("integer_in(5.9)", "5.9 is no whole number"), ("integer_in(-0.5)", "is no whole number"),
     ("integer_in('12abc')", "'12abc' is no whole number"),
     ("integer_in('5.9')", "'5.9' is no whole number"),
     ("integer_in('9223372036854775808')", "is no whole number of 64 bits"),
@@ -50,6 +51,62 @@ import Testing
     switch found {
     case .success(let rows): #expect(rows == [[wanted]])
     case .failure(let failure): #expect(failure.message.contains(wanted ?? "no failure"))
+    }
+  }
+
+  @Test(arguments: [
+    ("is_utf8('ä')", "1"), ("is_utf8(CAST(x'ff' AS TEXT))", "0"), ("is_utf8(NULL)", "1"),
+    ("float_of(0.1) = 0.10000000149011612", "1"), ("float_of(1e300) = 9e999", "1"),
+    ("float_of(16777217)", "16777216.0"), ("float_of(NULL)", nil),
+    ("step_value('ä', 4, 'no')", "ä"), ("step_value(NULL, 4, 'no')", nil),
+    ("step_value(5, 4, 'no')", "5"),
+    ("step_value(x'61', 4, 'no text')", "no text"),
+    ("step_value(CAST(x'61ff' AS TEXT), 4, 'no text')", "no text"),
+    ("step_value(CAST(x'eda080' AS TEXT), 4, 'no text')", "no text"),
+    ("step_value(CAST(x'c080' AS TEXT), 4, 'no text')", "no text"),
+    ("step_value(CAST(x'f4908080' AS TEXT), 4, 'no text')", "no text"),
+    ("step_value(CAST(x'e282' AS TEXT), 4, 'no text')", "no text"),
+    ("step_value('\u{20AC}\u{1F600}', 4, 'no')", "\u{20AC}\u{1F600}"),
+    ("step_value(0.1, 6, 'no') = float_of(0.1)", "1"), ("step_value(NULL, 6, 'no')", nil),
+    ("step_value(-9e999, 6, 'no') = -9e999", "1"), ("step_value(1e300, 6, 'too far')", "too far"),
+    ("step_value('1', 6, 'no number')", "no number"),
+  ])
+  func `values are those of a column, or fail the statement`(call: String, wanted: String?) throws {
+    let found = Result { () throws(StepFailure) in try step.rows("SELECT \(call)") }
+    switch found {
+    case .success(let rows): #expect(rows == [[wanted]])
+    case .failure(let failure): #expect(failure.message == wanted)
+    }
+  }
+
+  @Test(arguments: [
+    "WITH c(x) AS (SELECT 1) SELECT uuid() FROM c",
+    "WITH c AS MATERIALIZED (SELECT 1) SELECT uuid() FROM c",
+    "WITH RECURSIVE c(x) AS (VALUES (1) UNION ALL SELECT 2 FROM c LIMIT 3) SELECT 1 FROM c AS d",
+    "WITH c AS (SELECT 1), d AS (SELECT 2 FROM c) SELECT count(*) FROM d, json_each('[1]')",
+  ])
+  func `a common table expression of which no column is read may be read`(sql: String) throws {
+    #expect(throws: Never.self) { try step.run(sql) }
+  }
+
+  @Test(arguments: [
+    "ZA", "main.ZA", "before.ZC", "ZC", "sqlite_master", "temp.sqlite_master", "sqlite_schema",
+    "dbstat", "sqlite_stmt", "fts3tokenize", "pragma_table_info('ZA')", "pragma_module_list",
+    "pragma_database_list",
+  ])
+  func `the rows of a table are not counted, by whichever name`(table: String) throws {
+    let old = try folder.store(["CREATE TABLE ZC (Z_PK INTEGER PRIMARY KEY)"], name: "Old.sqlite")
+    let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "New.sqlite")
+    let step = try StepConnection(
+      StoreConnection(upgrading: path, isInterrupted: { false }), old: old,
+      externalFolders: [folder.path], limit: .seconds(60))
+    try step.makeViews([], names: [])
+    for name in ["c", "dbstat"] {
+      let failure = #expect(throws: StepFailure.self) {
+        try step.run(
+          "SELECT (WITH \(name) AS (SELECT 1) SELECT 1 FROM \(name)), count(*) FROM \(table)")
+      }
+      #expect(failure?.kind == .refused || failure?.message.contains("no such table") == true)
     }
   }
 

@@ -141,6 +141,12 @@ import Testing
     ("ATTACH 'x' AS y", 2, 1, "step-refused"),
     ("COMMIT", 2, 1, "step-refused"),
     ("INSERT OR REPLACE INTO \"Artist\"(name) VALUES ('x')", 2, 1, "step-refused"),
+    ("INSERT INTO \"Artist\"(name) VALUES ('x') ON CONFLICT DO NOTHING", 2, 41, "step-refused"),
+    (
+      "INSERT INTO \"Artist\"(name) VALUES ('x') ON CONFLICT (name) DO UPDATE SET rank = 1", 2, 41,
+      "step-refused"
+    ),
+    ("WITH c AS (SELECT 1) SELECT 1 FROM c, dbstat", 2, 1, "step-refused"),
     ("WITH \"Track\" AS (SELECT 1) SELECT * FROM \"Track\"", 2, 6, "step-refused"),
     ("SELECT load_extension('x')", 2, 8, "step-refused"),
     ("UPDATE \"Track\" SET nobody = 1", 2, 20, "step-failed"),
@@ -171,6 +177,42 @@ import Testing
     }
     #expect(try readFile(store, limit: 1 << 30) == before)
     #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
+  }
+
+  @Test func `rows of a common table expression are counted where none of its columns is read`()
+    throws
+  {
+    try writeStep(
+      artists + """
+
+        WITH RECURSIVE c(x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM c WHERE x < 2)
+        INSERT INTO "Artist"(name) SELECT 'z' FROM c WHERE (SELECT COUNT(*) FROM "Track.artists") = 3;
+        UPDATE "Artist" SET rank = x.column1 FROM (VALUES (7), (7)) AS x WHERE name = 'x';
+        """)
+    _ = try upgrade()
+    #expect(
+      try values("SELECT ZNAME || ZRANK || Z_OPT FROM ZARTIST") == ["x72", "y51", "z51", "z51"])
+  }
+
+  @Test(arguments: [
+    ("\"Track\"(_id, title, artists)", 48, "Track has a to-many relationship artists"),
+    ("\"Track\"(_id, titel)", 41, "Track has no column titel, did you mean title?"),
+    ("old.\"Trakc\"(_id, title)", 32, "there is no entity Trakc, did you mean Track?"),
+  ])
+  func `what a program cannot get is told at its place`(
+    reads: String, column: Int, message: String
+  ) throws {
+    try writeStep("-- program: /bin/cat reads \(reads) writes \"Track\"(plays)\n")
+    let (found, code) = problem {
+      try upgrade {
+        $0.allowsPrograms = true
+        $0.allowed = ["attribute-removed"]
+      }
+    }
+    #expect(found?.id == "step-refused" && code == 65)
+    #expect(found?.summary.hasPrefix(message) == true, "\(found?.summary ?? "")")
+    guard case .text(_, let start, _)? = found?.location else { return #expect(Bool(false)) }
+    #expect((start.line, start.column) == (2, column))
   }
 
   @Test func `a step file that is not written to its end is not carried out`() throws {
@@ -380,6 +422,14 @@ import Testing
     ("UPDATE \"Track\" SET seen = 9e999", "Track.seen takes seconds since 2001, a finite number"),
     ("UPDATE \"Track\" SET seen = (SELECT -9e999)", "Track.seen takes seconds since 2001"),
     ("UPDATE \"Track\" SET plays = integer_in(title)", "'a' is no whole number"),
+    ("UPDATE \"Track\" SET plays = integer_in(seen)", "0.5 is no whole number"),
+    ("UPDATE \"Track\" SET title = CAST(x'ff' AS TEXT)", "Track.title takes text in UTF-8"),
+    (
+      "UPDATE \"Track\" SET title = (SELECT CAST(x'ff' AS TEXT))", "Track.title takes text in UTF-8"
+    ),
+    (
+      "INSERT INTO \"Artist\"(name) VALUES (CAST(x'c3' AS TEXT))", "Artist.name takes text in UTF-8"
+    ),
     (
       "INSERT INTO \"Artist\"(_id, name) VALUES (9223372036854775807, 'z')",
       "_id is a whole number from 1 to"

@@ -26,6 +26,34 @@ struct SwiftDataHonestTests {
     #expect(outcome.exitCode == 0 && outcome.omissions.isEmpty)
   }
 
+  @Test(arguments: [
+    "Date = Date()", "Date = .now", "UUID = UUID()", "[String] = []", "Data = Data()",
+    "Int = 60 * 60", "Double = Double.pi", "Kind = Kind.plain", "Place = Place(x: 1)",
+  ])
+  func `a property with an initial value that the app computes`(property: String) throws {
+    let types = "enum Kind: String, Codable { case plain }\nstruct Place: Codable { var x: Int }\n"
+    let outcome = try CheckRepository.swift(
+      types + Source.trip(Source.name),
+      types + Source.trip(Source.name + "; var added: \(property)")
+    ).check()
+    #expect(outcome.exitCode == 0, "\(outcome.findings.map(\.summary))")
+    #expect(outcome.findings.allSatisfy { $0.severity == "note" })
+  }
+
+  @Test func `a schema that is called otherwise, and an enum that becomes optional`() throws {
+    let renamed = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      (Source.schema(1, Source.name) + Source.plan(1)).replacing("V1", with: "AppV1")
+    ).check("--fail-on", "note")
+    #expect(renamed.findings.isEmpty, "\(renamed.findings.map(\.summary))")
+    let kind = "enum Kind: String, Codable { case a }\n"
+    let optional = try CheckRepository.swift(
+      kind + Source.trip(Source.name + "; var kind: Kind = Kind.a"),
+      kind + Source.trip(Source.name + "; var kind: Kind? = Kind.a")
+    ).check()
+    #expect(optional.exitCode == 0, "\(optional.findings.map(\.summary))")
+  }
+
   @Test(arguments: [Source.lightweight, ""])
   func `a new schema at the end of the plan`(stages: String) throws {
     let outcome = try CheckRepository.swift(

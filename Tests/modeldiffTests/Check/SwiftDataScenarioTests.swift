@@ -241,6 +241,51 @@ struct SwiftDataScenarioTests {
     #expect(outcome.findings.count == 1 && outcome.exitCode == 0)
   }
 
+  @Test(arguments: [
+    ("", "var kind: Kind"), ("", "var flag: Flag"), ("", "var place: Place"),
+    ("; var kind: Kind?", "var kind: Kind"),
+  ])
+  func `an enum or structure is required, and rows have none`(old: String, new: String) throws {
+    let types = """
+      enum Kind: String, Codable { case a }
+      enum Flag: Codable { case on, off }
+      struct Place: Codable { var x: Int? }
+
+      """
+    let outcome = try CheckRepository.swift(
+      types + Source.trip(Source.name + old), types + Source.trip(Source.name + "; " + new)
+    ).check()
+    let finding = try outcome.only("swiftdata-required-composite")
+    #expect(finding.severity == "error" && finding.place.hasPrefix(CheckRepository.sources))
+  }
+
+  @Test func `a value that the app computes must be unique`() throws {
+    let outcome = try CheckRepository.swift(
+      Source.trip(Source.name),
+      Source.trip(Source.name + "; @Attribute(.unique) var id: UUID = UUID()")
+    ).check()
+    #expect(outcome.errors.map(\.id) == ["uniqueness-constraint-added"])
+  }
+
+  @Test func `stages tell of the code that they do not run, and of a plan that is not written out`()
+    throws
+  {
+    let schemas = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+    let code = """
+      .custom(fromVersion: V1.self, toVersion: V2.self,
+        willMigrate: { context in try context.save() }, didMigrate: nil)
+      """
+    let made = try CheckRepository.swift(schemas, schemas + Source.plan(1, 2, stages: code))
+    let result = try made.run(["stages", "App"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("  before: code at \(CheckRepository.sources):"))
+    try made.write(
+      text: "import SwiftData\n" + schemas + Source.plan(1, 2, stages: "make()"),
+      to: CheckRepository.sources)
+    let unread = try made.run(["stages", "App"])
+    #expect(unread.exitCode == 65 && unread.errors.contains(CheckRepository.sources))
+  }
+
   @Test(arguments: ["enum Nothing {}", nil])
   func `all models are removed`(rest: String?) throws {
     let made = try CheckRepository()

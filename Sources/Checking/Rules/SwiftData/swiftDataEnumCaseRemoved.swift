@@ -67,10 +67,20 @@ extension ReleaseRule {
   private static func lostCases(_ old: Attribute, _ new: Attribute) -> [String] {
     guard old.type == .composite, new.type == .composite else { return [] }
     let elements = Dictionary(keepingFirst: new.elements.map { ($0.name, $0) })
-    let isEnum = old.otherUserInfo["EnumType"] != nil && new.otherUserInfo["EnumType"] != nil
+    let isEnum =
+      old.otherUserInfo["EnumType"] != nil && new.otherUserInfo["EnumType"] != nil
+      && !old.isRawValue
     return old.elements.flatMap { element -> [String] in
       guard let other = elements[element.name] else { return isEnum ? [element.name] : [] }
       return lostCases(element, other).map { "\(element.name).\($0)" }
     }
+  }
+}
+
+extension Attribute {
+  /// Whether it is an enum with raw values: one part that is called like the property.
+  fileprivate var isRawValue: Bool {
+    otherUserInfo["EnumType"] != nil && otherUserInfo["enum"] == nil && elements.count == 1
+      && elements[0].name == name && elements[0].type != .composite
   }
 }

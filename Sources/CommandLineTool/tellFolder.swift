@@ -1,0 +1,135 @@
+import Findings
+import Loading
+import OperatingSystem
+
+/// Says what models and stores there are in the folder of the process, and what one could do next; for a tool that was called
+/// without arguments.
+///
+/// - Parameter tool: The name of the tool.
+/// - Returns: The text; nil where there is nothing to tell.
+func folderText(for tool: String) -> String? {
+  let found = lookAround()
+  guard !found.isEmpty else { return nil }
+  let isInRepository = repositoryMark(from: ".", variables: GitSettings().variables) != nil
+  var text = "Here are\n"
+  let lines = found.lines
+  let width = min(lines.map(\.path.count).max() ?? 0, 50)
+  for line in lines {
+    let padding = String(repeating: " ", count: max(0, width - line.path.count))
+    text += "  \(printable(line.path))\(padding)  \(line.what)\n"
+  }
+  if found.isPartial { text += "  … and perhaps more: not all of the folder was looked at\n" }
+  text += "\nNext\n"
+  for step in found.steps(isInRepository: isInRepository).prefix(3) {
+    text += "  \(step.command)\n      \(step.purpose)\n"
+  }
+  return text + "\nAll commands: \(tool) --help\n"
+}
+
+/// A word as a shell takes it, quoted where it has to be.
+private func shellWord(_ word: String) -> String {
+  let isPlain = word.unicodeScalars.allSatisfy {
+    $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-./".unicodeScalars.contains($0))
+  }
+  return isPlain && !word.isEmpty ? word : inShellQuotes(word)
+}
+
+/// A command that helps, and what for.
+private struct NextStep {
+  var command: String
+  var purpose: String
+}
+
+extension FolderOverview {
+  /// How many of a kind are listed.
+  private static let mostListed = 5
+
+  /// What there is, a line each.
+  fileprivate var lines: [(path: String, what: String)] {
+    var lines = bundles.prefix(Self.mostListed).map { ($0, describe(bundle: $0)) }
+    lines += more(bundles, "models")
+    if let place = swiftPlace {
+      let count = counted(swiftFiles.count, "file")
+      lines.append((place, "Swift sources, \(count) with @Model"))
+    }
+    lines += compiled.prefix(Self.mostListed).map { ($0, "a compiled model") }
+    lines += more(compiled, "compiled models")
+    lines += mappingModels.prefix(Self.mostListed).map { ($0, "a mapping model") }
+    lines += more(mappingModels, "mapping models")
+    lines += stores.prefix(Self.mostListed).map { ($0, "a SQLite file") }
+    return lines + more(stores, "SQLite files")
+  }
+
+  private func more(_ paths: [String], _ what: String) -> [(path: String, what: String)] {
+    paths.count > Self.mostListed ? [("…", "\(paths.count - Self.mostListed) more \(what)")] : []
+  }
+
+  private func describe(bundle path: String) -> String {
+    guard let model = try? loadModel(ModelReference(path: path), scratch: "/nowhere") else {
+      return "a model that cannot be read: modelc lint says why"
+    }
+    guard model.isWhole, model.versions.allSatisfy(\.isReadable) else {
+      return "a model that cannot be read: modelc lint says why"
+    }
+    let count = counted(model.versions.count, "version")
+    return model.currentVersion.map { "a model, \(count), current: \(printable($0))" }
+      ?? "a model, \(count)"
+  }
+
+  /// What helps most first.
+  fileprivate func steps(isInRepository: Bool) -> [NextStep] {
+    var steps: [NextStep] = []
+    func add(_ words: [String], _ purpose: String) {
+      steps.append(
+        NextStep(
+          command: words.map { printable(shellWord($0)) }.joined(separator: " "),
+          purpose: purpose))
+    }
+    if isInRepository, !bundles.isEmpty || !swiftFiles.isEmpty {
+      add(
+        ["modeldiff", "check"],
+        "whether what has changed here can migrate the stores that are out there")
+    }
+    let model = bundles.first ?? swiftPlace ?? compiled.first
+    if let store = stores.first {
+      if let model {
+        add(
+          ["modeldiff", "doctor", store, model],
+          "which version the store is, and whether the model opens it")
+      }
+      add(["modelc", "rows", store], "what is in the store")
+    }
+    if let bundle = bundles.first {
+      add(
+        ["modeldiff", bundle], "what the current version changes, and whether Core Data can migrate"
+      )
+      add(["modelc", "compile", bundle], "the .momd that momc would write")
+    }
+    if let place = swiftPlace {
+      add(["modelc", "show", place], "the models as SwiftData sees them")
+      add(
+        ["modelc", "freeze-schema", place, "--as", "SchemaV1"],
+        "a copy of the models that later changes leave as it is")
+    }
+    if let model { add(["modelc", "hash", model], "the version hashes that Core Data compares") }
+    if let mapping = mappingModels.first {
+      add(["modelc", "show", mapping], "what the mapping model says besides the automatic")
+    }
+    return steps
+  }
+}
+
+/// Where the process was started without arguments, in a folder with models or stores, says what is there and ends the process.
+///
+/// - Parameters:
+///   - tool: The name of the tool.
+///   - missing: What the tool lacks without arguments, which makes it a wrong command line all the same, as where a script
+///     passes variables that are empty; nil where it lacks nothing.
+package func tellFolderWithoutArguments(to tool: String, missing: String? = nil) {
+  guard CommandLine.arguments.count == 1 else { return }
+  StandardStream.openMissing()
+  guard let text = folderText(for: tool) else { return }
+  Stream.standardOutput.write(text)
+  if let missing { Stream.standardError.write("Error: \(missing)\n") }
+  endProcess(code: missing == nil ? 0 : Findings.ExitCode.usage.rawValue)
+}

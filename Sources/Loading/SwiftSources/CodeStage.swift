@@ -1,0 +1,23 @@
+package import Findings
+import SwiftDataSource
+
+/// A stage of a migration plan in Swift with code that only the app can run.
+package struct CodeStage: Hashable, Sendable {
+  /// The name of the schema that it begins with.
+  package var from: String
+  /// The name of the schema that it ends with.
+  package var to: String
+  /// Where the code is, before and behind the migration.
+  package var places: [SourceLocation]
+}
+
+extension LoadedModel {
+  /// The stages of the migration plan in Swift that run code, in order; none where there is no plan.
+  package var codeStages: [CodeStage] {
+    (swiftTree?.usualPlan?.stages ?? []).compactMap { stage in
+      let places = [stage.willMigrate, stage.didMigrate].compactMap { $0?.location }
+      return places.isEmpty
+        ? nil : CodeStage(from: stage.from.name, to: stage.to.name, places: places)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import DataModel
+import Findings
+
+extension MigrationRule {
+  /// The id of the rule for rows that get a value which only the app computes: a note where the app migrates, and in the way
+  /// of an upgrade without it.
+  package static let computedDefaultID = "computed-default"
+
+  /// Rows get a value that only the app computes.
+  static let computedDefault = MigrationRule(
+    RuleDescription(
+      computedDefaultID, .store, .note,
+      title: "Rows without a value get one that the app computes.",
+      rationale: """
+        SwiftData computes an initial value such as `Date()` or `UUID()` once, when it builds the schema, and the migration \
+        gives the result to every row: all of them get the same date, or the same identifier. The tools cannot compute it, so they do not \
+        upgrade stores that have such rows.
+        """,
+      fix: """
+        Nothing, where one value for all rows is right. Where each row needs its own: add the property as optional, and fill it in \
+        a custom stage. To upgrade a store here, allow the rows to have no value, with --allow.
+        """,
+      source: "Defaults in the model caches of 6 stores of SwiftData."),
+    // No model source has such a default: tests with Swift sources show it.
+    triggering: [], nonTriggering: []
+  ) { step in
+    step.forEachProperty { pair, properties in
+      guard let attribute = properties.destination.attribute, !attribute.isOptional,
+        let text = properties.computedDefault, properties.source?.isOptional ?? true,
+        !properties.destination.isInOptionalComposite
+      else { return nil }
+      var finding = FoundInStep(
+        pair, properties, nil,
+        "\(pair.destination.name).\(properties.name): rows without a value get the one of `\(text)`, which the app computes"
+      )
+      finding.rows =
+        properties.source.map { .missing(entity: pair.sourceName, property: $0.name) }
+        ?? .all(entity: pair.sourceName)
+      return finding
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import DataModel
+
+/// What an enumeration has for raw values.
+enum RawType: Hashable {
+  /// A type behind the colon.
+  case literals(AttributeType)
+  /// A conformance to `RawRepresentable` that is written out, with the type of `rawValue` and its name.
+  case written(AttributeType, name: String)
+  /// Such a conformance, with a type of `rawValue` that is not known or no plain one.
+  case unknown
+}
+
+extension SymbolTable {
+  /// What an enumeration has for raw values; nil for one without.
+  func rawType(of reference: DeclarationReference) -> RawType? {
+    let scope = scope(of: reference)
+    for inherited in self[reference].inherited {
+      if let raw = plainRawType(inherited, scope) { return .literals(raw.type) }
+    }
+    guard isRawRepresentable(reference) else { return nil }
+    for declaration in [reference] + extensions(of: reference) {
+      guard let written = self[declaration].rawValueType else { continue }
+      let raw = plainRawType(written, self.scope(of: declaration))
+      return raw.map { .written($0.type, name: $0.name) } ?? .unknown
+    }
+    let raw = plainRawType(.named(["RawValue"], []), scope)
+    return raw.map { .written($0.type, name: $0.name) } ?? .unknown
+  }
+
+  /// Whether a type or an extension of it says that it is `RawRepresentable` or an `OptionSet`.
+  func isRawRepresentable(_ reference: DeclarationReference) -> Bool {
+    let names: Set<String> = ["RawRepresentable", "Swift.RawRepresentable", "OptionSet"]
+    return ([reference] + extensions(of: reference)).contains { declaration in
+      self[declaration].inherited.contains { names.contains("\($0)") }
+    }
+  }
+
+  private func plainRawType(
+    _ written: WrittenType, _ scope: NameScope
+  ) -> (type: AttributeType, name: String)? {
+    guard case .primitive(let type, let name) = resolve(written, in: scope),
+      [.string, .double, .float].contains(type) || type.isInteger
+    else { return nil }
+    return (type, name)
+  }
+}

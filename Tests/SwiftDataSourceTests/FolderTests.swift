@@ -1,0 +1,79 @@
+import DataModel
+import Findings
+import SwiftDataSource
+import Testing
+
+@Suite("Types of one name in several folders") struct FolderTests {
+  @Test(arguments: ["", "Sources/", "Packages/Core/Sources/"])
+  func `the one of an imported module is meant`(_ folder: String) throws {
+    let tree = readTree([
+      "\(folder)Core/Trip.swift": "import SwiftData\n@Model public class Trip { var name: String }",
+      "\(folder)Alpha/Trip.swift": "import SwiftData\n@Model class Trip { var other: Int }",
+      "\(folder)App/App.swift":
+        "import Core\nimport SwiftData\nlet view = Text().modelContainer(for: Trip.self)",
+    ])
+    let schema = try #require(tree.usualSchema)
+    #expect(schema.kind == .list && schema.isDecided)
+    #expect(schema.text("Trip", "name") == "String")
+  }
+
+  @Test func `without an import both places are named`() throws {
+    let tree = readTree([
+      "Alpha/Kind.swift": "enum Kind: Int, Codable { case a }",
+      "Core/Trip.swift": "import SwiftData\n@Model class Trip { var kind: Kind }",
+      "Shared/Kind.swift": "enum Kind: String, Codable { case a }",
+    ])
+    let schema = try #require(tree.usualSchema)
+    #expect(schema.problems == ["swiftdata-declared-twice"] && !schema.isDecided)
+    let problem = try #require(schema.diagnostics.first)
+    #expect(problem.location?.file == "Alpha/Kind.swift")
+    #expect(problem.notes.compactMap { $0.location?.file } == ["Shared/Kind.swift"])
+  }
+
+  @Test func `the one in the same folder is meant, and none that is private elsewhere`() throws {
+    let tree = readTree([
+      "App/A/Kind.swift": "enum Kind: Int, Codable { case a }",
+      "App/Kind.swift": "enum Kind: String, Codable { case a }",
+      "App/Trip.swift": "import SwiftData\n@Model class Trip { var kind: Kind; var mood: Mood }",
+      "App/Mood.swift": "enum Mood: String, Codable { case a }",
+      "App/B.swift": "import SwiftData\nprivate enum Mood: Int, Codable { case a }",
+    ])
+    let schema = try #require(tree.usualSchema)
+    #expect(schema.isDecided && schema.text("Trip", "kind") == "Composite(kind: String?)")
+    #expect(schema.text("Trip", "mood") == "Composite(mood: String?)")
+  }
+
+  @Test func `models that inherit from each other are an error`() throws {
+    let schema = try readSchema("@Model class A: B {}\n@Model class B: A {}")
+    let problem = try #require(schema.diagnostics.first { $0.severity == .error })
+    #expect(problem.summary.contains("which inherits from it") && problem.location != nil)
+    #expect(schema.model.entities.filter { $0.parent != nil }.count == 1)
+  }
+
+  @Test func `a name that is missing is told`() {
+    let tree = readTree(["A.swift": "import SwiftData\n@Model class A {}\nclass {{{{"])
+    #expect(!tree.diagnostics.contains { $0.summary.contains("“”") })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `models that all lead to each other are not read for each`() {
+    let count = 400
+    let lines = (0..<count).map { number in
+      let next = (number + 1) % count
+      return "enum N\(number) { @Model class M\(number) { var n: N\(next).M\(next)? } }\n"
+    }
+    let tree = readTree(["A.swift": "import SwiftData\n" + lines.joined()])
+    #expect(tree.diagnostics.map(\.id) == ["swiftdata-source-too-large"])
+    #expect(tree.diagnostics.first?.severity == .warning)
+    #expect(tree.schemas.count < 40)
+  }
+
+  @Test(arguments: ["(.externalStorage,)", "(.externalStorage, )", "(.externalStorage)", "()", ""])
+  func `an argument is put behind a comma`(_ arguments: String) throws {
+    let source = "import SwiftData\n@Model class A { @Attribute\(arguments) var a: Data }"
+    let schema = try #require(readTree(["A.swift": source]).usualSchema)
+    let edit = ModelEdit("Rename", .property(entity: "A", name: "a"), .setRenamingIdentifier("b"))
+    let fix = schema.fixIt(edit, in: ["A.swift": Array(source.utf8)])
+    let first = arguments.contains("external") ? ".externalStorage, " : ""
+    #expect(fix.result == "@Attribute(\(first)originalName: \"b\") var a: Data")
+  }
+}
