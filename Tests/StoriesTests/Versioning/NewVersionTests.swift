@@ -136,7 +136,9 @@ struct NewVersionTests {
       let path = made.folder(name)
       let old = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let error = failure { () throws(ToolchainError) in _ = try made.plan() }
+      // To look what would be written takes no right to write.
+      let change = try made.plan()
+      let error = failure { () throws(ToolchainError) in try carryOut(change) }
       #expect(error?.exitCode == .cannotCreate && error?.diagnostics.first?.location?.file == path)
       try FileManager.default.setAttributes([.posixPermissions: old ?? 0o755], ofItemAtPath: path)
     }
