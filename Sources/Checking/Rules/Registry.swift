@@ -15,8 +15,7 @@ extension ReleaseRule {
 
     swiftDataUnknownRelease, swiftDataDuplicateSchemas, swiftDataLiveType, swiftDataPartlyFrozen,
     swiftDataContainerSchema, swiftDataStageType, swiftDataEnumCaseRemoved,
-    swiftDataRequiredComposite,
-    swiftDataTypeMoved,
+    swiftDataRawValueRemoved, swiftDataRequiredComposite, swiftDataTypeMoved,
 
     cloudKitNotAdditive, versionsAlike,
   ]

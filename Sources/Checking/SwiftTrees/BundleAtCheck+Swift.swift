@@ -179,7 +179,18 @@ extension BundleAtCheck {
       tree: tree, plan: swiftPlan, former: formerVersions, unknownReleases: unknownReleases)
     facts.types = types(of: head?.versions.filter { !formerVersions.contains($0.name) })
     facts.baseTypes = types(of: base?.versions)
+    facts.rawCases = rawCases(of: head?.versions)
+    facts.baseRawCases = rawCases(of: base?.versions)
     return facts
+  }
+
+  private func rawCases(
+    of versions: [LoadedVersion]?
+  ) -> [String: [ElementPath: [SwiftDataRawCase]]] {
+    Dictionary(
+      keepingFirst: (versions ?? []).compactMap { version in
+        version.swift.map { (version.name, $0.schema.rawCases) }
+      })
   }
 
   private func types(of versions: [LoadedVersion]?) -> [String: [String: SwiftDataType]] {

@@ -1,3 +1,4 @@
+package import DataModel
 package import SwiftDataSource
 
 /// What Swift sources say besides the models of their schemas.
@@ -15,6 +16,10 @@ package struct SwiftFacts: Sendable {
   package var types: [String: [String: SwiftDataType]] = [:]
   /// The classes of each version at the base.
   package var baseTypes: [String: [String: SwiftDataType]] = [:]
+  /// The cases of enums with raw values of each version at the head, by attribute or element, by the names of the versions.
+  package var rawCases: [String: [ElementPath: [SwiftDataRawCase]]] = [:]
+  /// Those of each version at the base.
+  package var baseRawCases: [String: [ElementPath: [SwiftDataRawCase]]] = [:]
 
   /// Makes facts.
   package init(

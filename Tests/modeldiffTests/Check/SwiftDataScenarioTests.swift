@@ -107,7 +107,7 @@ struct SwiftDataScenarioTests {
     #expect(try outcome.only("swiftdata-enum-case-removed").summary.contains("Trip.kind"))
     #expect(!outcome.findings.flatMap(\.fixes).contains { $0.contains("renaming identifier") })
     let raw = try CheckRepository.swift(
-      sources("a, b", raw: "String, "), sources("a, c", raw: "String, "))
+      sources("a, b", raw: "String, "), sources("a, c = \"b\", d", raw: "String, "))
     #expect(try raw.check("--fail-on", "note").findings.isEmpty)
   }
 
@@ -257,6 +257,16 @@ struct SwiftDataScenarioTests {
     ).check()
     let finding = try outcome.only("swiftdata-required-composite")
     #expect(finding.severity == "error" && finding.place.hasPrefix(CheckRepository.sources))
+  }
+
+  @Test(arguments: ["a", "a = \"x\", b"])
+  func `a raw value of an enum is gone`(cases: String) throws {
+    let kind = { (cases: String) in "enum Kind: String, Codable { case \(cases) }\n" }
+    let trip = Source.trip(Source.name + "; var kind: Kind?")
+    let outcome = try CheckRepository.swift(kind("a, b") + trip, kind(cases) + trip).check()
+    let finding = try outcome.only("swiftdata-raw-value-removed")
+    #expect(finding.severity == "warning" && finding.place.hasPrefix(CheckRepository.sources))
+    #expect(outcome.exitCode == 0)
   }
 
   @Test func `a value that the app computes must be unique`() throws {
