@@ -12,7 +12,8 @@ func folderText(for tool: String) -> String? {
   guard !found.isEmpty else { return nil }
   let isInRepository = repositoryMark(from: ".", variables: GitSettings().variables) != nil
   var text = "Here are\n"
-  let lines = found.lines
+  let bundles = found.bundles.prefix(FolderOverview.mostListed).map(BundleSummary.init)
+  let lines = found.lines(bundles)
   let width = min(lines.map(\.path.count).max() ?? 0, 50)
   for line in lines {
     let padding = String(repeating: " ", count: max(0, width - line.path.count))
@@ -20,7 +21,7 @@ func folderText(for tool: String) -> String? {
   }
   if found.isPartial { text += "  … and perhaps more: not all of the folder was looked at\n" }
   text += "\nNext\n"
-  for step in found.steps(isInRepository: isInRepository).prefix(3) {
+  for step in found.steps(bundles, isInRepository: isInRepository).prefix(3) {
     text += "  \(step.command)\n      \(step.purpose)\n"
   }
   return text + "\nAll commands: \(tool) --help\n"
@@ -40,44 +41,57 @@ private struct NextStep {
   var purpose: String
 }
 
+/// What there is to say of a bundle.
+private struct BundleSummary {
+  var path: String
+  /// The names of the versions; nil where not all of them can be read.
+  var versions: [String]?
+  var current: String?
+
+  init(_ path: String) {
+    self.path = path
+    guard let model = try? loadModel(ModelReference(path: path), scratch: "/nowhere"),
+      model.isWhole, model.versions.allSatisfy(\.isReadable)
+    else { return }
+    versions = model.versions.map(\.name)
+    current = model.currentVersion
+  }
+
+  var words: String {
+    guard let versions else { return "a model that cannot be read: modelc lint says why" }
+    let count = counted(versions.count, "version")
+    return "a model, \(count)" + (current.map { ", current: \(printable($0))" } ?? "")
+  }
+}
+
 extension FolderOverview {
   /// How many of a kind are listed.
-  private static let mostListed = 5
+  fileprivate static let mostListed = 5
 
   /// What there is, a line each.
-  fileprivate var lines: [(path: String, what: String)] {
-    var lines = bundles.prefix(Self.mostListed).map { ($0, describe(bundle: $0)) }
-    lines += more(bundles, "models")
+  fileprivate func lines(_ bundles: [BundleSummary]) -> [(path: String, what: String)] {
+    var lines = bundles.map { ($0.path, $0.words) }
+    lines += more(self.bundles, "models")
     if let place = swiftPlace {
       let count = counted(swiftFiles.count, "file")
       lines.append((place, "Swift sources, \(count) with @Model"))
     }
-    lines += compiled.prefix(Self.mostListed).map { ($0, "a compiled model") }
-    lines += more(compiled, "compiled models")
-    lines += mappingModels.prefix(Self.mostListed).map { ($0, "a mapping model") }
-    lines += more(mappingModels, "mapping models")
-    lines += stores.prefix(Self.mostListed).map { ($0, "a SQLite file") }
-    return lines + more(stores, "SQLite files")
+    for (paths, one, several) in [
+      (compiled, "a compiled model", "compiled models"),
+      (mappingModels, "a mapping model", "mapping models"),
+      (stores, "a SQLite file", "SQLite files"),
+    ] {
+      lines += paths.prefix(Self.mostListed).map { ($0, one) } + more(paths, several)
+    }
+    return lines
   }
 
   private func more(_ paths: [String], _ what: String) -> [(path: String, what: String)] {
     paths.count > Self.mostListed ? [("…", "\(paths.count - Self.mostListed) more \(what)")] : []
   }
 
-  private func describe(bundle path: String) -> String {
-    guard let model = try? loadModel(ModelReference(path: path), scratch: "/nowhere") else {
-      return "a model that cannot be read: modelc lint says why"
-    }
-    guard model.isWhole, model.versions.allSatisfy(\.isReadable) else {
-      return "a model that cannot be read: modelc lint says why"
-    }
-    let count = counted(model.versions.count, "version")
-    return model.currentVersion.map { "a model, \(count), current: \(printable($0))" }
-      ?? "a model, \(count)"
-  }
-
   /// What helps most first.
-  fileprivate func steps(isInRepository: Bool) -> [NextStep] {
+  fileprivate func steps(_ bundles: [BundleSummary], isInRepository: Bool) -> [NextStep] {
     var steps: [NextStep] = []
     func add(_ words: [String], _ purpose: String) {
       steps.append(
@@ -85,12 +99,13 @@ extension FolderOverview {
           command: words.map { printable(shellWord($0)) }.joined(separator: " "),
           purpose: purpose))
     }
-    if isInRepository, !bundles.isEmpty || !swiftFiles.isEmpty {
+    let bundle = bundles.first { $0.versions?.isEmpty == false }
+    let model = bundle?.path ?? swiftPlace ?? compiled.first
+    if isInRepository, bundle != nil || !swiftFiles.isEmpty {
       add(
         ["modeldiff", "check"],
         "whether what has changed here can migrate the stores that are out there")
     }
-    let model = bundles.first ?? swiftPlace ?? compiled.first
     if let store = stores.first {
       if let model {
         add(
@@ -99,19 +114,24 @@ extension FolderOverview {
       }
       add(["modelc", "rows", store], "what is in the store")
     }
-    if let bundle = bundles.first {
+    if let compared = bundles.first(where: { $0.versions?.count ?? 0 > 1 && $0.current != nil }) {
       add(
-        ["modeldiff", bundle], "what the current version changes, and whether Core Data can migrate"
-      )
-      add(["modelc", "compile", bundle], "the .momd that momc would write")
+        ["modeldiff", compared.path],
+        "what the current version changes, and whether Core Data can migrate")
     }
+    if let bundle { add(["modelc", "compile", bundle.path], "the .momd that momc would write") }
     if let place = swiftPlace {
       add(["modelc", "show", place], "the models as SwiftData sees them")
-      add(
-        ["modelc", "freeze-schema", place, "--as", "SchemaV1"],
-        "a copy of the models that later changes leave as it is")
+      if !hasSchemas {
+        add(
+          ["modelc", "freeze-schema", place, "--as", "SchemaV1"],
+          "a copy of the models that later changes leave as it is")
+      }
     }
     if let model { add(["modelc", "hash", model], "the version hashes that Core Data compares") }
+    if bundle == nil, let broken = bundles.first {
+      add(["modelc", "lint", broken.path], "what is wrong with the model")
+    }
     if let mapping = mappingModels.first {
       add(["modelc", "show", mapping], "what the mapping model says besides the automatic")
     }

@@ -23,7 +23,28 @@ private func compiled(_ source: Model, as other: Model, _ form: ArchiveForm) -> 
   guard let bytes = try? encodeModel(source, form: form, module: module),
     let decoded = try? decodeModel(bytes)
   else { return source.archived }
-  return decoded.model
+  return decoded.model.withComputedDefaults(of: source)
+}
+
+extension Model {
+  /// The model with the initial values that only an app computes, which no compiled model has, of another with the same
+  /// attributes.
+  fileprivate func withComputedDefaults(of source: Model) -> Model {
+    let entities = source.entities.filter { $0.attributes.contains { $0.computedDefault != nil } }
+    guard !entities.isEmpty else { return self }
+    var result = self
+    for entity in entities {
+      guard var copy = result.entities[entity.name] else { continue }
+      copy.attributes = NamedCollection(
+        copy.attributes.map { attribute in
+          var attribute = attribute
+          attribute.computedDefault = entity.attributes[attribute.name]?.computedDefault
+          return attribute
+        })
+      result.entities.replace(copy)
+    }
+    return result
+  }
 }
 
 /// The module with which the compiler completed class names that begin with a dot.

@@ -59,7 +59,8 @@ struct ModelDiffer: ParsableCommand {
         App/Models#V2      the VersionedSchema V2 in them
         REF:PATH           any of these at a git revision
 
-      File types are detected from content.
+      File types are detected from content. Without arguments, what is in the folder is told, \
+      with what could be done next, and the exit code is 64.
 
       Exit codes:
         0   no finding at or above --fail-on

@@ -23,11 +23,12 @@ struct MigrationMeaning {
   /// What is lost or changed on the way, found when somebody asks.
   private lazy var losses = findings.filter { $0.layer == .loss }
   /// The attributes that become required, whose default objects without a value get.
-  private lazy var filled = findings.filter { $0.rule.id == Self.fillingRule }
+  private lazy var filled = findings.filter {
+    $0.rule.id == MigrationRule.attributeMadeMandatoryWithDefault.id
+  }
   private lazy var findings: [MigrationFinding] = zip(way, way.dropFirst()).flatMap { from, to in
     compareVersions(from: from, to: to, detail: []).findings.map(\.finding)
   }
-  private static let fillingRule = "attribute-made-mandatory-with-default"
 
   init(_ upgraded: UpgradedStore, from version: ComparedVersion, in target: UpgradeTarget) {
     let steps = upgraded.plan.steps

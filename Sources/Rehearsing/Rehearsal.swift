@@ -8,8 +8,8 @@ package struct Rehearsal: Sendable {
   package var current: String
   /// The versions in order, each with its stores.
   package var versions: [RehearsedVersion]
-  /// What there is to say of the bundle, its step files and mapping models, short of errors.
-  package var diagnostics: [Diagnostic]
+  /// What the app does on the way and a rehearsal does not: the code of stages in Swift, a sentence each.
+  package var notRun: [String]
 
   /// All stores.
   package var stores: [RehearsedStore] { versions.flatMap(\.stores) }

@@ -40,7 +40,7 @@ package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) 
   return Rehearsal(
     bundle: request.bundle, current: target.version.version.name,
     versions: zip(request.versions, stores).map { RehearsedVersion(name: $0.name, stores: $1) },
-    diagnostics: [])
+    notRun: target.codeNotes(of: Set(request.versions.map(\.name))))
 }
 
 /// A store that is to be made.

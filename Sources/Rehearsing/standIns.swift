@@ -2,6 +2,7 @@ import Comparing
 import CompiledModel
 import DataModel
 import Loading
+import Migration
 
 extension ComparedVersion {
   /// The version with a constant in the place of every initial value that only the app computes, so that stores of a rehearsal have one.
@@ -31,17 +32,12 @@ extension Attribute {
   /// A value of the type.
   private var standIn: AttributeValue? {
     switch type {
-    case .integer16, .integer32, .integer64: .integer(0)
-    case .decimal: .decimal(DecimalValue(isNegative: false, mantissa: 0, exponent: 0))
-    case .double, .float: .real(Real(0))
-    case .boolean: .boolean(false)
-    case .string: .string("")
     case .date: .date(Real(0))
     case .uuid: .uuid(Array(repeating: 0, count: 16))
     case .uri: .uri("https://example.org")
     case .binary: .data([])
     case .transformable: archivedTexts([])
-    default: nil
+    default: type.emptyValue
     }
   }
 }

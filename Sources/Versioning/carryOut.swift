@@ -64,3 +64,26 @@ private func putBack(_ file: VersionChange.ChangedFile) {
     try? removeFile(file.path)
   }
 }
+
+/// Checks that everything can be written before anything is.
+///
+/// - Throws: `ToolchainError` with exit code 73.
+private func checkWritable(_ change: VersionChange) throws(ToolchainError) {
+  for folder in change.folders { try checkFolder(parentDirectory(of: folder.path)) }
+  for file in change.files {
+    let folder = parentDirectory(of: file.path)
+    try checkFolder(folder == change.missingFolder ? parentDirectory(of: folder) : folder)
+    guard file.old != nil else { continue }
+    guard let status = try? FileStatus(of: file.path), status.permissions & 0o222 != 0,
+      (try? checkRight(.writing, to: file.path)) != nil
+    else { throw .readOnly(file.path) }
+  }
+}
+
+private func checkFolder(_ path: String) throws(ToolchainError) {
+  guard let status = try? FileStatus(of: path), status.permissions & 0o222 != 0,
+    (try? checkRight(.writing, to: path)) != nil
+  else {
+    throw .cannotCreateOutput(path, "the folder is read-only, expected a writable folder")
+  }
+}

@@ -9,7 +9,7 @@ import Testing
   func examplesShowTheRule(id: String) throws {
     let rule = try #require(MigrationRule.all.first { $0.id == id })
     // No source of a model has defaults that an app computes: see ComputedDefaultTests.
-    guard id != MigrationRule.computedDefaultID else { return }
+    guard id != MigrationRule.computedDefault.id else { return }
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
     for (index, example) in rule.triggering.enumerated() {
       let report = check(example)

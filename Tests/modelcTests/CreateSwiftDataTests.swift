@@ -64,6 +64,26 @@ struct CreateSwiftDataTests {
     #expect(model.contains("\"enum\"") && model.contains("\"EnumType\""))
   }
 
+  @Test
+  func `a store is judged and upgraded as sources say that have values only the app computes`()
+    throws
+  {
+    _ = try create(#"@Model class Trip { var name: String = "" }"#, "--rows", "2")
+    try folder.write(
+      "import SwiftData\n@Model class Trip { var name: String = \"\"; var at: Date = Date() }".utf8,
+      to: "Models.swift")
+    let (store, models) = (folder("default.store"), folder("Models.swift"))
+    let doctor = try runTool("modeldiff", ["doctor", store, models])
+    #expect(doctor.output.contains("migrates automatically (lightweight)"), "\(doctor.output)")
+    let refused = try runTool("modeldiff", ["upgrade", store, "--to", models])
+    #expect(refused.exitCode == 1 && refused.errors.contains("--allow computed-default:Trip.at"))
+    let allowed = try runTool(
+      "modeldiff", ["upgrade", store, "--to", models, "--allow", "computed-default"])
+    #expect(allowed.exitCode == 0, "\(allowed.errors)")
+    let upgraded = try Database(file: folder("default.upgraded.store"))
+    #expect(try upgraded.values("SELECT count(*) FROM ZTRIP WHERE ZAT IS NULL") == ["2"])
+  }
+
   @Test func `another store decides what the sources leave open`() throws {
     let open = """
       @Model class Trip { @Relationship(deleteRule: .cascade) var stops: [Stop] = [] }

@@ -36,8 +36,8 @@ struct FolderTests {
               which version the store is, and whether the model opens it
           modelc rows 'Old trips.sqlite'
               what is in the store
-          modeldiff 'App/My Trips.xcdatamodeld'
-              what the current version changes, and whether Core Data can migrate
+          modelc compile 'App/My Trips.xcdatamodeld'
+              the .momd that momc would write
 
         All commands: modelc --help
 
@@ -68,6 +68,22 @@ struct FolderTests {
     #expect(output.contains("modelc " + words.joined(separator: " ") + "\n"))
     for command in [["show", "App/Models"], words + ["-o", "V1.swift"]] {
       #expect(try runTool("modelc", command, in: folder.path).exitCode == 0)
+    }
+  }
+
+  @Test func `what is told next can be done`() throws {
+    _ = try folder.makeHistory(
+      item(""), item(#"<attribute name="x" optional="YES" attributeType="String"/>"#))
+    try folder.write(
+      "import SwiftData\n// As VersionedSchema types do.\n@Model class Trip { var a = 1 }".utf8,
+      to: "App/Trip.swift")
+    let output = try tell("modelc").output
+    let commands = output.split(separator: "\n").filter { $0.hasPrefix("  model") }
+    #expect(commands.count == 3 && !output.contains("freeze-schema"), "\(output)")
+    for command in commands {
+      let words = command.split(separator: " ").map(String.init)
+      let result = try runTool(words[0], Array(words.dropFirst()), in: folder.path)
+      #expect([0, 1].contains(result.exitCode), "\(command): \(result.errors)")
     }
   }
 

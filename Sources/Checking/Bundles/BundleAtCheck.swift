@@ -182,14 +182,9 @@ extension BundleAtCheck {
       isDirectory(path)
     else { return }
     do throws(ToolchainError) {
-      stepWays = try Upgrading.findStepWays(of: path, scratch: scratch)
-      guard !stepWays.isEmpty else { return }
-      // A way is none that no upgrade would go.
-      let used = Set(stepWays.values.flatMap(\.files))
-      let examined = try examineSteps(used.sorted(), of: path, scratch: scratch)
-      stepProblems += examined.diagnostics.filter { $0.severity == .error }
-      let refused = Set(examined.steps.filter { $0.diagnostics.hasErrors }.map(\.path))
-      stepWays = stepWays.filter { refused.isDisjoint(with: $0.value.files) }
+      let found = try Upgrading.findStepWays(of: path, scratch: scratch)
+      stepWays = found.ways
+      stepProblems += found.problems
     } catch {
       problems += error.diagnostics
     }

@@ -94,7 +94,9 @@ package struct StagedStep: Sendable {
       && findings.contains { $0.layer == .store && Self.additions.contains($0.rule.id) }
   }
 
-  private static let additions = ["mandatory-attribute-added", "mandatory-relationship-added"]
+  private static let additions = [
+    MigrationRule.mandatoryAttributeAdded.id, MigrationRule.mandatoryRelationshipAdded.id,
+  ]
   /// Whether Core Data has a mapping.
   package var isPossible: Bool { mappingModel != nil || verdict != .notInferable }
 }

@@ -10,7 +10,7 @@ enum ModelCache {
   /// several times.
   fileprivate static let remembered = Mutex<[(cache: [UInt8], model: DecodedModel)]>([])
   private static let mostRemembered = 4
-  private static let mostRememberedBytes = 4 << 20
+  private static let mostRememberedBytes = 1 << 20
 
   /// The model that was read of the same bytes.
   fileprivate static func recall(_ cache: [UInt8]) -> DecodedModel? {

@@ -13,6 +13,8 @@ package struct FolderOverview: Hashable, Sendable {
   package var stores: [String] = []
   /// The Swift files with `@Model` classes.
   package var swiftFiles: [String] = []
+  /// Whether some of them may have versioned schemas.
+  package var hasSchemas = false
   /// Whether there is more in the folder than was looked at, or something could not be.
   package var isPartial = false
 
@@ -124,6 +126,8 @@ extension FolderOverview {
       isPartial = true
       return
     }
-    if declaresSwiftDataModel(bytes) { swiftFiles.append(path) }
+    let signs = SwiftDataWords(in: bytes)
+    if signs.hasModel { swiftFiles.append(path) }
+    hasSchemas = hasSchemas || signs.hasSchema
   }
 }

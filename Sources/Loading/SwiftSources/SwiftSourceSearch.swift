@@ -159,10 +159,8 @@ extension SwiftSourceSearch {
     let found = try sources(at: [path], in: tree)
     var signs = Signs()
     signs.hasModels = concurrentMap(found.files) { file in
-      contains("SwiftData", in: file.bytes)
-        && ["@Model", "VersionedSchema", "SchemaMigrationPlan", "SwiftData.Model"].contains {
-          contains($0, in: file.bytes)
-        }
+      let words = SwiftDataWords(in: file.bytes)
+      return words.hasModel || words.hasSchema
     }.contains(true)
     for file in found.entitlements where signs.hasModels && !signs.isEntitledToCloudKit {
       let bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
@@ -173,10 +171,19 @@ extension SwiftSourceSearch {
   }
 }
 
-/// Whether a Swift file looks as if it had a model of SwiftData in it.
-func declaresSwiftDataModel(_ bytes: [UInt8]) -> Bool {
-  contains("SwiftData", in: bytes)
-    && (contains("@Model", in: bytes) || contains("SwiftData.Model", in: bytes))
+/// What a Swift file looks as if it had in it, without reading it as Swift.
+struct SwiftDataWords {
+  /// Whether it has a model.
+  var hasModel = false
+  /// Whether it has a versioned schema or a plan.
+  var hasSchema = false
+
+  /// Looks at the bytes of a file.
+  init(in bytes: [UInt8]) {
+    guard contains("SwiftData", in: bytes) else { return }
+    hasModel = ["@Model", "SwiftData.Model"].contains { contains($0, in: bytes) }
+    hasSchema = ["VersionedSchema", "SchemaMigrationPlan"].contains { contains($0, in: bytes) }
+  }
 }
 
 /// Says whether the UTF-8 of `word` is in `bytes`.

@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// An optional attribute becomes required and has a default.
-  static let attributeMadeMandatoryWithDefault = MigrationRule(
+  package static let attributeMadeMandatoryWithDefault = MigrationRule(
     RuleDescription(
       "attribute-made-mandatory-with-default", .store, .note,
       title: "An optional attribute becomes required; rows without a value get the default.",

@@ -2,14 +2,10 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// The id of the rule for rows that get a value which only the app computes: a note where the app migrates, and in the way
-  /// of an upgrade without it.
-  package static let computedDefaultID = "computed-default"
-
-  /// Rows get a value that only the app computes.
-  static let computedDefault = MigrationRule(
+  /// Rows get a value that only the app computes: a note where the app migrates, in the way of an upgrade without it.
+  package static let computedDefault = MigrationRule(
     RuleDescription(
-      computedDefaultID, .store, .note,
+      "computed-default", .store, .note,
       title: "Rows without a value get one that the app computes.",
       rationale: """
         SwiftData computes an initial value such as `Date()` or `UUID()` once, when it builds the schema, and the migration \

@@ -1,4 +1,4 @@
-import DataModel
+package import DataModel
 import Findings
 
 extension MigrationRule {
@@ -82,7 +82,7 @@ extension Attribute {
 
 extension AttributeType {
   /// The value that stands for nothing, where the type has one.
-  var emptyValue: AttributeValue? {
+  package var emptyValue: AttributeValue? {
     switch self {
     case .integer16, .integer32, .integer64: .integer(0)
     case .decimal: .decimal(DecimalValue(isNegative: false, mantissa: 0, exponent: 0))

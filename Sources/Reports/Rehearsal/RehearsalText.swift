@@ -26,7 +26,7 @@ package struct RehearsalText {
     style.bold(printable(rehearsal.bundle)) + printable(", to \(rehearsal.current)") + "\n"
   }
 
-  /// A row for each version, a column for each kind of store.
+  /// A row for each version, a column for each kind of store; what is not run below.
   func matrix(_ rehearsal: Rehearsal) -> String {
     guard !rehearsal.versions.isEmpty else { return "  no other version has shipped\n" }
     let kinds = rehearsal.kinds
@@ -45,7 +45,7 @@ package struct RehearsalText {
       }
       let line = cells.joined(separator: "  ")
       return "  " + String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-    }.joined()
+    }.joined() + rehearsal.notRun.map { findings.paragraph($0) }.joined()
   }
 
   /// A cell of the matrix: its text, and as it is decorated.

@@ -18,6 +18,7 @@ extension Rehearsal {
     [
       "bundle": .string(bundle), "current": .string(current),
       "versions": .array(versions.map(\.json)),
+      "notRun": .array(notRun.map { .string($0) }),
       "findings": .array(findings.map { $0.json(at: bundle) }),
     ]
   }

@@ -54,7 +54,7 @@ extension Rehearsal {
       <tbody>
       \(rows.joined())</tbody></table></div>
       <p>\(safe(total)).</p>
-
+      \(notRun.map { "<p>\(safe($0))</p>\n" }.joined())
       """
   }
 

@@ -33,6 +33,10 @@ private let rehearsal: JSONValue = .record(
     (
       "versions", .list(.reference("rehearsedVersion"), "In the order in which people number them.")
     ),
+    (
+      "notRun",
+      .list(.text(), "What the app does on the way and a rehearsal does not, a sentence each.")
+    ),
     ("findings", .list(.reference("rehearsalFinding"), "Each once, the gravest first.")),
   ])
 

@@ -24,17 +24,19 @@ package struct StepWay: Hashable, Sendable {
 /// - Parameters:
 ///   - bundle: The path of the bundle.
 ///   - scratch: A folder for temporary files.
-/// - Returns: The ways to the current version, by the name of the version that they begin with; none for one whose stores
-///   meet no step file, or a step that cannot be inferred. Empty where there is no folder `Migrations`.
+/// - Returns: The ways to the current version, by the name of the version that they begin with, and what is wrong with step
+///   files on them; none for a version whose stores meet no step file, a step that cannot be inferred, or a step file that
+///   no upgrade would carry out. Empty where there is no folder `Migrations`.
 /// - Throws: `ToolchainError` with exit code 65 when the bundle or a step file cannot be read.
 package func findStepWays(
   of bundle: String, scratch: String
-) throws(ToolchainError) -> [String: StepWay] {
-  guard isDirectory(joined(parentDirectory(of: bundle), "Migrations")) else { return [:] }
+) throws(ToolchainError) -> (ways: [String: StepWay], problems: [Diagnostic]) {
+  guard isDirectory(joined(parentDirectory(of: bundle), "Migrations")) else { return ([:], []) }
   var target = try UpgradeTarget(bundle, scratch: scratch)
   try target.readSteps(in: nil)
-  guard !target.steps.isEmpty else { return [:] }
+  guard !target.steps.isEmpty else { return ([:], []) }
   var ways: [String: StepWay] = [:]
+  var problems: [String: [Diagnostic]] = [:]
   for source in target.versions where !target.isVersion(of: source) {
     guard let versions = try StepRoute(from: source, to: target).versions() else { continue }
     let steps = Array(zip([source] + versions, versions))
@@ -42,8 +44,17 @@ package func findStepWays(
       compareVersions(from: from, to: to, detail: []).verdict != .notInferable
     }
     guard isPossible else { continue }
-    let files = steps.compactMap { target.stepFile(from: $0, to: $1)?.file.path }
+    var files: [String] = []
+    for (from, to) in steps {
+      guard let step = target.stepFile(from: from, to: to) else { continue }
+      files.append(step.file.path)
+      guard problems[step.file.path] == nil else { continue }
+      let found = lintWithoutStore(
+        step.file, step.bytes, StepVersions(from: StepVersion(from), to: StepVersion(to)))
+      problems[step.file.path] = found.filter { $0.severity == .error }
+    }
+    guard files.allSatisfy({ problems[$0]?.isEmpty == true }) else { continue }
     ways[source.version.name] = StepWay(files: files, versions: versions.map(\.version.name))
   }
-  return ways
+  return (ways, problems.sorted { $0.key < $1.key }.flatMap(\.value))
 }

@@ -158,9 +158,14 @@ extension UpgradeTarget {
 
   /// What there is to say of the code that the app would run on the way.
   private func codeNotes(from current: ComparedVersion) -> [String] {
-    let names = versions.map(\.version.name)
     let same = versions.first { $0.hashes.checksum == current.hashes.checksum }
-    guard let start = same.flatMap({ names.firstIndex(of: $0.version.name) }),
+    return same.map { codeNotes(of: [$0.version.name]) } ?? []
+  }
+
+  /// What there is to say of the code that the app would run on the ways of some versions, by their names.
+  package func codeNotes(of sources: Set<String>) -> [String] {
+    let names = versions.map(\.version.name)
+    guard let start = names.firstIndex(where: sources.contains),
       let end = names.firstIndex(of: version.version.name)
     else { return [] }
     return codeStages.compactMap { stage in

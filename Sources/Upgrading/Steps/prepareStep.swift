@@ -333,7 +333,7 @@ extension MigrationFinding {
   /// Whether the rows of a store decide if it speaks against an upgrade.
   var isRisk: Bool {
     (layer == .store || layer == .loss)
-      && (severity > .note || rule.id == MigrationRule.computedDefaultID)
+      && (severity > .note || rule.id == MigrationRule.computedDefault.id)
   }
 
   /// Whether a store can be as the finding says, though Core Data would not have made it so.

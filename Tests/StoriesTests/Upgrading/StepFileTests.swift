@@ -9,11 +9,11 @@ import Testing
 
 /// Upgrades with step files, from the bundle to the rows that come of it.
 @Suite("Step files") struct StepFileTests {
-  private let folder: TemporaryFolder
-  private let model: String
-  private let store: String
+  let folder: TemporaryFolder
+  let model: String
+  let store: String
 
-  private static let track =
+  static let track =
     #"<attribute name="title" optional="YES" attributeType="String"/>"#
     + #"<attribute name="seen" optional="YES" attributeType="Date"/>"#
 
@@ -54,16 +54,16 @@ import Testing
       """)
   }
 
-  private func writeStep(_ text: String, _ versions: String = "1 → 2", _ name: String = "a.sql")
+  func writeStep(_ text: String, _ versions: String = "1 → 2", _ name: String = "a.sql")
     throws
   {
     try folder.write(
       Array("-- migrate: \(versions)\n\(text)".utf8), to: "Migrations/\(name)")
   }
 
-  private var conditions: WorkConditions { WorkConditions(timeout: 0, scratch: folder("")) }
+  var conditions: WorkConditions { WorkConditions(timeout: 0, scratch: folder("")) }
 
-  private func upgrade(
+  func upgrade(
     to version: String = "2", _ change: (inout UpgradeChoices) -> Void = { _ in }
   ) throws -> UpgradedStore {
     var choices = UpgradeChoices()
@@ -74,11 +74,11 @@ import Testing
         UpgradeOrder(store: store, model: "\(model)#\(version)", choices: choices), conditions))
   }
 
-  private func values(_ sql: String) throws -> [String] {
+  func values(_ sql: String) throws -> [String] {
     try Database(file: folder("new.sqlite")).values(sql)
   }
 
-  private let artists = """
+  let artists = """
     INSERT INTO "Artist"(name)
     SELECT DISTINCT j.value->>'name' FROM old."Track" t, json_each(t.json, '$.artists') j;
     INSERT INTO "Track.artists"(owner, target)
@@ -88,7 +88,7 @@ import Testing
     """
 
   /// The problem of an upgrade that fails, with its place.
-  private func problem(_ body: () throws -> UpgradedStore) -> (Diagnostic?, Int32) {
+  func problem(_ body: () throws -> UpgradedStore) -> (Diagnostic?, Int32) {
     do {
       _ = try body()
       return (nil, 0)
@@ -177,42 +177,6 @@ import Testing
     }
     #expect(try readFile(store, limit: 1 << 30) == before)
     #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
-  }
-
-  @Test func `rows of a common table expression are counted where none of its columns is read`()
-    throws
-  {
-    try writeStep(
-      artists + """
-
-        WITH RECURSIVE c(x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM c WHERE x < 2)
-        INSERT INTO "Artist"(name) SELECT 'z' FROM c WHERE (SELECT COUNT(*) FROM "Track.artists") = 3;
-        UPDATE "Artist" SET rank = x.column1 FROM (VALUES (7), (7)) AS x WHERE name = 'x';
-        """)
-    _ = try upgrade()
-    #expect(
-      try values("SELECT ZNAME || ZRANK || Z_OPT FROM ZARTIST") == ["x72", "y51", "z51", "z51"])
-  }
-
-  @Test(arguments: [
-    ("\"Track\"(_id, title, artists)", 48, "Track has a to-many relationship artists"),
-    ("\"Track\"(_id, titel)", 41, "Track has no column titel, did you mean title?"),
-    ("old.\"Trakc\"(_id, title)", 32, "there is no entity Trakc, did you mean Track?"),
-  ])
-  func `what a program cannot get is told at its place`(
-    reads: String, column: Int, message: String
-  ) throws {
-    try writeStep("-- program: /bin/cat reads \(reads) writes \"Track\"(plays)\n")
-    let (found, code) = problem {
-      try upgrade {
-        $0.allowsPrograms = true
-        $0.allowed = ["attribute-removed"]
-      }
-    }
-    #expect(found?.id == "step-refused" && code == 65)
-    #expect(found?.summary.hasPrefix(message) == true, "\(found?.summary ?? "")")
-    guard case .text(_, let start, _)? = found?.location else { return #expect(Bool(false)) }
-    #expect((start.line, start.column) == (2, column))
   }
 
   @Test func `a step file that is not written to its end is not carried out`() throws {
@@ -356,30 +320,6 @@ import Testing
     }
   }
 
-  @Test func `bytes that only the app understands are copied, and never made`() throws {
-    let data = #"<attribute name="data" optional="YES" attributeType="Transformable"/>"#
-    let folder = try TemporaryFolder()
-    let model = try folder.makeBundle(
-      versions: [
-        "1": contents("<entity name=\"Item\">\(data)</entity>"),
-        "2": contents(
-          "<entity name=\"Item\">\(data)<attribute name=\"n\" optional=\"YES\" attributeType=\"Integer 16\"/></entity>"
-        ),
-      ], current: "2")
-    let store = folder("S.sqlite")
-    _ = try createStore(
-      of: load("\(model)#1").selectedVersion(), at: store, options: StoreOptions())
-    try folder.write(
-      Array("-- migrate: 1 → 2\nUPDATE \"Item\" SET data = x'00';".utf8), to: "Migrations/a.sql")
-    let found = problem {
-      try #require(
-        try upgradeStore(
-          UpgradeOrder(store: store, model: model, choices: UpgradeChoices()),
-          WorkConditions(timeout: 0, scratch: folder(""))))
-    }
-    #expect(found.0?.id == "step-transformable" && found.1 == 65)
-  }
-
   @Test func `a plan cannot allow programs`() throws {
     try writeStep(
       "-- program: /bin/false reads old.\"Track\"(_id, title) writes \"Track\"(plays)\n")
@@ -394,52 +334,6 @@ import Testing
     try writePlan(plan, to: folder("plan.json"))
     #expect(
       problem { try applyPlan(folder("plan.json"), conditions) }.0?.id == "program-not-allowed")
-  }
-
-  @Test func `rows that nothing deletes stay proved when a statement could have deleted some`()
-    throws
-  {
-    try writeStep(
-      artists + "\nDELETE FROM \"Artist\" WHERE name = 'y';\nDELETE FROM \"Track\" WHERE 0;")
-    let result = try upgrade()
-    #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 1)]])
-    #expect(try values("SELECT COUNT(*) FROM Z_1TRACKS") == ["1"])
-  }
-
-  @Test(arguments: [
-    ("UPDATE \"Artist\" SET rank = 40000", "Artist.rank takes a whole number from -32768 to 32767"),
-    (
-      "INSERT INTO \"Artist\"(name, rank) VALUES ('z', -32769)",
-      "Artist.rank takes a whole number from -32768"
-    ),
-    (
-      "UPDATE \"Track\" SET plays = 3000000000", "Track.plays takes a whole number from -2147483648"
-    ),
-    (
-      "UPDATE \"Track\" SET plays = (SELECT 3e9)",
-      "Track.plays takes a whole number from -2147483648"
-    ),
-    ("UPDATE \"Track\" SET seen = 9e999", "Track.seen takes seconds since 2001, a finite number"),
-    ("UPDATE \"Track\" SET seen = (SELECT -9e999)", "Track.seen takes seconds since 2001"),
-    ("UPDATE \"Track\" SET plays = integer_in(title)", "'a' is no whole number"),
-    ("UPDATE \"Track\" SET plays = integer_in(seen)", "0.5 is no whole number"),
-    ("UPDATE \"Track\" SET title = CAST(x'ff' AS TEXT)", "Track.title takes text in UTF-8"),
-    (
-      "UPDATE \"Track\" SET title = (SELECT CAST(x'ff' AS TEXT))", "Track.title takes text in UTF-8"
-    ),
-    (
-      "INSERT INTO \"Artist\"(name) VALUES (CAST(x'c3' AS TEXT))", "Artist.name takes text in UTF-8"
-    ),
-    (
-      "INSERT INTO \"Artist\"(_id, name) VALUES (9223372036854775807, 'z')",
-      "_id is a whole number from 1 to"
-    ),
-  ])
-  func `values beyond the type of a property are refused`(sql: String, message: String) throws {
-    try writeStep(artists + "\n" + sql)
-    let (found, code) = problem { try upgrade() }
-    #expect(found?.id == "step-failed" && code == 1)
-    #expect(found?.summary.contains(message) == true, "\(found?.summary ?? "")")
   }
 
   @Test func `a step file of another version than it says is refused`() throws {

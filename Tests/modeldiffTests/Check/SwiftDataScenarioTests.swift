@@ -289,6 +289,9 @@ struct SwiftDataScenarioTests {
     let result = try made.run(["stages", "App"])
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.output.contains("  before: code at \(CheckRepository.sources):"))
+    let rehearsal = try made.run(["rehearse", "App", "--stores", "empty"])
+    #expect(rehearsal.exitCode == 0, "\(rehearsal.errors)")
+    #expect(rehearsal.output.contains("The app runs code from V1 to V2"), "\(rehearsal.output)")
     try made.write(
       text: "import SwiftData\n" + schemas + Source.plan(1, 2, stages: "make()"),
       to: CheckRepository.sources)
