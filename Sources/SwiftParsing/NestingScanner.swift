@@ -22,6 +22,8 @@ struct NestingScanner {
   private var comparisons = 0
   /// How often the parser may look at what is in square brackets: twice as often for each pair around it.
   private var looks = 0
+  /// How many square brackets follow each other in a text, with nothing but space between.
+  private var squares = 0
   /// How many `else` follow each other at each depth of what is open.
   private var branches = [0]
   /// How many there are at all depths together.
@@ -68,7 +70,7 @@ struct NestingScanner {
       "more than \(SourceLimits.suffixes) members and calls follow each other"
     } else if choices[choices.count - 1] > SourceLimits.choices {
       "more than \(SourceLimits.choices) choices are nested"
-    } else if looks > SourceLimits.looks {
+    } else if looks > SourceLimits.looks || squares > SourceLimits.squares {
       "square brackets are nested too deep too often"
     } else {
       nil
@@ -109,6 +111,8 @@ extension NestingScanner {
   /// Reads a part of a text: a piece of code in it, its end, or a character.
   private mutating func readText(hashes: Int, isLong: Bool) {
     let quotes = isLong ? 3 : 1
+    // Should the parser find code where a text is seen here, it must not be what takes it for ever.
+    if byte() > 0x20 { squares = byte() == UInt8(ascii: "[") ? squares + 1 : 0 }
     switch byte() {
     case UInt8(ascii: "\\"):
       let marks = (0..<hashes).prefix { byte(1 + $0) == UInt8(ascii: "#") }.count
@@ -137,6 +141,7 @@ extension NestingScanner {
       while place < bytes.count, byte() != 0x0A, byte() != 0x0D { place += 1 }
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): readComment()
     case UInt8(ascii: "\""), UInt8(ascii: "#"): readMark()
+    case UInt8(ascii: "`"): readEscapedName()
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
       readWord()
@@ -173,6 +178,14 @@ extension NestingScanner {
     let isLong = isAt("\"\"\"")
     place += isLong ? 3 : 1
     push(.text(hashes: hashes, isLong: isLong))
+  }
+
+  /// Reads a name in backticks, which may hold any other character of a line; or a backtick that is none's beginning.
+  private mutating func readEscapedName() {
+    let rest = bytes[(place + 1)...]
+    let end = rest.firstIndex { [UInt8(ascii: "`"), 0x0A, 0x0D].contains($0) }
+    words += 1
+    place = end.map { bytes[$0] == UInt8(ascii: "`") ? $0 + 1 : place + 1 } ?? place + 1
   }
 
   private mutating func readWord() {

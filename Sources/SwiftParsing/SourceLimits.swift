@@ -12,6 +12,8 @@ package enum SourceLimits {
   /// How often all together the parser may look at what is in square brackets, which it does twice for each
   /// pair around them.
   static let looks = 1 << 17
+  /// How many square brackets may follow each other in a text, which the parser may not take for one.
+  static let squares = 24
   /// How many members, calls, subscripts and marks of optionals may follow each other, each of which has those
   /// before it inside.
   static let suffixes = 1000

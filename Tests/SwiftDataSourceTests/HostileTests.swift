@@ -27,6 +27,19 @@ import Testing
     _ = parseSwiftTree([file("import SwiftData\n\(before)\(many(text))\(after)")])
   }
 
+  /// What a scanner of bytes may take for the beginning of a text, and the parser does not.
+  @Test(arguments: [
+    "`\"`", "`\"\"\"`", "`a` `b\"c`", "`````` = `(\"`", "let a = /\"/", "let a = #/\"/#",
+    "let a = /\"\"\"/\n",
+    "let a = #/\n\"\"\"\n/#\n",
+  ])
+  func `that hide many brackets behind a quote end`(_ quote: String) {
+    for brackets in ["[", "[ ", "[\n"] {
+      let text = "import SwiftData\n\(quote); let a: \(String(repeating: brackets, count: 80))"
+      _ = parseSwiftTree([file(text)])
+    }
+  }
+
   @Test(arguments: [
     "\"", "\"\"\"\n", "/* ", "#\"", "\"\\(", "#if ", "@Model", "@Model class", "class Item {",
     "#Unique<", "\u{FEFF}",
