@@ -22,6 +22,7 @@ struct Mapping: ParsableCommand {
 
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "new",
       abstract: "Make a mapping model between two versions.",
       usage: "modelc mapping new [<options>] OLD NEW -o OUTPUT",
       discussion: """
@@ -63,6 +64,7 @@ struct Mapping: ParsableCommand {
 
   struct Refresh: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "refresh",
       abstract: "Put the current versions into a mapping model.",
       usage: "modelc mapping refresh [<options>] X.xcmappingmodel",
       discussion: """
@@ -124,6 +126,7 @@ struct Mapping: ParsableCommand {
 
   struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "build",
       abstract: "Make a mapping model of its short text.",
       usage: "modelc mapping build [<options>] TEXT -o OUTPUT",
       discussion: """

@@ -17,6 +17,7 @@ enum ComparisonFormat: String, Choice {
 /// The command `modeldiff OLD NEW`.
 struct Compare: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
+    commandName: "compare",
     abstract: "Compare two models, or two versions of one.",
     usage: """
       modeldiff [<options>] OLD NEW

@@ -6,6 +6,7 @@ import Reports
 /// The command `modeldiff explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explain a rule, a finding, or an error code of Core Data.",
     usage: "modeldiff explain [<options>] [ID|CODE]",
     discussion: "Without an argument, everything that can be explained is listed.")

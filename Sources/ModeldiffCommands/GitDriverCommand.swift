@@ -28,6 +28,7 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "install",
       abstract: "Set up the repository of the working directory.",
       usage: "modeldiff git-driver install [<options>]")
 
@@ -46,6 +47,7 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "uninstall",
       abstract: "Remove the driver from the repository of the working directory.",
       usage: "modeldiff git-driver uninstall [<options>]")
 
@@ -64,6 +66,7 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "diff",
       abstract: "Print a change; git runs this.",
       usage: "modeldiff git-driver diff [<options>] ARGUMENTS…",
       discussion: "The arguments are those that git gives to an external diff.")
@@ -111,6 +114,7 @@ struct GitDriverCommand: ParsableCommand {
 
   struct Text: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "text",
       abstract: "Print a model's source as readable text; git runs this.",
       usage: "modeldiff git-driver text [<options>] FILE")
 
