@@ -63,10 +63,14 @@ package func writeWhole(
         try createFolder(joined(temporary, folder))
       }
     }
-    for file in files {
-      try writeSynced(
-        file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
+    // A disk takes the time of syncing for many files at once as well as for one.
+    let results = concurrentMap(files) { file in
+      Result { () throws(ToolchainError) in
+        try writeSynced(
+          file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
+      }
     }
+    for result in results { try result.get() }
     for folder in Set(files.compactMap(\.folder)) { syncDirectory(joined(temporary, folder)) }
     syncDirectory(temporary)
     try replaceDirectory(path, by: temporary, replacing: content)
