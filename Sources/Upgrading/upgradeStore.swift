@@ -94,6 +94,7 @@ private func upgrade(
   }
   var result = UpgradedStore(.upgraded, plan: plan, path: place.shownPath, backup: place.backup)
   result.isDowngrade = run.isDowngrade
+  result.pageProof = run.pageProof
   result.stepReports = run.stepReports
   result.mappingReports = run.mappingReports
   result.writtenProperties = run.writtenProperties

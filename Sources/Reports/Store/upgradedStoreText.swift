@@ -1,4 +1,5 @@
 import Findings
+import StoreFile
 import Upgrading
 
 extension UpgradedStore {
@@ -8,7 +9,15 @@ extension UpgradedStore {
     let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
     let aside =
       rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
-    return workText + "\n" + stepText + mappingText + kept + aside + waiting
+    return workText + "\n" + pageText + stepText + mappingText + kept + aside + waiting
+  }
+
+  /// What pages have proved, and what that leaves out.
+  private var pageText: String {
+    guard let pageProof else { return "" }
+    return
+      "proved by pages: \(pageProof.changedPages) of \(pageProof.pages) changed, none of a table with rows; the others were not "
+      + "read (modeldiff doctor --deep looks for damage)\n"
   }
 
   /// What each step file has done.

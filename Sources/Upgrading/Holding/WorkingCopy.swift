@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import OperatingSystem
 import StoreFile
 
 /// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.
@@ -9,6 +10,8 @@ final class WorkingCopy {
   private let hasFailed = Flag()
   private let stamps: [FileStamp?]
   private let copying: Background<Result<Void, ToolchainError>>
+  /// Whether the copy has the blocks of the store, as far as it is not written.
+  let isClone: Bool
 
   /// Begins to copy a store with its journals.
   ///
@@ -24,12 +27,20 @@ final class WorkingCopy {
     let (isAbandoned, hasFailed) = (isAbandoned, hasFailed)
     let (store, lock, journals) = (held.path, held.lock, held.journals)
     let isInterrupted = { @Sendable in control.isInterrupted() || isAbandoned.isSet }
+    let isClone = cloneFile(lock.file, to: path)
+    self.isClone = isClone
     copying = Background {
       let result = Result { () throws(ToolchainError) in
         var done = 0
-        try copyFile(lock.file, named: name, to: path, isInterrupted: isInterrupted) { count in
+        let report = { (count: Int) in
           done += count
           control.report(UpgradeControl.Progress(stage: .copying, done: done, total: total))
+        }
+        if isClone {
+          report(fileSize(path))
+        } else {
+          try copyFile(
+            lock.file, named: name, to: path, isInterrupted: isInterrupted, report: report)
         }
         for suffix in journals {
           try copyFile(at: store + suffix, to: path + suffix, isInterrupted: isInterrupted)

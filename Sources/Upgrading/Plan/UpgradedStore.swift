@@ -1,3 +1,4 @@
+package import StoreFile
 package import StoreSchema
 
 /// What an upgrade did.
@@ -35,6 +36,8 @@ package struct UpgradedStore: Sendable {
   package var mappingReports: [MappingReport] = []
   /// The properties that statements of step files may have written, as the versions declare them that these write in.
   package var writtenProperties: Set<PropertyPath> = []
+  /// What pages have proved where no table was written; nil where values were compared.
+  package var pageProof: PageProof?
   /// Whether statements of step files may have deleted objects.
   package var mayDeleteObjects = false
 

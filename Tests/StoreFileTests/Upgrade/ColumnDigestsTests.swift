@@ -211,7 +211,7 @@ struct ColumnDigestsTests {
 }
 
 /// The digests of columns, by one thread.
-private func digestsOf(
+func digestsOf(
   _ places: [ColumnPlace], at path: String
 ) throws(StoreError) -> [ColumnPlace: ColumnDigest] {
   try ColumnDigests(places, at: path, isInterrupted: { false }).results()
