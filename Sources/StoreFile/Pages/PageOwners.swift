@@ -21,14 +21,14 @@ struct PageOwners {
   /// All these pages.
   var pages: Set<Int> { mapPages.union(entries.keys) }
 
-  /// Finds the pages of some trees, the free pages, and those of the pointer map.
+  /// Finds the pages of some trees, the free pages, and those of the pointer map; nil when a page has two owners or lies outside
+  /// of the file, or SQLite cannot list pages.
   ///
   /// - Parameters:
   ///   - trees: The trees.
   ///   - file: The store.
   ///   - connection: A connection to it.
   ///   - head: Its first bytes.
-  /// - Returns: nil when a page has two owners or lies outside of the file, or SQLite cannot list pages.
   /// - Throws: `StoreError` or `SystemError` when the store cannot be read.
   init?(
     of trees: [PageTree], in file: borrowing File, _ connection: StoreConnection, _ head: PageHead

@@ -8,6 +8,7 @@ import StoreSchema
 ///   - new: That with the same first page in the new one.
 ///   - before: A connection to the old store.
 ///   - after: One to the new store.
+/// - Returns: Whether it does.
 /// - Throws: `StoreError` when a schema cannot be read.
 func means(
   _ old: PageTree, asMuchAs new: PageTree, _ before: StoreConnection, _ after: StoreConnection
