@@ -1,5 +1,6 @@
 package import Findings
 package import OperatingSystem
+import Synchronization
 
 /// A file of an output: its path inside the output and its bytes.
 package struct OutputFile: Hashable, Sendable {
@@ -41,6 +42,9 @@ package func writeWhole(
   }
 }
 
+/// How many files are written at the same time.
+private let writers = 8
+
 /// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
 ///
 /// - Parameters:
@@ -63,14 +67,18 @@ package func writeWhole(
         try createFolder(joined(temporary, folder))
       }
     }
-    // A disk takes the time of syncing for many files at once as well as for one.
-    let results = concurrentMap(files) { file in
-      Result { () throws(ToolchainError) in
+    let failures = Mutex<[Int: ToolchainError]>([:])
+    // Of a file that is synced the system keeps one waiting; of several at once about as long.
+    performWaiting(files.count, threads: writers) { index in
+      let file = files[index]
+      do throws(ToolchainError) {
         try writeSynced(
           file.bytes, to: joined(temporary, file.name), for: joined(path, file.name))
+      } catch {
+        failures.withLock { $0[index] = error }
       }
     }
-    for result in results { try result.get() }
+    if let failure = failures.withLock({ $0.min { $0.key < $1.key } }) { throw failure.value }
     for folder in Set(files.compactMap(\.folder)) { syncDirectory(joined(temporary, folder)) }
     syncDirectory(temporary)
     try replaceDirectory(path, by: temporary, replacing: content)
