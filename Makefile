@@ -110,7 +110,7 @@ numbers-fuzzing: deps
 	Scripts/numbers run fuzzing Fuzz/run $(SECONDS)
 
 numbers-benchmarks: release
-	for name in run stores upgrades fleets routes check rows redact steps; do \
+	for name in run stores upgrades fleets routes check rows redact steps swiftdata; do \
 	  Scripts/numbers run "benchmark-$$name" "Benchmarks/$$name" "$$($(SWIFT) build -c release --show-bin-path)" || exit; done
 
 builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel

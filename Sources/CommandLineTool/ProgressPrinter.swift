@@ -81,11 +81,10 @@ package final class ProgressPrinter: Sendable {
       return "\(progress.stage.rawValue)  \(durationText(elapsed))"
     }
     let share = min(Double(progress.done) / Double(total), 1)
-    let filled = Int(share * 24)
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let rate = amount(Int(Double(progress.done) / max(elapsed, 0.001)), progress.stage)
     let left = durationText(elapsed / share * (1 - share))
-    return "\(progress.stage.rawValue)  \(bar)  \(amount(progress.done, progress.stage)) of "
+    return
+      "\(progress.stage.rawValue)  \(progressBar(share))  \(amount(progress.done, progress.stage)) of "
       + "\(amount(total, progress.stage)), \(rate)/s, \(left) left"
   }
 

@@ -33,12 +33,14 @@ package enum Stream {
   /// Writes `text`; a reader that has gone away ends the process quietly, a result that cannot be
   /// written ends it with exit code 74.
   package func write(_ text: String) {
+    Activity.current.end()
     guard (try? system.write(text)) == nil, self == .standardOutput else { return }
     endProcess(code: Findings.ExitCode.inputOutput.rawValue)
   }
 
   /// Writes bytes as a text is written.
   package func write(_ bytes: UnsafeRawBufferPointer) {
+    Activity.current.end()
     guard (try? system.write(bytes)) == nil, self == .standardOutput else { return }
     endProcess(code: Findings.ExitCode.inputOutput.rawValue)
   }

@@ -11,9 +11,12 @@ extension CommonOptions {
 }
 
 /// Runs `body`; an error is printed and becomes the exit code.
+///
+/// What takes longer than a second says so on a terminal.
 package func reportingErrors(
   _ common: CommonOptions, _ body: () throws(ToolchainError) -> Void
 ) throws {
+  if !common.quiet { Activity.current.begin() }
   do throws(ToolchainError) {
     try body()
   } catch {

@@ -96,6 +96,7 @@ struct Redact: ParsableCommand {
       request.rules = rules
       request.replacesOutput = force
       request.isInterrupted = { watch.isPending }
+      request.report = { Activity.current.report(Activity.Amount($0, "row")) }
       if let keyText {
         request.key = RedactionKey(Array(keyText.utf8))
       } else if let key {

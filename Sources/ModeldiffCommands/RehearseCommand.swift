@@ -152,6 +152,7 @@ struct RehearsalArguments: ParsableArguments {
     options.allowsPrograms = allowPrograms
     if let stepSeconds { options.stepSeconds = stepSeconds }
     options.isInterrupted = isInterrupted
+    options.report = { Activity.current.report(Activity.Amount($0, of: $1, "store")) }
     return options
   }
 }

@@ -1,7 +1,7 @@
 package import Redaction
 
 /// What is to be redacted, and how.
-package struct RedactionRequest: Sendable {
+package struct RedactionRequest {
   /// The store, which is not changed.
   package var store: String
   /// The copy.
@@ -18,6 +18,8 @@ package struct RedactionRequest: Sendable {
   package var scratch: String
   /// Asked every now and then whether to give up.
   package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told every now and then how many rows were copied.
+  package var report: (_ rows: Int) -> Void = { _ in }
 
   /// Makes the request for a copy with a key that is thrown away.
   package init(store: String, output: String, scratch: String) {

@@ -97,12 +97,19 @@ private func findRules(
 private func copyRows(
   _ request: RedactionRequest, to copy: String, _ plan: RedactionPlan, _ rows: RowRedactor
 ) throws(ToolchainError) {
+  var done = 0
   let outcome = try withSettledStore(
     request.store, in: FileSystem(), scratch: request.scratch
   ) { (settled) -> Result<Void, StoreError> in
     Result { () throws(StoreError) in
       try copyStore(settled, to: copy, plan.copy, isInterrupted: request.isInterrupted) {
-        table, columns in rows.change(table, columns)
+        table, columns in
+        let change = rows.change(table, columns)
+        return { values in
+          done += 1
+          if done % 1000 == 0 { request.report(done) }
+          return change(&values)
+        }
       }
     }
   }

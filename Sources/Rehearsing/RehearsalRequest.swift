@@ -33,6 +33,8 @@ package struct RehearsalRequest: Sendable {
   package var scratch: String
   /// Asked every now and then whether to give up.
   package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told how many stores were upgraded, of how many.
+  package var report: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
   /// How long the statements of a step file may take with one store, in seconds.
   package static let usualStepSeconds = 60.0

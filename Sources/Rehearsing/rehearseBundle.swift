@@ -2,6 +2,7 @@ import Comparing
 package import Findings
 import Loading
 import OperatingSystem
+import Synchronization
 import Upgrading
 
 /// Makes stores of versions of a bundle, and upgrades each to the current version, on all cores.
@@ -29,8 +30,11 @@ package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) 
     (cases[left].kind == .large ? 0 : 1, left) < (cases[right].kind == .large ? 0 : 1, right)
   }
   let stage = RehearsalStage(target: target, request: request)
+  let done = Atomic(0)
   let results = concurrentMap(order) { index in
-    stage.play(cases[index], in: joined(folder, "\(index)"))
+    let store = stage.play(cases[index], in: joined(folder, "\(index)"))
+    request.report(done.wrappingAdd(1, ordering: .relaxed).newValue, cases.count)
+    return store
   }
   if request.isInterrupted() { throw .interrupted(request.bundle) }
   var stores = [[RehearsedStore]](repeating: [], count: request.versions.count)

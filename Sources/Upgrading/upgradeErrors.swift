@@ -124,6 +124,9 @@ extension ToolchainError {
           UpgradeObstacle(
             .schemaDrift, "the store is not what its version says: \(error.message)")
         ], store)
+    // What is written is sound, unless the store was damaged: then the system has not given back what was written, for which SQLite
+    // has no other word.
+    case .unwritable where error.isAboutDamage: .unreadableCopy(store, error.message)
     case .unwritable:
       .upgradeFailed(store, "the upgrade failed: \(error.message); the store is unchanged")
     case .unreadable where error.isAboutSystem:

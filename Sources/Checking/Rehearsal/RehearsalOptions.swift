@@ -12,6 +12,8 @@ package struct RehearsalOptions: Sendable {
   package var stepSeconds = RehearsalRequest.usualStepSeconds
   /// Asked every now and then whether to give up.
   package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told how many stores of a bundle were upgraded, of how many.
+  package var report: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
   /// Asks for nothing in particular.
   package init() {}

@@ -133,5 +133,6 @@ extension RehearsalRequest {
     allowsPrograms = wanted.allowsPrograms
     stepSeconds = wanted.stepSeconds
     isInterrupted = wanted.isInterrupted
+    report = wanted.report
   }
 }
