@@ -35,6 +35,7 @@ release: deps ## Builds the optimized executable, and links for its other names
 	@Scripts/install-dependencies liblzma-dev
 	flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product modelc $$flags $(SWIFT_FLAGS)
 	tools=$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path) && \
+	{ ! command -v python3 >/dev/null || Scripts/clear-sums "$$tools/modelc"; } && \
 	for name in $(LINKS); do ln -sfn modelc "$$tools/$$name" || exit; done
 
 dist: ## Packs the optimized tools for everybody, checksums included: OWNER=name says whose the project is

@@ -49,18 +49,29 @@ package enum DateText {
   /// The part behind the point of the shortest decimal number that is read as `seconds`; nil for none.
   private static func fraction(of seconds: Double, whole: inout Int) -> Fraction? {
     if Double(whole) == seconds { return nil }
-    // Both factors are exact, so that the quotient is the nearest number to the decimal one.
-    for (places, power) in [(6, 1e6), (7, 1e7)] {
-      let scaled = (seconds * power).rounded()
-      guard abs(scaled) < 0x1p53, scaled / power == seconds else { continue }
-      let number = Int(scaled)
-      let base = Int(power)
-      whole = (number - mod(number, base)) / base
-      return trimmed(Fraction(digits: mod(number, base), places: places))
+    if let number = decimal(of: seconds, power: 1e6) {
+      return fraction(number, base: 1_000_000, places: 6, whole: &whole)
+    }
+    if let number = decimal(of: seconds, power: 1e7) {
+      return fraction(number, base: 10_000_000, places: 7, whole: &whole)
     }
     let fraction = longFraction(of: seconds)
     if fraction == nil, seconds < 0 { whole += 1 }
     return fraction
+  }
+
+  /// How many of a fraction of a second a number is; nil where it is not a whole number of them.
+  private static func decimal(of seconds: Double, power: Double) -> Int? {
+    // Both factors are exact, so that the quotient is the nearest number to the decimal one.
+    let scaled = (seconds * power).rounded()
+    return abs(scaled) < 0x1p53 && scaled / power == seconds ? Int(scaled) : nil
+  }
+
+  private static func fraction(
+    _ number: Int, base: Int, places: Int, whole: inout Int
+  ) -> Fraction? {
+    whole = (number - mod(number, base)) / base
+    return trimmed(Fraction(digits: mod(number, base), places: places))
   }
 
   /// The same from the shortest decimal text, whose digits count down from the second above when it is negative.
