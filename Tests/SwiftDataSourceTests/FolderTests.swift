@@ -30,6 +30,47 @@ import Testing
     #expect(problem.notes.compactMap { $0.location?.file } == ["Shared/Kind.swift"])
   }
 
+  @Test func `aliases that mean different types are told, those that mean the same are not`() throws
+  {
+    func tree(_ alias: String, _ other: String, member: String = "var price: Price")
+      -> SwiftDataTree
+    {
+      readTree([
+        "Alpha/Price.swift": "\(alias)\nimport SwiftData",
+        "Core/Trip.swift":
+          "import SwiftData\nstruct Cost: Codable { \(member) }\n@Model class Trip { \(member); var cost: Cost }",
+        "Shared/Price.swift": "\(other)\nimport SwiftData",
+      ])
+    }
+    let different = try #require(
+      tree("typealias Price = Double", "typealias Price = Int").usualSchema)
+    #expect(different.problems == ["swiftdata-declared-twice"] && !different.isDecided)
+    #expect(
+      different.diagnostics.first?.notes.compactMap { $0.location?.file } == ["Shared/Price.swift"])
+    for member in ["var price: [Price]?", "var price: Amount\ntypealias Amount = Price?"] {
+      let inner = try #require(
+        tree("typealias Price = Double", "typealias Price = Int", member: member).usualSchema)
+      #expect(inner.problems.contains("swiftdata-declared-twice"))
+    }
+    let same = try #require(
+      tree("typealias Price = Double", "typealias Price = Money\ntypealias Money = Double")
+        .usualSchema)
+    #expect(same.isDecided && same.text("Trip", "price") == "Double")
+  }
+
+  @Test func `an alias that depends on a condition is told`() throws {
+    let schema = try readSchema(
+      """
+      #if os(iOS)
+      typealias Price = Double
+      #else
+      typealias Price = Int
+      #endif
+      @Model class Trip { var price: Price }
+      """)
+    #expect(schema.problems == ["swiftdata-conditional"])
+  }
+
   @Test func `the one in the same folder is meant, and none that is private elsewhere`() throws {
     let tree = readTree([
       "App/A/Kind.swift": "enum Kind: Int, Codable { case a }",

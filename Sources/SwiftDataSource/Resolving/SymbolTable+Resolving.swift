@@ -206,6 +206,56 @@ extension SymbolTable {
     return found.dropFirst().filter { folder($0.file) != own }
   }
 
+  /// A type alias that is taken for a name in a file.
+  struct AliasUse: Hashable {
+    var alias: DeclarationReference
+    var file: Int
+  }
+
+  /// The type aliases that a written type goes through and that others of the same name rival, which mean another type.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - scope: Where it is written.
+  ///   - seen: What was looked at before, which is left out, and what is looked at.
+  /// - Returns: Each alias that is taken, with the others: those in other folders that are as near, and those of its own folder.
+  func rivalAliases(
+    in type: WrittenType, _ scope: NameScope, seen: inout Set<AliasUse>
+  ) -> [(taken: DeclarationReference, others: [DeclarationReference])] {
+    var found: [(taken: DeclarationReference, others: [DeclarationReference])] = []
+    var open = [(type: type, scope: scope)]
+    while let (type, scope) = open.popLast() {
+      switch type {
+      case .optional(let type), .array(let type): open.append((type, scope))
+      case .dictionary(let key, let value): open += [(key, scope), (value, scope)]
+      case .declared, .other: break
+      case .named(let names, let arguments):
+        open += arguments.map { ($0, scope) }
+        guard let alias = find(names, in: scope), case .alias(let target) = self[alias].kind,
+          seen.insert(AliasUse(alias: alias, file: scope.file)).inserted
+        else { break }
+        let others = others(of: alias, names, from: scope.file)
+        if !others.isEmpty { found.append((alias, others)) }
+        open.append((target, self.scope(of: alias)))
+      }
+    }
+    return found
+  }
+
+  /// The declarations that a file may mean as well as an alias, and that mean another type.
+  private func others(
+    of alias: DeclarationReference, _ names: [String], from file: Int
+  ) -> [DeclarationReference] {
+    let own = folder(alias.file)
+    let siblings = types(at: path(of: alias)).prefix(256).filter {
+      $0 != alias && folder($0.file) == own && (!self[$0].isOfFile || $0.file == alias.file)
+    }
+    let meaning = resolve(.declared(alias, names), in: scope(of: alias))
+    return (siblings + rivals(of: alias, from: file)).filter {
+      resolve(.declared($0, names), in: scope(of: $0)) != meaning
+    }
+  }
+
   /// The folder of a file.
   private func folder(_ file: Int) -> Substring {
     let path = files[file].path

@@ -19,6 +19,8 @@ struct CompositeBuilder {
   var diagnostics: [Diagnostic] = []
   /// The types that were read, each with the file that names it.
   var used: [(type: DeclarationReference, file: Int)] = []
+  /// The types of members as they are written, and where.
+  var members: [(type: WrittenType, scope: NameScope)] = []
   /// Where the elements are.
   var places: [ElementPath: SwiftDataSourceMap.Place] = [:]
   /// The cases without values, by element.
@@ -147,6 +149,7 @@ struct CompositeBuilder {
         return nil
       }
       keep(member.name, member.places[.name])
+      members.append((written, scope))
       let resolved = table.resolve(written, in: scope)
       guard
         let element = element(member.name, resolved, isOptional: false, isBelowOptional: isOptional)

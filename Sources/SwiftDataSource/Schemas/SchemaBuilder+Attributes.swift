@@ -32,6 +32,7 @@ extension SchemaBuilder {
         tellOthers(use.type)
         tellRivals(use.type, from: use.file)
       }
+      for member in maker.members { tellAliases(in: member.type, member.scope) }
       for (path, place) in maker.places { schema.sourceMap.set(path, .name, to: place) }
       for (path, cases) in maker.enumCases { schema.enumCases[path] = cases }
       for (path, type) in maker.rawEnumerations { schema.rawCases[path] = rawCases(of: type) }

@@ -75,6 +75,7 @@ extension SchemaBuilder {
     _ entity: String
   ) -> BuiltProperty? {
     let scope = table.scope(of: owner)
+    tellAliases(in: written, scope)
     var type = table.resolve(written, in: scope)
     var isOptional = false
     while case .optional(let wrapped) = type {

@@ -29,6 +29,8 @@ struct SchemaBuilder {
   var elementBudget = 20_000
   /// The types of which it is said already that they are declared in several places.
   var told: Set<String> = []
+  /// The type aliases that were looked at.
+  var aliases: Set<SymbolTable.AliasUse> = []
 
   /// Makes a builder of an empty schema.
   init(_ table: SymbolTable, holder: [String]?, _ schema: SwiftDataSchema) {
@@ -159,6 +161,23 @@ struct SchemaBuilder {
       notes: rivals.prefix(8).map {
         DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
       })
+  }
+
+  /// Says when nothing but an order decides between type aliases of one name that mean different types.
+  mutating func tellAliases(in type: WrittenType, _ scope: NameScope) {
+    for (taken, others) in table.rivalAliases(in: type, scope, seen: &aliases) {
+      let name = table.path(of: taken).joined(separator: ".")
+      guard told.insert("alias \(name)").inserted else { continue }
+      let isConditional = ([taken] + others).contains { !table[$0].branch.isCertain }
+      tell(
+        isConditional ? .swiftDataConditional : .swiftDataDeclaredTwice,
+        "\(name) is declared in \(counted(others.count + 1, "place")) and means another type in one of "
+          + "them; the first is read",
+        at: table[taken].place.location, entity: table.path(of: taken).last,
+        notes: others.prefix(8).map {
+          DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
+        })
+    }
   }
 
   /// Whether two files are in one folder.
