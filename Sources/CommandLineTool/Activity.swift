@@ -26,12 +26,12 @@ package final class Activity: Sendable {
 
   private struct State {
     var start: ContinuousClock.Instant?
-    var isOver = false
     var hasLine = false
     var amount: Amount?
   }
 
   private let state = Mutex(State())
+  private let isOver = Atomic(false)
 
   private init() {}
 
@@ -40,7 +40,7 @@ package final class Activity: Sendable {
     guard Stream.standardError.isTerminal, environmentVariable("TERM") != "dumb" else { return }
     let isFirst = state.withLock { state in
       defer { state.start = state.start ?? .now }
-      return state.start == nil && !state.isOver
+      return state.start == nil && !isOver.load(ordering: .relaxed)
     }
     guard isFirst else { return }
     let thread = Thread {
@@ -49,9 +49,9 @@ package final class Activity: Sendable {
     thread?.detach()
   }
 
-  /// Notes how far the command is.
+  /// Notes how far the command is; while the line is drawn nothing is noted, as a terminal that is stopped must not stop the work.
   package func report(_ amount: Amount) {
-    state.withLock { state in
+    _ = state.withLockIfAvailable { state in
       // Threads may come in another order than they have counted.
       guard amount.done >= state.amount?.done ?? 0 else { return }
       state.amount = amount
@@ -60,10 +60,14 @@ package final class Activity: Sendable {
 
   /// Takes the line away, and shows none any more.
   func end() {
-    state.withLock { state in
-      guard !state.isOver else { return }
-      state.isOver = true
-      if state.hasLine { try? StandardStream.error.write("\r\u{1B}[K") }
+    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    for _ in 0..<50 {
+      let isTaken: Void? = state.withLockIfAvailable { state in
+        if state.hasLine { try? StandardStream.error.write("\r\u{1B}[K") }
+      }
+      if isTaken != nil { return }
+      // The line is being drawn, on a terminal that may be stopped.
+      pause(for: .milliseconds(1))
     }
   }
 
@@ -72,7 +76,7 @@ package final class Activity: Sendable {
   /// - Returns: Whether it is to be drawn again.
   private func draw() -> Bool {
     state.withLock { state in
-      guard !state.isOver, let start = state.start else { return false }
+      guard !isOver.load(ordering: .relaxed), let start = state.start else { return false }
       let elapsed = start.duration(to: .now)
       guard elapsed >= .seconds(1) else { return true }
       let width = (Stream.standardError.columns ?? 80) - 1

@@ -17,6 +17,7 @@ package func reportingErrors(
   _ common: CommonOptions, _ body: () throws(ToolchainError) -> Void
 ) throws {
   if !common.quiet { Activity.current.begin() }
+  defer { Activity.current.end() }
   do throws(ToolchainError) {
     try body()
   } catch {

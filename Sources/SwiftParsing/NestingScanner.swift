@@ -22,8 +22,6 @@ struct NestingScanner {
   private var comparisons = 0
   /// How often the parser may look at what is in square brackets: twice as often for each pair around it.
   private var looks = 0
-  /// How many square brackets follow each other in a text, with nothing but space between.
-  private var squares = 0
   /// How many `else` follow each other at each depth of what is open.
   private var branches = [0]
   /// How many there are at all depths together.
@@ -70,7 +68,7 @@ struct NestingScanner {
       "more than \(SourceLimits.suffixes) members and calls follow each other"
     } else if choices[choices.count - 1] > SourceLimits.choices {
       "more than \(SourceLimits.choices) choices are nested"
-    } else if looks > SourceLimits.looks || squares > SourceLimits.squares {
+    } else if looks > SourceLimits.looks {
       "square brackets are nested too deep too often"
     } else {
       nil
@@ -111,8 +109,6 @@ extension NestingScanner {
   /// Reads a part of a text: a piece of code in it, its end, or a character.
   private mutating func readText(hashes: Int, isLong: Bool) {
     let quotes = isLong ? 3 : 1
-    // Should the parser find code where a text is seen here, it must not be what takes it for ever.
-    if byte() > 0x20 { squares = byte() == UInt8(ascii: "[") ? squares + 1 : 0 }
     switch byte() {
     case UInt8(ascii: "\\"):
       let marks = (0..<hashes).prefix { byte(1 + $0) == UInt8(ascii: "#") }.count

@@ -12,8 +12,6 @@ package enum SourceLimits {
   /// How often all together the parser may look at what is in square brackets, which it does twice for each
   /// pair around them.
   static let looks = 1 << 17
-  /// How many square brackets may follow each other in a text, which the parser may not take for one.
-  static let squares = 24
   /// How many members, calls, subscripts and marks of optionals may follow each other, each of which has those
   /// before it inside.
   static let suffixes = 1000
@@ -39,7 +37,7 @@ func findExcess(in bytes: [UInt8], _ lines: LineTable) -> SwiftProblem? {
       location: .file(lines.file))
   }
   var scanner = NestingScanner(bytes)
-  guard let excess = scanner.firstExcess() else { return nil }
+  guard let excess = scanner.firstExcess() ?? firstExcessOfTokens(bytes) else { return nil }
   return SwiftProblem(
     text: excess.text, location: lines.location(from: excess.place, to: excess.place + 1))
 }

@@ -58,6 +58,27 @@ import Testing
     #expect(same.isDecided && same.text("Trip", "price") == "Double")
   }
 
+  @Test(arguments: [
+    ("A", "B", "var k: Price.K"), ("Int", "String", "var k: Kind"),
+  ])
+  func `an alias on the way, or behind an enumeration, is told`(
+    _ one: String, _ other: String, _ member: String
+  ) throws {
+    let schema = try readSchema(
+      """
+      #if os(iOS)
+      typealias Price = \(one)
+      #else
+      typealias Price = \(other)
+      #endif
+      enum A { enum K: Int, Codable { case a } }
+      enum B { struct K: Codable { var a: String } }
+      enum Kind: Price, Codable { case a }
+      @Model class Trip { \(member) }
+      """)
+    #expect(schema.problems.contains("swiftdata-conditional"))
+  }
+
   @Test func `an alias that depends on a condition is told`() throws {
     let schema = try readSchema(
       """

@@ -31,13 +31,20 @@ import Testing
   @Test(arguments: [
     "`\"`", "`\"\"\"`", "`a` `b\"c`", "`````` = `(\"`", "let a = /\"/", "let a = #/\"/#",
     "let a = /\"\"\"/\n",
-    "let a = #/\n\"\"\"\n/#\n",
+    "let a = #/\n\"\"\"\n/#\n", "let a = #/`/#", "let a = /`/", "let a = /`/; // `",
   ])
   func `that hide many brackets behind a quote end`(_ quote: String) {
-    for brackets in ["[", "[ ", "[\n"] {
+    for brackets in ["[", "[ ", "[\n", "[(", "[/*]*/", "[A<"] {
       let text = "import SwiftData\n\(quote); let a: \(String(repeating: brackets, count: 80))"
       _ = parseSwiftTree([file(text)])
     }
+  }
+
+  @Test func `that hold many brackets in a text are read`() throws {
+    let text = String(repeating: "[", count: 60)
+    let schema = try readSchema(
+      "@Model class Item { var a = \"\(text)\"\n var b = [\"[\", \"[a-z\"] }")
+    #expect(schema.model.entities["Item"] != nil)
   }
 
   @Test(arguments: [

@@ -6,6 +6,8 @@
 
 /// The ranges of bytes that two files have in the same blocks of the disk, so that they are the same without a look at them.
 ///
+/// One must have been made as the clone of the other: of files of which nothing is known, the places may be of different disks.
+///
 /// Only XFS and Btrfs on Linux are asked, of which it is known what a place on the disk means, and only pieces count that lie there
 /// as they are: none that is compressed, encrypted or in an inode. What waits to be written is written before.
 ///

@@ -30,7 +30,8 @@ struct PageHead {
   var firstFreePage: Int { bigEndian(bytes, 32) }
   /// How many free pages there are.
   var freePageCount: Int { bigEndian(bytes, 36) }
-  private var hasMap: Bool { bigEndian(bytes, 52) > 0 }
+  /// Whether a pointer map says of each page what it is.
+  var hasMap: Bool { bigEndian(bytes, 52) > 0 }
   /// The page that SQLite locks bytes of, and never uses.
   private var lockPage: Int { (1 << 30) / pageSize + 1 }
 

@@ -15,6 +15,9 @@ struct PageOwners {
 
   /// The pages with what a pointer map says of them, where there is one.
   private(set) var entries: [Int: Entry] = [:]
+  /// The free pages, and those of trees that are no books, which may be taken for what they are not where the list of free pages or a tree
+  /// is damaged.
+  private(set) var sparePages: Set<Int> = []
   /// The pages of the pointer map.
   let mapPages: Set<Int>
 
@@ -35,21 +38,27 @@ struct PageOwners {
   ) throws {
     mapPages = head.mapPages
     for tree in trees {
+      try connection.checkInterruption()
       guard try add(tree, connection) else { return nil }
     }
+    guard head.freePageCount <= Self.limit else { return nil }
     guard try addFreePages(of: file, head) else { return nil }
     let isWithin = entries.keys.allSatisfy { (1...head.pageCount).contains($0) }
     guard isWithin, mapPages.isDisjoint(with: entries.keys) else { return nil }
   }
+
+  /// The most pages that are looked at: more are a reason to compare values.
+  private static let limit = 1 << 16
 
   private mutating func add(_ tree: PageTree, _ connection: StoreConnection) throws(StoreError)
     -> Bool
   {
     var numbers: [String: Int] = [:]
     try connection.forEachRow(
-      "SELECT path, pageno FROM dbstat WHERE name = \(quotedText(tree.name))"
+      "SELECT path, pageno FROM dbstat WHERE name = \(quotedText(tree.name)) LIMIT \(Self.limit + 1)"
     ) { row in numbers[row.text(0) ?? ""] = row.integer(1) }
-    guard numbers["/"] == tree.root else { return false }
+    guard numbers["/"] == tree.root, numbers.count <= Self.limit else { return false }
+    if !tree.isBookkeeping { sparePages.formUnion(numbers.values) }
     for (path, page) in numbers {
       guard let entry = Self.entry(at: path, numbers),
         entries.updateValue(entry, forKey: page) == nil
@@ -81,6 +90,7 @@ struct PageOwners {
 
   private mutating func addFreePages(of file: borrowing File, _ head: PageHead) throws -> Bool {
     let known = entries.count
+    defer { for (page, entry) in entries where entry.kind == 2 { sparePages.insert(page) } }
     var trunk = head.firstFreePage
     while trunk > 0 {
       guard trunk <= head.pageCount,
@@ -105,11 +115,17 @@ struct PageOwners {
   ///
   /// - Throws: `SystemError` when the store cannot be read.
   func agreeWithMap(in file: borrowing File, _ head: PageHead) throws(SystemError) -> Bool {
-    for (page, entry) in entries where page > 1 {
-      guard let place = head.mapEntry(of: page) else { continue }
-      let bytes = try file.bytes(upTo: 5, from: place)
-      guard bytes.count == 5, bytes[0] == entry.kind, bigEndian(bytes, 1) == entry.parent else {
-        return false
+    let groups = Dictionary(grouping: entries.filter { $0.key > 1 }) { entry in
+      head.mapEntry(of: entry.key).map { $0 / head.pageSize } ?? -1
+    }
+    for (map, entries) in groups where map >= 0 {
+      let start = map * head.pageSize
+      let bytes = try file.bytes(upTo: head.pageSize, from: start)
+      guard bytes.count == head.pageSize else { return false }
+      for (page, entry) in entries {
+        guard let place = head.mapEntry(of: page).map({ $0 - start }), bytes[place] == entry.kind,
+          bigEndian(bytes, place + 1) == entry.parent
+        else { return false }
       }
     }
     return true

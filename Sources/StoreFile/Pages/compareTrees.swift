@@ -21,9 +21,11 @@ func means(
     try rows(columns, of: old, before), try rows(columns, of: new, after)
   )
   let kinds = "SELECT wr, strict FROM pragma_table_list WHERE schema = 'main' AND name ="
-  let areSameKind = try kind(kinds, of: old, before) == kind(kinds, of: new, after)
+  let kindsOfOld = try kind(kinds, of: old, before)
+  let areSameKind = try kindsOfOld == kind(kinds, of: new, after)
   return areSameKind && !some.isEmpty && Array(others.prefix(some.count)) == some
-    && others.dropFirst(some.count).allSatisfy { $0.last == "0" }
+    // What a column is computed by is nowhere listed, and neither are the collations of keys without row numbers.
+    && (some + others).allSatisfy { $0.last == "0" } && kindsOfOld.allSatisfy { $0[0] == "0" }
 }
 
 /// The names of the columns of a table, in the order of the values in its rows.

@@ -18,7 +18,9 @@ package struct PageProof: Hashable, Sendable {
 /// catalog, of Core Data's books, new or free, before and after, and every other table and index begins with the page that it began
 /// with and means the same by it.
 ///
-/// What was damaged in other pages before is so afterwards, and not noticed.
+/// That a page belongs to what it is taken for is asked of the pointer map; without one, pages that were free prove nothing. Pages of other
+/// trees above the leaves must lead to none of those that may change. What was damaged in other pages before is so afterwards, and
+/// not noticed.
 ///
 /// - Parameters:
 ///   - old: The store, without journals, which nobody changes.
@@ -72,7 +74,7 @@ private final class PageComparison {
     guard !written.contains(where: { $0.isIndex && kept.contains($0.table) }),
       let oldOwners = try PageOwners(of: dropped, in: old, before, oldHead),
       let newOwners = try PageOwners(of: written, in: new, after, newHead),
-      try newOwners.agreeWithMap(in: new, newHead)
+      try oldOwners.agreeWithMap(in: old, oldHead), try newOwners.agreeWithMap(in: new, newHead)
     else { return nil }
     let common = min(oldHead.pageCount, newHead.pageCount)
     let (oldPages, newPages) = (oldOwners.pages, newOwners.pages)
@@ -80,7 +82,11 @@ private final class PageComparison {
       let changed = try changedPages(
         from: old, to: new, pageSize: oldHead.pageSize, isInterrupted: isInterrupted),
       changed.allSatisfy({ ($0 <= newHead.pageCount ? newPages : oldPages).contains($0) }),
-      try mapStays(changed, newOwners), try areSound(written)
+      // Without a map nothing but their list says that pages were free.
+      oldHead.hasMap || oldOwners.sparePages.isDisjoint(with: changed),
+      try mapStays(changed, newOwners),
+      try !unwritten.contains(where: { try leads($0.old, into: oldPages, isInterrupted) }),
+      try areSound(written)
     else { return nil }
     return PageProof(pages: oldHead.pageCount, changedPages: changed.count)
   }
@@ -131,6 +137,35 @@ private final class PageComparison {
     return true
   }
 
+  /// Whether a page above the leaves of a tree leads to one of some pages, or to nothing that can be read.
+  private func leads(
+    _ tree: PageTree, into pages: Set<Int>, _ isInterrupted: () -> Bool
+  ) throws -> Bool {
+    var level = [tree.root]
+    var count = 0
+    while let first = level.first {
+      guard let children = try InteriorPage(first, in: old, oldHead)?.children,
+        let child = children.first
+      else { return false }
+      let leadsToLeaves = try InteriorPage(child, in: old, oldHead) == nil
+      var next: [Int] = []
+      for number in level {
+        count += 1
+        guard count <= oldHead.pageCount, !isInterrupted(),
+          let page = try InteriorPage(number, in: old, oldHead)
+        else { return true }
+        if page.children.contains(where: {
+          pages.contains($0) || !(2...oldHead.pageCount).contains($0)
+        }) {
+          return true
+        }
+        if !leadsToLeaves { next += page.children }
+      }
+      level = next
+    }
+    return false
+  }
+
   /// Whether the pointer map says the same as before of all pages that are not written.
   private func mapStays(_ changed: [Int], _ owners: PageOwners) throws -> Bool {
     let maps = owners.mapPages.intersection(changed)
@@ -141,6 +176,7 @@ private final class PageComparison {
         try old.bytes(upTo: oldHead.pageSize, from: place),
         try new.bytes(upTo: oldHead.pageSize, from: place)
       )
+      guard [some.count, others.count] == [oldHead.pageSize, oldHead.pageSize] else { return false }
       for entry in 0..<oldHead.usableSize / 5 {
         let (page, range) = (map + 1 + entry, 5 * entry..<5 * entry + 5)
         guard page <= newHead.pageCount else { break }

@@ -231,12 +231,15 @@ extension SymbolTable {
       case .declared, .other: break
       case .named(let names, let arguments):
         open += arguments.map { ($0, scope) }
-        guard let alias = find(names, in: scope), case .alias(let target) = self[alias].kind,
-          seen.insert(AliasUse(alias: alias, file: scope.file)).inserted
-        else { break }
-        let others = others(of: alias, names, from: scope.file)
-        if !others.isEmpty { found.append((alias, others)) }
-        open.append((target, self.scope(of: alias)))
+        for count in 1...max(1, min(names.count, 32)) {
+          let way = Array(names.prefix(count))
+          guard let alias = find(way, in: scope), case .alias(let target) = self[alias].kind,
+            seen.insert(AliasUse(alias: alias, file: scope.file)).inserted
+          else { continue }
+          let others = others(of: alias, way, from: scope.file)
+          if !others.isEmpty { found.append((alias, others)) }
+          open.append((target, self.scope(of: alias)))
+        }
       }
     }
     return found

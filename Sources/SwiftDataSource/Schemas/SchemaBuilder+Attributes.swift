@@ -31,6 +31,7 @@ extension SchemaBuilder {
       for use in maker.used {
         tellOthers(use.type)
         tellRivals(use.type, from: use.file)
+        for type in table[use.type].inherited { tellAliases(in: type, table.scope(of: use.type)) }
       }
       for member in maker.members { tellAliases(in: member.type, member.scope) }
       for (path, place) in maker.places { schema.sourceMap.set(path, .name, to: place) }

@@ -18,7 +18,11 @@ struct UnprovedStep {
     _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
   ) {
     self.init(step.kept, digests, writes)
+    rowCounts = step.rowCounts
   }
+
+  /// How many rows tables had before, where that is known.
+  fileprivate(set) var rowCounts: [String: Int] = [:]
 
   init(
     _ candidates: [KeptColumn], _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
@@ -123,7 +127,9 @@ extension UpgradeRun {
     // Of the books, which are always written, the values are compared.
     let kept = pageProof == nil ? step.kept : step.kept.filter { isBookkeeping($0.new.table) }
     unproved?.digests = try upgrading(work.name) { () throws(StoreError) in
-      try DigestReading(kept.map(\.old), at: old, isInterrupted: isInterrupted).digests()
+      try DigestReading(
+        kept.map(\.old), at: old, rowCounts: step.rowCounts, isInterrupted: isInterrupted
+      ).digests()
     }
     guard pageProof != nil else { return false }
     unproved?.kept = kept

@@ -215,6 +215,7 @@ final class UpgradeRun {
     let writesRows =
       step.mapping != nil || step.stepFile != nil || step.keepsVersion
       || step.summary.tables.contains { [.fill, .rebuild].contains($0.work) }
+      || step.summary.sql.contains { $0.sql.hasPrefix("CREATE") && $0.sql.contains("INDEX ") }
     return isWhole && !writesRows && copy.isClone && work.held.journals.isEmpty
   }
 
