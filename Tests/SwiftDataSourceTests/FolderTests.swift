@@ -79,6 +79,16 @@ import Testing
     #expect(schema.problems.contains("swiftdata-conditional"))
   }
 
+  @Test func `aliases of types that are declared twice are those of the first`() throws {
+    let schema = try readSchema(
+      """
+      @Model class Trip { typealias T = Int; var a: T }
+      class Trip { typealias T = String; var a: T }
+      """)
+    #expect(schema.text("Trip", "a") == "Integer 64")
+    #expect(schema.problems == ["swiftdata-declared-twice"])
+  }
+
   @Test func `an alias that depends on a condition is told`() throws {
     let schema = try readSchema(
       """

@@ -249,6 +249,9 @@ extension SymbolTable {
   private func others(
     of alias: DeclarationReference, _ names: [String], from file: Int
   ) -> [DeclarationReference] {
+    // That the type around it is declared twice is told of that type.
+    let around = Array(path(of: alias).dropLast())
+    guard around.isEmpty || types(at: around).count < 2 else { return [] }
     let own = folder(alias.file)
     let siblings = types(at: path(of: alias)).prefix(256).filter {
       $0 != alias && folder($0.file) == own && (!self[$0].isOfFile || $0.file == alias.file)
