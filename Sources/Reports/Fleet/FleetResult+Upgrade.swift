@@ -1,5 +1,6 @@
 package import Findings
 package import Fleets
+import StoreFile
 package import Upgrading
 
 extension FleetResult {
@@ -47,6 +48,9 @@ extension FleetResult {
     from = upgraded.plan.from.name
     to = upgraded.plan.steps.last?.to.name ?? from
     newStore = upgraded.path
+    if let proof = upgraded.pageProof {
+      self.summary += ", \(proof.changedPages) of \(proof.pages) pages changed, the others not read"
+    }
     if let aside = upgraded.rowsSetAside {
       self.summary += ", \(counted(aside.rows, "row")) set aside: \(aside.file)"
     }

@@ -67,8 +67,11 @@ private final class PageComparison {
     guard oldHead.meaning == newHead.meaning,
       let unwritten = try unwrittenTrees(some, others), try keeps(columns, unwritten)
     else { return nil }
-    let written = others.filter { tree in !unwritten.contains { $0.new == tree } }
-    let dropped = some.filter { tree in !unwritten.contains { $0.old == tree } }
+    let (oldRoots, newRoots) = (
+      Set(unwritten.map(\.old.root)), Set(unwritten.map(\.new.root))
+    )
+    let written = others.filter { !newRoots.contains($0.root) }
+    let dropped = some.filter { !oldRoots.contains($0.root) }
     let kept = Set(unwritten.map(\.new.table))
     // An index that is new on a table with rows has to be compared with them.
     guard !written.contains(where: { $0.isIndex && kept.contains($0.table) }),
@@ -98,19 +101,25 @@ private final class PageComparison {
     _ some: [PageTree], _ others: [PageTree]
   ) throws -> [(old: PageTree, new: PageTree)]? {
     let known = Dictionary(others.map { ($0.root, $0) }) { first, _ in first }
+    // Two trees of one first page, or of one name, are none of a sound store.
+    guard Set(some.map(\.root)).count == some.count, Set(some.map(\.name)).count == some.count,
+      known.count == others.count, Set(others.map(\.name)).count == others.count
+    else { return nil }
     var pairs: [(old: PageTree, new: PageTree)] = []
-    for tree in some where !tree.isBookkeeping {
+    var tables: [String: PageTree] = [:]
+    var unchanged: Set<String> = []
+    // Tables come first, as an index goes with its table.
+    for tree in some.filter({ !$0.isIndex }) + some.filter(\.isIndex) where !tree.isBookkeeping {
       guard let other = known[tree.root] else { continue }
-      guard !other.isBookkeeping, try means(tree, asMuchAs: other, before, after) else {
-        return nil
-      }
+      let isSame = tree == other && (!tree.isIndex || unchanged.contains(tree.table))
+      guard !other.isBookkeeping, !tree.isIndex || tables[tree.table]?.name == other.table,
+        try isSame || means(tree, asMuchAs: other, before, after)
+      else { return nil }
+      if !tree.isIndex { tables[tree.name] = other }
+      if isSame { unchanged.insert(tree.name) }
       pairs.append((tree, other))
     }
-    // An index goes with its table.
-    let tables = Dictionary(
-      uniqueKeysWithValues: pairs.filter { !$0.old.isIndex }.map { ($0.old.name, $0.new.name) })
-    return pairs.allSatisfy { !$0.old.isIndex || tables[$0.old.table] == $0.new.table }
-      ? pairs : nil
+    return pairs
   }
 
   /// Whether the columns are where they were in a table that is not written.
@@ -118,7 +127,7 @@ private final class PageComparison {
     _ columns: [(old: ColumnPlace, new: ColumnPlace)],
     _ unwritten: [(old: PageTree, new: PageTree)]
   ) throws -> Bool {
-    let tables = unwritten.filter { !$0.old.isIndex }.map { [$0.old.name, $0.new.name] }
+    let tables = Set(unwritten.filter { !$0.old.isIndex }.map { [$0.old.name, $0.new.name] })
     let groups = Dictionary(grouping: columns) { [$0.old.table, $0.new.table] }
     for (names, columns) in groups where !isBookkeeping(names[1]) {
       guard tables.contains(names) else { return false }

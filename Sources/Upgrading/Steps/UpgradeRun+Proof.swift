@@ -13,6 +13,8 @@ struct UnprovedStep {
   fileprivate(set) var kept: [KeptColumn]
   /// What the values came to before.
   fileprivate(set) var digests: [ColumnPlace: ColumnDigest]
+  /// How many rows tables had before, where that is known.
+  private(set) var rowCounts: [String: Int] = [:]
 
   init(
     _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
@@ -20,9 +22,6 @@ struct UnprovedStep {
     self.init(step.kept, digests, writes)
     rowCounts = step.rowCounts
   }
-
-  /// How many rows tables had before, where that is known.
-  fileprivate(set) var rowCounts: [String: Int] = [:]
 
   init(
     _ candidates: [KeptColumn], _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites

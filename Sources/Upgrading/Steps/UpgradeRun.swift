@@ -212,11 +212,9 @@ final class UpgradeRun {
   /// Whether a step writes no table, and the copy shares the blocks of the store, so that pages may prove it.
   private func mayProveByPages(_ step: PreparedStep) -> Bool {
     let isWhole = steps.isEmpty && route.count == 1 && rowsSetAside == nil
-    let writesRows =
-      step.mapping != nil || step.stepFile != nil || step.keepsVersion
-      || step.summary.tables.contains { [.fill, .rebuild].contains($0.work) }
-      || step.summary.sql.contains { $0.sql.hasPrefix("CREATE") && $0.sql.contains("INDEX ") }
-    return isWhole && !writesRows && copy.isClone && work.held.journals.isEmpty
+    let touchesRows =
+      step.touchesRows || step.mapping != nil || step.stepFile != nil || step.keepsVersion
+    return isWhole && !touchesRows && copy.isClone && work.held.journals.isEmpty
   }
 
   /// Makes the step that was prepared.

@@ -61,6 +61,8 @@ struct PreparedStep {
   let stepFile: LoadedStep?
   /// Whether the version stays, so that there is no script.
   var keepsVersion = false
+  /// Whether the script writes rows, or reads them for an index.
+  var touchesRows = true
   /// The mapping model with its statements, which are made instead of the script; nil where there is none.
   var mapping: PreparedMapping?
   /// What is said of the step.
@@ -119,7 +121,10 @@ func prepareStep(
     kept: order.keepsVersion ? allColumns(of: observed.schema) : plan.kept + plan.foreignColumns,
     defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
     rowCounts: observed.rowCounts ?? [:], stepFile: order.stepFile,
-    keepsVersion: order.keepsVersion, summary: summary)
+    keepsVersion: order.keepsVersion,
+    touchesRows: plan.work.contains { [.fill, .rebuild].contains($0.kind) }
+      || plan.statements.contains { $0.phase == .createIndexes },
+    summary: summary)
 }
 
 /// The statements of a step.

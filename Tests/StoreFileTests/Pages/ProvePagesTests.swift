@@ -136,6 +136,23 @@ struct ProvePagesTests {
     #expect(try proof(try store(), ["PRAGMA writable_schema = ON", change]) == nil)
   }
 
+  @Test(arguments: [
+    "INSERT INTO sqlite_master SELECT * FROM sqlite_master WHERE name = 'U'",
+    "INSERT INTO sqlite_master SELECT type, 'u', 'u', rootpage, sql FROM sqlite_master WHERE name = 'U'",
+    "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = 'U') WHERE name = 'T'",
+    "UPDATE sqlite_master SET name = 'U' WHERE name = 'T_A'",
+    "UPDATE sqlite_master SET tbl_name = 'U' WHERE name = 'T_A'",
+  ])
+  func `a catalog that lists something twice, or under another name, proves nothing`(
+    _ change: String
+  ) throws {
+    let store = try store()
+    try #require(run(["PRAGMA writable_schema = ON", change], at: store))
+    let copy = folder.path + "/copy.sqlite"
+    try FileManager.default.copyItem(atPath: store, toPath: copy)
+    #expect(provePages(from: store, to: copy, keeping: [], isInterrupted: { false }) == nil)
+  }
+
   /// Whatever one bit of the store says before, the values of the copy are those of the store where pages prove it.
   @Test(arguments: ["NONE", "INCREMENTAL"])
   func `a store with one changed bit loses nothing that pages prove`(_ autoVacuum: String) throws {
