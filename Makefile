@@ -173,9 +173,10 @@ law: deps ## Tries random steps between models on stores with rows: SEEDS=1-2000
 record: ## Records the golden files again; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
 
-lint: ## Checks the format of all sources, and that no names differ by case only
+lint: ## Checks the format of all sources, that no names differ by case only, and that no fuzzer is left out
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
 	@Scripts/check-names
+	@Fuzz/run --check
 
 format: ## Formats all sources
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz

@@ -47,9 +47,15 @@ func tests(
 }
 
 /// A fuzzer, whose `main` is libFuzzer's.
+///
+/// It links with nothing but an instrumented build (`Fuzz/run`), but compiles in every other build, so that it stays true.
 func fuzzer(_ name: String, imports: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name, dependencies: imports, path: "Fuzz/\(name)",
+  let path = "Fuzz/\(name)"
+  guard Context.environment["FUZZ"] != nil else {
+    return .target(name: name, dependencies: imports, path: path, swiftSettings: settings)
+  }
+  return .executableTarget(
+    name: name, dependencies: imports, path: path,
     swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
 }
 
@@ -607,27 +613,27 @@ if isDependency || Context.environment["WITH_PLUGINS"] != nil {
   ]
 }
 
-// Only for `Fuzz/run`: a fuzzer links with nothing but an instrumented build.
-if Context.environment["FUZZ"] != nil {
-  package.targets += [
-    fuzzer(
-      "SourceFuzzer",
-      imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel"]),
-    fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
-    fuzzer("RewriteFuzzer", imports: ["KeyedArchive"]),
-    fuzzer(
-      "CompiledModelFuzzer",
-      imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
-    fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
-    fuzzer("MappingTextFuzzer", imports: ["DataModel", "MappingModel", "MappingText"]),
-    fuzzer(
-      "ObjectFuzzer",
-      imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects"]),
-    fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
-    fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
-    fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftDataSource"]),
-  ]
-}
+package.targets += [
+  fuzzer(
+    "SourceFuzzer",
+    imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel"]),
+  fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
+  fuzzer("RewriteFuzzer", imports: ["KeyedArchive"]),
+  fuzzer(
+    "CompiledModelFuzzer",
+    imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
+  fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
+  fuzzer("MappingTextFuzzer", imports: ["DataModel", "MappingModel", "MappingText"]),
+  fuzzer(
+    "ObjectFuzzer",
+    imports: [
+      "DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects", "VersionHash",
+    ]),
+  fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
+  fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
+  fuzzer("ZipFuzzer", imports: ["ZipArchive"]),
+  fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftDataSource"]),
+]
 
 // Only for `make plugins`: a program whose model is compiled by the plugin, with the tools built here.
 if Context.environment["PLUGIN_TRIAL"] != nil {

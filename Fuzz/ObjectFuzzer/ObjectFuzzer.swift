@@ -3,6 +3,7 @@ import Findings
 import LocatedJSON
 import StoreObjects
 import StoreSchema
+import VersionHash
 
 /// Reads any bytes as a file of objects of a model that has an attribute of every type.
 ///
