@@ -3,6 +3,7 @@ package import Findings
 package import Loading
 package import ModelSource
 import OperatingSystem
+import Synchronization
 package import VersionHash
 
 /// What the compiler is told besides the model.
@@ -74,11 +75,22 @@ package func compileModel(
   {
     throw .notASource(reference)
   }
-  let loaded = try loadModel(reference, in: tree, scratch: ".")
+  // Each version of a bundle is compiled as soon as it is read, and then given up, so that the next one takes its memory.
+  let compiled = Mutex<[[UInt8]: CompiledVersion]>([:])
+  let loaded = try loadModel(reference, in: tree, scratch: ".") { version in
+    guard version.source != nil else { return version }
+    let result = compile(version, options: options)
+    compiled.withLock { $0[Array(version.file.utf8)] = result }
+    let rest = version.withoutSource
+    if version.isLarge { discard(version) }
+    return rest
+  }
   guard loaded.kind == .source || loaded.kind == .sourceBundle else {
     throw loaded.kind == .swiftSources ? .swiftSources(reference) : .notASource(reference)
   }
-  let results = concurrentMap(loaded.versions) { compile($0, options: options) }
+  let results = loaded.versions.map { version in
+    compiled.withLock { $0[Array(version.file.utf8)] } ?? compile(version, options: options)
+  }
   var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
   if loaded.kind == .sourceBundle, loaded.currentVersion == nil, loaded.versions.count > 1,
     !diagnostics.hasErrors, reference.version == nil
@@ -91,8 +103,8 @@ package func compileModel(
   let isBundle = loaded.kind == .sourceBundle && reference.version == nil
   let bundleName = withoutExtension(tree.name(of: reference.path))
   let currentVersion = loaded.currentVersion
-  // A few small ones are taken apart sooner than a thread is begun.
-  if versions.count > 4 || loaded.versions.contains(where: \.isLarge) { discard(loaded) }
+  // A small one is taken apart sooner than a thread is begun.
+  if loaded.versions.contains(where: \.isLarge) { discard(loaded) }
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName,
     versions: versions,
@@ -118,9 +130,10 @@ extension ToolchainError {
   }
 }
 
-private func compile(
-  _ version: LoadedVersion, options: CompileOptions
-) -> (version: CompiledOutput.Version?, diagnostics: [Diagnostic]) {
+/// A version as it is compiled, nil where it has errors, and what there is to say about it.
+private typealias CompiledVersion = (version: CompiledOutput.Version?, diagnostics: [Diagnostic])
+
+private func compile(_ version: LoadedVersion, options: CompileOptions) -> CompiledVersion {
   guard !version.diagnostics.hasErrors else {
     let diagnostics = version.diagnostics + check(version, options: options)
     return (nil, diagnostics.sortedByPosition())

@@ -18,6 +18,14 @@ extension LoadedVersion {
   /// The source with its elements: read again from the bytes where only they were kept.
   package var wholeSource: ParsedModel? { source?.expanded() }
 
+  /// The same without its source and with an empty model, for whoever is done with both.
+  package var withoutSource: LoadedVersion {
+    var version = self
+    version.source = nil
+    version.model = Model()
+    return version
+  }
+
   fileprivate mutating func compact(besides other: Model?, errors: [Diagnostic]) {
     guard let known = source else { return }
     if let other { model = model.sharing(other) }

@@ -16,7 +16,7 @@ func loadCompiledFile(
 /// Reads a `.momd` bundle: the version named, or all of them.
 func loadCompiledBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String],
-  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+  reducing reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let all = orderVersionNames(
     names.filter { $0.hasSuffix(archiveSuffix) }.map(withoutExtension),

@@ -19,7 +19,7 @@ import OperatingSystem
 package func loadModel(
   _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings(),
   followingAllLinks followsAllLinks: Bool = false,
-  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+  reducing reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let tree = try openTree(of: reference, git: git, followingAllLinks: followsAllLinks)
   return try loadModel(
@@ -29,7 +29,7 @@ package func loadModel(
 /// Reads the model that `reference` names in `tree`.
 package func loadModel(
   _ reference: ModelReference, in tree: any FileTree, scratch: String,
-  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+  reducing reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let path = reference.path
   switch try tree.kind(of: path, followsLinks: true) {
@@ -68,7 +68,7 @@ extension ModelReference {
 
 private func loadFolder(
   _ reference: ModelReference, in tree: any FileTree,
-  _ reduce: @Sendable (LoadedVersion) -> LoadedVersion
+  _ reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion
 ) throws(ToolchainError) -> LoadedModel {
   let names = try tree.names(in: reference.path)
   if names.contains("contents") || names.contains("elements") {

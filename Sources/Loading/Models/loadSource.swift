@@ -19,7 +19,7 @@ func loadSourceVersion(
 package func loadSourceBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String],
   known: [String: LoadedVersion] = [:],
-  reducing reduce: @Sendable (LoadedVersion) -> LoadedVersion = { $0 }
+  reducing reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion = { $0 }
 ) throws(ToolchainError) -> LoadedModel {
   let all = orderVersionNames(
     names.filter { $0.hasSuffix(versionSuffix) }.map { String($0.dropLast(versionSuffix.count)) },

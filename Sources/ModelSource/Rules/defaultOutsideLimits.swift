@@ -38,11 +38,6 @@ extension LintRule {
       guard let value = attribute.defaultValue?.measured else { return nil }
       let (minimum, maximum) = (attribute.validation.minimum, attribute.validation.maximum)
       if let minimum, let maximum, minimum.isAbove(maximum) { return nil }
-      let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      // A value that is read as another one is told by itself.
-      guard !input.isTold(.numberOutOfRange, path), !input.isTold(.invalidNumber, path),
-        !input.isTold(.defaultOfOtherType, path)
-      else { return nil }
       let limit: String
       if let minimum, minimum.isAbove(value) {
         limit = "below the minimum \(minimum)"
@@ -51,6 +46,11 @@ extension LintRule {
       } else {
         return nil
       }
+      let path = ElementPath.property(entity: entity.name, name: attribute.name)
+      // A value that is read as another one is told by itself.
+      guard !input.isTold(.numberOutOfRange, path), !input.isTold(.invalidNumber, path),
+        !input.isTold(.defaultOfOtherType, path)
+      else { return nil }
       let text =
         attribute.type == .string ? "the length \(value) of the default" : "the default \(value)"
       return FoundInSource(

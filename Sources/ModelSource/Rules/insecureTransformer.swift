@@ -30,10 +30,9 @@ extension LintRule {
     ]
   ) { input in
     input.forEachAttribute { entity, attribute in
-      let name = attribute.valueTransformerName
-      guard attribute.type == .transformable, name.map(insecureNames.contains) ?? true else {
-        return nil
-      }
+      guard attribute.type == .transformable,
+        attribute.valueTransformerName.map(insecureNames.contains) ?? true
+      else { return nil }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       return FoundInSource(
         path, .valueTransformerName,

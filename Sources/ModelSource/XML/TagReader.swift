@@ -13,8 +13,12 @@ struct TagReader {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let elementNames = NameTable<ElementName>()
-  private let attributeNames = NameTable<AttributeName>()
+  private let elementNames = Self.elementNames
+  private let attributeNames = Self.attributeNames
+
+  // Made once, whoever reads first.
+  private static let elementNames = NameTable<ElementName>()
+  private static let attributeNames = NameTable<AttributeName>()
 
   /// Makes a reader of `bytes`, which must outlive it.
   init(bytes: UnsafeBufferPointer<UInt8>) {
