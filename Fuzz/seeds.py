@@ -87,7 +87,8 @@ class Seeds:
     def write_dictionary(self):
         """Writes the most frequent words in libFuzzer's form."""
         def quoted(word):
-            return "".join(f"\\x{byte:02x}" if byte in b'"\\' else chr(byte) for byte in word)
+            # libFuzzer reads no dictionary with a sign that does not print.
+            return "".join(f"\\x{byte:02x}" if byte in b'"\\' or not 0x20 <= byte < 0x7F else chr(byte) for byte in word)
         words = sorted(word for word, _ in self.words.most_common(600) if len(word) < 60)
         lines = [f'"{quoted(word)}"\n' for word in words if word.isascii()]
         self.folder.with_suffix(".dict").write_text("".join(lines))

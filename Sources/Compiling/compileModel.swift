@@ -76,11 +76,12 @@ package func compileModel(
     throw .notASource(reference)
   }
   // Each version of a bundle is compiled as soon as it is read, and then given up, so that the next one takes its memory.
-  let compiled = Mutex<[[UInt8]: CompiledVersion]>([:])
+  let compiled = Mutex<[String: [(file: String, result: CompiledVersion)]]>([:])
   let loaded = try loadModel(reference, in: tree, scratch: ".") { version in
     guard version.source != nil else { return version }
     let result = compile(version, options: options)
-    compiled.withLock { $0[Array(version.file.utf8)] = result }
+    let file = version.file
+    compiled.withLock { $0[file, default: []].append((file, result)) }
     let rest = version.withoutSource
     if version.isLarge { discard(version) }
     return rest
@@ -89,7 +90,10 @@ package func compileModel(
     throw loaded.kind == .swiftSources ? .swiftSources(reference) : .notASource(reference)
   }
   let results = loaded.versions.map { version in
-    compiled.withLock { $0[Array(version.file.utf8)] } ?? compile(version, options: options)
+    // Of names that differ in how accents are written, which are equal texts, each is a version.
+    compiled.withLock { $0[version.file] }?
+      .first { $0.file.utf8.elementsEqual(version.file.utf8) }?.result
+      ?? compile(version, options: options)
   }
   var diagnostics = loaded.diagnostics + results.flatMap(\.diagnostics)
   if loaded.kind == .sourceBundle, loaded.currentVersion == nil, loaded.versions.count > 1,

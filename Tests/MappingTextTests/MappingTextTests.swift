@@ -30,6 +30,19 @@ struct MappingTextTests {
     #expect(text(of: mapping) == "Shop → Shop 2\n")
   }
 
+  @Test(arguments: [
+    ("Bob's Shop", "Bob's Shop 2"), ("a", "it's"), ("5' 6", "(open"), ("say \"hi\"", "→"),
+    ("// a", "b -> c"),
+    ("{", "}, x"), ("\\", "\\'"),
+  ])
+  func versionsHaveAnyName(_ from: String, _ to: String) throws {
+    let outline = MappingOutline(from: from, to: to)
+    let again = try #require(
+      parseMappingText(Array(outline.text.utf8), file: "m.txt").outline, "\(outline.text)")
+    #expect([again.from, again.to] == [from, to])
+    #expect(again.text == outline.text)
+  }
+
   @Test func everyFormIsReadAndWrittenAlike() throws {
     let written = """
       Shop → Shop 2

@@ -53,7 +53,7 @@ struct OutlineParser {
       scanner.skipSpace()
       return name.text
     }
-    let text = scanner.predicate()
+    let text = scanner.versionName()
     guard !text.isEmpty else { throw error("a version has no name", expected) }
     return text
   }

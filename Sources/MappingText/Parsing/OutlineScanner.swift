@@ -136,6 +136,13 @@ struct OutlineScanner {
     return false
   }
 
+  /// Reads the name of a version up to the arrow behind it, or the end of the line; quotes in it are part of it.
+  mutating func versionName() -> String {
+    let start = offset
+    while !isAtLineEnd, !isAtArrow { offset += 1 }
+    return trimmed(start..<offset)
+  }
+
   /// Reads a predicate up to the arrow behind it, or the end of the line.
   mutating func predicate() -> String {
     raw { scanner, _ in scanner.isAtArrow }
@@ -164,9 +171,14 @@ struct OutlineScanner {
       default: offset += 1
       }
     }
-    var end = offset
-    while end > start, [0x20, 0x09, 0x0D].contains(bytes[end - 1]) { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return trimmed(start..<offset)
+  }
+
+  /// The text of some bytes without spaces at its end.
+  private func trimmed(_ range: Range<Int>) -> String {
+    var end = range.upperBound
+    while end > range.lowerBound, [0x20, 0x09, 0x0D].contains(bytes[end - 1]) { end -= 1 }
+    return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
   }
 }
 
