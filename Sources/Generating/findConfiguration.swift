@@ -30,6 +30,7 @@ func findConfiguration(
   case .file(let path): return try readConfiguration(path, for: reference)
   case .nearest:
     guard let path = nearestConfiguration(to: reference) else { return FoundConfiguration() }
+    try checkInside(path, of: parentDirectory(of: path))
     return try readConfiguration(path, for: reference)
   }
 }

@@ -53,7 +53,9 @@ struct CheckPlace {
     configuration = CheckConfiguration()
     acceptances = []
     acceptanceFile = inFolder(folder, CheckFileName.acceptances)
-    if options.configuration != nil || FileKind(at: file, followsLinks: true) != nil {
+    if options.configuration != nil {
+      configuration = try readNamedFile(file, readKnownConfiguration)
+    } else if FileKind(at: file, followsLinks: true) != nil {
       configuration = try readCheckFile(file, readKnownConfiguration)
     }
     if FileKind(at: acceptanceFile, followsLinks: true) != nil {
@@ -109,10 +111,26 @@ func inFolder(_ folder: String, _ name: String) -> String {
   folder == "." || name.hasPrefix("/") ? name : joined(folder, name)
 }
 
-/// Reads a file of a check.
+/// Reads a file of a check that a repository holds or names.
+///
+/// - Parameters:
+///   - path: The file.
+///   - tree: Where it is.
+///   - folder: The folder of the file that names it; nil for one that is looked for where it is.
+///   - read: Reads it.
+/// - Throws: `ToolchainError` with exit code 65 and everything that is wrong with it, and for one outside of the repository.
+func readCheckFile<Value>(
+  _ path: String, in tree: any FileTree = FileSystem(), namedIn folder: String? = nil,
+  _ read: ([UInt8], String) -> JSONFile<Value>
+) throws(ToolchainError) -> Value {
+  try checkInside(path, of: folder ?? parentDirectory(of: path))
+  return try readNamedFile(path, in: tree, read)
+}
+
+/// Reads a file of a check that the person who runs it names.
 ///
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong with it.
-func readCheckFile<Value>(
+func readNamedFile<Value>(
   _ path: String, in tree: any FileTree = FileSystem(),
   _ read: ([UInt8], String) -> JSONFile<Value>
 ) throws(ToolchainError) -> Value {

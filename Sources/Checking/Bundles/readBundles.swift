@@ -263,7 +263,7 @@ extension BundleAtCheck {
         RuleDescription.unreadableFile.diagnostic(
           "the plan \"\(file.text)\" does not exist", at: file.location))
     }
-    plan = try readCheckFile(file.text, readPlan)
+    plan = try readCheckFile(file.text, namedIn: parentDirectory(of: file.location.file), readPlan)
   }
 }
 

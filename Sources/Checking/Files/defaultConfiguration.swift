@@ -21,5 +21,5 @@ package var defaultConfiguration: JSONValue {
 /// - Parameter path: The file.
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong.
 package func checkConfiguration(_ path: String) throws(ToolchainError) {
-  _ = try readCheckFile(path, readKnownConfiguration)
+  _ = try readNamedFile(path, readKnownConfiguration)
 }

@@ -40,7 +40,10 @@ package func readBundleFiles(of path: String) throws(ToolchainError) -> BundleFi
     settings = settings.overridden(by: nearer.settings(of: path, in: folder))
   }
   if let shipped = settings.shipped { files.frozen = (files.frozen ?? []) + shipped.map(\.text) }
-  if let plan = settings.plan { files.plan = try readCheckFile(plan.text, readPlan) }
+  if let plan = settings.plan {
+    files.plan = try readCheckFile(
+      plan.text, namedIn: parentDirectory(of: plan.location.file), readPlan)
+  }
   return files
 }
 

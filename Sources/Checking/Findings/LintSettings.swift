@@ -29,7 +29,9 @@ package struct LintSettings: Sendable {
     let file = configuration ?? inFolder(folder, CheckFileName.configuration)
     guard configuration != nil || reference.revision == nil else { return }
     var settings = CheckSettings()
-    if configuration != nil || FileKind(at: file, followsLinks: true) != nil {
+    if configuration != nil {
+      settings = try readNamedFile(file, readKnownConfiguration).settings(of: path, in: folder)
+    } else if FileKind(at: file, followsLinks: true) != nil {
       settings = try readCheckFile(file, readKnownConfiguration).settings(of: path, in: folder)
     }
     if reference.revision == nil {

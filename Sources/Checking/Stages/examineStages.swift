@@ -166,7 +166,7 @@ private func readSwiftPlan(
     tree, at: place, in: WorkTree(), base: nil, scratch: request.options.scratch)
   guard var bundle = made else { throw .noModelClass(tree.path) }
   if let plan = request.plan, readingPlan {
-    bundle.plan = try readCheckFile(plan, readPlan)
+    bundle.plan = try readNamedFile(plan, readPlan)
   }
   return bundle
 }
