@@ -63,7 +63,7 @@ limits: deps ## Gives the tools what a stranger could: a repository full of prog
 workflows: ## Checks the workflows with two linters from PyPI
 	Scripts/check-workflows
 
-demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions
+demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions, upgrades a store
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	@Scripts/demo "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(DEMO)
@@ -154,7 +154,7 @@ prove: deps ## Compares with Core Data itself (macOS): make prove CORPUS=folder 
 check-release: release build ## Checks that the optimized tools say what the others say
 	Scripts/check-release "$$($(SWIFT) build -c release --show-bin-path)" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
-faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes minutes, not hours
+faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes a few minutes, all some twenty
 	@command -v strace >/dev/null || Scripts/install-dependencies strace
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff

@@ -48,7 +48,7 @@ func tests(
 
 /// A fuzzer, whose `main` is libFuzzer's.
 ///
-/// It links with nothing but an instrumented build (`Fuzz/run`), but compiles in every other build, so that it stays true.
+/// It links with nothing but an instrumented build (`Fuzz/run`), but compiles with the tests, so that it stays true.
 func fuzzer(_ name: String, imports: [Target.Dependency]) -> Target {
   let path = "Fuzz/\(name)"
   guard Context.environment["FUZZ"] != nil else {

@@ -8,7 +8,8 @@ if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
   git fetch --quiet --unshallow origin
 fi
 python3 -m venv "${TMPDIR:-/tmp}/coredata-toolchain"
-"${TMPDIR:-/tmp}/coredata-toolchain/bin/pip" install --quiet coredata-toolchain==0.2.0
+"${TMPDIR:-/tmp}/coredata-toolchain/bin/pip" install --quiet \
+  https://github.com/<owner>/coredata-toolchain/releases/download/v0.2.0/coredata_toolchain-0.2.0-py3-none-macosx_15_0_arm64.whl
 
 # Of a pull request Xcode Cloud tells the branch it is to be merged into.
 set --

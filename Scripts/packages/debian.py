@@ -8,7 +8,7 @@ from archive import Entry, below, gz, tar, xz
 import project
 
 ARCHITECTURES = {"linux-x86_64": "amd64", "linux-aarch64": "arm64"}
-MAINTAINER = f"{project.NAME} maintainers <{project.NAME}@users.noreply.github.com>"
+MAINTAINER = f"{project.NAME} maintainers <{project.owner().strip('<>')}@users.noreply.github.com>"
 
 
 def place(name):

@@ -33,7 +33,7 @@ struct MappingTextTests {
   @Test(arguments: [
     ("Bob's Shop", "Bob's Shop 2"), ("a", "it's"), ("5' 6", "(open"), ("say \"hi\"", "→"),
     ("// a", "b -> c"),
-    ("{", "}, x"), ("\\", "\\'"),
+    ("{", "}, x"), ("\\", "\\'"), ("a→\u{301}b", "a->\u{338}b"), ("\"\u{301}x", " \u{301}"),
   ])
   func versionsHaveAnyName(_ from: String, _ to: String) throws {
     let outline = MappingOutline(from: from, to: to)

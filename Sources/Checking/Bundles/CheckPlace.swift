@@ -118,6 +118,7 @@ func inFolder(_ folder: String, _ name: String) -> String {
 ///   - tree: Where it is.
 ///   - folder: The folder of the file that names it; nil for one that is looked for where it is.
 ///   - read: Reads it.
+/// - Returns: What it says.
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong with it, and for one outside of the repository.
 func readCheckFile<Value>(
   _ path: String, in tree: any FileTree = FileSystem(), namedIn folder: String? = nil,

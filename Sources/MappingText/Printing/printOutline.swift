@@ -16,11 +16,16 @@ extension MappingOutline {
   }
 
   private func side(_ name: String) -> String {
+    // As it is read: by bytes, where an accent behind a sign is none of it.
+    let bytes = Array(name.utf8)
+    let signs = [OutlineWord.arrow, OutlineWord.plainArrow, "\""].map { Array($0.utf8) }
+    let hasSign = bytes.indices.contains { place in
+      signs.contains { bytes[place...].starts(with: $0) }
+    }
     let isPlain =
-      !name.isEmpty && !name.contains(OutlineWord.arrow) && !name.contains(OutlineWord.plainArrow)
-      && !name.contains("\"") && name.first != " " && name.last != " "
-      && !name.hasPrefix(OutlineWord.comment)
-      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+      !hasSign && !bytes.isEmpty && bytes.first != 0x20 && bytes.last != 0x20
+      && !bytes.starts(with: OutlineWord.comment.utf8)
+      && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     return isPlain ? name : quoted(name)
   }
 

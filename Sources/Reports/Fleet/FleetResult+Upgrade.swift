@@ -49,7 +49,8 @@ extension FleetResult {
     to = upgraded.plan.steps.last?.to.name ?? from
     newStore = upgraded.path
     if let proof = upgraded.pageProof {
-      self.summary += ", \(proof.changedPages) of \(proof.pages) pages changed, the others not read"
+      self.summary +=
+        ", proved by pages: \(proof.changedPages) of \(proof.pages) changed, values not read (modeldiff doctor --deep)"
     }
     if let aside = upgraded.rowsSetAside {
       self.summary += ", \(counted(aside.rows, "row")) set aside: \(aside.file)"

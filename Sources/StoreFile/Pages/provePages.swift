@@ -111,7 +111,9 @@ private final class PageComparison {
     // Tables come first, as an index goes with its table.
     for tree in some.filter({ !$0.isIndex }) + some.filter(\.isIndex) where !tree.isBookkeeping {
       guard let other = known[tree.root] else { continue }
-      let isSame = tree == other && (!tree.isIndex || unchanged.contains(tree.table))
+      // Of an index that a constraint made nothing says the table but a name that SQLite does not check.
+      let isSame =
+        tree == other && (!tree.isIndex || tree.sql != nil && unchanged.contains(tree.table))
       guard !other.isBookkeeping, !tree.isIndex || tables[tree.table]?.name == other.table,
         try isSame || means(tree, asMuchAs: other, before, after)
       else { return nil }

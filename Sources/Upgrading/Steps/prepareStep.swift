@@ -61,7 +61,7 @@ struct PreparedStep {
   let stepFile: LoadedStep?
   /// Whether the version stays, so that there is no script.
   var keepsVersion = false
-  /// Whether the script writes rows, or reads them for an index.
+  /// Whether the script writes rows of a table that stays, or reads them for an index; history and R-trees are left to the proof.
   var touchesRows = true
   /// The mapping model with its statements, which are made instead of the script; nil where there is none.
   var mapping: PreparedMapping?

@@ -136,6 +136,14 @@ struct ProvePagesTests {
     #expect(try proof(try store(), ["PRAGMA writable_schema = ON", change]) == nil)
   }
 
+  @Test func `tables whose names are equal texts but not equal bytes prove nothing`() throws {
+    let store = try folder.store(
+      ["CREATE TABLE \"\u{e9}\" (A)", "CREATE TABLE \"e\u{301}\" (A)"], name: "accents.sqlite")
+    let copy = folder.path + "/accents-copy.sqlite"
+    try FileManager.default.copyItem(atPath: store, toPath: copy)
+    #expect(provePages(from: store, to: copy, keeping: [], isInterrupted: { false }) == nil)
+  }
+
   @Test(arguments: [
     "INSERT INTO sqlite_master SELECT * FROM sqlite_master WHERE name = 'U'",
     "INSERT INTO sqlite_master SELECT type, 'u', 'u', rootpage, sql FROM sqlite_master WHERE name = 'U'",
