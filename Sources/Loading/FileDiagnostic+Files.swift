@@ -6,7 +6,8 @@ extension RuleDescription {
   package static let unreadableFile = RuleDescription(
     "unreadable-file", .input, .error,
     title: "A file is missing, cannot be read, or is of another kind than expected.",
-    rationale: "Symbolic links inside a bundle are not followed.",
+    rationale:
+      "Symbolic links inside a bundle are followed only where something is built of it, and a file of a check may not lead out of the repository.",
     fix: "Correct the path, or the permissions of the file.")
 
   /// A file beyond what is read.
