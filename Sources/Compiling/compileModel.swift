@@ -1,4 +1,5 @@
 import CompiledModel
+import DataModel
 package import Findings
 package import Loading
 package import ModelSource
@@ -76,10 +77,15 @@ package func compileModel(
     throw .notASource(reference)
   }
   // Each version of a bundle is compiled as soon as it is read, and then given up, so that the next one takes its memory.
+  let hashed = Mutex<HashedModel?>(nil)
   let compiled = Mutex<[String: [(file: String, result: CompiledVersion)]]>([:])
   let loaded = try loadModel(reference, in: tree, scratch: ".") { version in
     guard version.source != nil else { return version }
-    let result = compile(version, options: options)
+    let known = hashed.withLock { $0 }
+    let result = compile(version, options: options, besides: known)
+    if let hashes = result.version?.hashes, let known = HashedModel(version.model, hashes: hashes) {
+      hashed.withLock { $0 = known }
+    }
     let file = version.file
     compiled.withLock { $0[file, default: []].append((file, result)) }
     let rest = version.withoutSource
@@ -137,63 +143,47 @@ extension ToolchainError {
 /// A version as it is compiled, nil where it has errors, and what there is to say about it.
 private typealias CompiledVersion = (version: CompiledOutput.Version?, diagnostics: [Diagnostic])
 
-private func compile(_ version: LoadedVersion, options: CompileOptions) -> CompiledVersion {
+private func compile(
+  _ version: LoadedVersion, options: CompileOptions, besides known: HashedModel? = nil
+) -> CompiledVersion {
   guard !version.diagnostics.hasErrors else {
     let diagnostics = version.diagnostics + check(version, options: options)
     return (nil, diagnostics.sortedByPosition())
   }
   // The checks may find errors; hashing and archiving a broken model ends all the same.
-  let (hashes, encoded) = hashAndEncode(version, module: options.module)
-  let (findings, archive) = concurrently(if: version.isLarge) {
-    check(version, options: options)
+  let ((findings, hashes), archive) = concurrently(if: version.isWorthAThread) {
+    (check(version, options: options), hashModel(version.model, besides: known))
   } _: {
-    encoded.flatMap { encoding, parts in
-      Result { () throws(CompiledModelError) in
-        try encoding.archive(of: parts, perform: performConcurrently)
-      }
-    }
+    encode(version.model, module: options.module)
   }
-  if version.isLarge { discard(encoded) }
   let diagnostics = joinDiagnostics(version.diagnostics, findings).sortedByPosition()
   guard !diagnostics.hasErrors else { return (nil, diagnostics) }
-  do throws(CompiledModelError) {
-    return (
-      .init(name: version.name, hashes: hashes, archive: try archive.get()), diagnostics
-    )
-  } catch {
+  if let error = archive.error {
     return (nil, diagnostics + ToolchainError(error, file: version.file).diagnostics)
   }
+  return (.init(name: version.name, hashes: hashes, archive: archive.bytes), diagnostics)
 }
 
-/// Computes the hashes of a model beside the parts of its archive.
-private func hashAndEncode(
-  _ version: LoadedVersion, module: String?
-) -> (ModelHashes, Result<(ModelEncoding, [ModelEncoding.Part]), CompiledModelError>) {
-  let model = version.model
-  let encoding: ModelEncoding
+/// The archive of a model, or what is wrong with it; empty then.
+///
+/// Not as a `Result`: Swift's runtime would look up whether the error is one, which takes a fiftieth of a typical compile.
+private func encode(
+  _ model: Model, module: String?
+) -> (bytes: [UInt8], error: CompiledModelError?) {
   do throws(CompiledModelError) {
-    encoding = try ModelEncoding(model, module: module, mostParts: 3)
+    return (try encodeModel(model, module: module, perform: performConcurrently), nil)
   } catch {
-    return (hashModel(model), .failure(error))
+    return ([], error)
   }
-  let (hashes, parts) = concurrently(count: encoding.partCount, if: version.isLarge) {
-    hashModel(model)
-  } each: { index in
-    Result { () throws(CompiledModelError) in try encoding.part(index) }
-  }
-  return (
-    hashes,
-    Result { () throws(CompiledModelError) in
-      var finished: [ModelEncoding.Part] = []
-      for part in parts { finished.append(try part.get()) }
-      return (encoding, finished)
-    }
-  )
 }
 
 extension LoadedVersion {
-  /// Whether to check and write it takes several milliseconds, as for 80 entities of 18 elements.
-  fileprivate var isLarge: Bool { (source?.document.elements.count ?? 0) > 1500 }
+  /// Whether it takes several milliseconds to give it up, as for 80 entities of 18 elements.
+  fileprivate var isLarge: Bool { elementCount > 1500 }
+  /// Whether checking it takes longer than a thread takes to begin, as for 17 entities.
+  fileprivate var isWorthAThread: Bool { elementCount > 300 }
+
+  private var elementCount: Int { source?.document.elements.count ?? 0 }
 }
 
 private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagnostic] {

@@ -15,6 +15,13 @@ package struct Entity: Named, Hashable, Sendable {
 }
 
 extension Entity {
+  /// Whether both are the same in memory, as copies are until one is changed; then they are equal too.
+  package func isCopy(of other: Entity) -> Bool {
+    details.span.isIdentical(to: other.details.span)
+  }
+}
+
+extension Entity {
   /// The name, unique within the model.
   @inlinable
   package var name: String {

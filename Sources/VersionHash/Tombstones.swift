@@ -22,6 +22,9 @@ struct Tombstones {
     }
   }
 
+  /// Whether no attribute is marked.
+  var isEmpty: Bool { marked.isEmpty }
+
   /// Whether the attribute `name` that `entity` declares is marked.
   func contains(_ name: String, of entity: Entity) -> Bool {
     !marked.isEmpty && marked[entity.name]?.contains(name) ?? false

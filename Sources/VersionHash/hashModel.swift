@@ -5,13 +5,19 @@ package import DataModel
 /// A parent that does not exist counts as none, and a cycle of parents ends where it closes, so
 /// that every model has hashes; such models are refused before they are compiled.
 ///
+/// - Parameters:
+///   - model: The model.
+///   - known: A model whose hashes are known, perhaps another version; what both share is not computed again.
+/// - Returns: The hashes, the same whatever is known.
 /// - Complexity: O(n) in the number of properties, inherited ones counted in each entity.
 ///
 /// *Source:* `Documentation/Formats/version-hash.md`.
-package func hashModel(_ model: Model) -> ModelHashes {
+package func hashModel(_ model: Model, besides known: HashedModel? = nil) -> ModelHashes {
   var hasher = ModelHasher(model)
-  let entities = model.entities.map {
-    ModelHashes.EntityHash(name: $0.name, bytes: hasher.hash($0).bytes)
+  let known = hasher.tombstones.isEmpty && !model.entities.hasRepeatedNames ? known : nil
+  let entities = model.entities.map { entity in
+    ModelHashes.EntityHash(
+      name: entity.name, bytes: known?.hash(of: entity, in: model) ?? hasher.hash(entity).bytes)
   }
   var checksum = HashInput()
   var digest = HashInput()

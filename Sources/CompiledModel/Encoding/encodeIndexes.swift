@@ -24,16 +24,6 @@ extension Entity {
     return marked.map { IndexToWrite(index: .ascending([$0]), isMark: true) }
       + compoundIndexes.map { IndexToWrite(index: .ascending($0), isMark: false) }
   }
-
-  /// The number of expressions in the indexes.
-  var indexedExpressions: Int {
-    fetchIndexes.reduce(0) { count, index in
-      count
-        + index.elements.count { element in
-          if case .expression = element.subject { true } else { false }
-        }
-    }
-  }
 }
 
 extension FetchIndex {

@@ -10,15 +10,22 @@ import KeyedArchive
 ///   - model: The model; parents must exist and form no cycle, names must be unique.
 ///   - form: The generation of the compiler to write like.
 ///   - module: What completes class names that start with a dot; without it they stay as they are.
+///   - perform: Calls its second argument once with every number below the first, in any order and from
+///     several threads when it likes, and returns when all calls have: the bytes are written by it.
 /// - Returns: The archive, the bytes of a `.mom`.
 /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`.
 package func encodeModel(
-  _ model: Model, form: ArchiveForm = .current, module: String? = nil
+  _ model: Model, form: ArchiveForm = .current, module: String? = nil,
+  perform: (Int, @Sendable (Int) -> Void) -> Void = { count, body in
+    for index in 0..<count { body(index) }
+  }
 ) throws(CompiledModelError) -> [UInt8] {
-  let encoding = try ModelEncoding(model, form: form, module: module, mostParts: 1)
-  return try encoding.archive(of: [encoding.part(0)])
+  var encoder = try ModelEncoder(model, form: form, module: module)
+  try encoder.encodeEntities()
+  try encoder.encodeRest()
+  return encoder.builder.archive(root: encoder.root, perform: perform)
 }
 
 /// Writes a model into an object table.
@@ -48,7 +55,8 @@ struct ModelEncoder: Sendable {
     self.form = form
     self.module = module
     children = model.children
-    builder = ObjectTableBuilder()
+    builder = ObjectTableBuilder(
+      objects: model.entities.reduce(0) { $0 + $1.objectEstimate })
     root = builder.reserve()
     try reserve(Self.entitiesPath)
   }
@@ -56,13 +64,11 @@ struct ModelEncoder: Sendable {
   /// Where the entities are.
   private static let entitiesPath = ArchivePath.root.appending(ArchiveKey.entities)
 
-  /// Writes the entities at `range`, before anything else.
+  /// Writes the entities, before anything else.
   ///
   /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
-  mutating func encodeEntities(_ range: Range<Int>) throws(CompiledModelError) {
-    let entities = model.entities.array
-    expressionCount = entities[..<range.lowerBound].reduce(0) { $0 + $1.indexedExpressions }
-    for entity in entities[range] {
+  mutating func encodeEntities() throws(CompiledModelError) {
+    for entity in model.entities {
       try encode(entity, at: Self.entitiesPath.appending(entity.name))
     }
   }
@@ -131,4 +137,10 @@ struct ModelEncoder: Sendable {
     }
     return dictionary(entries)
   }
+}
+
+extension Entity {
+  /// About how many objects the entity has in an archive: lists of its properties, children and
+  /// indexes; a property often has a value or predicates.
+  fileprivate var objectEstimate: Int { 8 + 3 * (attributes.count + relationships.count) }
 }

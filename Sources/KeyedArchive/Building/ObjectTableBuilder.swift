@@ -36,8 +36,6 @@ package struct ObjectTableBuilder: Sendable {
   private(set) var classes: [ShapedClass] = []
   /// Where in the table the text of each number is; 0 where it is not.
   private var textPlaces: [Int] = []
-  /// How many entries at the beginning belong to the builder of which this builds a part.
-  private(set) var sharedCount = 1
 
   /// Creates a builder whose table holds nil only.
   ///
@@ -48,18 +46,6 @@ package struct ObjectTableBuilder: Sendable {
     entries.reserveCapacity(objects)
     fields.reserveCapacity(objects * fieldsPerObject)
     lists.reserveCapacity(objects * 2)
-  }
-
-  /// Makes a builder for a part of the table, which knows the positions given out so far: values can
-  /// refer to them and be set there.
-  ///
-  /// - Parameter objects: About how many objects there will be.
-  /// - Returns: The builder, for ``append(_:)``, in the order of the parts.
-  package func part(objects: Int) -> ObjectTableBuilder {
-    var part = ObjectTableBuilder(objects: entries.count + objects)
-    part.entries += repeatElement(.null, count: entries.count - 1)
-    part.sharedCount = entries.count
-    return part
   }
 
   /// Takes a position for a value that is not known yet; it is null until it is set.
@@ -116,11 +102,6 @@ package struct ObjectTableBuilder: Sendable {
     while textPlaces.count <= number { textPlaces.append(0) }
     if textPlaces[number] == 0 { textPlaces[number] = append(.string(number)).index }
     return ObjectReference(index: textPlaces[number])
-  }
-
-  /// Whether the text of that number is shared by all that refer to it, at the position `index`.
-  func sharesText(_ number: Int, at index: Int) -> Bool {
-    textPlaces.indices.contains(number) && textPlaces[number] == index
   }
 
   /// The value of a field that holds `references` in order.
@@ -198,7 +179,7 @@ extension ObjectTableBuilder {
   /// The place of the class.
   ///
   /// Mostly it is the very array that is known, which is seen at once.
-  mutating func place(of archiveClass: ArchiveClass) -> Int {
+  private mutating func place(of archiveClass: ArchiveClass) -> Int {
     if let index = classes.firstIndex(where: { $0.archiveClass.isIdentical(to: archiveClass) }) {
       return index
     }

@@ -15,10 +15,9 @@ struct PropertyListLayout {
     }
   }
 
-  /// The scalars that are told apart by their bytes and not by their text or number.
+  /// The scalars that are told apart by their bytes and that few archives have.
   private enum Scalar: Hashable {
     case unsigned(UInt64)
-    case real(UInt64)
     case date(UInt64)
     case data([UInt8])
     case uid(UInt32)
@@ -39,7 +38,10 @@ struct PropertyListLayout {
   private static let smallIntegerCount = 1024
   /// The object numbers of small integers, as most are; -1 for one that is not there.
   private var smallIntegers = [Int](repeating: -1, count: Self.smallIntegerCount)
-  private var integers: [Int64: Int] = [:]
+  /// The object numbers of the other integers and of numbers with a fraction, by their bits: dictionaries of one type, as the first of
+  /// each type takes as long as hundreds of numbers.
+  private var integers: [UInt64: Int] = [:]
+  private var reals: [UInt64: Int] = [:]
   /// The object numbers of the UIDs that are looked up by index; 0, the number of the file's top object,
   /// for one that is not there.
   private var uids: [UInt32]
@@ -72,7 +74,7 @@ struct PropertyListLayout {
     case .boolean(let flag): add(flag)
     case .integer(let number): add(number)
     case .unsigned(let number): share(.unsigned(number), value)
-    case .real(let number): share(.real(number.bitPattern), value)
+    case .real(let number): add(number)
     case .date(let seconds): share(.date(seconds.bitPattern), value)
     case .data(let bytes): share(.data(bytes), value)
     case .string(let text): add(text)
@@ -101,8 +103,9 @@ struct PropertyListLayout {
   /// Adds an integer.
   mutating func add(_ number: Int64) -> Int {
     guard smallIntegers.indices.contains(Int(number)) else {
-      if let known = integers[number] { return known }
-      integers[number] = objects.count
+      let bits = UInt64(bitPattern: number)
+      if let known = integers[bits] { return known }
+      integers[bits] = objects.count
       return addScalar { appendInteger(number, to: &$0) }
     }
     if smallIntegers[Int(number)] < 0 {
@@ -110,6 +113,13 @@ struct PropertyListLayout {
       return addScalar { appendInteger(number, to: &$0) }
     }
     return smallIntegers[Int(number)]
+  }
+
+  /// Adds a number with a fraction, or one that is written like it.
+  mutating func add(_ number: Double) -> Int {
+    if let known = reals[number.bitPattern] { return known }
+    reals[number.bitPattern] = objects.count
+    return append(.real(number))
   }
 
   /// Adds a boolean.

@@ -104,7 +104,7 @@ struct ArchiveWriter {
     case .null: layout.add(.null)
     case .boolean(let value): layout.add(value)
     case .integer(let value): layout.add(value)
-    case .real(let value): layout.add(.real(value))
+    case .real(let value): layout.add(value)
     case .string(let number): layout.add(text: number)
     case .object(let shape, let fields): addObject(Int(shape), fields: Int(fields))
     case .other(let place): addOther(builder.otherEntries[place])
@@ -152,7 +152,7 @@ struct ArchiveWriter {
       return list.number
     case .boolean(let value): return layout.add(value)
     case .integer(let value): return layout.add(value)
-    case .real(let value): return layout.add(.real(value))
+    case .real(let value): return layout.add(value)
     case .other(let parts): return addOther(builder.otherFields[parts.range.lowerBound])
     }
   }

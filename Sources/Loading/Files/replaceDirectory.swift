@@ -20,7 +20,16 @@ func replaceDirectory(
     return try creating(path) { () throws(SystemError) in try moveFile(temporary, to: path) }
   }
   try exchange(path, with: temporary)
-  removeTree(temporary)
+  removeReplaced(temporary)
+}
+
+/// Removes the folder that was replaced: many files by several threads, as the disk takes its time for each.
+private func removeReplaced(_ path: String) {
+  let names = (try? namesInFolder(path)) ?? []
+  if names.count > filesAtOnce {
+    performWaiting(names.count, threads: filesAtOnce) { try? removeFile(joined(path, names[$0])) }
+  }
+  removeTree(path)
 }
 
 /// Checks that a bundle can be put at `path`: there is nothing, or a folder that holds nothing but

@@ -42,8 +42,8 @@ package func writeWhole(
   }
 }
 
-/// How many files are written at the same time.
-private let writers = 8
+/// How many files of a folder are written, or removed, at the same time.
+let filesAtOnce = 16
 
 /// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
 ///
@@ -69,7 +69,7 @@ package func writeWhole(
     }
     let failures = Mutex<[Int: ToolchainError]>([:])
     // Of a file that is synced the system keeps one waiting; of several at once about as long.
-    performWaiting(files.count, threads: writers) { index in
+    performWaiting(files.count, threads: filesAtOnce) { index in
       let file = files[index]
       do throws(ToolchainError) {
         try writeSynced(

@@ -1,6 +1,7 @@
 package import Findings
 import ModelSource
 import OperatingSystem
+import Synchronization
 
 private let versionSuffix = ".xcdatamodel"
 private let currentVersionFile = ".xccurrentversion"
@@ -35,11 +36,17 @@ package func loadSourceBundle(
   }
   // The name as the folder has it: the same letters can be written in several ways.
   let wanted = all.filter { reference.version == nil || reference.version == $0 }
+  // What the version read last has in the same bytes is not read again: mostly all but one entity.
+  let last = Mutex<KnownEntities?>(nil)
   let results = concurrentMap(wanted) { name in
     Result { () throws(ToolchainError) in
-      reduce(
-        try readMember(
-          tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name]))
+      let version = try readMember(
+        tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name],
+        besides: last.withLock { $0 })
+      if wanted.count > 1, let entities = version.source.flatMap({ KnownEntities($0) }) {
+        last.withLock { $0 = entities }
+      }
+      return reduce(version)
     }
   }
   for (name, result) in zip(wanted, results) {
@@ -55,18 +62,19 @@ package func loadSourceBundle(
 
 /// Reads a version folder in a bundle; other than one that is named, it may be no link.
 private func readMember(
-  _ path: String, in tree: any FileTree, known: LoadedVersion?
+  _ path: String, in tree: any FileTree, known: LoadedVersion?, besides entities: KnownEntities?
 ) throws(ToolchainError) -> LoadedVersion {
   guard try tree.kind(of: path, followsLinks: false) != .symbolicLink else {
     throw ToolchainError(
       .unreadableFile, file: path,
       "the version is a symbolic link, which is not followed, expected a folder")
   }
-  return try readSourceVersion(path, in: tree, known: known)
+  return try readSourceVersion(path, in: tree, known: known, besides: entities)
 }
 
 private func readSourceVersion(
-  _ path: String, in tree: any FileTree, known: LoadedVersion? = nil
+  _ path: String, in tree: any FileTree, known: LoadedVersion? = nil,
+  besides entities: KnownEntities? = nil
 ) throws(ToolchainError) -> LoadedVersion {
   let file = tree.member("contents", of: path)
   if try tree.kind(of: file, followsLinks: false) == nil,
@@ -79,9 +87,15 @@ private func readSourceVersion(
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
+  // The model and its archive take about a dozen times as much.
+  let memory = bytes.count * 6
+  preferLargePages(forNext: memory)
   return LoadedVersion(
     name: withoutExtension(tree.name(of: path)),
-    source: source ?? parseModel(bytes, file: file, perform: performConcurrently),
+    source: source
+      ?? parseModel(bytes, file: file, known: entities) {
+        performConcurrently($0, memory: memory, $1)
+      },
     file: file)
 }
 

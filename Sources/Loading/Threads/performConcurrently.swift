@@ -6,9 +6,16 @@ package func performConcurrently(_ count: Int, _ body: @Sendable (Int) -> Void) 
   performConcurrently(count, if: true, body)
 }
 
+/// Calls `body` with every number below `count`, on all cores that are spare, each thread of which is to take about `memory` bytes.
+func performConcurrently(_ count: Int, memory: Int, _ body: @Sendable (Int) -> Void) {
+  performConcurrently(count, if: true, memory: memory, body)
+}
+
 /// Calls `body` with every number below `count`, on all cores that are spare if it is long: if it takes
 /// longer than a thread takes to begin, about 0.1 ms.
-private func performConcurrently(_ count: Int, if isLong: Bool, _ body: @Sendable (Int) -> Void) {
+private func performConcurrently(
+  _ count: Int, if isLong: Bool, memory: Int = 0, _ body: @Sendable (Int) -> Void
+) {
   let taken = isLong ? SpareCores.take(upTo: count - 1) : 0
   guard taken > 0 else {
     for index in 0..<count { body(index) }
@@ -19,6 +26,7 @@ private func performConcurrently(_ count: Int, if isLong: Bool, _ body: @Sendabl
     var threads: [Thread] = []
     while threads.count < taken, work.hasMore,
       let thread = Thread({
+        preferLargePages(forNext: memory)
         work.run()
         SpareCores.give(1)
       })

@@ -58,6 +58,8 @@ package struct SourceAttribute: Sendable {
 }
 
 extension SourceElement {
+  /// The offsets of the whole element.
+  var range: Range<Int> { Int(start)..<Int(end) }
   /// The offsets of the start tag.
   var tagRange: Range<Int> { Int(start)..<Int(tagEnd) }
   /// The places of the attributes in the document's list.

@@ -7,6 +7,8 @@ struct ModelReader {
   let document: SourceDocument
   /// The budgets.
   let limits: SourceLimits
+  /// Entities that need not be read again.
+  let known: KnownEntities?
   /// The problems found so far, in the order found.
   var diagnostics: [Diagnostic] = []
   /// The entity or composite being read, for diagnostics.
@@ -17,9 +19,10 @@ struct ModelReader {
   private(set) lazy var lines = LineTable(document.bytes)
 
   /// Makes a reader of `document`.
-  init(document: SourceDocument, limits: SourceLimits) {
+  init(document: SourceDocument, limits: SourceLimits, known: KnownEntities? = nil) {
     self.document = document
     self.limits = limits
+    self.known = known
   }
 }
 

@@ -10,6 +10,9 @@ extension ModelReader {
       reportMissing(.name, of: index)
       return nil
     }
+    if let known = known?.entity(name, at: document.elements[index].range, of: document.bytes) {
+      return known
+    }
     var entity = Entity(name: name)
     parseEntityAttributes(index, into: &entity)
     var parts = EntityParts()

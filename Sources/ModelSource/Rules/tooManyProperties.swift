@@ -26,6 +26,6 @@ extension LintRule {
   }
 
   private static func properties(_ count: Int) -> String {
-    (1...count).map { #"<attribute name="a\#($0)" attributeType="String"/>"# }.joined()
+    (1...count).reduce(into: "") { $0 += #"<attribute name="a\#($1)" attributeType="String"/>"# }
   }
 }

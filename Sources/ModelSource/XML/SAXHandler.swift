@@ -60,7 +60,7 @@ struct SAXHandler {
 
   /// Set up once, before the first thread parses: libxml2 sets itself up on first use, and not safely
   /// when several threads are the first.
-  private static let isLibraryReady: Void = xmlInitParser()
+  static let isLibraryReady: Void = xmlInitParser()
 
   private init(
     bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits, allowsDocumentType: Bool,

@@ -32,6 +32,13 @@ struct TagReader {
     after previous: Int, endingAt end: Int, into attributes: inout [SourceAttribute]
   ) -> Tag? {
     guard let start = tagStart(after: previous, before: min(end, bytes.count)) else { return nil }
+    return readTag(at: start, into: &attributes)
+  }
+
+  /// Reads the tag whose `<` is at `start`.
+  ///
+  /// Returns nil when the bytes there are not a whole tag.
+  func readTag(at start: Int, into attributes: inout [SourceAttribute]) -> Tag? {
     var place = nameEnd(from: start + 1)
     let name = elementNames.name(spelledBy: slice(start + 1, place))
     while true {
