@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/statfs.h>
+#include <unistd.h>
 
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions,
@@ -51,20 +52,28 @@ static inline unsigned long long file_system_kind(int file) {
   return fstatfs(file, &status) == 0 ? (unsigned long long)status.f_type & 0xFFFFFFFF : 0;
 }
 
+// Has malloc keep what is freed, up to a gigabyte, and give blocks of up to 32 MB from there. For all threads, so once; without glibc
+// nothing is done.
+static inline void keep_freed_memory(void) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
+}
+
 // Asks that the next `size` bytes or so that malloc gives this thread lie in large pages, which the system gives out in a
-// fraction of the time, and that malloc gives nothing back before the process ends. Without glibc nothing is done.
+// fraction of the time. Without glibc nothing is done.
 static inline void prefer_large_pages(size_t size) {
 #if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
   // glibc's heaps of threads hold 64 MB; what is larger than half of one it does not take from there.
-  enum { PIECE_SIZE = 16 << 20, MOST_PIECES = 3, SMALL_PAGE = 4096 };
+  enum { PIECE_SIZE = 16 << 20, MOST_PIECES = 3 };
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   void *pieces[MOST_PIECES];
   int count = 0;
-  mallopt(M_MMAP_THRESHOLD, 2 * PIECE_SIZE);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
   for (; count < MOST_PIECES && (size_t)count * PIECE_SIZE < size; count++) {
     if (!(pieces[count] = malloc(PIECE_SIZE))) break;
-    uintptr_t start = ((uintptr_t)pieces[count] + SMALL_PAGE - 1) & ~(uintptr_t)(SMALL_PAGE - 1);
-    madvise((void *)start, PIECE_SIZE - SMALL_PAGE, MADV_HUGEPAGE);
+    uintptr_t start = ((uintptr_t)pieces[count] + page - 1) & ~(page - 1);
+    madvise((void *)start, PIECE_SIZE - page, MADV_HUGEPAGE);
   }
   while (count > 0) free(pieces[--count]);
 #endif

@@ -76,15 +76,19 @@ package func compileModel(
   {
     throw .notASource(reference)
   }
-  // Each version of a bundle is compiled as soon as it is read, and then given up, so that the next one takes its memory.
-  let hashed = Mutex<HashedModel?>(nil)
+  // Each version of a bundle is compiled as soon as it is read, and given up after the next one, which then takes its memory.
+  let last = Mutex<(model: Model, hashes: ModelHashes, isLarge: Bool)?>(nil)
   let compiled = Mutex<[String: [(file: String, result: CompiledVersion)]]>([:])
   let loaded = try loadModel(reference, in: tree, scratch: ".") { version in
     guard version.source != nil else { return version }
-    let known = hashed.withLock { $0 }
+    let known = last.withLock { $0 }.flatMap { HashedModel($0.model, hashes: $0.hashes) }
     let result = compile(version, options: options, besides: known)
-    if let hashes = result.version?.hashes, let known = HashedModel(version.model, hashes: hashes) {
-      hashed.withLock { $0 = known }
+    if let hashes = result.version?.hashes {
+      let former = last.withLock { last in
+        defer { last = (version.model, hashes, version.isLarge) }
+        return last
+      }
+      if version.isLarge { discard(former) }
     }
     let file = version.file
     compiled.withLock { $0[file, default: []].append((file, result)) }
@@ -114,7 +118,8 @@ package func compileModel(
   let bundleName = withoutExtension(tree.name(of: reference.path))
   let currentVersion = loaded.currentVersion
   // A small one is taken apart sooner than a thread is begun.
-  if loaded.versions.contains(where: \.isLarge) { discard(loaded) }
+  let rest = last.withLock { $0.take() }
+  if rest?.isLarge ?? false { discard(rest) }
   return CompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName,
     versions: versions,

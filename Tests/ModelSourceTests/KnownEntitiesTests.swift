@@ -51,6 +51,24 @@ import Testing
     #expect(KnownEntities(parse(body)) == nil)
   }
 
+  @Test func `what else the new version has still counts`() throws {
+    let owner = """
+      <entity name="A"><relationship name="b" destinationEntity="B" inverseName="a" inverseEntity="C"/>\
+      <attribute name="c" attributeType="Composite" composite="D"/></entity>
+      """
+    let known = try #require(KnownEntities(parse(owner)))
+    let rest = """
+      <entity name="B"/><entity name="C"><relationship name="a" destinationEntity="A"/></entity>\
+      <composite name="D"><attribute name="x" attributeType="String"/></composite>
+      """
+    let alone = parse(owner + rest)
+    let besides = parseModel(contents(owner + rest), file: "M", known: known)
+    #expect(alone.model.entities["A"]?.attributes["c"]?.elements.count == 1)
+    #expect(alone.diagnostics.count == 1)
+    #expect(besides.model == alone.model)
+    #expect(besides.diagnostics == alone.diagnostics)
+  }
+
   @Test func `nothing is kept of a version whose elements are gone`() {
     #expect(KnownEntities(parse(#"<entity name="A"/>"#).compacted()) == nil)
   }

@@ -44,7 +44,11 @@ package func loadSourceBundle(
         tree.member(name + versionSuffix, of: reference.path), in: tree, known: known[name],
         besides: last.withLock { $0 })
       if wanted.count > 1, let entities = version.source.flatMap({ KnownEntities($0) }) {
-        last.withLock { $0 = entities }
+        // What was there is freed after the lock is given back.
+        _ = last.withLock { last in
+          defer { last = entities }
+          return last
+        }
       }
       return reduce(version)
     }
@@ -87,14 +91,13 @@ private func readSourceVersion(
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
-  // The model and its archive take about a dozen times as much.
-  let memory = bytes.count * 6
-  preferLargePages(forNext: memory)
+  // What is made of a file takes about nine times as much: two thirds on the thread that reads it, the rest on one that helps.
+  preferLargePages(forNext: 6 * bytes.count)
   return LoadedVersion(
     name: withoutExtension(tree.name(of: path)),
     source: source
       ?? parseModel(bytes, file: file, known: entities) {
-        performConcurrently($0, memory: memory, $1)
+        performConcurrently($0, memory: 3 * bytes.count, $1)
       },
     file: file)
 }

@@ -112,25 +112,3 @@ package func concurrently<First: Sendable, Second: Sendable>(
   }
   return (one ?? first(), other ?? second())
 }
-
-/// Does one thing, and another for each number below `count`, at the same time when there are cores.
-///
-/// - Returns: What `first` and `transform` give, the latter in order.
-package func concurrently<First: Sendable, Result: Sendable>(
-  count: Int, if isLong: Bool = true, _ first: @Sendable () -> First,
-  each transform: @Sendable (Int) -> Result
-) -> (First, [Result]) {
-  nonisolated(unsafe) var one: First?
-  let results = [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-    nonisolated(unsafe) let start = buffer.baseAddress
-    performConcurrently(count + 1, if: isLong) { index in
-      if index == 0 {
-        one = first()
-      } else {
-        start?.advanced(by: index - 1).initialize(to: transform(index - 1))
-      }
-    }
-    initializedCount = count
-  }
-  return (one ?? first(), results)
-}

@@ -10,8 +10,8 @@ import Synchronization
 ///   - limits: The budgets.
 ///   - known: Entities that need not be read again.
 ///   - perform: Calls its second argument once with every number below the first, in any order, from several threads when it likes.
-/// - Returns: What ``parseModel(_:file:limits:perform:)`` is to give; nil for a file that is not well-formed, holds more than tags,
-///   spaces and comments, or is no model.
+/// - Returns: What ``parseModel(_:file:limits:known:perform:)`` is to give; nil for a file that is not well-formed, holds more than tags,
+///   spaces, comments and processing instructions, exceeds a budget, or is no model.
 func parsePlainModel(
   _ contents: [UInt8], file: String, limits: SourceLimits, known: KnownEntities?,
   perform: (Int, @Sendable (Int) -> Void) -> Void
@@ -39,6 +39,7 @@ private final class PlainReading: Sendable {
   private let known: KnownEntities?
   private let document = Mutex(FoundDocument.unread)
   private let isWellFormed = Atomic(false)
+  private let isOther = Atomic(false)
   private let shares: [Share]
 
   private enum FoundDocument {
@@ -61,6 +62,8 @@ private final class PlainReading: Sendable {
   /// Does one of `count` pieces of work: the second is the check, the others read shares of the model.
   func perform(_ index: Int) {
     guard index != 1 else {
+      // What is not plain is read by the parser anyway.
+      guard !isOther.load(ordering: .relaxed) else { return }
       let result = contents.withUnsafeBufferPointer { ModelSource.isWellFormed($0) }
       isWellFormed.store(result, ordering: .relaxed)
       return
@@ -98,7 +101,10 @@ private final class PlainReading: Sendable {
 
   private func readDocument() -> SourceDocument? {
     let found = contents.withUnsafeBufferPointer { PlainXML($0, mark: mark, limits: limits) }
-    guard let found, found.elements[0].name == .model else { return nil }
+    guard let found, found.elements[0].name == .model else {
+      isOther.store(true, ordering: .relaxed)
+      return nil
+    }
     var document = SourceDocument(file: file, bytes: contents)
     document.elements = found.elements
     document.attributes = found.attributes

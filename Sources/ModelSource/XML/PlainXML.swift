@@ -1,4 +1,4 @@
-/// The elements of a file as nearly every one is: tags, spaces and comments, nothing else.
+/// The elements of a file as nearly every one is: tags, spaces, comments and processing instructions, nothing else.
 ///
 /// Found without a parser, while one decides beside it whether the file is well-formed: what is found counts only if it is.
 struct PlainXML {

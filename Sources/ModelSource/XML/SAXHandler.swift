@@ -96,7 +96,7 @@ extension SAXHandler {
     guard problem == nil, !isLost else { return }
     let first = attributes.count
     guard let tag = tags.readTag(after: lastEnd, endingAt: offset, into: &attributes),
-      attributes.count - first == attributeCount
+      attributes[first...].count(where: isCounted) == attributeCount
     else {
       // The tag has no end: libxml2 is about to say so.
       isLost = true
@@ -106,10 +106,16 @@ extension SAXHandler {
     open.append(elements.count)
     elements.append(
       SourceElement(
-        name: tag.name, firstAttribute: UInt32(first), attributeCount: UInt32(attributeCount),
+        name: tag.name, firstAttribute: UInt32(first),
+        attributeCount: UInt32(attributes.count - first),
         next: UInt32(elements.count + 1), start: UInt32(tag.start), tagEnd: UInt32(tag.end),
         end: UInt32(tag.end), closesItself: tag.closesItself))
     checkLimits(tag: tag.start..<tag.end, first: first)
+  }
+
+  /// Whether libxml2 counts an attribute: a declaration of the prefix that all files know it leaves out.
+  private func isCounted(_ attribute: SourceAttribute) -> Bool {
+    attribute.name != nil || !bytes[attribute.nameRange].elementsEqual("xmlns:xml".utf8)
   }
 
   /// Closes the element opened last.

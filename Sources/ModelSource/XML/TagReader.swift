@@ -1,4 +1,4 @@
-/// Finds the offsets in a start tag that an XML parser has already accepted.
+/// Finds the offsets in a start tag, believing that it is one: an XML parser decides, before or beside it.
 struct TagReader {
   /// A start tag.
   struct Tag {

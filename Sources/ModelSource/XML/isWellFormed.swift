@@ -1,8 +1,9 @@
 import CLibXML2
 
-/// Whether `bytes` are well-formed XML without a document type, as libxml2 finds.
+/// Whether libxml2 finds nothing wrong with `bytes` as XML without a document type; it may also find something in what is no error
+/// where it has them all at once, such as ten million spaces in a row.
 ///
-/// Reads them piece by piece, so that no copy of them is made.
+/// Gives them to libxml2 piece by piece, which would otherwise copy them as a whole.
 ///
 /// - Complexity: O(n).
 func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -48,12 +48,6 @@ import Testing
       } _: {
         "two"
       } == (1, "two"))
-    let (first, others) = concurrently(count: 3, if: isLong) {
-      1
-    } each: {
-      $0 * 2
-    }
-    #expect(first == 1 && others == [0, 2, 4])
   }
 
   @Test func `what is given up is released`() async {
