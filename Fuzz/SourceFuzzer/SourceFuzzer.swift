@@ -6,9 +6,9 @@ import VersionHash
 
 /// Reads any bytes as the `contents` file of a version and as `.xccurrentversion`.
 ///
-/// A model with errors has to hash, and to compile or not, without a trap. One without has to hash,
-/// to compile, to decompile as what a compiled model holds, and to read from a new source as what it
-/// is.
+/// Any file has to mean what it means where the parser's events are read. A model with errors has to hash, and to compile or not,
+/// without a trap. One without has to hash, to compile, to decompile as what a compiled model holds, and to read from a new source as
+/// what it is.
 ///
 /// - Parameters:
 ///   - start: The first byte, nil when there is none.
@@ -22,6 +22,7 @@ public func fuzzSource(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard again == name else { fatalError("the current version reads otherwise") }
   }
   let parsed = parseModel(bytes, file: "", limits: limits)
+  checkReading(bytes, parsed)
   let findings = checkModel(parsed)
   guard !parsed.diagnostics.hasErrors, !findings.hasErrors else {
     _ = hashModel(parsed.model)
@@ -35,6 +36,18 @@ public func fuzzSource(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// Small enough that a composite of composites does not take all the time.
 private let limits = SourceLimits(compositeElements: 200)
+
+private func checkReading(_ bytes: [UInt8], _ parsed: ParsedModel) {
+  let careful = parseCarefully(bytes, file: "", limits: limits)
+  guard careful.model == parsed.model, careful.diagnostics == parsed.diagnostics,
+    careful.document.elements.map(\.name) == parsed.document.elements.map(\.name)
+  else { fatalError("the file reads otherwise") }
+  guard let known = KnownEntities(careful) else { return }
+  let again = parseModel(bytes, file: "", limits: limits, known: known)
+  guard again.model == parsed.model, again.diagnostics.isEmpty else {
+    fatalError("the file reads otherwise when it is known")
+  }
+}
 
 private func checkSource(_ parsed: ParsedModel) {
   let same = writeContents(parsed.model, following: parsed.document)

@@ -74,6 +74,25 @@ import Testing
     #expect(plain(contents(nested), limits: SourceLimits(depth: 4)) != nil)
   }
 
+  @Test(arguments: [
+    #"<attribute name="a" attributeType="String"><userInfo><entr\#u{8A}\#u{8A}/></userInfo></attribute>"#,
+    "<attribut\u{8A}\u{8A} name=\"a\"/>", "<attribute nam\u{8A}\u{8A}=\"a\"/>",
+    "<attribute name=\"\u{8A}\"/>",
+    "<attribut\"/>", "<attribut></attribut\"></attribut>", "<attribute name=\"a\" nam\"=\"b\"/>",
+    "<userInfo><entry key=\"a\" valu<=\"b\"/></userInfo>", "<1ttribute/>", "<attribute -ame=\"\"/>",
+    "<attribute name=\"a\" attributeType=\"Strin\u{8A}\"/>",
+    "<userInfo></userinfo></entity><entity>",
+    "<attribute name=\"a\" attributeType=\"String\" minValueString=\"\u{8A}&#x;\u{8A}&\" regularExpressionString=\"&[\u{8A}\"/>",
+    "<fetchRequest name=\"a\" entity=\"A\" predicateString=\"a == \u{8A}\u{8A}&lt;&\"/>",
+  ])
+  func `bytes that are no text do not lead readers astray`(body: String) {
+    // The sign 8A of each text stands for that byte, which is no UTF-8.
+    let bytes = contents("<entity name=\"A\">\(body)</entity>").split(separator: 0xC2)
+    let damaged = Array(bytes.joined())
+    #expect(plain(damaged) == nil)
+    expectSame(parseModel(damaged, file: "M"), carefully(damaged))
+  }
+
   @Test func `damaged ones are never read otherwise than by the parser`() {
     var random = SeededGenerator(seed: 7)
     // Libxml2 is given pieces of 4 KB.

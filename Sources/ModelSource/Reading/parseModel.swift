@@ -87,12 +87,17 @@ package func parseModel(
     ?? parseCarefully(contents, file: file, limits: limits, known: known)
 }
 
-/// Reads any file, from what libxml2 tells of it, up to the first problem.
+/// Reads any file, from what libxml2 tells of it, up to the first problem: what ``parseModel(_:file:limits:known:perform:)`` does with
+/// a file that is not plain, and what it has to find in one that is.
 ///
-/// - Parameters: As of ``parseModel(_:file:limits:known:perform:)``.
+/// - Parameters:
+///   - contents: The bytes of the file.
+///   - file: The path of the file, as messages should show it.
+///   - limits: The budgets.
+///   - known: Entities of a file that was read with the same budgets.
 /// - Returns: The model with its document, positions and problems.
-func parseCarefully(
-  _ contents: [UInt8], file: String, limits: SourceLimits, known: KnownEntities?
+package func parseCarefully(
+  _ contents: [UInt8], file: String, limits: SourceLimits, known: KnownEntities? = nil
 ) -> ParsedModel {
   var strayTexts: [Int] = []
   var (document, problems) = readXML(contents, file: file, limits: limits) { element, text in

@@ -14,13 +14,16 @@ struct PlainXML {
 
   /// Finds the elements of `bytes`, of which the first `mark` are skipped.
   ///
-  /// Nil where there is text between tags, a document type, more than the limits allow, or what is no tag.
+  /// Nil where there is text between tags, a document type, more than the limits allow, or what is no tag. As readers take the
+  /// elements while the check goes on, all that is given is UTF-8, start and end tags have the same names, and a name that Xcode does
+  /// not write consists of letters, digits and the few other signs of ASCII that names have.
   ///
   /// - Complexity: O(n).
   init?(_ bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits) {
     self.bytes = bytes
     self.limits = limits
     tags = TagReader(bytes: bytes)
+    guard isUTF8(bytes) else { return nil }
     elements.reserveCapacity(bytes.count / 96)
     attributes.reserveCapacity(bytes.count / 20)
     guard readTags(from: mark), open.isEmpty, !elements.isEmpty else { return nil }
@@ -51,7 +54,13 @@ struct PlainXML {
   private mutating func readStartTag(at start: Int) -> Int? {
     let first = attributes.count
     guard elements.count < limits.elements, open.count < limits.depth,
-      let tag = tags.readTag(at: start, into: &attributes), tag.end - tag.start <= limits.valueBytes
+      let tag = tags.readTag(at: start, into: &attributes),
+      tag.end - tag.start <= limits.valueBytes,
+      tag.name != nil || isPlainName(from: start + 1, to: endOfName(from: start + 1)),
+      attributes[first...].allSatisfy({ attribute in
+        attribute.name != nil
+          || isPlainName(from: attribute.nameRange.lowerBound, to: attribute.nameRange.upperBound)
+      })
     else { return nil }
     if !tag.closesItself { open.append(elements.count) }
     elements.append(
@@ -65,9 +74,26 @@ struct PlainXML {
 
   private mutating func readEndTag(at start: Int) -> Int? {
     guard let index = open.popLast(), let end = end(of: ">", from: start + 2) else { return nil }
+    let (name, first) = (endOfName(from: start + 2) - start - 2, Int(elements[index].start) + 1)
+    guard name == endOfName(from: first) - first,
+      (0..<name).allSatisfy({ bytes[start + 2 + $0] == bytes[first + $0] })
+    else { return nil }
     elements[index].next = UInt32(elements.count)
     elements[index].end = UInt32(end)
     return end
+  }
+
+  /// The offset of what ends the name of a tag: a space, a slash or the end of the tag.
+  private func endOfName(from start: Int) -> Int {
+    var place = start
+    while place < bytes.count, !isSpace(bytes[place]), bytes[place] != 0x2F, bytes[place] != 0x3E {
+      place += 1
+    }
+    return place
+  }
+
+  private func isPlainName(from start: Int, to end: Int) -> Bool {
+    start < end && !isNumberByte(bytes[start]) && (start..<end).allSatisfy { isNameByte(bytes[$0]) }
   }
 
   private func starts(with text: StaticString, at start: Int) -> Bool {
@@ -84,4 +110,29 @@ struct PlainXML {
     }
     return nil
   }
+}
+
+/// Whether `bytes` are UTF-8: nearly always ASCII, eight bytes of which are looked at at a time.
+private func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let raw = UnsafeRawBufferPointer(bytes)
+  var place = 0
+  while place + 8 <= raw.count,
+    raw.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+  {
+    place += 8
+  }
+  return String(validating: bytes[place...], as: UTF8.self) != nil
+}
+
+/// Whether `byte` can be part of a name in ASCII.
+private func isNameByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A: true
+  default: isNumberByte(byte)
+  }
+}
+
+/// Whether `byte` can be part of a name, but not its first: a digit, a dot or a hyphen.
+private func isNumberByte(_ byte: UInt8) -> Bool {
+  0x30...0x39 ~= byte || byte == 0x2D || byte == 0x2E
 }
