@@ -95,7 +95,7 @@ import Testing
 
   @Test func `damaged ones are never read otherwise than by the parser`() {
     var random = SeededGenerator(seed: 7)
-    // Libxml2 is given pieces of 4 KB.
+    // libxml2 is given pieces of 4 KB.
     let whole = contents("<!--\(String(repeating: "-a", count: 2500))-->\(library)")
     let signs = Array("<>/=\"'!-?& a\n".utf8)
     var plainCount = 0

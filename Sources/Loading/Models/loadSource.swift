@@ -91,7 +91,7 @@ private func readSourceVersion(
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
-  // What is made of a file takes about nine times as much: two thirds on the thread that reads it, the rest on one that helps.
+  // Most of what is made of a file: this thread makes about twice as much of it as one that helps.
   preferLargePages(forNext: 6 * bytes.count)
   return LoadedVersion(
     name: withoutExtension(tree.name(of: path)),
