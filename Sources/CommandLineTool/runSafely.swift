@@ -1,8 +1,8 @@
-package import ArgumentParser
+import ArgumentParser
 import Findings
 import OperatingSystem
 
-extension ParsableCommand {
+extension ToolCommand {
   /// Runs the command as `main` does; what a message on the command line quotes is made safe for
   /// terminals first, as it may be a name that a script took from somewhere.
   ///
@@ -10,7 +10,7 @@ extension ParsableCommand {
   package static func runSafely(_ arguments: [String]? = nil) {
     StandardStream.openMissing()
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try read(arguments)
       if let reader = command as? any ReadsModels {
         try reader.runLeavingOut()
       } else {

@@ -2,8 +2,8 @@ import ArgumentParser
 import CommandLineTool
 
 /// The command-line tool `modelc`.
-struct ModelCompiler: ParsableCommand {
-  static let configuration = CommandConfiguration(
+struct ModelCompiler: ToolCommand {
+  static let toolConfiguration = CommandConfiguration(
     commandName: "modelc",
     abstract: "Compile, hash and show Core Data models; write classes and stores.",
     usage: """
