@@ -3,11 +3,11 @@ package import ArgumentParser
 /// A command that a tool is started as: the root of its commands.
 ///
 /// Before ArgumentParser (1.8) reads a command line, it reads it as two commands of its own, which take
-/// `--generate-completion-script` with a value and without: half of the time of a start. It does so for a
+/// `--generate-completion-script` with a value and without: a quarter of the time of a start. It does so for a
 /// root alone: a command that names one above itself (`_superCommandName`) is read at once. The help
 /// would begin with that name, so that there is one only while a command line without the option is read.
 package protocol ToolCommand: ParsableCommand {
-  /// What ``configuration`` is outside of reading a command line.
+  /// What ``configuration`` is but for the name above the tool.
   static var toolConfiguration: CommandConfiguration { get }
 }
 

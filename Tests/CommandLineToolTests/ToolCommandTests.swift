@@ -5,7 +5,8 @@ import Testing
 
 private struct Tool: ToolCommand {
   static let toolConfiguration = CommandConfiguration(
-    commandName: "tool", version: "7", subcommands: [Sub.self])
+    commandName: "tool", version: "7", subcommands: [Sub.self],
+    defaultSubcommand: Sub.self)
 
   struct Sub: ParsableCommand {
     @Option var name = ""
@@ -17,6 +18,11 @@ private struct Tool: ToolCommand {
   }
 }
 
+/// A tool that names one above itself all the time.
+private struct Named: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "named", _superCommandName: "")
+}
+
 /// Told what is named above the tool while its command line is read.
 private enum Seen {
   @TaskLocal static var above: @Sendable (String?) -> Void = { _ in }
@@ -24,7 +30,7 @@ private enum Seen {
 
 @Suite("The command that a tool is started as")
 struct ToolCommandTests {
-  @Test(arguments: [["sub"], ["sub", "--name", "a"], ["sub", "--name=--generate"]])
+  @Test(arguments: [[], ["sub"], ["--name", "a"], ["sub", "--name=--generate"]])
   func `a plain command line is read without a look for completions`(line: [String]) throws {
     let names = Mutex<[String?]>([])
     let command = try Seen.$above.withValue(
@@ -32,6 +38,13 @@ struct ToolCommandTests {
     #expect(command is Tool.Sub)
     #expect(names.withLock(\.self) == [""])
     #expect(Tool.configuration._superCommandName == nil)
+  }
+
+  @Test func `ArgumentParser looks for no completions below a name`() throws {
+    let line = ["--generate-completion-script", "bash"]
+    let error = try #require(throws: (any Error).self) { try Named.parseAsRoot(line) }
+    #expect(Named.exitCode(for: error).rawValue == 64)
+    #expect(Named.fullMessage(for: error).contains("--generate-completion-script"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
