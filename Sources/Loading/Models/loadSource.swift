@@ -91,13 +91,15 @@ private func readSourceVersion(
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
-  // Most of what is made of a file: this thread makes about twice as much of it as one that helps.
-  preferLargePages(forNext: 6 * bytes.count)
+  // Most of what is made of a file. This thread makes about twice as much of it as one that helps, whose
+  // memory goes over to the thread that archives the model.
+  let memory = 6 * bytes.count
+  preferLargePages(forNext: memory)
   return LoadedVersion(
     name: withoutExtension(tree.name(of: path)),
     source: source
       ?? parseModel(bytes, file: file, known: entities) {
-        performConcurrently($0, memory: 3 * bytes.count, $1)
+        performConcurrently($0, memory: memory, $1)
       },
     file: file)
 }
