@@ -29,6 +29,8 @@ package func readFile(
       .fileTooLarge, file: path,
       "the file has \(size ?? 0) bytes, expected at most \(limit)")
   }
+  // To take small pages for a file of some megabytes takes longer than to read it from the cache.
+  preferLargePages(forNext: size)
   return try readBytes(file, count: size)
 }
 
