@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Sources of the reader itself") struct OwnSourcesTests {
-  @Test(.timeLimit(.minutes(5))) func `are read without a model, an error or a trap`() throws {
+  @Test func `are read without a model, an error or a trap`() throws {
     let folders = ["Sources/SwiftDataSource", "Sources/SwiftParsing", "Sources/Loading"].map {
       projectFolder.appending(path: $0).path()
     }
