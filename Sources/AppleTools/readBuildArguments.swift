@@ -56,6 +56,9 @@ private struct BuildArgumentReader {
     let name = String(parts[0])
     let given = parts.count > 1 ? String(parts[1]) : nil
     if let flag = BuildOption.flags[name] {
+      guard given == nil else {
+        throw BuildArgumentError(text: "the option \(name) takes no value")
+      }
       result[keyPath: flag] = true
     } else if BuildOption.hasValue(name) {
       guard let value = given ?? rest.popFirst() else {

@@ -70,6 +70,7 @@ struct ReadBuildArgumentsTests {
     (["a"], "expected a source and a destination"),
     (["a", ""], "a path is empty, expected a source and a destination"),
     (["a", "b", "--module"], "the option --module has no value"),
+    (["--no-warnings=NO", "a", "b"], "the option --no-warnings takes no value"),
     (["--action", "run", "a", "b"], "the action is \"run\", expected compile or generate"),
     (["--xcode", "7", "a", "b"], "the release of Xcode is \"7\", expected a number from 8 on"),
     (["--xcode", "new", "a", "b"], "the release of Xcode is \"new\", expected a number from 8 on"),

@@ -45,6 +45,17 @@ struct ForeignInverseTests {
     #expect(other.diagnostics.map(\.fixIts) == [[]])
   }
 
+  @Test func `one that is empty is left out, whatever other entities have`() {
+    let parsed = parse(
+      #"<entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="a" "#
+        + #"inverseEntity=""/></entity><entity name="B"><relationship name="a" maxCount="1" "#
+        + #"destinationEntity="A" inverseName="b" inverseEntity="A"/></entity><entity name="C">"#
+        + #"<relationship name="a" maxCount="1" destinationEntity="B" inverseName="a" inverseEntity="C"/></entity>"#
+    )
+    #expect(parsed.diagnostics.map(\.entity) == ["C"])
+    #expect(parsed.model.entities["A"]?.relationships["b"]?.inverseName == "a")
+  }
+
   @Test func `an ancestor of the destination is no foreigner`() {
     let parsed = model(inverseEntity: "C", parentOfB: #" parentEntity="C""#)
     #expect(parsed.model.entities["A"]?.relationships["b"]?.inverseEntity == "C")

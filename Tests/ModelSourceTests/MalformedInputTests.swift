@@ -27,6 +27,10 @@ import Testing
     #expect(
       diagnostics(#"<?xml version="1.0" encoding="ISO-8859-1"?><model/>"#)
         == ["input-encoding 1:31-1:41"])
+    // However far behind.
+    let wide512 =
+      "<?xml version='1.0'\(String(repeating: " ", count: 600))encoding='latin1'?><model/>"
+    #expect(diagnostics(wide512) == ["input-encoding 1:630-1:636"])
     let invalid = Array(#"<model a="x"#.utf8) + [0xFF] + Array(#""/>"#.utf8)
     #expect(parseModel(invalid, file: "M").diagnostics.map(\.id) == ["xml-not-well-formed"])
   }

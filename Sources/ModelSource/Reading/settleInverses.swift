@@ -33,11 +33,14 @@ extension ModelReader {
     guard owner != nil, let name = document.value(.name, of: index),
       let written = document.attribute(.inverseEntity, of: index)
     else { return }
-    var relationship = Relationship(
-      name: name, destinationEntity: document.value(.destinationEntity, of: index))
-    relationship.inverseName = document.value(.inverseName, of: index)
-    relationship.inverseEntity = value(written)
-    guard let inverse = relationship.inverseName, !inverse.isEmpty,
+    // What is empty counts as left out, as where the model was read.
+    func text(_ attribute: AttributeName) -> String? {
+      document.attribute(attribute, of: index).flatMap { self.text($0) }
+    }
+    var relationship = Relationship(name: name, destinationEntity: text(.destinationEntity))
+    relationship.inverseName = text(.inverseName)
+    relationship.inverseEntity = text(.inverseEntity)
+    guard let inverse = relationship.inverseName,
       model.hasForeignInverse(relationship), let destination = relationship.destinationEntity
     else { return }
     property = name

@@ -58,7 +58,7 @@ private func checkEncoding(_ bytes: [UInt8]) throws(XMLProblem) {
 
 private func checkDeclaration(_ bytes: [UInt8], from mark: Int) throws(XMLProblem) {
   guard bytes[mark...].starts(with: "<?xml".utf8) else { return }
-  let declaration = bytes[mark...].prefix(512).prefix { $0 != UInt8(ascii: ">") }
+  let declaration = bytes[mark...].prefix { $0 != UInt8(ascii: ">") }
   let key = Array("encoding".utf8)
   guard
     let place = declaration.indices.first(where: { declaration[$0...].starts(with: key) }),
