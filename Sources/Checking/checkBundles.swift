@@ -29,12 +29,14 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
       tree, at: place, in: read.tree, base: base.tree, scratch: options.scratch)
     if let bundle { bundles.append(bundle) }
   }
-  try requirePaths(options, bundles)
+  try requirePaths(options, place, bundles)
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
       .noBundle, file: paths[0],
-      "there is no .xcdatamodeld here and no class with @Model, expected at least one")
+      "there is no .xcdatamodeld here and no class with @Model, expected at least one",
+      explanation: found.loneModels.first.map { "\($0) is in no bundle. \(loneModelRemedy($0))" }
+        ?? "")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -59,7 +61,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + problems + checks.flatMap(\.findings),
-    omissions: omissions(bundles, base: base) + bundles.flatMap(\.omissions) + releases.omissions,
+    omissions: omissions(bundles, base: base) + omissions(found.loneModels)
+      + bundles.flatMap(\.omissions) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"
@@ -87,10 +90,35 @@ private func checkedPaths(
     for path in options.paths where place.repository == nil || options.ignoresBase {
       guard FileKind(at: path, followsLinks: true) != nil else { throw missing(path) }
     }
-    return options.paths
+    let paths = options.paths.map(bundleHolding)
+    for path in paths where path.hasSuffix(".xcdatamodel") {
+      throw ToolchainError(
+        .noBundle, file: path, "this model is in no bundle, expected an .xcdatamodeld",
+        explanation: loneModelRemedy(path))
+    }
+    return paths
   }
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
-  return configured.isEmpty ? ["."] : configured
+  return (configured.isEmpty ? ["."] : configured).map(bundleHolding)
+}
+
+/// What helps with a model outside of a bundle.
+private func loneModelRemedy(_ path: String) -> String {
+  let name = lastComponent(of: path)
+  return
+    "Without a bundle an app has the newest version only. Put it into one, as \(name)d/\(name), to have it checked; "
+    + "`modeldiff \(quotedForShell("HEAD:" + path)) \(quotedForShell(path))` compares it."
+}
+
+/// The models outside of bundles, which are not checked.
+private func omissions(_ loneModels: [String]) -> [CheckOmission] {
+  guard let first = loneModels.first else { return [] }
+  let names = loneModels.prefix(5).joined(separator: ", ")
+  let more = loneModels.count > 5 ? " and \(loneModels.count - 5) more" : ""
+  return [
+    CheckOmission(
+      bundle: nil, check: "what is in no bundle: \(names)\(more)", reason: loneModelRemedy(first))
+  ]
 }
 
 private func missing(_ path: String) -> ToolchainError {
@@ -100,13 +128,21 @@ private func missing(_ path: String) -> ToolchainError {
 
 /// Refuses paths where nothing is and nothing was.
 private func requirePaths(
-  _ options: CheckOptions, _ bundles: [BundleAtCheck]
+  _ options: CheckOptions, _ place: CheckPlace, _ bundles: [BundleAtCheck]
 ) throws(ToolchainError) {
   let known = bundles.compactMap { placeOfPath($0.path) }
-  for path in options.paths where FileKind(at: path, followsLinks: true) == nil {
-    guard let place = placeOfPath(path),
-      known.contains(where: { $0 == place || $0.hasPrefix(place + "/") })
-    else { throw missing(path) }
+  func isThere(_ path: String) -> Bool {
+    if FileKind(at: path, followsLinks: true) != nil { return true }
+    guard let place = placeOfPath(path) else { return false }
+    return known.contains { $0 == place || $0.hasPrefix(place + "/") }
+  }
+  for path in options.paths where !isThere(path) { throw missing(path) }
+  guard options.paths.isEmpty else { return }
+  for path in place.configuration.paths ?? []
+  where !isThere(inFolder(place.folder, path.text)) {
+    throw ToolchainError(
+      RuleDescription.unreadableFile.diagnostic(
+        "there is no folder \"\(path.text)\", expected one with bundles", at: path.location))
   }
 }
 
@@ -122,7 +158,8 @@ private func requireLocks(
     open.map { bundle in
       noBaseDiagnostic(
         "there is nothing to compare the bundle with: it is not in a git repository and has no lock file",
-        "`modeldiff freeze` writes the lock file.", at: .file(bundle.path))
+        "`modeldiff freeze \(quotedForShell(bundle.path))` writes the lock file.",
+        at: .file(bundle.path))
     })
 }
 
@@ -150,7 +187,7 @@ private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmi
     result.append(
       CheckOmission(
         bundle: nil, check: "that shipped versions stay as they were",
-        reason: reason + " `modeldiff freeze` keeps them without git."))
+        reason: reason + " `modeldiff freeze BUNDLE` keeps them without git."))
   }
   result.append(
     CheckOmission(

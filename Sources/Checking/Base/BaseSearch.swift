@@ -95,7 +95,7 @@ struct BaseSearch {
     guard try repository.isShallow() else {
       throw repository.noBase(
         "\(branch) contains all of HEAD, which has no parent, so there is nothing to compare with",
-        "Name what has shipped with --against, or freeze it with `modeldiff freeze` and commit a change."
+        "Name what has shipped with --against, or freeze it with `modeldiff freeze BUNDLE` and commit a change."
       )
     }
     throw repository.noBase(
@@ -103,30 +103,48 @@ struct BaseSearch {
       "The clone is shallow: \(deepening).")
   }
 
-  /// The error for a base that is named and not there.
+  /// The error for a base that is named and not there, or has nothing in common with `HEAD` as far as the clone tells.
   private func missing(_ revision: String, _ branch: String?, _ origin: String) -> ToolchainError {
-    var ways: [String] = []
-    if let service = request?.service { ways.append(service.remedy) }
-    if let branch {
-      ways.append("run `git fetch origin \(branch):refs/remotes/origin/\(branch)`")
-    } else {
-      ways.append("run `git fetch origin \(revision)`")
-    }
-    if (try? repository.isShallow()) == true { ways.append("run `git fetch --unshallow`") }
-    let list = ways.joined(separator: ", or ")
+    let name = revision.hasSuffix("...HEAD") ? String(revision.dropLast(7)) : revision
+    let isHere = ((try? repository.commit(name)) ?? nil) != nil
+    let isShallow = (try? repository.isShallow()) == true
+    var commands = isShallow ? ["`git fetch --unshallow`"] : []
+    if !isHere { commands.append("`git fetch origin \(wanted(name, branch))`") }
+    var ways = request.map { [$0.service.remedy] } ?? []
+    if !commands.isEmpty { ways.append("run " + commands.joined(separator: " and ")) }
+    let problem =
+      if !isHere {
+        "which is not in this clone"
+      } else if isShallow {
+        "and the clone does not reach back to where they part"
+      } else {
+        "which has no commit in common with HEAD"
+      }
+    let help = isHere && !isShallow ? "" : "To get it, \(ways.joined(separator: ", or ")). "
     return ToolchainError(
       RuleDescription.missingBase.diagnostic(
-        "\(origin) is \(revision), which is not in this clone",
-        explanation:
-          "To get it, \(list). `--against` names another base, `--no-base` checks without one."))
+        "\(origin) is \(isHere ? name : revision), \(problem)",
+        explanation: help + "`--against` names another base, `--no-base` checks without one."))
   }
+
+  /// What to ask a remote repository for: a branch, a commit by its whole name, else all branches.
+  private func wanted(_ name: String, _ branch: String?) -> String {
+    if let branch { return quotedForShell("\(branch):refs/remotes/origin/\(branch)") }
+    let isWhole = [40, 64].contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
+    return isWhole ? name : Self.allBranches
+  }
+
+  private static let allBranches = "'+refs/heads/*:refs/remotes/origin/*'"
 
   private func unknownDefault() -> ToolchainError {
     let isShallow = (try? repository.isShallow()) == true
+    let option = isShallow ? "--unshallow " : ""
     return repository.noBase(
       "the default branch, which changes are merged into, is not known",
-      "Name it with --against, or run `git remote set-head origin --auto`."
-        + (isShallow ? " The clone is shallow: \(deepening)." : ""))
+      "Name it with --against, or run `git fetch \(option)origin \(Self.allBranches)` and "
+        + "`git remote set-head origin --auto`."
+        + (isShallow
+          ? " The clone is shallow\(request.map { ": \($0.service.remedy)" } ?? "")." : ""))
   }
 
   /// How a shallow clone gets its history.

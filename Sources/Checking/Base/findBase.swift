@@ -142,16 +142,36 @@ extension CheckRepository {
       guard child.finish() == 0 else {
         throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
-      return output.split(separator: 0).contains { entry in
+      var hasSwift = false
+      let isThere = output.split(separator: 0).contains { entry in
         let text = String(decoding: entry, as: UTF8.self)
         // The third word says whether it is a submodule.
         let isSubmodule = text.split(separator: " ").dropFirst(2).first?.hasPrefix("S") ?? false
-        return [".xcdatamodeld", ".xcmappingmodel", ".cdm", CheckFileName.stem]
-          .contains(where: text.contains) || "12u".contains(text.prefix(1)) && isSubmodule
+        hasSwift = hasSwift || text.hasSuffix(".swift")
+        return Self.checkedNames.contains(where: text.contains)
+          || "12u".contains(text.prefix(1)) && isSubmodule
       }
+      guard !isThere, hasSwift else { return isThere }
+      return try declaresModels()
     } catch {
       throw error.checkError(root)
     }
+  }
+
+  /// What the paths of files have in them that a check reads, but for Swift files.
+  private static let checkedNames = [
+    ".xcdatamodeld", ".xcmappingmodel", ".cdm", CheckFileName.stem, swiftLockName, ".plan.json",
+    ".sql", ".entitlements",
+  ]
+
+  /// Whether a Swift file of the work tree or of `HEAD` has the text `@Model`: any Swift file may then have a type that models use.
+  private func declaresModels() throws(GitProblem) -> Bool {
+    for place in ["--untracked", "HEAD"] {
+      let result = try git.run("grep -q -I -F -e @Model \(place)", "--", ":(top,glob)**/*.swift")
+      guard result.status < 2 else { throw git.failure(result.errors) }
+      if result.status == 0 { return true }
+    }
+    return false
   }
 
   /// The error for a check that finds nothing to compare with.

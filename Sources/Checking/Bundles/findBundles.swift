@@ -2,7 +2,10 @@ import Findings
 import Loading
 import OperatingSystem
 
-private let bundleSuffix = ".xcdatamodeld"
+/// What the names of bundles end with.
+let bundleSuffix = ".xcdatamodeld"
+
+private let loneModelSuffix = ".xcdatamodel"
 
 /// The bundles and mapping models of a work tree.
 struct FoundFiles {
@@ -10,9 +13,11 @@ struct FoundFiles {
   var bundles: [String] = []
   /// The paths of the mapping models, compiled or not.
   var mappingModels: [String] = []
+  /// The paths of models outside of bundles.
+  var loneModels: [String] = []
 }
 
-/// Finds all bundles under `paths`, and mapping models beside them.
+/// Finds all bundles under `paths`, mapping models beside them, and models outside of bundles.
 ///
 /// Hidden folders, those called as in `exclude` and symbolic links are passed over.
 ///
@@ -28,6 +33,10 @@ func findBundles(
   var beside = FoundFiles()
   for path in paths {
     let path = withoutTrailingSlashes(path)
+    guard !path.hasSuffix(loneModelSuffix) else {
+      found.loneModels.append(path)
+      continue
+    }
     guard path.hasSuffix(bundleSuffix) else {
       try walk(path, exclude, &found)
       continue
@@ -37,6 +46,7 @@ func findBundles(
   }
   found.bundles = unique(found.bundles)
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
+  found.loneModels = unique(found.loneModels)
   return found
 }
 
@@ -55,7 +65,9 @@ private func walk(
         found.bundles.append(path)
       } else if name.hasSuffix(".xcmappingmodel") {
         found.mappingModels.append(path)
-      } else if !name.hasSuffix(".xcdatamodel") {
+      } else if name.hasSuffix(loneModelSuffix) {
+        found.loneModels.append(path)
+      } else {
         folders.append(path)
       }
     }

@@ -1,4 +1,6 @@
 package import Findings
+import Loading
+import OperatingSystem
 
 /// The configuration that holds where there is none: every key with its usual value, every rule with its
 /// level.
@@ -21,5 +23,10 @@ package var defaultConfiguration: JSONValue {
 /// - Parameter path: The file.
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong.
 package func checkConfiguration(_ path: String) throws(ToolchainError) {
+  guard FileKind(at: path, followsLinks: true) != nil else {
+    throw ToolchainError(
+      .unreadableFile, file: path, "there is no such file, expected a configuration",
+      explanation: "`modeldiff config --print-default` prints one to begin with.")
+  }
   _ = try readNamedFile(path, readKnownConfiguration)
 }

@@ -29,8 +29,8 @@ package struct FrozenBundle: Sendable {
 package func freezeBundle(
   _ reference: String, replacing: Bool, scratch: String
 ) throws(ToolchainError) -> FrozenBundle {
-  let wanted = ModelReference(reference)
-  var loaded = try loadModel(wanted, scratch: scratch)
+  let wanted = bundleItself(ModelReference(reference))
+  var loaded = try loadForFreezing(wanted, scratch: scratch)
   guard loaded.kind == .sourceBundle || loaded.kind == .swiftSources, wanted.revision == nil else {
     throw ToolchainError(
       .notASource, file: reference,
@@ -50,6 +50,38 @@ package func freezeBundle(
   let versions = hashVersions(loaded.versions.map { ($0, $0.name) }).map(\.frozen)
   return try freeze(versions, in: file, besides: known, replacing: replacing) { name in
     loaded.versions.first { $0.name == name }?.file
+  }
+}
+
+/// The reference with the bundle's name where the path is that of the bundle without it, as `.` is in one.
+private func bundleItself(_ reference: ModelReference) -> ModelReference {
+  guard reference.revision == nil else { return reference }
+  var reference = reference
+  let bundle = bundleHolding(reference.path)
+  if bundle != reference.path, placeOfPath(bundle) == placeOfPath(reference.path) {
+    reference.path = bundle
+  }
+  return reference
+}
+
+/// Reads what is to be frozen; of a folder with bundles, which is none, the error names them.
+private func loadForFreezing(
+  _ reference: ModelReference, scratch: String
+) throws(ToolchainError) -> LoadedModel {
+  do throws(ToolchainError) {
+    return try loadModel(reference, scratch: scratch)
+  } catch {
+    guard reference.revision == nil,
+      FileKind(at: reference.path, followsLinks: true) == .directory,
+      let found = try? findBundles(
+        under: [reference.path], excluding: Set(CheckConfiguration.usualExclusions)),
+      !found.bundles.isEmpty
+    else { throw error }
+    let bundles = found.bundles.filter { $0 != withoutTrailingSlashes(reference.path) }
+    guard !bundles.isEmpty else { throw error }
+    throw ToolchainError(
+      .notASource, file: reference.path, "this is a folder with bundles, expected the bundles",
+      explanation: "Run `modeldiff freeze \(bundles.map(quotedForShell).joined(separator: " "))`.")
   }
 }
 

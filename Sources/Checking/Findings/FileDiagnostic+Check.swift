@@ -24,7 +24,7 @@ extension RuleDescription {
     rationale:
       "There is no earlier commit, no default branch, or neither a repository nor a lock file.",
     fix:
-      "Name a base with `--against`, freeze the bundle with `modeldiff freeze`, or check "
+      "Name a base with `--against`, freeze the bundle with `modeldiff freeze BUNDLE`, or check "
       + "without a base with `--no-base`.")
 
   /// A base that is not in the clone.
@@ -73,7 +73,7 @@ extension RuleDescription {
     "frozen-version-changed", .input, .error,
     title: "The hashes of a version differ from its frozen ones.",
     rationale: "A version that has shipped must stay as it was.",
-    fix: "Restore the version, or re-freeze it with `modeldiff freeze --again`.")
+    fix: "Restore the version, or re-freeze it with `modeldiff freeze BUNDLE --again`.")
 
   /// A finding that cannot be accepted.
   package static let cannotBeAccepted = RuleDescription(

@@ -11,8 +11,8 @@ extension ReleaseRule {
         there. Core Data fails with error 134140 on every start.
         """,
       fix: """
-        Take back what cannot be inferred, or lead there in steps: see \
-        Documentation/Formats/inference.md. A mapping model for exactly these versions helps as well.
+        Take back what cannot be inferred, or lead there in steps, which `modeldiff split` makes of the bundle. A mapping \
+        model for exactly these versions helps as well.
         """,
       source: "Documentation/Formats/inference.md; nova-wallet-ios 32→33.",
       apple: AppleError(

@@ -76,9 +76,12 @@ extension ToolchainError {
   }
 }
 
+/// The name of the lock file of Swift sources.
+let swiftLockName = "SwiftData" + CheckFileName.lockSuffix
+
 /// The path of the lock file of the Swift sources in `folder`.
 func swiftLockFile(of folder: String) -> String {
-  inFolder(withoutTrailingSlashes(folder), "SwiftData" + CheckFileName.lockSuffix)
+  inFolder(withoutTrailingSlashes(folder), swiftLockName)
 }
 
 /// What findings on the Swift sources in `folder` are known by.

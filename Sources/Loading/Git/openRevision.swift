@@ -40,6 +40,10 @@ private func findRevision(
   let ends = [text[..<dots], text[dots...].dropFirst(3)].map { $0.isEmpty ? "HEAD" : String($0) }
   let left = try findObject(ends[0], git: git)
   let right = try findObject(ends[1], git: git)
+  // git takes any forty digits for the name of an object.
+  for end in [left, right] where try !isKnown(end.identifier + "^{commit}", git: git) {
+    throw .unknown(try unknownRevision(end.text, at: end.place, reason: nil, git: git))
+  }
   let result = try asRevisionProblem { () throws(GitProblem) in
     try git.run("merge-base --end-of-options", left.identifier, right.identifier)
   }

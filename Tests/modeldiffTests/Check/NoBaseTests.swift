@@ -140,6 +140,28 @@ struct NoBaseTests {
     #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
   }
 
+  /// Any Swift file may have a type that models use, where there are models.
+  @Test(arguments: [true, false])
+  func `on the default branch, Swift files that are not committed`(hasModels: Bool) throws {
+    let trip = { (type: String) in "@Model class Trip { var area: \(type) }" }
+    let made = try CheckRepository.swift(
+      hasModels ? trip("Int?") : "", hasModels ? trip("Double?") : "")
+    try made.write("1", Scenario.item(Scenario.title))
+    try made.repository.commit()
+    try made.repository.git("branch", "--quiet", "--force", "main", "change")
+    try made.repository.git("checkout", "--quiet", "main")
+    func base() throws -> String? {
+      (try made.check().json["base"] as? [String: Any])?["name"] as? String
+    }
+    #expect(try base() == "HEAD^1")
+    try made.write(text: "struct View {}", to: "App/View.swift")
+    #expect(try base() == (hasModels ? "main...HEAD" : "HEAD^1"))
+    guard hasModels else { return }
+    try made.write(text: "import SwiftData\n\(trip("String?"))\n", to: CheckRepository.sources)
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1 && outcome.findings.contains { $0.summary.contains("Double") })
+  }
+
   @Test func `on the default branch, what is not committed or else the last commit`() throws {
     let made = try edited()
     try made.repository.git("checkout", "--quiet", "main")

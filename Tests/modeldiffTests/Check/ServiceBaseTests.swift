@@ -45,6 +45,11 @@ struct ServiceBaseTests {
     return path
   }
 
+  /// What is said, without the breaks of lines.
+  private func unwrapped(_ errors: String) -> String {
+    errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   private static let requests: [[String: String]] = [
     ["GITHUB_BASE_REF": "main", "GITHUB_ACTIONS": "true"],
     ["CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "GITLAB_CI": "true"],
@@ -68,10 +73,66 @@ struct ServiceBaseTests {
     let result = try check(clone, variables)
     #expect(result.exitCode == 65 && result.output.isEmpty, "\(result.output)")
     #expect(result.errors.contains("[missing-base]") && result.errors.contains("--no-base"))
-    #expect(result.errors.contains("git fetch origin main:refs/remotes/origin/main"))
-    try clone.git("fetch", "--quiet", "--unshallow")
+    #expect(
+      unwrapped(result.errors).contains(
+        "run `git fetch --unshallow` and `git fetch origin main:refs/remotes/origin/main`"))
     try clone.git("fetch", "--quiet", "origin", "main:refs/remotes/origin/main")
+    let rest = try check(clone, variables)
+    #expect(unwrapped(rest.errors).contains("run `git fetch --unshallow`."), "\(rest.errors)")
+    try clone.git("fetch", "--quiet", "--unshallow")
     #expect(try base(clone, variables) == "origin/main...HEAD")
+  }
+
+  /// What is only on the server is told as any other, by its whole name or the beginning of it.
+  @Test func `a commit that is not in the clone fails, and what helps is named`() throws {
+    let clone = try made.clone("--branch", "change", "--single-branch", "--depth", "1")
+    let main = try commit("main")
+    let queue = try event(
+      #"{"merge_group": {"base_sha": "\#(main)", "base_ref": "refs/heads/main"}}"#, in: clone)
+    for variables in [
+      ["CI_MERGE_REQUEST_DIFF_BASE_SHA": main, "GITLAB_CI": "true"],
+      ["CI_MERGE_REQUEST_TARGET_BRANCH_SHA": main, "GITLAB_CI": "true"],
+      ["BITBUCKET_PR_DESTINATION_COMMIT": main],
+      ["GITHUB_EVENT_NAME": "merge_group", "GITHUB_EVENT_PATH": queue],
+      ["BITBUCKET_PR_DESTINATION_COMMIT": String(main.prefix(12))],
+    ] {
+      let result = try check(clone, variables)
+      #expect(result.exitCode == 65 && result.errors.contains("[missing-base]"), "\(result.errors)")
+      let isShort = variables.values.contains { $0.count == 12 }
+      let wanted = isShort ? "'+refs/heads/*:refs/remotes/origin/*'" : main
+      #expect(
+        unwrapped(result.errors).contains(
+          "`git fetch --unshallow` and `git fetch origin \(wanted)`")
+          || variables.keys.contains("GITHUB_EVENT_NAME"), "\(result.errors)")
+    }
+    let named = try CheckRepository.run(
+      ["check", "--against", "\(main)...HEAD"], in: clone.folder.path)
+    #expect(named.exitCode == 65 && named.errors.contains("[unknown-revision]"), "\(named.errors)")
+    try clone.git("fetch", "--quiet", "--unshallow")
+    try clone.git("fetch", "--quiet", "origin", "+refs/heads/*:refs/remotes/origin/*")
+    #expect(
+      try base(clone, ["BITBUCKET_PR_DESTINATION_COMMIT": String(main.prefix(12))])
+        == "\(main.prefix(12))...HEAD")
+  }
+
+  @Test(arguments: [[], ["--depth", "1"]])
+  func `what helps where the default branch is not known does help`(_ options: [String]) throws {
+    try made.repository.git("checkout", "--quiet", "main")
+    let clone = TemporaryRepository(at: try TemporaryFolder())
+    try clone.git(
+      ["clone", "--quiet", "--single-branch", "--branch", "change"] + options
+        + ["file://\(made.repository.folder.path)", "."])
+    let result = try check(clone, [:])
+    let command =
+      "git fetch \(options.isEmpty ? "" : "--unshallow ")origin '+refs/heads/*:refs/remotes/origin/*'"
+    #expect(
+      result.exitCode == 65 && unwrapped(result.errors).contains("`\(command)`"), "\(result.errors)"
+    )
+    try clone.git(
+      ["fetch", "--quiet"] + (options.isEmpty ? [] : ["--unshallow"])
+        + ["origin", "+refs/heads/*:refs/remotes/origin/*"])
+    try clone.git("remote", "set-head", "origin", "--auto")
+    #expect(try base(clone, [:]) == "origin/main...HEAD")
   }
 
   @Test(arguments: [

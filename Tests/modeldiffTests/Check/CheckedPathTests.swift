@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which bundles are checked, wherever the check is run and however they are named.
+@Suite("Where a check looks")
+struct CheckedPathTests {
+  private typealias Made = CheckRepository
+
+  /// A repository that ships a version and adds one that is right.
+  private func honest() throws -> Made {
+    let made = try Made.adding(
+      Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
+    try made.repository.commit()
+    return made
+  }
+
+  @Test(arguments: [
+    ("", [Made.bundle + "/."]), ("App", ["./Shop.xcdatamodeld/./"]), (Made.bundle, []),
+    (Made.bundle, ["."]),
+    (Made.bundle, ["./"]), (Made.bundle + "/1.xcdatamodel", []),
+    (Made.bundle + "/1.xcdatamodel", [".."]),
+    ("", [Made.bundle + "/1.xcdatamodel"]), ("Link", []),
+  ])
+  func `in the bundle the bundle is meant`(folder: String, paths: [String]) throws {
+    let made = try honest()
+    try FileManager.default.createSymbolicLink(
+      atPath: made.repository.folder("Link"), withDestinationPath: Made.bundle)
+    for breaks in [false, true] {
+      if breaks { try made.write("1", Scenario.item(Scenario.price)) }
+      let result = try Made.run(
+        ["check", "--format", "json"] + paths, in: made.repository.folder(folder))
+      let outcome = try CheckOutcome(result)
+      #expect(outcome.findings.map(\.id) == (breaks ? ["version-changed"] : []), "\(result.errors)")
+      #expect(outcome.routes.keys.sorted() == ["1", "2"] && outcome.exitCode == (breaks ? 1 : 0))
+    }
+  }
+
+  @Test func `a folder of a project that is called like a bundle is none`() throws {
+    let made = try Made()
+    let bundle = "Old.xcdatamodeld/App/Shop.xcdatamodeld"
+    try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
+    try made.commitOnMain()
+    let result = try Made.run(
+      ["check", "--format", "json"], in: made.repository.folder("Old.xcdatamodeld/App"))
+    #expect(try CheckOutcome(result).routes.keys.sorted() == ["1"], "\(result.errors)")
+  }
+
+  @Test func `frozen from within, the lock file lies beside the bundle`() throws {
+    let made = try honest()
+    let result = try Made.run(["freeze", "."], in: made.repository.folder(Made.bundle))
+    #expect(result.exitCode == 0 && result.output.contains("2 versions"), "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: made.repository.folder(Made.bundle + ".lock")))
+  }
+
+  @Test func `of a folder with bundles, what is to be frozen is named`() throws {
+    let result = try honest().run(["freeze", "App"])
+    #expect(
+      result.exitCode == 65
+        && result.errors.contains("Run `modeldiff freeze App/Shop.xcdatamodeld`."))
+  }
+
+  @Test func `a model in no bundle is told, and refused where it is named`() throws {
+    let made = try honest()
+    try made.write("Old", Scenario.item(Scenario.title), bundle: "Legacy")
+    let outcome = try made.check()
+    #expect(
+      outcome.omissions == ["what is in no bundle: Legacy/Old.xcdatamodel"] && outcome.exitCode == 0
+    )
+    let named = try made.run(["check", "App", "Legacy/Old.xcdatamodel/"])
+    #expect(
+      named.exitCode == 65 && named.errors.contains("this model is in no bundle"), "\(named.errors)"
+    )
+    let alone = try made.run(["check", "Legacy"])
+    #expect(alone.exitCode == 65)
+    #expect(
+      alone.errors.contains(
+        "`modeldiff HEAD:Legacy/Old.xcdatamodel Legacy/Old.xcdatamodel` compares it"),
+      "\(alone.errors)")
+  }
+
+  @Test func `a folder that the configuration names has to be there, or to have been`() throws {
+    let made = try honest()
+    try made.write(
+      text: "{\"formatVersion\": 1,\n\"paths\": [\"App\", \"Ap\"]}", to: ".modeldiff.json")
+    let result = try made.run(["check"])
+    #expect(
+      result.exitCode == 65 && result.errors.contains(".modeldiff.json:2:18: error:"),
+      "\(result.errors)")
+    #expect(result.errors.contains("there is no folder \"Ap\""))
+    try made.write(text: #"{"formatVersion": 1, "paths": ["App"]}"#, to: ".modeldiff.json")
+    #expect(try made.check().exitCode == 0)
+    try made.remove("App")
+    #expect(try made.check().findings.map(\.id) == ["bundle-removed"])
+  }
+}
