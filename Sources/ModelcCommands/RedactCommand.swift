@@ -25,7 +25,7 @@ struct Redact: ParsableCommand {
       The copy is a new file: free pages, logs and what deleted objects left in the persistent \
       history do not come along. The model and the names in it are kept. What can still be seen, \
       such as counts, lengths and which values are equal, is described in \
-      Documentation/Redacting.md.
+      the documentation, on the page about redacted copies.
 
       --rules names a JSON file with what is done instead: "keep", "replace", which also \
       replaces small numbers, or "remove", by entity and property, both with * for any \

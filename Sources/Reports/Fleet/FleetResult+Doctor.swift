@@ -23,7 +23,7 @@ extension FleetResult {
         Problem(
           id: finding.question.kind.rawValue, severity: finding.severity,
           summary: finding.question.summary,
-          explanation: finding.mendingName.map { "modeldiff repair --mend \($0)" } ?? "")
+          explanation: finding.mendingName.map { repairCommand(report.path, $0) } ?? "")
       }
       + report.openings.filter(\.outcome.isFailure).map { opening in
         Problem(

@@ -36,7 +36,7 @@ extension StoreRepair {
   ) -> String {
     guard !findings.isEmpty else { return "" }
     return "\n" + style.bold(title) + "\n"
-      + findings.flatMap { $0.lines(style) }.map { "  \($0)\n" }.joined()
+      + findings.flatMap { $0.lines(style, in: store) }.map { "  \($0)\n" }.joined()
   }
 
   /// The report as JSON, form 1.

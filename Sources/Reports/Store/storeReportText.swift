@@ -9,7 +9,7 @@ extension StoreReport {
   package func text(_ style: TextStyle) -> String {
     var parts = [head(style)]
     if !findings.isEmpty {
-      parts.append(section(style, "Findings", findings.flatMap { $0.lines(style) }))
+      parts.append(section(style, "Findings", findings.flatMap { $0.lines(style, in: path) }))
     }
     parts.append(section(style, "Version", versionLines(style)))
     if !openings.isEmpty {
@@ -158,7 +158,7 @@ extension TextStyle {
 
 extension StoreProblem {
   /// The lines that tell of it: what it is, the keys of the rows, how they are found, what to do.
-  func lines(_ style: TextStyle) -> [String] {
+  func lines(_ style: TextStyle, in store: String) -> [String] {
     // Of what is there or is not, the number says nothing.
     let isAboutRows = !isAboutObjects && rows > 0
     let count = isAboutRows ? ": \(counted(rows, "row"))" : ""
@@ -174,7 +174,7 @@ extension StoreProblem {
     }
     lines.append("  " + style.faint(printable(question.query) + ";"))
     if let name = mendingName, let mending = question.mending {
-      lines.append("  modeldiff repair --mend \(printable(name)): \(printable(mending.text))")
+      lines.append("  \(printable(repairCommand(store, name))): \(printable(mending.text))")
     } else if let obstacle = question.obstacle {
       lines.append("  not repaired automatically: \(printable(obstacle))")
     }
@@ -188,4 +188,9 @@ extension StoreProblem {
     if place.table == nil, place.column == nil, place.entity == nil, rows <= 1 { return true }
     return keys.first.map { $0 == place.column || $0 == place.table } ?? true
   }
+}
+
+/// The command that mends a finding in a store, as a shell takes it.
+func repairCommand(_ store: String, _ mendingName: String) -> String {
+  "modeldiff repair \(quotedForShell(store)) --mend \(quotedForShell(mendingName))"
 }
