@@ -13,9 +13,11 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   let paths = try checkedPaths(options, place)
   let exclude = configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
   let base = try findBase(
-    options, configured: configuration.against?.text, repository: place.repository)
+    options, configured: configuration.against?.text, repository: place.repository,
+    excluding: Set(exclude))
   var found = try findBundles(
     under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
+  try refuseRoots(found.bundles, place)
   let read = try readBundles(
     &found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
     scratch: options.scratch)
@@ -35,8 +37,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     throw ToolchainError(
       .noBundle, file: paths[0],
       "there is no .xcdatamodeld here and no class with @Model, expected at least one",
-      explanation: found.loneModels.first.map { "\($0) is in no bundle. \(loneModelRemedy($0))" }
-        ?? "")
+      explanation: found.loneModels.first.map {
+        "\($0) is in no bundle. \(loneModelRemedy($0, place))"
+      } ?? "")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -61,7 +64,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + problems + checks.flatMap(\.findings),
-    omissions: omissions(bundles, base: base) + omissions(found.loneModels)
+    omissions: omissions(bundles, base: base) + omissions(found.loneModels, place)
       + bundles.flatMap(\.omissions) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
@@ -94,7 +97,7 @@ private func checkedPaths(
     for path in paths where path.hasSuffix(".xcdatamodel") {
       throw ToolchainError(
         .noBundle, file: path, "this model is in no bundle, expected an .xcdatamodeld",
-        explanation: loneModelRemedy(path))
+        explanation: loneModelRemedy(path, place))
     }
     return paths
   }
@@ -102,22 +105,37 @@ private func checkedPaths(
   return (configured.isEmpty ? ["."] : configured).map(bundleHolding)
 }
 
+/// Refuses a bundle in which a repository begins: it is no folder of that, and would count as new.
+private func refuseRoots(_ bundles: [String], _ place: CheckPlace) throws(ToolchainError) {
+  for path in bundles where !place.ignoresBase && place.repository?.pathFromRoot(path) == "" {
+    throw ToolchainError(
+      .noBundle, file: path,
+      "the repository begins in this bundle, expected one in a folder of the repository",
+      explanation: "`--no-base` with a lock file (`modeldiff freeze`) checks it without git.")
+  }
+}
+
 /// What helps with a model outside of a bundle.
-private func loneModelRemedy(_ path: String) -> String {
+private func loneModelRemedy(_ path: String, _ place: CheckPlace) -> String {
   let name = lastComponent(of: path)
-  return
-    "Without a bundle an app has the newest version only. Put it into one, as \(name)d/\(name), to have it checked; "
-    + "`modeldiff \(quotedForShell("HEAD:" + path)) \(quotedForShell(path))` compares it."
+  let text =
+    "Without a bundle an app has the newest version only. Put it into one, as \(name)d/\(name), to have it checked"
+  guard let repository = place.repository, let inner = repository.pathFromRoot(path),
+    repository.has(inner, at: "HEAD")
+  else { return text + "." }
+  let former = quotedForShell("HEAD:" + inner)
+  return text + "; `modeldiff \(former) \(quotedForShell(path))` compares it."
 }
 
 /// The models outside of bundles, which are not checked.
-private func omissions(_ loneModels: [String]) -> [CheckOmission] {
+private func omissions(_ loneModels: [String], _ place: CheckPlace) -> [CheckOmission] {
   guard let first = loneModels.first else { return [] }
   let names = loneModels.prefix(5).joined(separator: ", ")
   let more = loneModels.count > 5 ? " and \(loneModels.count - 5) more" : ""
   return [
     CheckOmission(
-      bundle: nil, check: "what is in no bundle: \(names)\(more)", reason: loneModelRemedy(first))
+      bundle: nil, check: "what is in no bundle: \(names)\(more)",
+      reason: loneModelRemedy(first, place))
   ]
 }
 
@@ -133,13 +151,15 @@ private func requirePaths(
   let known = bundles.compactMap { placeOfPath($0.path) }
   func isThere(_ path: String) -> Bool {
     if FileKind(at: path, followsLinks: true) != nil { return true }
-    guard let place = placeOfPath(path) else { return false }
+    guard let place = placeOfPath(bundleHolding(path)) else { return false }
     return known.contains { $0 == place || $0.hasPrefix(place + "/") }
   }
   for path in options.paths where !isThere(path) { throw missing(path) }
   guard options.paths.isEmpty else { return }
   for path in place.configuration.paths ?? []
   where !isThere(inFolder(place.folder, path.text)) {
+    // A sparse checkout leaves folders out, and submodules need not be checked out.
+    if try place.repository?.isInIndex(inFolder(place.folder, path.text)) == true { continue }
     throw ToolchainError(
       RuleDescription.unreadableFile.diagnostic(
         "there is no folder \"\(path.text)\", expected one with bundles", at: path.location))

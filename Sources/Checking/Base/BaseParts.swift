@@ -46,6 +46,7 @@ struct BaseParts {
   ) throws(ToolchainError) {
     let found = try part.tree.folders()
     for path in found.bundles { bundles[join(part.path, path)] = part }
+    if part.path.hasSuffix(bundleSuffix) { bundles[part.path] = part }
     for (path, commit) in found.submodules {
       let path = join(part.path, path)
       guard scope.reaches(path) else { continue }

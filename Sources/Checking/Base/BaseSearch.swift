@@ -10,6 +10,8 @@ struct BaseSearch {
   let request: BaseRequest?
   /// The commit that is checked out.
   let head: String
+  /// The names of folders in which nothing is looked for.
+  let exclude: Set<String>
 
   /// The base that the configuration names.
   func configured(_ revision: String) throws(ToolchainError) -> FoundBase {
@@ -38,7 +40,7 @@ struct BaseSearch {
       guard found.base?.identifier == head else { return found }
       isHead = true
     }
-    guard isHead else { throw missing(revisions.first ?? "HEAD", request.target, origin) }
+    guard isHead else { throw missing(revisions, request.target, origin) }
     throw ToolchainError(
       RuleDescription.baseIsHead.diagnostic(
         "\(origin) contains all of HEAD, so there is nothing to compare",
@@ -63,7 +65,7 @@ struct BaseSearch {
       guard let found = try repository.baseIfThere(revision, origin: origin) else { continue }
       return found.base?.identifier == head ? try beforeHead(found, name) : found
     }
-    throw missing(revisions[0], name, "the default branch")
+    throw missing(revisions, name, "the default branch")
   }
 
   /// The base where the branch to compare with has all of `HEAD`: the commit before the push; `HEAD` where
@@ -81,9 +83,9 @@ struct BaseSearch {
         }
         if found.base?.identifier != head { return found }
       }
-      if let absent { throw missing(absent, nil, "the commit before the push") }
+      if let absent { throw missing([absent], nil, "the commit before the push") }
     } else if var found {
-      if try repository.hasUncommittedModels() { return found }
+      if try repository.hasUncommittedModels(excluding: exclude) { return found }
       // A branch of its own that nothing was committed on yet has nothing to be merged.
       if let own = try repository.branch(), lastComponent(of: branch) != lastComponent(of: own) {
         found.hidesChanges = true
@@ -104,12 +106,29 @@ struct BaseSearch {
   }
 
   /// The error for a base that is named and not there, or has nothing in common with `HEAD` as far as the clone tells.
-  private func missing(_ revision: String, _ branch: String?, _ origin: String) -> ToolchainError {
-    let name = revision.hasSuffix("...HEAD") ? String(revision.dropLast(7)) : revision
-    let isHere = ((try? repository.commit(name)) ?? nil) != nil
+  ///
+  /// - Parameters:
+  ///   - revisions: What it could be, the likeliest first.
+  ///   - branch: The branch that is meant; nil for a commit.
+  ///   - origin: What it is.
+  private func missing(
+    _ revisions: [String], _ branch: String?, _ origin: String
+  ) -> ToolchainError {
+    func name(_ revision: String) -> String {
+      revision.hasSuffix("...HEAD") ? String(revision.dropLast(7)) : revision
+    }
+    func isHere(_ revision: String) -> Bool {
+      ((try? repository.commit(name(revision))) ?? nil) != nil
+    }
+    let revision = revisions.first(where: isHere) ?? revisions.first ?? "HEAD"
+    let (name, isHere) = (name(revision), isHere(revision))
+    let remote = (try? repository.mainRemote()) ?? nil
     let isShallow = (try? repository.isShallow()) == true
-    var commands = isShallow ? ["`git fetch --unshallow`"] : []
-    if !isHere { commands.append("`git fetch origin \(wanted(name, branch))`") }
+    var commands: [String] = []
+    if let remote {
+      if isShallow { commands.append("`git fetch --unshallow`") }
+      if !isHere { commands.append("`git fetch \(remote) \(wanted(name, branch, from: remote))`") }
+    }
     var ways = request.map { [$0.service.remedy] } ?? []
     if !commands.isEmpty { ways.append("run " + commands.joined(separator: " and ")) }
     let problem =
@@ -120,7 +139,8 @@ struct BaseSearch {
       } else {
         "which has no commit in common with HEAD"
       }
-    let help = isHere && !isShallow ? "" : "To get it, \(ways.joined(separator: ", or ")). "
+    let isHopeless = isHere && !isShallow || ways.isEmpty
+    let help = isHopeless ? "" : "To get it, \(ways.joined(separator: ", or ")). "
     return ToolchainError(
       RuleDescription.missingBase.diagnostic(
         "\(origin) is \(isHere ? name : revision), \(problem)",
@@ -128,21 +148,26 @@ struct BaseSearch {
   }
 
   /// What to ask a remote repository for: a branch, a commit by its whole name, else all branches.
-  private func wanted(_ name: String, _ branch: String?) -> String {
-    if let branch { return quotedForShell("\(branch):refs/remotes/origin/\(branch)") }
+  private func wanted(_ name: String, _ branch: String?, from remote: String) -> String {
+    if let branch { return quotedForShell("\(branch):refs/remotes/\(remote)/\(branch)") }
     let isWhole = [40, 64].contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
-    return isWhole ? name : Self.allBranches
+    return isWhole ? name : allBranches(of: remote)
   }
 
-  private static let allBranches = "'+refs/heads/*:refs/remotes/origin/*'"
+  private func allBranches(of remote: String) -> String {
+    inShellQuotes("+refs/heads/*:refs/remotes/\(remote)/*")
+  }
 
   private func unknownDefault() -> ToolchainError {
     let isShallow = (try? repository.isShallow()) == true
     let option = isShallow ? "--unshallow " : ""
+    let commands = ((try? repository.mainRemote()) ?? nil).map { remote in
+      ", or run `git fetch \(option)\(remote) \(allBranches(of: remote))` and "
+        + "`git remote set-head \(remote) --auto`"
+    }
     return repository.noBase(
       "the default branch, which changes are merged into, is not known",
-      "Name it with --against, or run `git fetch \(option)origin \(Self.allBranches)` and "
-        + "`git remote set-head origin --auto`."
+      "Name it with --against\(commands ?? "")."
         + (isShallow
           ? " The clone is shallow\(request.map { ": \($0.service.remedy)" } ?? "")." : ""))
   }
@@ -164,6 +189,12 @@ extension CheckRepository {
   func remotes() throws(ToolchainError) -> [String] {
     let first = ["origin", "upstream"]
     return first + (try lines("remote")).filter { !first.contains($0) }
+  }
+
+  /// The remote repository to fetch from; nil where there is none.
+  func mainRemote() throws(ToolchainError) -> String? {
+    let names = try lines("remote")
+    return names.contains("origin") ? "origin" : names.first.map(quotedForShell)
   }
 
   /// Whether the history is cut off.

@@ -25,11 +25,13 @@ struct FoundBase {
 ///   - options: What the check is asked for.
 ///   - configured: The revision that the configuration names.
 ///   - repository: The repository; nil where there is none.
+///   - exclude: The names of folders in which nothing is looked for.
 /// - Returns: The base; or none because that was asked for, or as there is no repository.
 /// - Throws: `ToolchainError` when a base that was asked for or that a service names is not there, or none is
 ///   found in a repository.
 func findBase(
-  _ options: CheckOptions, configured: String?, repository: CheckRepository?
+  _ options: CheckOptions, configured: String?, repository: CheckRepository?,
+  excluding exclude: Set<String>
 ) throws(ToolchainError) -> FoundBase {
   guard !options.ignoresBase else {
     return FoundBase(omission: "It was asked for with --no-base.")
@@ -45,14 +47,15 @@ func findBase(
   if let revision = options.against {
     var found = try repository.base(revision, origin: "as asked for")
     if try found.base?.identifier == repository.head() {
-      found.hidesChanges = try !repository.hasUncommittedModels()
+      found.hidesChanges = try !repository.hasUncommittedModels(excluding: exclude)
     }
     return found
   }
   let request = BaseRequest(options.variables) { file, path in
     (try? readFile(file, limit: 64 << 20)).flatMap { findText($0, at: path) }
   }
-  let search = BaseSearch(repository: repository, request: request, head: try repository.head())
+  let search = BaseSearch(
+    repository: repository, request: request, head: try repository.head(), exclude: exclude)
   if let revision = configured { return try search.configured(revision) }
   if let request, request.isForMerge { return try search.merge() }
   return try search.defaultBranch()
@@ -134,7 +137,9 @@ extension CheckRepository {
   }
 
   /// Whether the work tree has changes of models, mapping models or files of the check that are not committed.
-  func hasUncommittedModels() throws(ToolchainError) -> Bool {
+  ///
+  /// - Parameter exclude: The names of folders in which nothing is looked for.
+  func hasUncommittedModels(excluding exclude: Set<String>) throws(ToolchainError) -> Bool {
     do throws(GitProblem) {
       let child = try git.start("status --porcelain=v2 -z --untracked-files=all")
       child.closeInput()
@@ -142,34 +147,42 @@ extension CheckRepository {
       guard child.finish() == 0 else {
         throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
-      var hasSwift = false
-      let isThere = output.split(separator: 0).contains { entry in
-        let text = String(decoding: entry, as: UTF8.self)
-        // The third word says whether it is a submodule.
-        let isSubmodule = text.split(separator: " ").dropFirst(2).first?.hasPrefix("S") ?? false
-        hasSwift = hasSwift || text.hasSuffix(".swift")
-        return Self.checkedNames.contains(where: text.contains)
-          || "12u".contains(text.prefix(1)) && isSubmodule
-      }
-      guard !isThere, hasSwift else { return isThere }
-      return try declaresModels()
+      let changed = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      if changed.contains(where: isChangeOfModels) { return true }
+      guard changed.contains(where: { $0.hasSuffix(".swift") || $0.hasSuffix(".entitlements") })
+      else { return false }
+      return try declaresModels(excluding: exclude)
     } catch {
       throw error.checkError(root)
     }
   }
 
-  /// What the paths of files have in them that a check reads, but for Swift files.
-  private static let checkedNames = [
-    ".xcdatamodeld", ".xcmappingmodel", ".cdm", CheckFileName.stem, swiftLockName, ".plan.json",
-    ".sql", ".entitlements",
-  ]
+  /// Whether a line of `git status` is about a submodule, or a file that a check reads, other than a Swift file.
+  private func isChangeOfModels(_ text: String) -> Bool {
+    // The third word says whether it is a submodule.
+    let isSubmodule = text.split(separator: " ").dropFirst(2).first?.hasPrefix("S") ?? false
+    if "12u".contains(text.prefix(1)), isSubmodule { return true }
+    // Step files lie where plans are made; of other SQL there is much.
+    if text.contains("Migrations/"), text.lowercased().hasSuffix(".sql") { return true }
+    return [".xcdatamodeld", ".xcmappingmodel", CheckFileName.stem, swiftLockName]
+      .contains(where: text.contains) || [".cdm", ".plan.json"].contains(where: text.hasSuffix)
+  }
 
-  /// Whether a Swift file of the work tree or of `HEAD` has the text `@Model`: any Swift file may then have a type that models use.
-  private func declaresModels() throws(GitProblem) -> Bool {
+  /// Whether a Swift file of the work tree or of `HEAD` declares a model, as far as its text tells: any Swift file may then have a
+  /// type that models use.
+  private func declaresModels(excluding exclude: Set<String>) throws(GitProblem) -> Bool {
+    let passedOver = [".*"] + exclude.sorted().map(escapedForGlob)
+    let files = [":(top,glob)**/*.swift"] + passedOver.map { ":(top,exclude,glob)**/\($0)/**" }
     for place in ["--untracked", "HEAD"] {
-      let result = try git.run("grep -q -I -F -e @Model \(place)", "--", ":(top,glob)**/*.swift")
-      guard result.status < 2 else { throw git.failure(result.errors) }
-      if result.status == 0 { return true }
+      let child = try git.start(
+        "grep --no-recurse-submodules -q -w -F -e @Model -e @SwiftData.Model \(place) --", files)
+      child.closeInput()
+      _ = child.rest(limit: 1 << 20)
+      let status = child.finish()
+      guard status < 2 else {
+        throw git.failure(String(decoding: child.errors, as: UTF8.self))
+      }
+      if status == 0 { return true }
     }
     return false
   }

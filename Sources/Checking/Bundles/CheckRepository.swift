@@ -87,6 +87,26 @@ struct CheckRepository {
     }
   }
 
+  /// Whether the index has something at or below a path, or a submodule that it leads into.
+  func isInIndex(_ path: String) throws(ToolchainError) -> Bool {
+    guard let inner = pathFromRoot(path) else { return false }
+    do throws(GitProblem) {
+      return try readIndex(git).contains { entry in
+        entry.path == inner || entry.path.hasPrefix(inner + "/")
+          || entry.kind == .submodule && inner.hasPrefix(entry.path + "/")
+      }
+    } catch {
+      throw error.checkError(root)
+    }
+  }
+
+  /// Whether a revision has something at a path from the root.
+  func has(_ inner: String, at revision: String) -> Bool {
+    let found = try? answer(
+      "rev-parse --quiet --verify --end-of-options", "\(revision):\(inner)", git: git)
+    return found?.isEmpty == false
+  }
+
   /// The path from the root to a file or folder, which need not be there; nil when it is elsewhere.
   func pathFromRoot(_ path: String) -> String? {
     guard let absolute = placeOfPath(path) else { return nil }

@@ -17,6 +17,11 @@ func bundleHolding(_ path: String) -> String {
     parts.dropFirst(end + 1).first?.hasSuffix(".xcdatamodel") ?? true
   else { return path }
   let bundle = "/" + parts[...end].joined(separator: "/")
+  if end == parts.endIndex - 1, let names = try? listDirectory(bundle),
+    !names.contains(where: { $0.hasSuffix(".xcdatamodel") })
+  {
+    return path
+  }
   let folder = relativePath(from: here, to: parentDirectory(of: bundle))
   return inFolder(folder, lastComponent(of: bundle))
 }

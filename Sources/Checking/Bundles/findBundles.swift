@@ -83,10 +83,10 @@ extension FoundFiles {
   ///   - shown: Gives the path as messages should show it.
   mutating func add(_ left: [String], in scope: CheckScope, shown: (String) -> String) {
     guard !left.isEmpty else { return }
-    var known = Set((bundles + mappingModels).compactMap(placeOfPath))
+    var known = Set((bundles + loneModels + mappingModels).compactMap(placeOfPath))
     for path in left {
       let parts = path.split(separator: "/")
-      let suffixes = [bundleSuffix, ".xcmappingmodel", ".cdm"]
+      let suffixes = [bundleSuffix, loneModelSuffix, ".xcmappingmodel", ".cdm"]
       guard
         let end = parts.firstIndex(where: { part in suffixes.contains(where: part.hasSuffix) })
       else { continue }
@@ -97,11 +97,14 @@ extension FoundFiles {
       }
       if place.hasSuffix(bundleSuffix) {
         bundles.append(path)
+      } else if place.hasSuffix(loneModelSuffix) {
+        loneModels.append(path)
       } else {
         mappingModels.append(path)
       }
     }
     bundles = unique(bundles)
+    loneModels = unique(loneModels)
     mappingModels = unique(mappingModels)
   }
 }

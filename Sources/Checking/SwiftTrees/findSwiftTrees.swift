@@ -46,7 +46,8 @@ func findFormerSwiftTrees(
     let files = ":(top,glob)" + (inner.isEmpty ? "" : escapedForGlob(inner) + "/") + "**/*.swift"
     do throws(GitProblem) {
       let result = try base.git.run(
-        "grep -q -I -F -e @Model", base.revision.identifier, "--", files)
+        "grep --no-recurse-submodules -q -F -e @Model -e @SwiftData.Model",
+        base.revision.identifier, "--", files)
       guard result.status < 2 else { throw base.git.failure(result.errors) }
       if result.status == 0 {
         former.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
@@ -67,7 +68,7 @@ private func swiftPaths(_ paths: [String]) -> [String] {
 }
 
 /// A path as git's patterns take it for itself.
-private func escapedForGlob(_ path: String) -> String {
+func escapedForGlob(_ path: String) -> String {
   String(path.flatMap { "*?[]\\".contains($0) ? ["\\", $0] : [$0] })
 }
 

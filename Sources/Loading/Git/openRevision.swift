@@ -41,7 +41,8 @@ private func findRevision(
   let left = try findObject(ends[0], git: git)
   let right = try findObject(ends[1], git: git)
   // git takes any forty digits for the name of an object.
-  for end in [left, right] where try !isKnown(end.identifier + "^{commit}", git: git) {
+  for end in [left, right] where end.text.lowercased() == end.identifier {
+    guard try !isKnown(end.identifier + "^{commit}", git: git) else { continue }
     throw .unknown(try unknownRevision(end.text, at: end.place, reason: nil, git: git))
   }
   let result = try asRevisionProblem { () throws(GitProblem) in

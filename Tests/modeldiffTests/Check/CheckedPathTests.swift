@@ -41,9 +41,44 @@ struct CheckedPathTests {
     let bundle = "Old.xcdatamodeld/App/Shop.xcdatamodeld"
     try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
     try made.commitOnMain()
-    let result = try Made.run(
-      ["check", "--format", "json"], in: made.repository.folder("Old.xcdatamodeld/App"))
-    #expect(try CheckOutcome(result).routes.keys.sorted() == ["1"], "\(result.errors)")
+    for folder in ["Old.xcdatamodeld/App", "Old.xcdatamodeld"] {
+      let result = try Made.run(
+        ["check", "--format", "json"], in: made.repository.folder(folder))
+      #expect(try CheckOutcome(result).routes.keys.sorted() == ["1"], "\(result.errors)")
+    }
+  }
+
+  @Test func `a bundle in which the repository begins is refused, as git knows no folder of it`()
+    throws
+  {
+    let made = try honest()
+    let outer = try TemporaryFolder()
+    let bundle = outer.path + "/Shop.xcdatamodeld"
+    try FileManager.default.copyItem(atPath: made.repository.folder(Made.bundle), toPath: bundle)
+    let inner = TemporaryRepository(at: try TemporaryFolder())
+    try inner.git("-C", bundle, "init", "--quiet", "--initial-branch", "main")
+    try inner.git("-C", bundle, "add", ".")
+    try inner.git("-C", bundle, "commit", "--quiet", "--message", "all")
+    for (folder, paths) in [(bundle, []), (outer.path, ["Shop.xcdatamodeld"])] {
+      let result = try Made.run(["check"] + paths, in: folder)
+      #expect(result.exitCode == 65, "\(result.output)")
+      #expect(result.errors.contains("the repository begins in this bundle"), "\(result.errors)")
+    }
+  }
+
+  @Test func `a bundle that is a submodule is compared with what was pinned`() throws {
+    let inner = try honest()
+    let bundle = try TemporaryFolder()
+    try inner.repository.git("clone", "--quiet", inner.repository.folder.path, bundle.path)
+    let other = TemporaryRepository(at: bundle)
+    try other.git("filter-branch", "--force", "--subdirectory-filter", Made.bundle)
+    let made = try Made()
+    try made.repository.git(
+      "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", bundle.path, Made.bundle)
+    try made.commitOnMain()
+    try made.write("1", Scenario.item(Scenario.price))
+    let outcome = try made.check()
+    #expect(outcome.findings.map(\.id).contains("version-changed"), "\(outcome.json)")
   }
 
   @Test func `frozen from within, the lock file lies beside the bundle`() throws {
@@ -73,10 +108,13 @@ struct CheckedPathTests {
     )
     let alone = try made.run(["check", "Legacy"])
     #expect(alone.exitCode == 65)
-    #expect(
-      alone.errors.contains(
-        "`modeldiff HEAD:Legacy/Old.xcdatamodel Legacy/Old.xcdatamodel` compares it"),
-      "\(alone.errors)")
+    #expect(alone.errors.contains("to have it checked.\n"), "\(alone.errors)")
+    try made.repository.commit()
+    let inner = try Made.run(["check", "../Legacy"], in: made.repository.folder("App"))
+    let command = "`modeldiff HEAD:Legacy/Old.xcdatamodel ../Legacy/Old.xcdatamodel`"
+    #expect(inner.errors.contains(command), "\(inner.errors)")
+    try made.repository.git("sparse-checkout", "set", "App")
+    #expect(try made.check().omissions == outcome.omissions)
   }
 
   @Test func `a folder that the configuration names has to be there, or to have been`() throws {
@@ -88,6 +126,13 @@ struct CheckedPathTests {
       result.exitCode == 65 && result.errors.contains(".modeldiff.json:2:18: error:"),
       "\(result.errors)")
     #expect(result.errors.contains("there is no folder \"Ap\""))
+    try made.write(text: #"{"formatVersion": 1, "paths": ["App", "Other"]}"#, to: ".modeldiff.json")
+    // A sparse checkout leaves it out.
+    try made.write(text: "", to: "Other/Text")
+    try made.repository.commit()
+    try made.repository.git("sparse-checkout", "set", "App")
+    #expect(try made.check().exitCode == 0)
+    try made.repository.git("sparse-checkout", "disable")
     try made.write(text: #"{"formatVersion": 1, "paths": ["App"]}"#, to: ".modeldiff.json")
     #expect(try made.check().exitCode == 0)
     try made.remove("App")

@@ -154,6 +154,13 @@ struct NoBaseTests {
       (try made.check().json["base"] as? [String: Any])?["name"] as? String
     }
     #expect(try base() == "HEAD^1")
+    // Of no account to models.
+    for path in ["Test.sqlite", "server/schema.sql", "Pods/Other.swift", "Pods.entitlements/Text"] {
+      try made.write(text: "@Model", to: path)
+      #expect(try base() == "HEAD^1")
+      try made.remove(path)
+    }
+    try made.repository.git("config", "submodule.recurse", "true")
     try made.write(text: "struct View {}", to: "App/View.swift")
     #expect(try base() == (hasModels ? "main...HEAD" : "HEAD^1"))
     guard hasModels else { return }
