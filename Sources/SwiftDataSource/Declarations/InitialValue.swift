@@ -21,6 +21,8 @@ indirect enum InitialValue: Hashable, Sendable {
   case implicitMember(String, isCalled: Bool)
   /// A value with the type it is said to be: `nil as String?`.
   case cast(WrittenType, InitialValue)
+  /// `Optional(…)`: a value that is there.
+  case wrapped(InitialValue)
   /// Values between arithmetic operators.
   case arithmetic([InitialValue])
   /// Anything else.

@@ -34,7 +34,7 @@ struct TypeDeclaration: Sendable {
   var isOfFile = false
   /// Whether it has generic parameters.
   var isGeneric = false
-  /// What stands after the colon.
+  /// What stands after the colon; of an alias what it stands for.
   var inherited: [WrittenType] = []
   /// The stored properties of an object, in order.
   var properties: [StoredProperty] = []
@@ -50,10 +50,22 @@ struct TypeDeclaration: Sendable {
   var functions: [String: [Range<Int>]] = [:]
   /// The type of a property `rawValue` of its objects; nil for none.
   var rawValueType: WrittenType?
+  /// Whether it has an `init?` or `init!`.
+  var hasFailableInit = false
   /// Whether it declares `CodingKeys`.
   var hasCodingKeys = false
   /// Whether it has errors of syntax in it.
   var hasError = false
+}
+
+extension TypeDeclaration {
+  /// Whether what inherits it has what it inherits.
+  var isProtocolOrAlias: Bool {
+    switch kind {
+    case .protocol, .alias: true
+    default: false
+    }
+  }
 }
 
 /// The conditions of `#if` around a declaration that nobody has decided; empty for none.

@@ -112,6 +112,7 @@ struct DeclarationReader {
       place: lines.place(of: alias.name), file: file, branch: around.branch)
     declaration.isOfFile = around.names.isEmpty && alias.modifiers.isOfFile
     declaration.isGeneric = alias.genericParameterClause != nil
+    declaration.inherited = WrittenType.parts(of: alias.initializer.value)
     declaration.hasError = alias.hasError
     result.types.append(declaration)
   }
@@ -125,7 +126,7 @@ struct DeclarationReader {
       return tell(text, declaration.place.location)
     }
     declaration.inherited =
-      group.inheritanceClause?.inheritedTypes.map { WrittenType($0.type) } ?? []
+      group.inheritanceClause?.inheritedTypes.flatMap { WrittenType.parts(of: $0.type) } ?? []
     readAttributes(group.attributes, of: &declaration)
     let number = result.types.count
     result.types.append(declaration)
@@ -196,6 +197,8 @@ struct DeclarationReader {
         type.caseNames.formUnion(cases.map(\.name))
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
         readFunction(function, into: &type)
+      } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
+        type.hasFailableInit = type.hasFailableInit || initializer.optionalMark != nil
       } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
         if let macro = readMacro(macro, around.branch) { type.macros.append(macro) }
       } else if let branches = member.decl.as(IfConfigDeclSyntax.self) {

@@ -50,19 +50,34 @@ extension InitialValue {
 
   private static func call(_ call: FunctionCallExprSyntax) -> InitialValue {
     let isPlain = call.arguments.isEmpty && call.trailingClosure == nil
+    let labels = call.arguments.map { $0.label?.plainName }
+    func value(_ type: WrittenType) -> InitialValue {
+      guard case .named(let names, let arguments) = type else {
+        return .call(type, isPlain: isPlain)
+      }
+      if ["Optional", "Swift.Optional"].contains(names.joined(separator: ".")), arguments.isEmpty,
+        labels == [nil], let wrapped = call.arguments.first?.expression
+      {
+        return .wrapped(InitialValue(wrapped))
+      }
+      let isText = call.arguments.first?.expression.is(StringLiteralExprSyntax.self) ?? false
+      let isFailable = callsFailableInitializer(of: names, labels: labels, firstIsText: isText)
+      let made = InitialValue.call(type, isPlain: isPlain)
+      return isFailable ? .cast(.optional(type), made) : made
+    }
     let callee = call.calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
       guard let base = member.base else { return .implicitMember(name, isCalled: true) }
       if name == "init" {
-        return WrittenType(naming: base).map { .call($0, isPlain: isPlain) } ?? .other
+        return WrittenType(naming: base).map(value) ?? .other
       }
     }
     // What is called begins with a capital where it is a type.
     guard let type = WrittenType(naming: callee) else { return .other }
     guard case .named(let names, _) = type else { return .call(type, isPlain: isPlain) }
     let isType = names.last?.first.map { $0.isUppercase || $0 == "_" } ?? false
-    return isType ? .call(type, isPlain: isPlain) : .other
+    return isType ? value(type) : .other
   }
 
   private static func member(_ member: MemberAccessExprSyntax) -> InitialValue {

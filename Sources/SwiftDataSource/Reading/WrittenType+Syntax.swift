@@ -41,6 +41,24 @@ extension WrittenType {
     } ?? []
   }
 
+  /// The types that stand behind a colon, or that an alias stands for: of `A & B` each.
+  static func parts(of syntax: TypeSyntax) -> [WrittenType] {
+    var open = [syntax]
+    var parts: [WrittenType] = []
+    while let type = open.popLast(), parts.count < 256 {
+      if let composition = type.as(CompositionTypeSyntax.self) {
+        open += composition.elements.reversed().map(\.type)
+      } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+        let only = tuple.elements.first, only.firstName == nil
+      {
+        open.append(only.type)
+      } else {
+        parts.append(WrittenType(type))
+      }
+    }
+    return parts
+  }
+
   /// The type that an expression names, as in `[Item].self` or `Schema.Version(…)`; nil for none.
   init?(naming expression: ExprSyntax, depth: Int = 0) {
     guard depth < Self.greatestDepth else { return nil }

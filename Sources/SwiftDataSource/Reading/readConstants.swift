@@ -20,15 +20,23 @@ extension DeclarationReader {
   private func value(of binding: PatternBindingSyntax) -> ListExpression? {
     if let value = binding.initializer?.value {
       guard let body = calledClosure(value) else { return ListExpression(value, lines) }
-      return result(of: body) ?? ListExpression(value, lines)
+      return settledResult(of: body) ?? ListExpression(value, lines)
     }
     switch binding.accessorBlock?.accessors {
-    case .getter(let body): return result(of: body)
+    case .getter(let body): return settledResult(of: body)
     case .accessors(let accessors):
       let getter = accessors.first { $0.accessorSpecifier.text == "get" }
-      return getter?.body.flatMap { result(of: $0.statements) }
+      return getter?.body.flatMap { settledResult(of: $0.statements) }
     case nil: return nil
     }
+  }
+
+  /// What a body returns at its end, with its own constants in it: outside nobody sees them.
+  private func settledResult(of body: CodeBlockItemListSyntax) -> ListExpression? {
+    guard let value = result(of: body) else { return nil }
+    let locals = localConstants(in: body)
+    var steps = 0
+    return locals.isEmpty ? value : value.settled(locals, &steps)
   }
 
   /// The body of `{ … }()`; nil for another expression.
@@ -99,27 +107,114 @@ extension DeclarationReader {
 extension DeclarationReader {
   /// The constants of a body, without those of bodies in it.
   func localConstants(in body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
+    var result = parameters(of: body)
+    var changed: Set<String>?
+    collect(
+      body, Branch(), depth: 0,
+      changed: {
+        changed = changed ?? self.changedNames(in: body); return changed ?? []
+      }, into: &result)
+    return result
+  }
+
+  /// The parameters of the function, initializer or closure that a body is of: nothing is known of them but what they are by default.
+  private func parameters(of body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
+    let around = body.parent?.is(CodeBlockSyntax.self) == true ? body.parent?.parent : body.parent
     var result: [String: TypeConstant] = [:]
-    collect(body, Branch(), depth: 0, into: &result)
+    func add(_ name: TokenSyntax, _ type: TypeSyntax? = nil, _ initial: ExprSyntax? = nil) {
+      let unknown = ListExpression.other(name.plainName, lines.location(of: name))
+      let type = type.map { WrittenType($0) }
+      result[name.plainName] = TypeConstant(
+        name: name.plainName, type: type,
+        value: initial.map { ListExpression($0, lines).callee(of: type) } ?? unknown,
+        place: lines.place(of: name), branch: Branch())
+    }
+    let clause =
+      around?.as(FunctionDeclSyntax.self)?.signature.parameterClause
+      ?? around?.as(InitializerDeclSyntax.self)?.signature.parameterClause
+    for parameter in clause?.parameters ?? [] {
+      add(
+        parameter.secondName ?? parameter.firstName, parameter.type, parameter.defaultValue?.value)
+    }
+    switch around?.as(ClosureExprSyntax.self)?.signature?.parameterClause {
+    case .simpleInput(let names): for parameter in names { add(parameter.name) }
+    case .parameterClause(let clause):
+      for parameter in clause.parameters { add(parameter.secondName ?? parameter.firstName) }
+    case nil: break
+    }
+    return result
+  }
+
+  /// The names that a body gives other values or elements than those that they begin with, as far as its words tell.
+  private func changedNames(in body: CodeBlockItemListSyntax) -> Set<String> {
+    var result: Set<String> = []
+    // The last three words: `t`, `.`, `append`.
+    var (name, sign, isDeclared) = ("", "", false)
+    for token in body.tokens(viewMode: .sourceAccurate) {
+      let text = token.text
+      if sign == "", text == "+=" || text == "=" && !isDeclared { result.insert(name) }
+      if sign == ".", changingMembers.contains(text) { result.insert(name) }
+      if sign == "", text == "." {
+        sign = "."
+      } else {
+        isDeclared = ["var", "let"].contains(name) && sign == ""
+        (name, sign) = (token.plainName, "")
+      }
+    }
     return result
   }
 
   private func collect(
-    _ body: CodeBlockItemListSyntax, _ branch: Branch, depth: Int,
+    _ body: CodeBlockItemListSyntax, _ branch: Branch, depth: Int, changed: () -> Set<String>,
     into result: inout [String: TypeConstant]
   ) {
     for statement in body {
       guard case .decl(let declaration) = statement.item else { continue }
       if let variable = declaration.as(VariableDeclSyntax.self) {
-        for constant in readConstants(variable, branch) {
+        let mayChange = variable.bindingSpecifier.text == "var"
+        for var constant in readConstants(variable, branch) {
+          if mayChange, changed().contains(constant.name) {
+            let place = constant.place.location
+            constant.value = .either([], on: "what is done to \(constant.name)", place)
+          }
           result[constant.name] = constant.merged(with: result[constant.name])
         }
       } else if let directive = declaration.as(IfConfigDeclSyntax.self), depth < 8 {
         for (clause, branch) in conditions.branches(directive, branch) {
           guard case .statements(let body)? = clause.elements else { continue }
-          collect(body, branch, depth: depth + 1, into: &result)
+          collect(body, branch, depth: depth + 1, changed: changed, into: &result)
         }
       }
+    }
+  }
+}
+
+/// The members that change a list.
+private let changingMembers: Set<String> = [
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
+  "replaceSubrange", "popLast",
+]
+
+extension ListExpression {
+  /// The expression with the constants of a body in place of their names.
+  fileprivate func settled(_ locals: [String: TypeConstant], _ steps: inout Int) -> ListExpression {
+    steps += 1
+    guard steps < 1024 else { return self }
+    switch self {
+    case .name(let names, _):
+      guard names.count == 1, let local = locals[names[0]] else { return self }
+      return local.value.settled(locals, &steps)
+    case .list(let values, let place):
+      return .list(values.map { $0.settled(locals, &steps) }, place)
+    case .sum(let values, let place): return .sum(values.map { $0.settled(locals, &steps) }, place)
+    case .either(let values, let condition, let place):
+      return .either(values.map { $0.settled(locals, &steps) }, on: condition, place)
+    case .call(var call, let place):
+      for index in call.arguments.indices {
+        call.arguments[index].value = call.arguments[index].value.settled(locals, &steps)
+      }
+      return .call(call, place)
+    default: return self
     }
   }
 }

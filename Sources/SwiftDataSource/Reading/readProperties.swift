@@ -16,15 +16,8 @@ extension DeclarationReader {
   /// A property with accessors is stored only where these are `willSet` and `didSet`.
   func readProperties(_ variable: VariableDeclSyntax, _ branch: Branch) -> [StoredProperty] {
     let attributes = AttributeReader(variable.attributes, lines, conditions)
-    var type: TypeSyntax?
-    // In `var a, b: Int16` the type is that of both.
-    let properties = variable.bindings.reversed().compactMap { binding -> StoredProperty? in
-      type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
-      guard isStored(binding) else { return nil }
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
-        return nil
-      }
-      let initial = binding.initializer?.value
+    func property(_ declared: PatternName) -> StoredProperty {
+      let (name, type, initial) = (declared.name, declared.type, declared.initial)
       var places = attributes.places
       places[.name] = lines.place(of: name)
       places[.declaration] = lines.place(of: variable)
@@ -41,6 +34,14 @@ extension DeclarationReader {
         isLazy: variable.modifiers.contains { $0.name.text == "lazy" },
         wrappers: attributes.names.filter { !harmless.contains($0) },
         openConditions: attributes.openConditions, branch: branch, places: places)
+    }
+    var type: TypeSyntax?
+    // In `var a, b: Int16` the type is that of both.
+    let properties = variable.bindings.reversed().flatMap { binding -> [StoredProperty] in
+      type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
+      guard isStored(binding) else { return [] }
+      let names = PatternName.all(in: binding.pattern, type, binding.initializer?.value, depth: 0)
+      return names.reversed().map(property)
     }
     return properties.reversed()
   }
@@ -109,5 +110,32 @@ extension DeclarationReader {
       result.append(read.names)
     }
     return result.isEmpty ? nil : result
+  }
+}
+
+/// A name that a pattern declares, with its part of the type and of the initial value.
+private struct PatternName {
+  let name: TokenSyntax
+  let type: TypeSyntax?
+  let initial: ExprSyntax?
+
+  /// The names of a pattern: one, or those of `(a, b)`.
+  static func all(
+    in pattern: PatternSyntax, _ type: TypeSyntax?, _ initial: ExprSyntax?, depth: Int
+  ) -> [PatternName] {
+    if let name = pattern.as(IdentifierPatternSyntax.self)?.identifier {
+      return [PatternName(name: name, type: type, initial: initial)]
+    }
+    guard let elements = pattern.as(TuplePatternSyntax.self)?.elements, depth < 8 else { return [] }
+    if elements.count == 1, let only = elements.first {
+      return all(in: only.pattern, type, initial, depth: depth + 1)
+    }
+    let types = type?.as(TupleTypeSyntax.self)?.elements.map(\.type) ?? []
+    let values = initial?.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? []
+    return elements.enumerated().flatMap { index, element in
+      all(
+        in: element.pattern, types.count == elements.count ? types[index] : nil,
+        values.count == elements.count ? values[index] : nil, depth: depth + 1)
+    }
   }
 }

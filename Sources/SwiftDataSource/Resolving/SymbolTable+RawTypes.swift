@@ -27,12 +27,21 @@ extension SymbolTable {
     return raw.map { .written($0.type, name: $0.name) } ?? .unknown
   }
 
-  /// Whether a type or an extension of it says that it is `RawRepresentable` or an `OptionSet`.
+  /// Whether a type or an extension of it says that it is `RawRepresentable` or an `OptionSet`, by protocols of the sources as well.
   func isRawRepresentable(_ reference: DeclarationReference) -> Bool {
     let names: Set<String> = ["RawRepresentable", "Swift.RawRepresentable", "OptionSet"]
-    return ([reference] + extensions(of: reference)).contains { declaration in
-      self[declaration].inherited.contains { names.contains("\($0)") }
+    var open = [reference] + extensions(of: reference)
+    var seen = Set(open)
+    while let declaration = open.popLast() {
+      for type in self[declaration].inherited {
+        if names.contains("\(type)") { return true }
+        guard case .named(let path, _) = type, let found = find(path, in: scope(of: declaration)),
+          self[found].isProtocolOrAlias, seen.count < 256, seen.insert(found).inserted
+        else { continue }
+        open.append(found)
+      }
     }
+    return false
   }
 
   private func plainRawType(

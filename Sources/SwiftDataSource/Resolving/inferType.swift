@@ -19,8 +19,9 @@ extension SymbolTable {
       common(keys.prefix(4), scope).flatMap { key in
         common(values.prefix(4), scope).map { .dictionary(key, $0) }
       }
-    case .call(let type, _): isType(type, scope) ? type : nil
+    case .call(let type, let isPlain): inferCall(type, isPlain: isPlain, scope)
     case .cast(let type, _): type
+    case .wrapped(let value): inferType(of: value, in: scope).map { .optional($0) }
     case .member(let names, let member): inferMember(names, member, scope)
     case .arithmetic(let values): inferArithmetic(values, scope)
     case .none, .implicitMember, .other: nil
@@ -33,6 +34,14 @@ extension SymbolTable {
   private func common(_ values: ArraySlice<InitialValue>, _ scope: NameScope) -> WrittenType? {
     guard let first = values.first, let type = inferType(of: first, in: scope) else { return nil }
     return values.dropFirst().allSatisfy({ inferType(of: $0, in: scope) == type }) ? type : nil
+  }
+
+  /// The type that a call of it makes; nil where one of its initializers may make none, as which one is called is not found out.
+  private func inferCall(_ type: WrittenType, isPlain: Bool, _ scope: NameScope) -> WrittenType? {
+    guard isType(type, scope) else { return nil }
+    guard !isPlain, case .own(let own) = resolve(type, in: scope) else { return type }
+    let mayFail = ([own] + extensions(of: own)).contains { self[$0].hasFailableInit }
+    return mayFail ? nil : type
   }
 
   /// Whether a type is known, so that a call of it makes one; a function may have such a name as well.
@@ -55,9 +64,8 @@ extension SymbolTable {
         return nil
       }
       // What the type of the constant means is decided where the constant is.
-      return (found.constant.type ?? calledType(found.constant)).map {
-        pinned($0, in: found.scope)
-      }
+      let written = found.constant.type ?? calledType(found.constant, found.scope)
+      return written.map { pinned($0, in: found.scope) }
     case .primitive(_, let name), .system(let name):
       return SystemTypes.ownMembers[name]?.contains(member) == true ? type : nil
     default: return nil
@@ -65,12 +73,17 @@ extension SymbolTable {
   }
 
   /// The type that a constant is a call of; nil for a call of anything else.
-  private func calledType(_ constant: TypeConstant) -> WrittenType? {
+  private func calledType(_ constant: TypeConstant, _ scope: NameScope) -> WrittenType? {
     guard case .call(let call, _) = constant.value else { return nil }
     let names = call.callee.last == "init" ? Array(call.callee.dropLast()) : call.callee
     // What is called begins with a capital where it is a type.
     guard names.last?.first?.isUppercase == true else { return nil }
-    return .named(names, [])
+    let isText = if case .string? = call.arguments.first?.value { true } else { false }
+    let isFailable = callsFailableInitializer(
+      of: names, labels: call.arguments.map(\.label), firstIsText: isText)
+    let type = WrittenType.named(names, [])
+    guard !isFailable else { return .optional(type) }
+    return inferCall(type, isPlain: call.arguments.isEmpty, scope)
   }
 
   /// Integers stay integers, and become real numbers beside one; texts stay texts.

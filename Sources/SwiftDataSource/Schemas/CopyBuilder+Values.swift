@@ -77,7 +77,7 @@ extension InitialValue {
           "[\(zip(keys, values).map { "\($0): \($1)" }.joined(separator: ", "))]"
         }
       }
-    case .cast(_, let value): value.literalText
+    case .cast(_, let value), .wrapped(let value): value.literalText
     case .call, .member, .implicitMember, .arithmetic, .interpolated, .other: nil
     }
   }

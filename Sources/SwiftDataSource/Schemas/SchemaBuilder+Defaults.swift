@@ -6,9 +6,10 @@ extension SchemaBuilder {
     _ property: StoredProperty, _ type: ResolvedType, _ owner: DeclarationReference,
     _ entity: String, _ attribute: inout Attribute
   ) {
-    guard let initial = property.initial, !initial.isNil(isOptional: attribute.isOptional) else {
+    guard var initial = property.initial, !initial.isNil(isOptional: attribute.isOptional) else {
       return
     }
+    if case .wrapped(let value) = initial { initial = value }
     if case .own(let reference) = type, let raw = rawDefault(initial, reference, property.name) {
       attribute.defaultValue = raw
     } else if case .primitive(let primitive, _) = type,

@@ -51,7 +51,7 @@ extension SchemaBuilder {
     let scope = table.scope(of: owner)
     // With a value transformer any type is stored, and it may come from anywhere.
     if let transformer = property.attribute?.transformer {
-      let attribute = transformable(property, transformer)
+      let attribute = transformable(property, transformer, scope, entity)
       readTransformedDefault(property, attribute, entity)
       return .attribute(attribute)
     }
@@ -138,9 +138,20 @@ extension SchemaBuilder {
     return result
   }
 
-  private func transformable(_ property: StoredProperty, _ transformer: String) -> Attribute {
+  private mutating func transformable(
+    _ property: StoredProperty, _ transformer: String, _ scope: NameScope, _ entity: String
+  ) -> Attribute {
     var attribute = Attribute(name: property.name, type: .transformable)
-    var type = property.type
+    var type = property.type ?? property.initial.flatMap { table.inferType(of: $0, in: scope) }
+    if type == nil {
+      tell(
+        .swiftDataInferredType,
+        "the type of \(entity).\(property.name) cannot be told from “\(property.initialText ?? "")”",
+        at: property.location, entity: entity, property: property.name)
+    }
+    if let written = type, case .optional = table.resolve(written, in: scope) {
+      attribute.isOptional = true
+    }
     while true {
       if case .optional(let wrapped)? = type {
         type = wrapped

@@ -6,9 +6,10 @@ struct SourceSelection {
     "PersistentModel", "ModelContainer", "modelContainer", "ModelConfiguration",
   ].map { Array($0.utf8) }
   /// Words that a name of a type follows.
-  private static let keywords = ["enum", "struct", "class", "typealias", "extension"].map {
-    Array($0.utf8)
-  }
+  private static let keywords = ["enum", "struct", "class", "typealias", "extension", "protocol"]
+    .map {
+      Array($0.utf8)
+    }
 
   /// The files that are not chosen, by the names of the types that they may declare.
   private var declaring: [String: [Int]] = [:]
@@ -56,6 +57,29 @@ struct SourceSelection {
     }
   }
 
+  /// Where the next word begins, behind spaces, backticks and comments, of which a long one is not gone through.
+  private static func wordStart(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let end = min(bytes.count, start + 1024)
+    func has(_ first: Character, _ second: Character, at place: Int) -> Bool {
+      place + 1 < end && bytes[place] == first.asciiValue && bytes[place + 1] == second.asciiValue
+    }
+    var place = start
+    while place < end {
+      if bytes[place] <= 0x20 || bytes[place] == UInt8(ascii: "`") {
+        place += 1
+      } else if has("/", "/", at: place) {
+        while place < end, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      } else if has("/", "*", at: place) {
+        place += 2
+        while place < end, !has("*", "/", at: place) { place += 1 }
+        place += 2
+      } else {
+        break
+      }
+    }
+    return place
+  }
+
   private static func collect(
     _ keyword: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, into names: inout Set<String>
   ) {
@@ -63,9 +87,7 @@ struct SourceSelection {
     while let found = firstPlace(of: keyword, in: bytes, from: place) {
       place = found + keyword.count
       guard found == 0 || !isWordPart(bytes[found - 1]) else { continue }
-      while place < bytes.count, bytes[place] <= 0x20 || bytes[place] == UInt8(ascii: "`") {
-        place += 1
-      }
+      place = Self.wordStart(in: bytes, from: place)
       // An extension may name a path, of which any part may be asked for.
       while place < bytes.count {
         let start = place

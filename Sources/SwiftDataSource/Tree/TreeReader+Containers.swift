@@ -37,13 +37,20 @@ extension TreeReader {
     let all = arguments("for", of: found.call)
     let value = all.count == 1 ? models : .list(all, found.location)
     var container = SwiftDataContainer(location: found.location)
+    let told = tree.diagnostics.count
     container.schema = schemaName(value, scope, file)
+    if container.schema == nil, told == tree.diagnostics.count {
+      tree.diagnostics.append(
+        RuleDescription.swiftDataListUnreadable.diagnostic(
+          "which models the container has cannot be told from here, so that it counts as having all",
+          at: found.location, severity: .note))
+    }
     if case .metatype(let names, _)? = arguments("migrationPlan", of: found.call).first {
       let plan = table.find(names, in: scope).map { table.path(of: $0) } ?? names
       container.plan = plan.joined(separator: ".")
     }
     for value in arguments("configurations", of: found.call) {
-      container.configurations += configurations(value, file, depth: 0)
+      container.configurations += configurations(value, beside: found, file, depth: 0)
     }
     if case .boolean(true)? = arguments("inMemory", of: found.call).first {
       var inMemory = SwiftDataConfiguration(location: found.location)
@@ -56,7 +63,10 @@ extension TreeReader {
   /// The argument with a label, and those without any that follow it.
   private func arguments(_ label: String, of call: ListExpression.Call) -> [ListExpression] {
     guard let start = call.arguments.firstIndex(where: { $0.label == label }) else { return [] }
-    let rest = call.arguments[(start + 1)...].prefix { $0.label == nil }
+    let rest = call.arguments[(start + 1)...].prefix { argument in
+      // A closure behind the call is another argument.
+      if case .closure = argument.value { false } else { argument.label == nil }
+    }
     return [call.arguments[start].value] + rest.map(\.value)
   }
 
@@ -164,18 +174,23 @@ extension TreeReader {
 
 extension TreeReader {
   private func configurations(
-    _ value: ListExpression, _ file: Int, depth: Int
+    _ value: ListExpression, beside container: FileDeclarations.FoundCall, _ file: Int, depth: Int
   ) -> [SwiftDataConfiguration] {
     guard depth < 6 else { return [] }
     switch value {
     case .call(let call, let place): return [configuration(call, place)]
     case .list(let values, _):
-      return values.flatMap { configurations($0, file, depth: depth + 1) }
+      return values.flatMap { configurations($0, beside: container, file, depth: depth + 1) }
     case .name(let names, _):
       let calls = table.files[file].calls.filter { call in
         call.use == .configuration && names.last.map(call.names.contains) ?? false
       }
-      return calls.map { configuration($0.call, $0.location) }
+      // One of the same function or variable is meant before those of others.
+      let own = calls.filter {
+        $0.scope == container.scope
+          && $0.names.suffix(container.names.count) == container.names[...]
+      }
+      return (own.isEmpty ? calls : own).map { configuration($0.call, $0.location) }
     default: return []
     }
   }

@@ -107,6 +107,13 @@ extension TreeReader {
     let paths = Set(free.map { table.path(of: $0) })
     let chosen = names.count == paths.count ? free : free.filter { table.path(of: $0).count == 1 }
     guard !chosen.isEmpty else { return }
+    for model in chosen where !table[model].branch.isCertain {
+      tree.diagnostics.append(
+        RuleDescription.swiftDataConditional.diagnostic(
+          "\(table[model].path.joined(separator: ".")) is only there where "
+            + "\(table[model].branch.conditions.last ?? "") holds; read as if it does",
+          at: table[model].place.location, severity: .warning))
+    }
     add("all", .allModels, at: nil, holder: nil, version: nil, chosen.map { ($0, nil) })
   }
 }

@@ -51,15 +51,15 @@ struct TreeReader {
     var result: [DeclarationReference] = []
     for reference in table.all where names(name, protocols, reference) {
       let path = table.path(of: reference)
-      guard table[reference].kind != .protocol, found.insert(path).inserted else { continue }
+      guard !table[reference].isProtocolOrAlias, found.insert(path).inserted else { continue }
       result.append(table.types(at: path).first ?? reference)
     }
     return result
   }
 
-  /// The protocols of the sources that have a protocol of SwiftData, directly or through others.
+  /// The protocols of the sources that have a protocol of SwiftData, directly or through others, and aliases of such.
   private func protocols(with name: String) -> Set<DeclarationReference> {
-    var open = table.all.filter { table[$0].kind == .protocol }
+    var open = table.all.filter { table[$0].isProtocolOrAlias }
     var found: Set<DeclarationReference> = []
     for _ in 0..<16 {
       let new = open.filter { names(name, found, $0) }
@@ -76,8 +76,8 @@ struct TreeReader {
   ) -> Bool {
     table[reference].inherited.contains { type in
       if [name, "SwiftData.\(name)"].contains("\(type)") { return true }
-      guard !protocols.isEmpty,
-        case .own(let own) = table.resolve(type, in: table.scope(of: reference))
+      guard !protocols.isEmpty, case .named(let path, _) = type,
+        let own = table.find(path, in: table.scope(of: reference))
       else { return false }
       return protocols.contains(own)
     }
