@@ -103,7 +103,7 @@ let package = Package(
     library("LocatedJSON", imports: ["Findings"]),
     library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
-    library("StoreSchema", imports: ["DataModel", "PredicateFormat"]),
+    library("StoreSchema", imports: ["DataModel", "PredicateFormat", "Findings"]),
     library("StoreViews", imports: ["DataModel", "StoreSchema"]),
     library(
       "StoreObjects",

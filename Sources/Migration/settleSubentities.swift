@@ -17,19 +17,35 @@ func settleSubentities(
 ) -> [MigrationFinding] {
   var concrete: [InheritedFinding: [String]] = [:]
   for finding in findings {
-    guard let key = InheritedFinding(finding), let source = step.concreteSource(of: finding) else {
+    guard let key = InheritedFinding(finding, in: step),
+      let source = step.concreteSource(of: finding)
+    else {
       continue
     }
     concrete[key, default: []].append(source)
   }
   return findings.compactMap { finding in
-    guard let key = InheritedFinding(finding) else { return finding }
+    guard let key = InheritedFinding(finding, in: step) else { return finding }
     guard let members = concrete[key] else { return nil }
     var finding = finding
     let entities = finding.isInherited ? members.filter { $0 == step.source(of: finding) } : members
     finding.rows?.entities = entities
     if entities.isEmpty { finding.rows = nil }
     return finding
+  }
+}
+
+extension [MigrationFinding] {
+  /// The findings about rows without those on inherited properties whose declaration has the same.
+  ///
+  /// What an entity loses because it leaves its parent, which keeps the property, is found at that entity alone.
+  package func atDeclarations(in step: MigrationStep) -> [MigrationFinding] {
+    let declared = Set(
+      filter { !$0.isInherited }.compactMap { InheritedFinding($0, in: step) })
+    return filter { finding in
+      !finding.isInherited
+        || InheritedFinding(finding, in: step).map { !declared.contains($0) } ?? false
+    }
   }
 }
 
@@ -40,12 +56,14 @@ private struct InheritedFinding: Hashable {
   var property: String
 
   /// The key of a finding about the rows of an entity with a property; nil for any other.
-  init?(_ finding: MigrationFinding) {
+  ///
+  /// The declaring entity counts by its old name: what is only there in the old model knows no other.
+  init?(_ finding: MigrationFinding, in step: MigrationStep) {
     guard finding.layer == .store || finding.layer == .loss, let property = finding.property,
       let entity = finding.declaringEntity ?? finding.entity
     else { return nil }
     rule = finding.rule
-    self.entity = entity
+    self.entity = step.predecessors[entity] ?? entity
     self.property = property
   }
 }

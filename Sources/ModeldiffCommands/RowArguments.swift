@@ -25,7 +25,7 @@ struct RowArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "rows-in-the-way: move rows of no entity to Store.set-aside.json beside the store, and go on "
+      "rows-in-the-way: move rows of no entity to a file .set-aside.json beside the new store, and go on "
         + "without them.", valueName: "what"))
   var quarantine: [Quarantine] = []
 

@@ -106,7 +106,8 @@ extension StoreInquiry {
   private func maximumKeys() -> [StoreQuestion] {
     entityTables.map { table, root in
       let largest = largestKey(of: root)
-      let condition = "Z_ENT = \(root.number) AND IFNULL(Z_MAX, 0) < \(largest)"
+      let condition =
+        "Z_ENT = \(root.number) AND (IFNULL(Z_MAX, 0) < \(largest) OR typeof(Z_MAX) IN ('text', 'blob'))"
       return StoreQuestion(
         .lowMaximumKey, "Z_MAX of \(root.name) is below the largest Z_PK of \(table.name)",
         at: StoreQuestion.Place(table: primaryKey, entity: root.name),

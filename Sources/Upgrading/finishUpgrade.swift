@@ -51,6 +51,7 @@ private func finish(
   guard store.metadata.isMigrationDeferred || columns > 0 else {
     return UpgradedStore(.finished(columns: 0), plan: plan)
   }
+  try place.checkBackup()
   let version = try deferredVersion(of: store, target, path)
   plan.from = StorePlan.Version(version)
   guard let mark = store.deferralMark(among: [version] + (target?.versions ?? [])) else {

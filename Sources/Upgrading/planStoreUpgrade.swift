@@ -94,9 +94,9 @@ extension ObservedStore {
   }
 }
 
-/// What goes, a sentence each; of inherited properties only the declaration.
+/// What goes, a sentence each; of inherited properties only the declaration, where that goes as well.
 func lossNotes(_ request: UpgradeRequest) -> [String] {
-  let losses = request.findings.filter { $0.layer == .loss && !$0.isInherited }
+  let losses = request.findings.filter { $0.layer == .loss }.atDeclarations(in: request.step)
   let isUnrelated = request.step.entityPairs.allSatisfy { $0.source == nil }
   return
     (isUnrelated

@@ -57,6 +57,7 @@ package func upgradeStore(
     let run = try UpgradeRun(
       work, to: target, order.choices, measuresTables: expected != nil || order.showsPlan)
     guard !run.route.isEmpty else { return try keep(run, work, order, at: place) }
+    try place.checkBackup()
     return try upgrade(run, work, order, at: place, confirm)
   }
 }

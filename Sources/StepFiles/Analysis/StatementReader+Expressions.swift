@@ -1,3 +1,5 @@
+import Findings
+
 extension StatementReader {
   /// Reads an expression, or several: which columns they name, and the queries in them.
   mutating func readExpression(_ range: Range<Int>, _ scope: QueryScope, _ level: Int) {

@@ -1,3 +1,5 @@
+import Findings
+
 extension StatementReader {
   /// Reads a query or statement, with the common table expressions in front of it.
   mutating func readQuery(_ range: Range<Int>, in parent: QueryScope?, level: Int) {

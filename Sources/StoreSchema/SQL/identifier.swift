@@ -1,7 +1,9 @@
+import Findings
+
 /// An identifier as it stands in SQL: plain where SQLite takes it so, else in double quotes.
 ///
-/// Core Data quotes nothing when it makes a store. Names that need quotes come from index names
-/// with unusual characters, which no store shows.
+/// Core Data quotes nothing when it makes a store, and none of its names is a key word. Names that need quotes come from index names
+/// with unusual characters, which no store shows, and from what others have put into a store.
 package func identifier(_ name: String) -> String {
   let isPlain = name.utf8.allSatisfy { byte in
     switch byte {
@@ -11,13 +13,23 @@ package func identifier(_ name: String) -> String {
     default: false
     }
   }
-  guard !isPlain || name.isEmpty || name.utf8.first.map(isDigit) == true else { return name }
+  guard !isPlain || name.isEmpty || name.utf8.first.map(isDigit) == true || isKeyword(name) else {
+    return name
+  }
   return quoted(name, with: "\"")
 }
 
 /// A text as a literal in SQL.
 package func quotedText(_ text: String) -> String {
   quoted(text, with: "'")
+}
+
+/// Whether a name is a key word; all of Core Data's begin with a Z, as none of them does.
+private func isKeyword(_ name: String) -> Bool {
+  guard let first = name.utf8.first, first != UInt8(ascii: "Z"), name.utf8.count < 18 else {
+    return false
+  }
+  return sqlKeywords.contains(name.uppercased())
 }
 
 private func isDigit(_ byte: UInt8) -> Bool {

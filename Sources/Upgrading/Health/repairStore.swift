@@ -60,6 +60,7 @@ package func repairStore(
     let left = try run.mend()
     var repair = StoreRepair(store: path, isDryRun: false, left: left.worstFirst)
     guard !run.mended.isEmpty else { return repair }
+    try place.checkBackup()
     repair.mended = run.mended
     try run.finish()
     repair.rowsSetAside = try placing(run.rowsSetAside, beside: place) {

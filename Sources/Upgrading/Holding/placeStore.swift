@@ -33,11 +33,6 @@ struct UpgradePlace {
       backup = choices.keepsBackup ? store + ".backup" : nil
       // What a killed run has begun to keep is the store itself, under a second name.
       if let backup, FileIdentity(backup) == FileIdentity(store) { try? removeFile(backup) }
-      if let backup, FileKind(at: backup, followsLinks: false) != nil {
-        throw refused(
-          backup, "there is something already, expected nothing",
-          advice: "Move it away, or go on without --keep-backup.")
-      }
       return
     }
     backup = nil
@@ -61,6 +56,18 @@ struct UpgradePlace {
     {
       throw refused(support, "there is a folder already, expected nothing")
     }
+  }
+}
+
+extension UpgradePlace {
+  /// Refuses to keep the old store where there is something already; asked where the store is to be replaced.
+  ///
+  /// - Throws: `ToolchainError` with exit code 73.
+  func checkBackup() throws(ToolchainError) {
+    guard let backup, FileKind(at: backup, followsLinks: false) != nil else { return }
+    throw refused(
+      backup, "there is something already, expected nothing",
+      advice: "Move it away, or go on without --keep-backup.")
   }
 }
 

@@ -76,6 +76,7 @@ private struct StorePlanning {
     let place = try UpgradePlace(of: held, choices)
     plan.state = try storeState(of: held.path, held.journals)
     if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
+    if !plan.steps.isEmpty { try place.checkBackup() }
     guard plan.bytesNeeded > 0 else { return }
     let folder = parentDirectory(of: place.path)
     try creating(place.shownPath) { () throws(SystemError) in

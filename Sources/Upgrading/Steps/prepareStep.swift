@@ -305,9 +305,7 @@ extension UpgradeRequest {
 private func countRisks(
   _ request: UpgradeRequest, _ choices: UpgradeChoices, in store: SettledStore
 ) throws(ToolchainError) -> [StorePlan.Risk] {
-  let findings = request.findings.filter {
-    !$0.isInherited && $0.isRisk
-  }
+  let findings = request.findings.filter(\.isRisk).atDeclarations(in: request.step)
   let queries = findings.map { finding in
     finding.rows.flatMap { rowCountStatement($0, in: request.from) }
   }
