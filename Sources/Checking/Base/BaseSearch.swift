@@ -111,6 +111,7 @@ struct BaseSearch {
   ///   - revisions: What it could be, the likeliest first.
   ///   - branch: The branch that is meant; nil for a commit.
   ///   - origin: What it is.
+  /// - Returns: The error.
   private func missing(
     _ revisions: [String], _ branch: String?, _ origin: String
   ) -> ToolchainError {

@@ -139,6 +139,8 @@ extension CheckRepository {
   /// Whether the work tree has changes of models, mapping models or files of the check that are not committed.
   ///
   /// - Parameter exclude: The names of folders in which nothing is looked for.
+  /// - Returns: Whether it has.
+  /// - Throws: `ToolchainError` with exit code 65 when git fails.
   func hasUncommittedModels(excluding exclude: Set<String>) throws(ToolchainError) -> Bool {
     do throws(GitProblem) {
       let child = try git.start("status --porcelain=v2 -z --untracked-files=all")
@@ -149,9 +151,11 @@ extension CheckRepository {
       }
       let changed = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
       if changed.contains(where: isChangeOfModels) { return true }
-      guard changed.contains(where: { $0.hasSuffix(".swift") || $0.hasSuffix(".entitlements") })
-      else { return false }
-      return try declaresModels(excluding: exclude)
+      let hasSwift = changed.contains { text in
+        [".swift", ".entitlements"].contains(where: text.hasSuffix)
+          && !pathInStatus(text).split(separator: "/").contains { exclude.contains(String($0)) }
+      }
+      return hasSwift ? try declaresModels(excluding: exclude) : false
     } catch {
       throw error.checkError(root)
     }
@@ -201,6 +205,12 @@ extension RevisionProblem {
     }
     return problem.checkError(root)
   }
+}
+
+/// The path in a line of `git status --porcelain=v2`, which stands behind 1, 8, 9 or 10 words.
+private func pathInStatus(_ text: String) -> Substring {
+  let words = ["1": 8, "2": 9, "u": 10][text.prefix(1)] ?? 1
+  return text.split(separator: " ", maxSplits: words, omittingEmptySubsequences: false).last ?? ""
 }
 
 /// What is said where nothing is found to compare with.

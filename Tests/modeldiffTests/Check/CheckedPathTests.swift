@@ -59,6 +59,7 @@ struct CheckedPathTests {
     try inner.git("-C", bundle, "init", "--quiet", "--initial-branch", "main")
     try inner.git("-C", bundle, "add", ".")
     try inner.git("-C", bundle, "commit", "--quiet", "--message", "all")
+    try inner.git("-C", bundle, "commit", "--quiet", "--allow-empty", "--message", "more")
     for (folder, paths) in [(bundle, []), (outer.path, ["Shop.xcdatamodeld"])] {
       let result = try Made.run(["check"] + paths, in: folder)
       #expect(result.exitCode == 65, "\(result.output)")
