@@ -64,7 +64,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + problems + checks.flatMap(\.findings),
-    omissions: omissions(bundles, base: base) + omissions(found.loneModels, place)
+    omissions: omissions(bundles, base: base) + omissions(loneModels: found.loneModels, place)
       + bundles.flatMap(\.omissions) + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
@@ -113,30 +113,6 @@ private func refuseRoots(_ bundles: [String], _ place: CheckPlace) throws(Toolch
       "the repository begins in this bundle, expected one in a folder of the repository",
       explanation: "`--no-base` with a lock file (`modeldiff freeze`) checks it without git.")
   }
-}
-
-/// What helps with a model outside of a bundle.
-private func loneModelRemedy(_ path: String, _ place: CheckPlace) -> String {
-  let name = lastComponent(of: path)
-  let text =
-    "Without a bundle an app has the newest version only. Put it into one, as \(name)d/\(name), to have it checked"
-  guard let repository = place.repository, let inner = repository.pathFromRoot(path),
-    repository.has(inner, at: "HEAD")
-  else { return text + "." }
-  let former = quotedForShell("HEAD:" + inner)
-  return text + "; `modeldiff \(former) \(quotedForShell(path))` compares it."
-}
-
-/// The models outside of bundles, which are not checked.
-private func omissions(_ loneModels: [String], _ place: CheckPlace) -> [CheckOmission] {
-  guard let first = loneModels.first else { return [] }
-  let names = loneModels.prefix(5).joined(separator: ", ")
-  let more = loneModels.count > 5 ? " and \(loneModels.count - 5) more" : ""
-  return [
-    CheckOmission(
-      bundle: nil, check: "what is in no bundle: \(names)\(more)",
-      reason: loneModelRemedy(first, place))
-  ]
 }
 
 private func missing(_ path: String) -> ToolchainError {

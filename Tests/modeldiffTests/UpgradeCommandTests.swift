@@ -89,6 +89,41 @@ struct UpgradeCommandTests {
       try modeldiff("upgrade", store, "--to", model, "--allow", "attribute-removed").exitCode == 0)
   }
 
+  @Test func `what others have put into a store stays, whatever its names mean in SQL`() throws {
+    let model = try folder.makeHistory(
+      item(""), item(#"<attribute name="n" optional="YES" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(try runTool("modelc", ["create", "\(model)#1", store, "--rows", "2"]).exitCode == 0)
+    _ = try sqlite(
+      store, #"CREATE TABLE mine (id INTEGER PRIMARY KEY, "order", "group");"#,
+      #"CREATE TABLE "select" ("values" PRIMARY KEY) WITHOUT ROWID;"#,
+      "INSERT INTO mine VALUES (1, 2, 3);", #"INSERT INTO "select" VALUES ('a');"#)
+    for options in [["upgrade", "-o", folder("N.sqlite")], ["upgrade", "--in-place", "--yes"]] {
+      let result = try runTool("modeldiff", options + ["--to", model, store])
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    for path in [store, folder("N.sqlite")] {
+      #expect(
+        try sqlite(path, #"SELECT "order", "group", "values" FROM mine, "select";"#) == "2|3|a")
+    }
+    let deep = try modeldiff("doctor", "--deep", store, model)
+    #expect(deep.exitCode == 0, "\(deep.output)")
+  }
+
+  @Test func `a store that is done with needs no place for the old one`() throws {
+    let model = try folder.makeHistory(
+      item(""), item(#"<attribute name="n" optional="YES" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(try runTool("modelc", ["create", "\(model)#1", store]).exitCode == 0)
+    let upgrade = ["upgrade", store, "--to", model, "--in-place", "--yes", "--keep-backup"]
+    for command in [upgrade, upgrade, ["finish", store, "--keep-backup"]] {
+      let result = try runTool("modeldiff", command)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let back = ["upgrade", store, "--to", "\(model)#1", "--in-place", "--yes", "--keep-backup"]
+    #expect(try runTool("modeldiff", back).exitCode == 73)
+  }
+
   @Test func `a loss that concerns no row needs no leave`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))

@@ -108,12 +108,9 @@ extension DeclarationReader {
   /// The constants of a body, without those of bodies in it.
   func localConstants(in body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
     var result = parameters(of: body)
-    var changed: Set<String>?
-    collect(
-      body, Branch(), depth: 0,
-      changed: {
-        changed = changed ?? self.changedNames(in: body); return changed ?? []
-      }, into: &result)
+    // Most bodies have no variables, and are not gone through.
+    lazy var changed = changedNames(in: body)
+    collect(body, Branch(), depth: 0, changed: { changed }, into: &result)
     return result
   }
 
