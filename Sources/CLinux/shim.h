@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 extern int pipe2(int ends[2], int flags);
@@ -50,6 +51,15 @@ static inline int map_extents(int file, unsigned long long start, struct extent 
 static inline unsigned long long file_system_kind(int file) {
   struct statfs status;
   return fstatfs(file, &status) == 0 ? (unsigned long long)status.f_type & 0xFFFFFFFF : 0;
+}
+
+// The number of cores that this thread may run on, sched_getaffinity(2); 0 where the system does not tell.
+static inline int allowed_core_count(void) {
+  unsigned long cores[1024];
+  long size = syscall(SYS_sched_getaffinity, 0, sizeof cores, cores);
+  int count = 0;
+  for (long index = 0; index < size / (long)sizeof *cores; index++) count += __builtin_popcountl(cores[index]);
+  return count;
 }
 
 // Has malloc keep what is freed, up to a gigabyte, and give blocks of up to 32 MB from there. For all threads, so once; without glibc

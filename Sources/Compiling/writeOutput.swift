@@ -47,6 +47,8 @@ package func checkOutput(
 
 /// Writes what was compiled as a whole: an existing one is replaced in one step.
 ///
+/// After a loss of power the old one may be there again, whole and older than its source, as for any product of a build.
+///
 /// - Returns: The path written.
 /// - Throws: `ToolchainError` with exit code 73 or 74; the old output is as it was then.
 package func writeOutput(
@@ -55,9 +57,9 @@ package func writeOutput(
   try checkOutput(output, to: place)
   let path = place.resolved(for: output)
   if output.isBundle {
-    try writeWhole(output.files, toDirectory: path)
+    try writeWhole(output.files, toDirectory: path, syncingFolder: false)
   } else {
-    for file in output.files { try writeWhole(file.bytes, to: path) }
+    for file in output.files { try writeWhole(file.bytes, to: path, syncingFolder: false) }
   }
   return path
 }

@@ -29,12 +29,15 @@ package struct OutputFile: Hashable, Sendable {
 ///   - bytes: The content.
 ///   - path: The path of the file.
 ///   - keepsMode: Whether the file keeps the permissions of the one that it replaces.
+///   - isFolderSynced: Whether the folder is synced, so that no loss of power brings the old file back.
 /// - Throws: `ToolchainError` with exit code 73 when the file cannot be created, 74 when writing
 ///   fails; nothing is left behind then.
 package func writeWhole(
-  _ bytes: [UInt8], to path: String, keepsMode: Bool = false
+  _ bytes: [UInt8], to path: String, keepsMode: Bool = false,
+  syncingFolder isFolderSynced: Bool = true
 ) throws(ToolchainError) {
-  try makeBeside(path, discarding: { try? removeFile($0) }) { temporary throws(ToolchainError) in
+  try makeBeside(path, syncing: isFolderSynced, discarding: { try? removeFile($0) }) {
+    temporary throws(ToolchainError) in
     try writeSynced(bytes, to: temporary, for: path)
     if keepsMode { try copyMode(of: path, to: temporary) }
     try checkFilePlace(path)
@@ -51,14 +54,15 @@ let filesAtOnce = 16
 ///   - files: The files; what is before the last slash of a name is a folder in the folder.
 ///   - path: The path of the folder.
 ///   - content: What a folder that is there may hold; nil where nothing is replaced.
+///   - isFolderSynced: Whether the folder around it is synced, so that no loss of power brings the old one back.
 /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
 ///   fails; nothing is left behind then.
 package func writeWhole(
   _ files: [OutputFile], toDirectory path: String,
-  replacing content: ReplaceableFolder? = .compiledBundle
+  replacing content: ReplaceableFolder? = .compiledBundle, syncingFolder isFolderSynced: Bool = true
 ) throws(ToolchainError) {
   var isMade = false
-  try makeBeside(path, discarding: { if isMade { removeTree($0) } }) {
+  try makeBeside(path, syncing: isFolderSynced, discarding: { if isMade { removeTree($0) } }) {
     temporary throws(ToolchainError) in
     try creating(path) { () throws(SystemError) in try createFolder(temporary) }
     isMade = true

@@ -1,6 +1,8 @@
 #if canImport(Glibc)
+  import CLinux
   import Glibc
 #elseif canImport(Musl)
+  import CLinux
   import Musl
 #elseif canImport(Darwin)
   import Darwin
@@ -8,24 +10,15 @@
 
 /// The cores that this process may use.
 package var coreCount: Int {
-  let all = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-  #if os(Linux)
-    return min(all, allowedCoreCount ?? all)
-  #else
-    return all
-  #endif
+  allowedCoreCount ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
 }
 
-/// The cores that a container or `taskset` leaves to the process, by the mask that Linux shows; nil when it
-/// shows none.
+/// The cores that a container or `taskset` leaves to the process; nil where the system does not tell.
 var allowedCoreCount: Int? {
-  guard let file = try? File("/proc/self/status"),
-    let status = try? file.bytes(upTo: 1 << 16)
-  else { return nil }
-  let name = "Cpus_allowed:"
-  let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
-  guard let line = lines.first(where: { $0.hasPrefix(name) }) else { return nil }
-  return line.dropFirst(name.count).compactMap(\.hexDigitValue).reduce(0) {
-    $0 + $1.nonzeroBitCount
-  }
+  #if os(Linux)
+    let count = Int(allowed_core_count())
+    return count > 0 ? count : nil
+  #else
+    return nil
+  #endif
 }
