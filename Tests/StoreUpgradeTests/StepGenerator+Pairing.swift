@@ -37,6 +37,8 @@ extension StepGenerator {
     back.maxCount = random.oneIn(2) ? 0 : 1
     there.isOrdered = there.isToMany && random.oneIn(3)
     back.isOrdered = back.isToMany && random.oneIn(3)
+    // One that does not lead back by itself.
+    if random.oneIn(5) { back.inverseName = nil; back.inverseEntity = nil }
     model.edit(owner) { $0.relationships.insert(there) }
     if !isAlone { model.edit(end) { $0.relationships.insert(back) } }
   }

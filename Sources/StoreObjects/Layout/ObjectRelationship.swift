@@ -25,7 +25,7 @@ package struct ObjectRelationship: Sendable {
   package let destination: SchemaEntity
   /// Where it is stored.
   package let storage: Storage
-  /// The relationship that leads back.
+  /// The relationship that leads back, whose links are the same; nil where that one leads elsewhere and is stored by itself.
   package let inverse: PropertyPath?
 
   /// The name for messages.
@@ -56,13 +56,26 @@ extension ObjectRelationship {
       guard let key = schema.toOneStorage(of: path.path, in: path.entity) else { return nil }
       storage = .key(key)
     }
-    inverse = relationship.inverseName.flatMap {
+    let back = relationship.inverseName.flatMap {
       schema.declaration(of: $0, in: destination.name, model)
+    }
+    var followsFromInverse = false
+    if case .inverseKey = storage { followsFromInverse = true }
+    inverse = back.flatMap {
+      followsFromInverse || schema.inverse(of: $0, model) == path ? $0 : nil
     }
   }
 }
 
 extension StoreSchema {
+  /// The relationship that a declared one says leads back.
+  fileprivate func inverse(of path: PropertyPath, _ model: Model) -> PropertyPath? {
+    guard let relationship = model.entities[path.entity]?.relationships[path.path],
+      let name = relationship.inverseName, let end = relationship.destinationEntity
+    else { return nil }
+    return declaration(of: name, in: end, model)
+  }
+
   /// The relationship of that name that an entity has or inherits, by the first ancestor that has it, which
   /// columns are named after.
   func declaration(of relationship: String, in entity: String, _ model: Model) -> PropertyPath? {

@@ -30,7 +30,7 @@ extension LinkPlan {
             + "WHERE Z_PK IN (SELECT member FROM \(links(relationship)))")
       ]
     case .join(let join):
-      guard let inverse, number(of: relationship) <= number(of: inverse) else { return [] }
+      if let inverse, number(of: relationship) > number(of: inverse) { return [] }
       return [insertPairs(relationship, join, inverse)]
     }
   }
@@ -79,23 +79,9 @@ extension LinkPlan {
 
   /// Inserts the pairs of a many-to-many relationship, each once whichever side names it.
   private func insertPairs(
-    _ relationship: ObjectRelationship, _ join: JoinStorage, _ inverse: ObjectRelationship
+    _ relationship: ObjectRelationship, _ join: JoinStorage, _ inverse: ObjectRelationship?
   ) -> LinkStep {
-    let (near, far) = (links(relationship), links(inverse))
-    var pairs =
-      "SELECT l.owner AS a, l.member AS b, l.position AS p, i.position AS q FROM \(near) l "
-      + "LEFT JOIN \(far) i ON i.member = l.owner AND i.owner = l.member"
-    var farOrder: String?
-    if join.isOwnInverse {
-      // Of two objects that name each other there is one pair.
-      pairs += " WHERE i.owner IS NULL OR l.owner <= l.member"
-      farOrder = layout.schema.column(.reflexiveOrder(relationship.path))?.name
-    } else {
-      pairs +=
-        " UNION ALL SELECT i.member, i.owner, NULL, i.position FROM \(far) i WHERE NOT EXISTS "
-        + "(SELECT 1 FROM \(near) l WHERE l.member = i.owner AND l.owner = i.member)"
-      if case .join(let back) = inverse.storage { farOrder = back.orderColumn }
-    }
+    let pairs = pairs(of: relationship, inverse, areOneList: join.isOwnInverse)
     var columns = [join.ownerColumn, join.memberColumn]
     var values = ["a", "b"]
     // An object has members on both sides of its own inverse, so that ranks on one side would say nothing; its list
@@ -107,8 +93,8 @@ extension LinkPlan {
           join.isOwnInverse
             ? "IFNULL(p, b)" : "ROW_NUMBER() OVER (PARTITION BY a ORDER BY p IS NULL, p, b)"))
     }
-    if let farOrder {
-      columns.append(farOrder)
+    if let order = join.inverseOrderColumn {
+      columns.append(order)
       values.append(
         place(
           join.isOwnInverse
@@ -117,5 +103,22 @@ extension LinkPlan {
     return .statement(
       "INSERT INTO \(identifier(join.table)) (\(columns.map(identifier).joined(separator: ", "))) "
         + "SELECT \(values.joined(separator: ", ")) FROM (\(pairs)) ORDER BY a, b")
+  }
+
+  /// A query for the pairs `a`, `b` that either side names, each once, with the places `p` and `q` that each side gives them.
+  private func pairs(
+    of relationship: ObjectRelationship, _ inverse: ObjectRelationship?, areOneList: Bool
+  ) -> String {
+    let near = links(relationship)
+    let own = "SELECT l.owner AS a, l.member AS b, l.position AS p"
+    guard let far = inverse.map(links) else { return "\(own), NULL AS q FROM \(near) l" }
+    let both =
+      "\(own), i.position AS q FROM \(near) l "
+      + "LEFT JOIN \(far) i ON i.member = l.owner AND i.owner = l.member"
+    // Of two objects that name each other there is one pair.
+    guard !areOneList else { return "\(both) WHERE i.owner IS NULL OR l.owner <= l.member" }
+    return
+      "\(both) UNION ALL SELECT i.member, i.owner, NULL, i.position FROM \(far) i WHERE NOT EXISTS "
+      + "(SELECT 1 FROM \(near) l WHERE l.member = i.owner AND l.owner = i.member)"
   }
 }

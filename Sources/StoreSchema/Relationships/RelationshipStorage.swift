@@ -38,6 +38,8 @@ package struct JoinStorage: Hashable, Sendable {
   package var memberColumn: String
   /// The column with the place of the member, where the relationship is ordered.
   package var orderColumn: String?
+  /// The column with the place of the owner among the objects of the member, where the inverse is ordered.
+  package var inverseOrderColumn: String?
   /// Whether the relationship is its own inverse, so that a pair may stand in either order.
   package var isOwnInverse: Bool
   /// Whether Core Data might name table and columns otherwise; see ``TableKind``.

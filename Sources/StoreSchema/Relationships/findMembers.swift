@@ -22,16 +22,22 @@ extension SchemaBuilder {
   private func storages(of join: JoinDraft) -> [(RelationshipID, JoinStorage)] {
     let columns = joinColumns(join)
     let order = { (role: ColumnRole) in columns.first { $0.role == role }?.name }
+    let path = tree.path(join.owner)
     let owner = JoinStorage(
       table: join.table, ownerColumn: join.isOwnInverse ? join.second : join.first,
       memberColumn: join.isOwnInverse ? join.first : join.second,
-      orderColumn: order(.joinOrder(tree.path(join.owner))), isOwnInverse: join.isOwnInverse,
-      isUncertain: join.isUncertain)
-    guard !join.isOwnInverse else { return [(join.owner, owner)] }
+      orderColumn: order(.joinOrder(path)),
+      inverseOrderColumn: order(
+        join.isOwnInverse ? .reflexiveOrder(path) : .joinOrder(tree.path(join.inverse))),
+      isOwnInverse: join.isOwnInverse, isUncertain: join.isUncertain)
+    // What the relationship leads back by need not lead back itself, and is kept elsewhere then.
+    guard !join.isOwnInverse, tree.inverse(of: join.inverse) == join.owner else {
+      return [(join.owner, owner)]
+    }
     let inverse = JoinStorage(
       table: join.table, ownerColumn: join.second, memberColumn: join.first,
-      orderColumn: order(.joinOrder(tree.path(join.inverse))), isOwnInverse: false,
-      isUncertain: join.isUncertain)
+      orderColumn: owner.inverseOrderColumn, inverseOrderColumn: owner.orderColumn,
+      isOwnInverse: false, isUncertain: join.isUncertain)
     return [(join.owner, owner), (join.inverse, inverse)]
   }
 

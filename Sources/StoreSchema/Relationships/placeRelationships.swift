@@ -27,7 +27,7 @@ extension SchemaBuilder {
           continue
         }
         guard tree[inverse].isToMany else { continue }
-        placed.insert(inverse)
+        if tree.inverse(of: inverse) == id { placed.insert(inverse) }
         let isRival = inverse != id && relationships[inverse.name] == inverse
         joins.append(
           JoinDraft(

@@ -66,7 +66,7 @@ extension SchemaBuilder {
       }
     } else {
       columns = [(join.first, .joinMember(inverse)), (join.second, .joinMember(owner))]
-      if tree[join.inverse].isOrdered {
+      if tree[join.inverse].isOrdered, tree.inverse(of: join.inverse) == join.owner {
         columns.append(("Z_FOK_\(near)\(inverseName)", .joinOrder(inverse)))
       }
       if tree[join.owner].isOrdered {

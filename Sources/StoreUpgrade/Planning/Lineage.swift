@@ -25,6 +25,8 @@ struct Lineage {
   private let successorsByTable: [String: [Int]]
   private let successorsByOldName: [String: Int]
   private var sources: [PropertyPath: String] = [:]
+  /// See ``findFollowers()``.
+  private(set) var followers: [PropertyPath: [PropertyPath]] = [:]
   /// Where the values of a column come from, by new table and new column.
   private(set) var feeds: [String: [String: ColumnFeed]] = [:]
   /// The old columns whose values some rows no longer have, by old table.
@@ -61,6 +63,7 @@ struct Lineage {
     }
     numbers = Dictionary(
       keepingFirst: successors.map { ($0.old.number, $0.new.number) })
+    followers = findFollowers()
     for successor in self.successors { addFeeds(of: successor) }
     addFeedsWithoutInverse()
   }

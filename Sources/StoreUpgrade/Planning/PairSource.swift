@@ -58,14 +58,15 @@ extension Lineage {
     let direct = own.compactMap {
       pairSource($0, path.entity, relationship.destinationEntity, isReversed: false)
     }
-    guard
-      let inverse = declaration(of: relationship.inverseName, in: relationship.destinationEntity)
-    else { return direct }
-    let others = storedSources(of: inverse.path, in: inverse.entity)
-      .filter { other in !own.contains { areMirrored($0, other) } }
-    let end = step.to.entities[inverse.entity]?.relationships[inverse.path]?.destinationEntity
+    let inverse = declaration(of: relationship.inverseName, in: relationship.destinationEntity)
+      .flatMap { leadsBack($0, to: path) ? $0 : nil }
     return direct
-      + others.compactMap { pairSource($0, inverse.entity, end, isReversed: true) }
+      + (inverse.map { [$0] } ?? followers[path, default: []]).flatMap { inverse in
+        let end = step.to.entities[inverse.entity]?.relationships[inverse.path]?.destinationEntity
+        return storedSources(of: inverse.path, in: inverse.entity)
+          .filter { other in !own.contains { areMirrored($0, other) } }
+          .compactMap { pairSource($0, inverse.entity, end, isReversed: true) }
+      }
   }
 
   /// Whether a to-one relationship that was there before gets pairs of its inverse besides its own, which
@@ -74,6 +75,34 @@ extension Lineage {
     let sources = pairSources(of: path)
     return sources.contains(where: \.isReversed)
       && !storedSources(of: path.path, in: path.entity).isEmpty
+  }
+
+  /// Whether a relationship of the new version names another as its inverse.
+  ///
+  /// One that does not has pairs of its own, even where it is named as the inverse of that.
+  private func leadsBack(_ inverse: PropertyPath, to path: PropertyPath) -> Bool {
+    guard let relationship = step.to.entities[inverse.entity]?.relationships[inverse.path] else {
+      return false
+    }
+    return declaration(of: relationship.inverseName, in: relationship.destinationEntity) == path
+  }
+
+  /// The to-many relationships of the new version that are kept in the key of a to-one relationship which does not lead
+  /// back, by that.
+  func findFollowers() -> [PropertyPath: [PropertyPath]] {
+    var found: [PropertyPath: [PropertyPath]] = [:]
+    for entity in step.to.entities {
+      for relationship in entity.relationships where relationship.isToMany {
+        let path = PropertyPath(entity: entity.name, path: relationship.name)
+        guard
+          let key = declaration(of: relationship.inverseName, in: relationship.destinationEntity),
+          step.to.entities[key.entity]?.relationships[key.path]?.isToMany == false,
+          declaration(of: relationship.name, in: entity.name) == path, !leadsBack(key, to: path)
+        else { continue }
+        found[key, default: []].append(path)
+      }
+    }
+    return found
   }
 
   /// The entity that declares a relationship of the new version, with its name.

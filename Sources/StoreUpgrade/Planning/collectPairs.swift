@@ -62,23 +62,9 @@ extension UpgradePlanner {
     case .joinTable(let join):
       let pair = PairColumns(
         table: join.table, owner: join.ownerColumn, member: join.memberColumn,
-        place: join.orderColumn, back: inverseOrder(of: source, in: join))
+        place: join.orderColumn, back: join.inverseOrderColumn)
       return join.isOwnInverse ? [pair, pair.swapped] : [pair]
     }
-  }
-
-  /// The column of a join table with the place of an owner among those of the member.
-  private func inverseOrder(of source: PairSource, in join: JoinStorage) -> String? {
-    if join.isOwnInverse {
-      return from.table(join.table)?.columns.first {
-        if case .reflexiveOrder = $0.role { true } else { false }
-      }?.name
-    }
-    guard let relationship = lineage.oldProperty((source.entity, source.name))?.relationship,
-      let end = relationship.destinationEntity, let name = relationship.inverseName,
-      case .joinTable(let back)? = from.toManyStorage(of: name, in: end), back.table == join.table
-    else { return nil }
-    return back.orderColumn
   }
 }
 

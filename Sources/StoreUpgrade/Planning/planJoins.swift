@@ -10,6 +10,19 @@ struct JoinColumns {
   let order: String?
   /// The column with the place of an owner among those of the member.
   let inverseOrder: String?
+
+  init(_ join: JoinStorage) {
+    table = join.table
+    (owner, member) = (join.ownerColumn, join.memberColumn)
+    (order, inverseOrder) = (join.orderColumn, join.inverseOrderColumn)
+  }
+}
+
+extension ToManyStorage {
+  /// The join table, where there is one.
+  fileprivate var joinTable: String? {
+    if case .joinTable(let join) = self { join.table } else { nil }
+  }
 }
 
 extension UpgradePlanner {
@@ -18,11 +31,14 @@ extension UpgradePlanner {
     var used: Set<String> = []
     for table in to.tables {
       guard case .join(let owner, let inverse, _) = table.kind,
-        let new = joinColumns(of: owner, inverse, in: to)
+        let new = joinColumns(of: owner, in: to)
       else { continue }
       let all = [owner, inverse].map { lineage.storedSources(of: $0.path, in: $0.entity) }
       let sources = all.map { $0.count > 1 ? nil : $0.first }
-      if let old = oldJoin(sources, isOwnInverse: owner == inverse) {
+      let back = to.toManyStorage(of: inverse.path, in: inverse.entity)
+      if let old = oldJoin(
+        sources, isOwnInverse: owner == inverse, isShared: back?.joinTable == table.name)
+      {
         used.insert(old.table)
         carryOn(table, owner, from: old, to: new)
       } else {
@@ -46,37 +62,29 @@ extension UpgradePlanner {
     }
   }
 
-  /// The columns of the join table of a relationship and its inverse.
-  private func joinColumns(
-    of owner: PropertyPath, _ inverse: PropertyPath, in schema: StoreSchema
-  ) -> JoinColumns? {
-    guard
-      case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity),
-      case .joinTable(let back)? = schema.toManyStorage(of: inverse.path, in: inverse.entity),
-      join.table == back.table
+  /// The columns of the join table of a relationship.
+  private func joinColumns(of owner: PropertyPath, in schema: StoreSchema) -> JoinColumns? {
+    guard case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity)
     else { return nil }
-    let reflexiveOrder = schema.table(join.table)?.columns.first {
-      if case .reflexiveOrder = $0.role { true } else { false }
-    }
-    return JoinColumns(
-      table: join.table, owner: join.ownerColumn, member: join.memberColumn,
-      order: join.orderColumn,
-      inverseOrder: join.isOwnInverse ? reflexiveOrder?.name : back.orderColumn)
+    return JoinColumns(join)
   }
 
-  /// The old join table of two relationships that are each other's inverse before and after.
+  /// The old join table of a relationship, which has just its pairs; where the new one is shared by two
+  /// relationships that are each other's inverse, these were so before.
   private func oldJoin(
-    _ sources: [(entity: String, name: String)?], isOwnInverse: Bool
+    _ sources: [(entity: String, name: String)?], isOwnInverse: Bool, isShared: Bool
   ) -> JoinColumns? {
-    guard let owner = sources[0], let inverse = sources[1],
+    guard let owner = sources[0],
       case .joinTable(let join)? = from.toManyStorage(of: owner.name, in: owner.entity),
-      case .joinTable(let back)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
-      join.table == back.table, join.isOwnInverse == isOwnInverse,
-      isOwnInverse || join.ownerColumn == back.memberColumn
+      join.isOwnInverse == isOwnInverse
     else { return nil }
-    return joinColumns(
-      of: PropertyPath(entity: owner.entity, path: owner.name),
-      PropertyPath(entity: inverse.entity, path: inverse.name), in: from)
+    if isShared, !isOwnInverse {
+      guard let inverse = sources[1],
+        case .joinTable(let back)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
+        join.table == back.table, join.ownerColumn == back.memberColumn
+      else { return nil }
+    }
+    return JoinColumns(join)
   }
 
   /// Keeps a join table, under other names or with other order columns where need be.

@@ -175,7 +175,7 @@ extension ToManyView {
       let forth =
         "SELECT t.\(owner) AS owner, t.\(target) AS target, \(order) AS position FROM \(table)"
       guard join.isOwnInverse else { return forth }
-      let reflexive = reflexiveOrderColumn.map { "t.\(quotedName($0))" } ?? "NULL"
+      let reflexive = join.inverseOrderColumn.map { "t.\(quotedName($0))" } ?? "NULL"
       // A pair may stand in either order, or in both.
       return "SELECT owner, target, MIN(position) AS position FROM (\(forth) UNION ALL "
         + "SELECT t.\(target), t.\(owner), \(reflexive) FROM \(table)) GROUP BY owner, target"

@@ -40,8 +40,6 @@ struct ToManyLink {
   var rule: DeleteRule
   /// The name of the inverse; nil where there is none.
   var inverseName: String?
-  /// The column with the place in the inverse, where that is ordered too.
-  var inverseOrderColumn: String?
 
   /// The relationship in messages, and the name of its view.
   var title: String { "\(owner.name).\(view.name)" }
@@ -72,9 +70,7 @@ struct LinkTable {
         toManys.append(
           ToManyLink(
             number: toManys.count, owner: view, destination: destination, view: relationship,
-            rule: found.deleteRule, inverseName: found.inverseName,
-            inverseOrderColumn: relationship.reflexiveOrderColumn
-              ?? found.inverseName.flatMap { inverseOrder(in: destination, $0) }))
+            rule: found.deleteRule, inverseName: found.inverseName))
       }
     }
   }
@@ -108,11 +104,5 @@ struct LinkTable {
         entityColumn: storage.entityColumn, orderColumn: storage.orderColumn,
         destination: destination, rule: found.deleteRule,
         inverse: inverse.map { ($0.column, $0.entityColumn) }))
-  }
-
-  /// The column of a join table with the place in the relationship that leads back.
-  private func inverseOrder(in destination: EntityView, _ name: String) -> String? {
-    guard case .joinTable(let join)? = destination.toMany(name)?.storage else { return nil }
-    return join.orderColumn
   }
 }

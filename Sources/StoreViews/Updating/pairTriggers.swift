@@ -95,7 +95,7 @@ extension ToManyLink {
       "UPDATE \(quotedName(join.table)) SET \(order) = NEW.position WHERE NEW.position IS NOT NULL "
         + "AND \(owner) = \(row).owner AND \(member) = \(row).target"
     ]
-    if join.isOwnInverse, let reflexive = view.reflexiveOrderColumn.map(quotedName) {
+    if join.isOwnInverse, let reflexive = join.inverseOrderColumn.map(quotedName) {
       updates.append(
         "UPDATE \(quotedName(join.table)) SET \(reflexive) = NEW.position WHERE NEW.position IS NOT NULL "
           + "AND \(owner) = \(row).target AND \(member) = \(row).owner")

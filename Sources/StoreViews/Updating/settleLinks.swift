@@ -61,7 +61,7 @@ extension LinkTable {
       if let order = join.orderColumn {
         parts.append(.change(appending(join.table, order, by: join.ownerColumn)))
       }
-      if let order = link.inverseOrderColumn {
+      if let order = join.inverseOrderColumn {
         parts.append(.change(appending(join.table, order, by: join.memberColumn)))
       }
     case .foreignKey(let key):

@@ -97,8 +97,6 @@ package struct ToManyView: Hashable, Sendable {
   package var hasToOneInverse: Bool
   /// Where the pairs are.
   package var storage: ToManyStorage
-  /// For a relationship that is its own inverse and ordered: the place at the other end of a pair.
-  package var reflexiveOrderColumn: String?
 
   /// The table that the pairs are in.
   package var table: String {

@@ -106,8 +106,7 @@ private struct ViewBuilder {
       }
       return ToManyView(
         name: relationship.name, entity: owner.name, destination: destination,
-        isOrdered: relationship.isOrdered, hasToOneInverse: hasToOneInverse, storage: found,
-        reflexiveOrderColumn: schema.column(.reflexiveOrder(path))?.name)
+        isOrdered: relationship.isOrdered, hasToOneInverse: hasToOneInverse, storage: found)
     }
   }
 
@@ -121,6 +120,7 @@ private struct ViewBuilder {
         has(join.table, join.memberColumn, for: entity, name)
       else { return nil }
       join.orderColumn = join.orderColumn.flatMap { has(join.table, $0) ? $0 : nil }
+      join.inverseOrderColumn = join.inverseOrderColumn.flatMap { has(join.table, $0) ? $0 : nil }
       return .joinTable(join)
     case .foreignKey(var key):
       guard has(key.table, key.column, for: entity, name) else { return nil }
