@@ -82,14 +82,13 @@ func chosenSchema(
 /// The schema that is in no version yet: the one that the app lists, or all models outside of versions; else the usual one.
 private func liveSchema(of tree: SwiftDataTree) -> SwiftDataSchema? {
   let versions = tree.schemas.filter { $0.kind == .versioned }.map { $0.name + "." }
-  let lists = tree.schemas.filter { schema in
-    schema.kind == .list
-      && schema.types.values.contains { type in !versions.contains { type.name.hasPrefix($0) } }
+  let listed = tree.listedSchema.flatMap { schema in
+    let isLive = schema.types.values.contains { type in
+      !versions.contains { type.name.hasPrefix($0) }
+    }
+    return isLive ? schema : nil
   }
-  if let first = lists.first {
-    return lists.allSatisfy { $0.model.entities == first.model.entities } ? first : nil
-  }
-  return tree.schemas.first { $0.kind == .allModels } ?? tree.usualSchema
+  return listed ?? tree.schemas.first { $0.kind == .allModels } ?? tree.usualSchema
 }
 
 /// Compares a written copy with what it was made of.

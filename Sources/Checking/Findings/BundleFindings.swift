@@ -231,14 +231,19 @@ extension BundleFindings {
 
   /// The command that writes a schema of Swift sources with copies of its types.
   private func freezing(_ name: String) -> FixIt {
-    let isFormer = bundle.formerVersions.contains(name)
-    let source = isFormer ? bundle.base?.reference.text ?? bundle.path : bundle.path
-    let names = Set(bundle.headVersions.map(\.version.name))
-    let copy = isFormer ? (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) } : name
-    let from = isFormer ? quotedForShell(source) : quotedForShell("\(source)#\(name)")
+    let here = bundle.headVersions.filter { !bundle.formerVersions.contains($0.version.name) }
+    let head = here.first { $0.version.name == name }
+    let former = bundle.baseVersions.first { $0.version.name == name }
+    // What has shipped is what stores have; here it may be another shape by now, or gone.
+    let isEdited = former.map { $0.hashes != head?.hashes } ?? (head == nil)
+    let source = isEdited ? bundle.base?.reference.text ?? bundle.path : bundle.path
+    let isNamed = (isEdited ? former : head)?.version.swift?.schema.kind == .versioned
+    let names = Set(here.map(\.version.name))
+    let copy = isNamed ? name : (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) }
+    let from = quotedForShell(isNamed ? "\(source)#\(name)" : source)
     let folder = isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path)
     let file = quotedForShell(inFolder(folder, "\(copy ?? name).swift"))
-    let old = bundle.headVersions.first { $0.version.name == copy ?? name }?.version.swift?.schema
+    let old = here.first { $0.version.name == copy ?? name }?.version.swift?.schema
     let replaced =
       old?.kind == .versioned
       ? old?.location.map { ", and delete the enum of that name at \($0)" } ?? "" : ""

@@ -124,15 +124,15 @@ extension BundleAtCheck {
 
   /// Gives versions of the base without a versioned schema the name that their hashes have at the head.
   private mutating func renameBase(_ known: [String: String]) {
-    guard let base, base.isUnversioned, let version = base.versions.first, version.isReadable else {
-      return
-    }
+    guard let base, let place = base.versions.firstIndex(where: { $0.name == Self.unversioned }),
+      base.versions[place].isReadable
+    else { return }
     let taken = Set(head?.versions.map(\.name) ?? [])
     let name =
-      known[hashModel(version.model).checksum]
+      known[hashModel(base.versions[place].model).checksum]
       ?? (taken.contains(Self.unversioned) ? "\(Self.unversioned) before" : Self.unversioned)
-    self.base?.versions[0].name = name
-    self.base?.currentVersion = name
+    self.base?.versions[place].name = name
+    if base.currentVersion == Self.unversioned { self.base?.currentVersion = name }
   }
 
   /// Puts versions that were at the base, and whose shape is gone, before those of the head: stores of them exist.
@@ -208,9 +208,16 @@ extension LoadedModel {
   /// Whether no schema is versioned.
   var isUnversioned: Bool { swiftTree?.schemas.contains { $0.kind == .versioned } == false }
 
-  /// Gives the only schema of unversioned sources a name that does not depend on where it stands.
+  /// Gives the schema that the app opens, where it is no versioned one, a name that does not depend on where it stands.
   fileprivate mutating func nameUnversioned() {
-    guard isUnversioned, let tree = swiftTree else { return }
+    guard let tree = swiftTree else { return }
+    guard isUnversioned else {
+      guard let place = versions.firstIndex(where: { $0.swift?.schema.kind != .versioned }) else {
+        return
+      }
+      if currentVersion == versions[place].name { currentVersion = BundleAtCheck.unversioned }
+      return versions[place].name = BundleAtCheck.unversioned
+    }
     // Of an app with several stores, all models together say what becomes of each.
     if currentVersion == nil, let all = tree.schemas.first(where: { $0.kind == .allModels }),
       let texts = versions.lazy.compactMap({ $0.swift?.texts }).first

@@ -26,7 +26,8 @@ package struct ModelReference: Hashable, Sendable {
     let isPath = mark.map { FileKind(at: String(text[..<$0]), followsLinks: true) != nil } ?? false
     if !isPath, let colon = Self.revisionEnd(in: text) {
       revision = String(text[..<colon])
-      split(at: Self.versionMark(in: text[text.index(after: colon)...]))
+      // Behind the colon nothing is a path too: the root of the repository.
+      split(at: Self.versionMark(in: text[text.index(after: colon)...], mayBegin: true))
     } else {
       split(at: mark)
     }
@@ -45,8 +46,10 @@ package struct ModelReference: Hashable, Sendable {
   }
 
   /// The `#` that begins a version's name.
-  private static func versionMark(in text: Substring) -> String.Index? {
-    guard let mark = text.lastIndex(of: "#"), mark != text.startIndex,
+  private static func versionMark(
+    in text: Substring, mayBegin: Bool = false
+  ) -> String.Index? {
+    guard let mark = text.lastIndex(of: "#"), mayBegin || mark != text.startIndex,
       !text[mark...].contains("/")
     else { return nil }
     return mark

@@ -49,8 +49,8 @@ extension LoadedModel {
 }
 
 extension SwiftDataTree {
-  /// The schemas that are meant: the one that `reference` names; else the versioned ones in their order; else the
-  /// one that the sources mean, or those among which they leave the choice.
+  /// The schemas that are meant: the one that `reference` names; else the versioned ones in their order, and what the app
+  /// opens where that is another; else the one that the sources mean, or those among which they leave the choice.
   fileprivate func versions(
     of reference: ModelReference
   ) throws(ToolchainError) -> [SwiftDataSchema] {
@@ -61,8 +61,12 @@ extension SwiftDataTree {
       return [found]
     }
     let versioned = schemas.filter { $0.kind == .versioned }
-    if !versioned.isEmpty { return inOrder(versioned) }
-    if let usualSchema { return [usualSchema] }
+    let usual = usualSchema
+    if !versioned.isEmpty {
+      // What the app opens may be in no versioned schema.
+      return inOrder(versioned) + [usual].compactMap(\.self).filter { $0.kind != .versioned }
+    }
+    if let usual { return [usual] }
     let lists = schemas.filter { $0.kind == .list }
     return lists.isEmpty ? schemas : lists
   }

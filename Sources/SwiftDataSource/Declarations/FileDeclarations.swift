@@ -7,8 +7,10 @@ struct FileDeclarations: Sendable {
   enum Use: Hashable, Sendable {
     /// `Schema(…)`
     case schema
-    /// `ModelContainer(…)` or `.modelContainer(…)`
+    /// `ModelContainer(…)`, `.modelContainer(…)` or `DocumentGroup(editing: …)`
     case container
+    /// A call with the label `for` of something that may be `ModelContainer`: `Self`, `.init` or a type alias.
+    case possibleContainer
     /// `ModelConfiguration(…)`
     case configuration
   }
@@ -39,6 +41,8 @@ struct FileDeclarations: Sendable {
   var types: [TypeDeclaration] = []
   /// The variables outside of types, and those of functions that are lists.
   var constants: [TypeConstant] = []
+  /// What functions without parameters outside of types return that make lists of models or stages, or schemas.
+  var results: [TypeConstant] = []
   /// The functions outside of types, with the bytes of their bodies.
   var functions: [(name: String, bytes: Range<Int>)] = []
   /// The modules imported, in all branches.

@@ -45,6 +45,12 @@ indirect enum ListExpression: Sendable {
     var callee: [String]
     /// The arguments with their labels; trailing closures last.
     var arguments: [Argument]
+
+    /// The list of `Array(…)`; nil for any other call.
+    var wrappedList: ListExpression? {
+      let isArray = callee == ["Array"] || callee == ["Swift", "Array"]
+      return isArray && arguments.count == 1 && arguments[0].label == nil ? arguments[0].value : nil
+    }
   }
 
   /// An argument.

@@ -46,6 +46,10 @@ struct TypeDeclaration: Sendable {
   var caseNames: Set<String> = []
   /// The properties of the type itself, by name; of several the first.
   var constants: [String: TypeConstant] = [:]
+  /// The properties of objects that may be lists of models or schemas, by name; of several the first.
+  var values: [String: TypeConstant] = [:]
+  /// What functions without parameters return that make such lists, by name, those of objects among them.
+  var results: [String: TypeConstant] = [:]
   /// The bytes of the bodies of the functions of the type itself, by name.
   var functions: [String: [Range<Int>]] = [:]
   /// The type of a property `rawValue` of its objects; nil for none.

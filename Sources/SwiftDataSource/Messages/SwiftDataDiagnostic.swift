@@ -13,7 +13,7 @@ package enum SwiftDataDiagnostic {
     .swiftDataCollectionType, .swiftDataLeafOrder, .swiftDataAssumedLayout,
     .swiftDataConditional, .swiftDataDeclaredTwice, .swiftDataNameClash,
     .swiftDataUnknownOption, .swiftDataUnknownKeyPath, .swiftDataListUnreadable,
-    .swiftDataNotImported,
+    .swiftDataNotImported, .swiftDataPlanUnused,
   ]
 }
 
@@ -177,5 +177,14 @@ extension RuleDescription {
     "swiftdata-not-imported", .source, .note,
     title: "A class with `@Model` is left out: its file does not import SwiftData.",
     rationale: "Other frameworks have an attribute of that name.",
-    fix: "Write `import SwiftData`, or name the module that exports it again.")
+    fix: "Write `import SwiftData` in the file.")
+
+  /// A migration plan that no container has.
+  package static let swiftDataPlanUnused = RuleDescription(
+    "swiftdata-plan-unused", .source, .warning,
+    title: "No container is made with the migration plan.",
+    rationale:
+      "SwiftData migrates by what the container is made with. Without a plan it infers every mapping, runs no "
+      + "stage, and the schemas of the plan decide nothing.",
+    fix: "Give the plan to the container as `migrationPlan:`, or remove it.")
 }

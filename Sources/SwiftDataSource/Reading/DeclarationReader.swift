@@ -50,6 +50,7 @@ struct DeclarationReader {
     } else if let function = declaration.as(FunctionDeclSyntax.self) {
       guard around.names.isEmpty, let body = function.body else { return }
       result.functions.append((function.name.plainName, lines.place(of: body).bytes))
+      if let constant = readResult(function, around.branch) { result.results.append(constant) }
     } else if let imported = declaration.as(ImportDeclSyntax.self) {
       readImport(imported)
     } else {
@@ -196,7 +197,7 @@ struct DeclarationReader {
         type.cases += cases
         type.caseNames.formUnion(cases.map(\.name))
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
-        readFunction(function, into: &type)
+        readFunction(function, around.branch, into: &type)
       } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
         type.hasFailableInit = type.hasFailableInit || initializer.optionalMark != nil
       } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
@@ -228,15 +229,48 @@ extension DeclarationReader {
       }
       return
     }
+    if variable.bindings.contains(where: \.mayListModels) {
+      for constant in readConstants(variable, branch) {
+        type.values[constant.name] = constant.merged(with: type.values[constant.name])
+      }
+    }
     type.rawValueType = rawValueType(variable) ?? type.rawValueType
     if type.kind != .extension && type.kind != .protocol {
       type.properties += readProperties(variable, branch)
     }
   }
 
-  private func readFunction(_ function: FunctionDeclSyntax, into type: inout TypeDeclaration) {
+  private func readFunction(
+    _ function: FunctionDeclSyntax, _ branch: Branch, into type: inout TypeDeclaration
+  ) {
+    if let constant = readResult(function, branch) {
+      type.results[constant.name] = constant.merged(with: type.results[constant.name])
+    }
     guard function.modifiers.isOfType, let body = function.body else { return }
     type.functions[function.name.plainName, default: []].append(lines.place(of: body).bytes)
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it may be a list of models or stages, or a schema, as its type or first element says.
+  fileprivate var mayListModels: Bool {
+    if let type = typeAnnotation?.type { return type.isOfSchemas }
+    let value = initializer?.value
+    // What stands before `as`.
+    let list = (value?.as(SequenceExprSyntax.self)?.elements.first ?? value)?.as(
+      ArrayExprSyntax.self)
+    let first = list?.elements.first?.expression.as(MemberAccessExprSyntax.self)
+    return first?.declName.baseName.text == "self"
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it names a type of SwiftData that schemas and plans are made of.
+  var isOfSchemas: Bool {
+    let words = ["PersistentModel", "Schema", "MigrationStage"]
+    return tokens(viewMode: .sourceAccurate).contains { token in
+      words.contains { token.text.hasSuffix($0) }
+    }
   }
 }
 

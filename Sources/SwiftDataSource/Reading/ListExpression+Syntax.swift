@@ -74,9 +74,14 @@ extension ListExpression {
     _ sequence: SequenceExprSyntax, _ location: Findings.SourceLocation,
     _ inner: (ExprSyntax) -> ListExpression
   ) -> ListExpression? {
-    let parts = Array(sequence.elements.prefix(64))
-    guard parts.count < 64, let first = parts.first else { return nil }
-    if parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self) { return inner(first) }
+    var parts = Array(sequence.elements.prefix(64))
+    guard parts.count < 64 else { return nil }
+    // `as` and its type stand at the end of a sum, or of a term of it.
+    while let place = parts.firstIndex(where: { $0.is(UnresolvedAsExprSyntax.self) }) {
+      parts.removeSubrange(place..<min(place + 2, parts.count))
+    }
+    guard let first = parts.first else { return nil }
+    if parts.count == 1 { return inner(first) }
     let signs = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     guard signs.allSatisfy({ $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "+" }) else {
       return nil

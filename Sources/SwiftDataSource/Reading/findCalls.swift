@@ -15,20 +15,28 @@ func findCalls(
   var calls: [FileDeclarations.FoundCall] = []
   let words: [(String, FileDeclarations.Use)] = [
     ("Schema", .schema), ("ModelContainer", .container), ("modelContainer", .container),
-    ("ModelConfiguration", .configuration),
+    ("ModelConfiguration", .configuration), ("DocumentGroup", .container),
+    ("for", .possibleContainer),
   ]
   var uses: [Int: FileDeclarations.Use] = [:]
   for (word, use) in words {
-    for place in places(of: word, in: lines.bytes) { uses[place] = use }
+    for place in places(of: word, in: lines.bytes)
+    where use != .possibleContainer || isFirstLabel(place, word, lines.bytes) {
+      uses[place] = use
+    }
   }
+  var found: Set<Int> = []
   var known: [SyntaxIdentifier: [String: TypeConstant]] = [:]
   for token in tokens(at: uses.keys.sorted(), in: tree) {
     guard let use = uses[token.positionAfterSkippingLeadingTrivia.utf8Offset],
-      let call = call(of: token), var read = ListExpression(ExprSyntax(call), lines).asCall,
-      let around = surroundings(of: call, conditions)
+      let call = use == .possibleContainer ? labeledCall(of: token) : call(of: token),
+      var read = ListExpression(ExprSyntax(call), lines).asCall,
+      use != .possibleContainer || mayBeContainer(read.callee),
+      let around = surroundings(of: call, conditions),
+      found.insert(call.position.utf8Offset).inserted
     else { continue }
     guard calls.count < mostCalls else { return (calls, lines.location(of: call)) }
-    if read.callee == ["init"] { read.callee = [token.text, "init"] }
+    if read.callee == ["init"], use != .possibleContainer { read.callee = [token.text, "init"] }
     let constants = around.bodies.map { body in
       let found = known[body.id] ?? locals(body)
       known[body.id] = found
@@ -93,6 +101,27 @@ private func places(of word: String, in bytes: [UInt8]) -> [Int] {
     }
   }
   return result
+}
+
+/// Whether a word is the label of the first argument of a call, as far as the bytes around it tell.
+private func isFirstLabel(_ place: Int, _ word: String, _ bytes: [UInt8]) -> Bool {
+  let before = bytes[..<place].last { $0 > 0x20 }
+  let after = bytes[(place + word.utf8.count)...].first { $0 > 0x20 }
+  return before == UInt8(ascii: "(") && after == UInt8(ascii: ":")
+}
+
+/// The call that has an argument with a label; nil where the word is something else.
+private func labeledCall(of token: TokenSyntax) -> FunctionCallExprSyntax? {
+  guard let argument = token.parent?.as(LabeledExprSyntax.self), argument.label == token else {
+    return nil
+  }
+  return argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+}
+
+/// Whether what is called may be a type: `Self`, `self.init`, `.init`, or a name with a capital.
+private func mayBeContainer(_ callee: [String]) -> Bool {
+  let type = callee.last == "init" ? callee.dropLast() : callee[...]
+  return type.last.map { $0 == "self" || $0.first?.isUppercase == true } ?? true
 }
 
 /// The call whose callee ends with a name; nil where the name is something else.

@@ -16,6 +16,18 @@ extension DeclarationReader {
     }
   }
 
+  /// What a function without parameters returns, under its name, where it makes a list of models or stages, or a schema.
+  func readResult(_ function: FunctionDeclSyntax, _ branch: Branch) -> TypeConstant? {
+    guard let type = function.signature.returnClause?.type, type.isOfSchemas,
+      function.signature.parameterClause.parameters.isEmpty, let body = function.body,
+      let value = settledResult(of: body.statements)
+    else { return nil }
+    let written = WrittenType(type)
+    return TypeConstant(
+      name: function.name.plainName, type: written, value: value.callee(of: written),
+      place: lines.place(of: function.name), branch: branch)
+  }
+
   /// The initial value, or what the getter returns; nil where that is no single expression.
   private func value(of binding: PatternBindingSyntax) -> ListExpression? {
     if let value = binding.initializer?.value {

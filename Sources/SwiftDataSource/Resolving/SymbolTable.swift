@@ -12,6 +12,10 @@ struct SymbolTable: Sendable {
   private var numbers: [String: Int] = [:]
   /// The types and extensions that declare a constant, by the whole name of the type and that of the constant.
   private var constants: [String: [String: [DeclarationReference]]] = [:]
+  /// The types and extensions that declare a property of objects that may be a list, or a function that gives one, in the same way.
+  private var values: [String: [String: [DeclarationReference]]] = [:]
+  /// What functions outside of types give that have no parameters, by name.
+  private(set) var globalResults: [String: [(file: Int, constant: TypeConstant)]] = [:]
   /// The types and extensions that declare a function, by the whole name of the type and that of the function.
   private var functions: [String: [String: [DeclarationReference]]] = [:]
   /// The functions outside of types by name.
@@ -35,9 +39,13 @@ struct SymbolTable: Sendable {
     }
     for (number, file) in files.enumerated() { numbers[file.path] = number }
     constants = constants.mapValues { $0.mapValues { $0.sorted() } }
+    values = values.mapValues { $0.mapValues { $0.sorted() } }
     for (number, file) in files.enumerated() {
       for constant in file.constants {
         globals[constant.name, default: []].append((number, constant))
+      }
+      for constant in file.results {
+        globalResults[constant.name, default: []].append((number, constant))
       }
       for function in file.functions {
         globalFunctions[function.name, default: []].append((number, function.bytes))
@@ -94,6 +102,11 @@ struct SymbolTable: Sendable {
     constants[path.joined(separator: ".")]?[constant] ?? []
   }
 
+  /// The types and extensions with a whole name of whose objects a property may be a list, or that have a function which gives one.
+  func declarations(ofValue name: String, at path: [String]) -> [DeclarationReference] {
+    values[path.joined(separator: ".")]?[name] ?? []
+  }
+
   /// The types and extensions with a whole name that declare a function.
   func declarations(ofFunction name: String, at path: [String]) -> [DeclarationReference] {
     functions[path.joined(separator: ".")]?[name] ?? []
@@ -109,6 +122,9 @@ struct SymbolTable: Sendable {
   private mutating func addConstants(of reference: DeclarationReference, _ key: String) {
     for name in self[reference].constants.keys {
       constants[key, default: [:]][name, default: []].append(reference)
+    }
+    for name in Set(self[reference].values.keys).union(self[reference].results.keys) {
+      values[key, default: [:]][name, default: []].append(reference)
     }
     for name in self[reference].functions.keys {
       functions[key, default: [:]][name, default: []].append(reference)

@@ -8,6 +8,8 @@ package struct SwiftDataContainer: Hashable, Sendable {
   package var schema: String?
   /// The whole name of the migration plan; nil for none, as it is written for an unknown one.
   package var plan: String?
+  /// Whether a migration plan is given by something that is not read.
+  package var isPlanOpen = false
   /// The configurations written in the call, or named by a constant of the file.
   package var configurations: [SwiftDataConfiguration] = []
 }

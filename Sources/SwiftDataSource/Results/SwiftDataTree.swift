@@ -35,34 +35,52 @@ package struct SwiftDataTree: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The migration plan that the app uses: the one that containers name, or the only one; nil where that is for the
-  /// user to say.
+  /// The migration plan that the app uses: the one that containers name, or the only one where no container is read
+  /// that goes without; nil where there is none, or where it is for the user to say.
   package var usualPlan: SwiftDataPlan? {
     let used = Set(stored.compactMap(\.plan))
     let found = plans.filter { used.contains($0.name) }
-    if found.count == 1 { return found[0] }
-    return plans.count == 1 ? plans[0] : nil
+    guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
+    guard plans.count == 1, stored.isEmpty || stored.contains(where: \.isPlanOpen) else {
+      return nil
+    }
+    return plans[0]
   }
 
   /// The schema to take where none is named; nil where that is for the user to say.
   ///
-  /// The last of the plan that the app uses, or the versioned schema that its containers name, or the only one; without
-  /// versioned schemas the list of its containers that has all that the others have, or all models where there is no
-  /// list. A container in memory, as previews have it, says nothing where there are others.
+  /// The last of the plan that the app uses, or the versioned schema that its containers name; else ``listedSchema``, as the
+  /// versioned schema with the same models where there is one; else the only versioned schema.
   package var usualSchema: SwiftDataSchema? {
     if let last = usualPlan?.schemas.last { return schema(named: last.name) }
     let versioned = schemas.filter { $0.kind == .versioned }
-    guard versioned.isEmpty else {
-      let used = Set(stored.compactMap(\.schema))
-      let found = versioned.count == 1 ? versioned : versioned.filter { used.contains($0.name) }
-      return found.count == 1 ? found[0] : nil
+    let used = Set(stored.compactMap(\.schema))
+    let found = versioned.filter { used.contains($0.name) }
+    guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
+    let isRead = !stored.isEmpty && stored.allSatisfy { $0.schema != nil }
+    guard versioned.isEmpty || isRead else { return versioned.count == 1 ? versioned[0] : nil }
+    return listedSchema.map { list in
+      versioned.first { $0.model.entities == list.model.entities } ?? list
     }
+  }
+
+  /// The list of models that the app's containers have, whatever versioned schemas there are; nil where several have none
+  /// of which holds all others.
+  ///
+  /// A list that no container is known to have counts where one cannot be read, or there is none. Where nothing tells
+  /// what a container has, these are all models. A container in memory, as previews have it, says nothing where there
+  /// are others.
+  package var listedSchema: SwiftDataSchema? {
+    let all = schemas.first { $0.kind == .allModels }
     let lists = schemas.filter { $0.kind == .list }
-    guard !lists.isEmpty else { return schemas.first { $0.kind == .allModels } }
-    let names = Set(stored.compactMap(\.schema))
-    let inMemory = Set(containers.compactMap(\.schema)).subtracting(names)
-    let kept = lists.filter { !inMemory.contains($0.name) }
-    let meant = kept.isEmpty ? lists : kept
+    let named = Set(stored.compactMap(\.schema))
+    let inMemory = Set(containers.compactMap(\.schema)).subtracting(named)
+    let own = lists.filter { named.contains($0.name) }
+    let loose = lists.filter { !named.contains($0.name) && !inMemory.contains($0.name) }
+    let isOpen = stored.contains { $0.schema == nil }
+    if lists.isEmpty || isOpen && loose.isEmpty { return all }
+    let known = own.isEmpty || isOpen ? own + loose : own
+    let meant = known.isEmpty ? lists : known
     return meant.first { list in meant.allSatisfy { list.holds($0) } }
   }
 

@@ -49,7 +49,13 @@ struct ListResolver {
         unreadable.append((names.joined(separator: "."), place))
       }
     case .call(let call, let place):
-      unreadable.append((call.callee.joined(separator: ".") + "(…)", place))
+      if let wrapped = call.wrappedList {
+        read(wrapped, in: scope, depth: depth + 1)
+      } else if let (constant, inner) = table.result(of: call, in: scope) {
+        read(constant.value, in: inner, depth: depth + 1)
+      } else {
+        unreadable.append((call.callee.joined(separator: ".") + "(…)", place))
+      }
     case .either(let values, let condition, let place):
       if !readEither(values, in: scope, depth) { open.append((condition, place)) }
     case .other(let text, let place): unreadable.append((text, place))
@@ -88,17 +94,51 @@ extension SymbolTable {
     _ names: [String], in scope: NameScope
   ) -> (constant: TypeConstant, scope: NameScope)? {
     guard let name = names.last, !name.isEmpty else { return nil }
-    if names.count > 1 {
+    let isOwn = names.count == 2 && names[0] == "self"
+    if names.count > 1, !isOwn {
       return constant(name, of: holder(names, in: scope), near: scope.file)
     }
-    for constants in scope.locals {
+    for constants in isOwn ? [] : scope.locals {
       if let found = constants[name] { return (found, scope) }
     }
     for path in scope.types where !path.isEmpty {
-      if let found = constant(name, of: path, near: scope.file) { return found }
+      if let found = constant(name, of: path, near: scope.file) ?? value(name, of: path, scope) {
+        return found
+      }
     }
+    guard !isOwn else { return nil }
     let globals = globals[name] ?? []
     let nearest = globals.first { $0.file == scope.file } ?? globals.first
+    return nearest.map { ($0.constant, NameScope(types: [[]], file: $0.file)) }
+  }
+
+  /// A property of the objects of a type that may be a list.
+  private func value(
+    _ name: String, of path: [String], _ scope: NameScope
+  ) -> (constant: TypeConstant, scope: NameScope)? {
+    guard let found = nearest(declarations(ofValue: name, at: path), to: scope.file) else {
+      return nil
+    }
+    return self[found].values[name].map { ($0, self.scope(of: found)) }
+  }
+
+  /// What a function gives that is called without arguments; nil for any other call.
+  func result(
+    of call: ListExpression.Call, in scope: NameScope
+  ) -> (constant: TypeConstant, scope: NameScope)? {
+    guard call.arguments.isEmpty, let name = call.callee.last else { return nil }
+    let isOwn = call.callee.count == 1 || call.callee == ["self", name]
+    let holders =
+      isOwn ? scope.types.filter { !$0.isEmpty } : [holder(call.callee, in: scope)]
+    for path in holders {
+      if let found = nearest(declarations(ofValue: name, at: path), to: scope.file),
+        let result = self[found].results[name]
+      {
+        return (result, self.scope(of: found))
+      }
+    }
+    guard call.callee.count == 1, let all = globalResults[name] else { return nil }
+    let nearest = all.first { $0.file == scope.file } ?? all.first
     return nearest.map { ($0.constant, NameScope(types: [[]], file: $0.file)) }
   }
 

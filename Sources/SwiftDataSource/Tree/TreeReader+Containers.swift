@@ -12,6 +12,8 @@ extension TreeReader {
         case .schema:
           _ = schemaName(.call(found.call, found.location), scope, number)
         case .container: readContainer(found, scope, number)
+        case .possibleContainer:
+          if isContainer(found, scope) { readContainer(found, scope, number) }
         }
       }
     }
@@ -30,11 +32,47 @@ extension TreeReader {
       || names == ["SwiftData", "Schema"]
   }
 
+  /// Whether a call makes a container by a name that does not say so: `Self` in an extension of it, a type alias, or
+  /// `.init` with models.
+  private func isContainer(_ found: FileDeclarations.FoundCall, _ scope: NameScope) -> Bool {
+    let callee = found.call.callee
+    let type = callee.last == "init" ? Array(callee.dropLast()) : callee
+    let containers = [["ModelContainer"], ["SwiftData", "ModelContainer"]]
+    switch type {
+    case ["Self"], ["self"]: return containers.contains(found.scope)
+    case []: return namesModels(arguments("for", of: found.call), scope)
+    default:
+      guard let alias = table.find(type, in: scope), case .alias(let target) = table[alias].kind,
+        case .named(let names, _) = target
+      else { return false }
+      return containers.contains(names)
+    }
+  }
+
+  /// Whether values are models, lists of them, or a schema.
+  private func namesModels(_ values: [ListExpression], _ scope: NameScope) -> Bool {
+    switch values.first {
+    case .call(let call, _)?: return isSchema(call)
+    case .name(let names, _)? where names.last.map { schemaCalls[$0] != nil } == true: return true
+    case nil: return false
+    default: break
+    }
+    var resolver = ListResolver(table)
+    for value in values { resolver.read(value, in: scope) }
+    return resolver.items.contains { table[$0.type].isModel || versioned.contains($0.type) }
+  }
+
   private mutating func readContainer(
     _ found: FileDeclarations.FoundCall, _ scope: NameScope, _ file: Int
   ) {
-    guard let models = arguments("for", of: found.call).first else { return }
-    let all = arguments("for", of: found.call)
+    var all = arguments("for", of: found.call)
+    if found.call.callee.last == "DocumentGroup" {
+      all = arguments("editing", of: found.call)
+      // Documents that are only shown may be files of any kind.
+      let shown = arguments("viewing", of: found.call)
+      if namesModels(shown, scope) { all = shown }
+    }
+    guard let models = all.first else { return }
     let value = all.count == 1 ? models : .list(all, found.location)
     var container = SwiftDataContainer(location: found.location)
     let told = tree.diagnostics.count
@@ -45,9 +83,17 @@ extension TreeReader {
           "which models the container has cannot be told from here, so that it counts as having all",
           at: found.location, severity: .note))
     }
-    if case .metatype(let names, _)? = arguments("migrationPlan", of: found.call).first {
-      let plan = table.find(names, in: scope).map { table.path(of: $0) } ?? names
-      container.plan = plan.joined(separator: ".")
+    switch arguments("migrationPlan", of: found.call).first {
+    case .metatype(let names, _)?: container.plan = planName(names, scope)
+    case .name(let names, _)?:
+      let plan = table.constant(names, in: scope)
+      if case .metatype(let names, _)? = plan?.constant.value {
+        container.plan = planName(names, plan?.scope ?? scope)
+      } else {
+        container.isPlanOpen = true
+      }
+    case nil, .some(.none): break
+    default: container.isPlanOpen = true
     }
     for value in arguments("configurations", of: found.call) {
       container.configurations += configurations(value, beside: found, file, depth: 0)
@@ -58,6 +104,14 @@ extension TreeReader {
       container.configurations.append(inMemory)
     }
     tree.containers.append(container)
+  }
+
+  /// The whole name of a plan, an alias followed; of an unknown one as it is written.
+  private func planName(_ names: [String], _ scope: NameScope) -> String {
+    guard case .own(let type) = table.resolve(.named(names, []), in: scope) else {
+      return names.joined(separator: ".")
+    }
+    return table.path(of: type).joined(separator: ".")
   }
 
   /// The argument with a label, and those without any that follow it.
@@ -77,7 +131,13 @@ extension TreeReader {
     guard depth < 6 else { return nil }
     switch value {
     case .call(let call, let place):
-      guard isSchema(call) else { return nil }
+      // Where a schema is expected, `.init` makes one.
+      guard isSchema(call) || call.callee == ["init"] else {
+        if let (constant, inner) = table.result(of: call, in: scope) {
+          return schemaName(constant.value, inner, inner.file, depth: depth + 1)
+        }
+        return call.wrappedList.flatMap { schemaName($0, scope, file, depth: depth + 1) }
+      }
       if let first = arguments("versionedSchema", of: call).first {
         return versionedName(first, scope)
       }

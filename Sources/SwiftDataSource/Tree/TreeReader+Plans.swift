@@ -66,7 +66,12 @@ extension TreeReader {
         return unreadable(names.joined(separator: "."), place, plan)
       }
       readStages(constant.value, constant.name, inner, &plan, depth: depth + 1, &steps)
-    case .call(let call, let place): readStage(call, place, name, scope, &plan)
+    case .call(let call, let place):
+      if let (constant, inner) = table.result(of: call, in: scope) {
+        readStages(constant.value, constant.name, inner, &plan, depth: depth + 1, &steps)
+      } else {
+        readStage(call, place, name, scope, &plan)
+      }
     case .either(let values, let condition, let place):
       tree.diagnostics.append(openList(condition, "\(plan.name).stages", at: place))
       guard let first = values.first else { return }

@@ -38,6 +38,7 @@ struct TreeReader {
     readContainers()
     readAllModels()
     for reference in conforming(to: "SchemaMigrationPlan") { readPlan(reference) }
+    tellUnusedPlan()
     // What a schema and its container are made of is read for each of them.
     var told: Set<Diagnostic> = []
     tree.diagnostics = tree.diagnostics.sortedByPosition().filter { told.insert($0).inserted }
@@ -81,6 +82,15 @@ struct TreeReader {
       else { return false }
       return protocols.contains(own)
     }
+  }
+
+  /// Says when the only plan is given to none of the containers, which were all read.
+  private mutating func tellUnusedPlan() {
+    guard tree.plans.count == 1, let plan = tree.plans.first, tree.usualPlan == nil else { return }
+    tree.diagnostics.append(
+      RuleDescription.swiftDataPlanUnused.diagnostic(
+        "no container is made with \(plan.name), so that the app migrates without it",
+        at: plan.location))
   }
 
   private func modelType(_ reference: DeclarationReference) -> SwiftDataType {

@@ -48,14 +48,14 @@ private struct NeededNames {
       var names: Set<String> = []
       collect(type, into: &names)
       guard let name = type.path.last else { continue }
-      let isRoot = type.isModel || !type.constants.isEmpty
+      let isRoot = type.isModel || !type.lists.isEmpty
       if isRoot || known.contains(name) {
         want(names)
       } else {
         used[name, default: []].formUnion(names)
       }
     }
-    for constant in file.constants { want(Set(constant.value.typeNames)) }
+    for constant in file.constants + file.results { want(Set(constant.value.typeNames)) }
     for call in file.calls { want(Set(call.call.arguments.flatMap { $0.value.typeNames })) }
   }
 
@@ -88,7 +88,7 @@ private struct NeededNames {
       }
     }
     for value in type.cases.flatMap(\.payload) { value.type.collectNames(into: &names) }
-    for constant in type.constants.values { names.formUnion(constant.value.typeNames) }
+    for constant in type.lists { names.formUnion(constant.value.typeNames) }
   }
 }
 
@@ -105,6 +105,13 @@ extension WrittenType {
       value.collectNames(into: &names)
     case .declared, .other: break
     }
+  }
+}
+
+extension TypeDeclaration {
+  /// All that may be a list.
+  fileprivate var lists: [TypeConstant] {
+    Array(constants.values) + Array(values.values) + Array(results.values)
   }
 }
 

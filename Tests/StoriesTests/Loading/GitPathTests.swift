@@ -110,6 +110,7 @@ struct GitPathTests {
     let parts: [String: [String?]] = [
       "main:a/b.momd": ["main", "main:a/b.momd", nil],
       "main:b.momd#V 2": ["main", "main:b.momd", "V 2"],
+      "main:#V 2": ["main", "main:", "V 2"],
       "fix#1:b.momd": ["fix#1", "fix#1:b.momd", nil],
       "fix#1:b.momd#V": ["fix#1", "fix#1:b.momd", "V"],
       "a@{1:2}:b:c": ["a@{1:2}", "a@{1:2}:b:c", nil],

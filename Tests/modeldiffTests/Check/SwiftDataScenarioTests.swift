@@ -121,6 +121,57 @@ struct SwiftDataScenarioTests {
     #expect(finding.fixes.contains { $0.contains("modelc freeze-schema main...HEAD:") })
   }
 
+  /// What shipped is written, whatever its types are by now, and whether or not the schema is still there.
+  @Test(arguments: [
+    (
+      Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
+      Source.trip(Source.noted) + Source.liveSchema(1) + Source.liveSchema(2) + Source.plan(1, 2),
+      "swiftdata-live-type"
+    ),
+    (
+      Source.schema(1, Source.name) + Source.schema(2, Source.noted) + Source.plan(1, 2),
+      Source.schema(2, Source.noted) + Source.plan(2), "swiftdata-unknown-release"
+    ),
+  ])
+  func `the command for a schema that shipped writes what shipped`(
+    base: String, head: String, id: String
+  ) throws {
+    let made = try CheckRepository.swift(base, head)
+    let fix = try #require(
+      try made.check().only(id).fixes.first { $0.contains("modelc freeze-schema ") })
+    let command = fix.split(separator: "modelc ")[1].split(separator: ",")[0]
+    let folder = made.repository.folder
+    let words = command.split(separator: " ").map { $0.filter { $0 != "'" } }
+    #expect(words.contains("V1") && words.contains { $0.hasPrefix("main...HEAD:") })
+    let written = try runTool(
+      "modelc", words.map { String($0) }, environment: TemporaryRepository.variables,
+      in: folder.path)
+    #expect(written.exitCode == 0, "\(written.errors)")
+    let former = try runTool(
+      "modelc", ["hash", "main:\(CheckRepository.sources)#V1"],
+      environment: TemporaryRepository.variables, in: folder.path
+    ).output
+    let checksum = try #require(former.split(separator: " ").last?.split(separator: "\n").first)
+    #expect(written.output.contains(checksum))
+  }
+
+  @Test func `an app whose container goes without the versioned schema that there is`() throws {
+    func app(_ other: String) -> String {
+      Source.trip(Source.name) + "@Model final class Stop { \(other); init() {} }\n"
+        + Source.liveSchema(1)
+        + "func open() throws { _ = try ModelContainer(for: Trip.self, Stop.self) }\n"
+    }
+    let made = try CheckRepository.swift(
+      app("var x: Int = 0"), app("var x: Int = 0; var must: Int"))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["mandatory-attribute-added"])
+    let planned = try CheckRepository.swift(
+      app("var x: Int = 0") + Source.plan(1), app("var x: Int = 0; var y: Int?") + Source.plan(1))
+    let passed = try planned.check()
+    #expect(passed.errors.isEmpty)
+    #expect(try passed.only("swiftdata-plan-unused").summary.contains("no container"))
+  }
+
   @Test func `a schema that shipped and is taken out of the plan`() throws {
     let both = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
     let made = try CheckRepository.swift(both + Source.plan(1, 2), both + Source.plan(2))

@@ -62,10 +62,12 @@ extension ReleaseRule {
 }
 
 extension ReleaseScope {
-  /// The versioned schemas of Swift sources that are not the newest, with their checksums.
+  /// The versioned schemas of Swift sources that are not the newest, with their checksums; none where the app opens
+  /// none of them.
   var olderSchemas: [(schema: SwiftDataSchema, checksum: String)] {
     guard let swift = input.swift, let head = input.head else { return [] }
     let last = swift.plan?.schemas.last?.name ?? head.current
+    if let last, swift.schema(last)?.kind != .versioned { return [] }
     return head.versions.compactMap { version in
       guard version.name != last, let schema = swift.schema(version.name), schema.kind == .versioned
       else { return nil }
