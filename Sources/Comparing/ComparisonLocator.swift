@@ -74,12 +74,14 @@ package final class VersionPlaces {
   }
 
   /// Whether the sources have words for an edit: what Swift writes at a member of a structure, or at a case, is neither
-  /// a default nor an original name of the element in the model.
+  /// a default nor an original name of the element in the model, and a class has no original name.
   func canSay(_ edit: ModelEdit) -> Bool {
-    guard version.swift != nil, case .property(_, let name) = edit.path, name.contains(".") else {
-      return true
+    guard version.swift != nil else { return true }
+    switch edit.path {
+    case .entity: return false
+    case .property(_, let name) where name.contains("."): return edit.action == .makeOptional
+    default: return true
     }
-    return edit.action == .makeOptional
   }
 
   /// An edit of the model as one of its file; without replacements where the file is not a source.

@@ -18,7 +18,8 @@ package func readSwiftData(
   let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   var declarations = readAllFiles(sorted, options, perform)
   let notes = leaveOutOthers(&declarations, options)
-  var reader = TreeReader(SymbolTable(declarations))
+  let modules = SwiftModules(sorted.lazy.map(\.path))
+  var reader = TreeReader(SymbolTable(declarations, modules))
   reader.tree.parsedFileCount = declarations.count
   reader.tree.diagnostics = declarations.flatMap(\.problems) + notes
   reader.read()

@@ -118,4 +118,28 @@ import Testing
     "import SwiftData\nenum V1: VersionedSchema {\n\(models)\n"
       + "@Model class A { var x: Int }\n@Model class B { var x: Int }\n}"
   }
+
+  @Test(arguments: [
+    ("os(Linux)", false), ("os(Windows) || os(Android)", false), ("!os(Linux)", true),
+    ("canImport(Foundation)", true), ("canImport(Darwin)", true), ("canImport(Glibc)", false),
+    ("canImport(UIKit) || canImport(AppKit)", true),
+    ("canImport(UIKit) && canImport(AppKit)", false),
+    ("os(iOS) || os(macOS) || os(tvOS) || os(watchOS) || os(visionOS)", true),
+    ("os(iOS) && os(macOS)", false), ("canImport(SwiftUI) && !os(Linux)", true),
+  ])
+  func `what is so on every system with SwiftData is decided`(condition: String, holds: Bool) throws
+  {
+    let schema = try readSchema(
+      "@Model class A { var a: Int\n#if \(condition)\nvar b: Int\n#endif\n}")
+    #expect(schema.isDecided && (schema.text("A", "b") != nil) == holds)
+  }
+
+  @Test(arguments: [
+    "os(iOS)", "canImport(UIKit)", "DEBUG", "canImport(WidgetKit)", "os(iOS) || DEBUG",
+  ])
+  func `what differs between them stays open`(condition: String) throws {
+    let schema = try readSchema(
+      "@Model class A { var a: Int\n#if \(condition)\nvar b: Int\n#endif\n}")
+    #expect(schema.problems == ["swiftdata-conditional"])
+  }
 }

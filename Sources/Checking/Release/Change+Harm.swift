@@ -14,6 +14,8 @@ extension Change {
   /// - Parameter model: The model with the change.
   /// - Returns: Whether that is so.
   func isUnseen(in model: Model) -> Bool {
+    // Parts in another order have the same columns in other places, which a store that exists need not follow.
+    if kind == .elementOrder, !changesVersionHash { return hasPartsOfOneName(in: model) == false }
     guard !changesVersionHash, !changesSchema else { return false }
     switch kind {
     case .attributeDefault: return to != nil || !isOfRequiredAttribute(in: model)
@@ -28,6 +30,20 @@ extension Change {
       return true  // They are transient: no hash and no schema differs.
     default: return kind.isWithoutEffect || Self.unseenKinds.contains(kind)
     }
+  }
+
+  /// Whether parts of the composite on any level have one name, whose columns are numbered in their order; nil where the composite is not
+  /// found.
+  private func hasPartsOfOneName(in model: Model) -> Bool? {
+    guard let attribute = entity.flatMap({ model.entities[$0] })?.attributes[property ?? ""] else {
+      return nil
+    }
+    var (names, open): ([String], [Attribute]) = ([], attribute.elements)
+    while let part = open.popLast() {
+      open += part.elements
+      if part.elements.isEmpty { names.append(part.name.uppercased()) }
+    }
+    return Set(names).count < names.count
   }
 
   private func isOfRequiredAttribute(in model: Model) -> Bool {

@@ -5,12 +5,17 @@ extension MigrationFinding {
   /// What to do about it in Swift sources.
   ///
   /// A member of a structure is an element of a composite: its initial value is no default, and it has no original
-  /// name; nor has a case.
+  /// name; nor has a case, or a class.
   ///
   /// *Source:* `swiftdata.md` §3 and §11, 6 and 7.
   var swiftAdvice: String {
     let isMember = property?.contains(".") == true
     switch rule.id {
+    case MigrationRule.probableRename.id where property == nil, MigrationRule.entityRemoved.id:
+      return """
+        A class has no original name in SwiftData: keep its name, or keep the old class beside the new one for a version, and \
+        carry the rows over in a custom stage.
+        """
     case MigrationRule.mandatoryAttributeAdded.id where isMember:
       return "Make the member optional: its initial value is no default for rows that exist."
     case MigrationRule.probableRename.id where isMember:

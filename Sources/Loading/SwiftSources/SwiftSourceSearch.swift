@@ -1,4 +1,5 @@
 package import Findings
+import ModelSource
 import OperatingSystem
 import SwiftDataSource
 
@@ -164,8 +165,10 @@ extension SwiftSourceSearch {
     }.contains(true)
     for file in found.entitlements where signs.hasModels && !signs.isEntitledToCloudKit {
       let bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
-      signs.isEntitledToCloudKit = contains(
-        "com.apple.developer.icloud-container-identifiers", in: bytes)
+      // What cannot be read may name one.
+      signs.isEntitledToCloudKit =
+        namesCloudContainer(bytes, file: file)
+        ?? contains("com.apple.developer.icloud-container-identifiers", in: bytes)
     }
     return signs
   }

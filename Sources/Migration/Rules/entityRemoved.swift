@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// An entity has no successor.
-  static let entityRemoved = MigrationRule(
+  package static let entityRemoved = MigrationRule(
     RuleDescription(
       "entity-removed", .loss, .warning,
       title: "An entity is removed.",

@@ -23,6 +23,10 @@ indirect enum InitialValue: Hashable, Sendable {
   case cast(WrittenType, InitialValue)
   /// `Optional(…)`: a value that is there.
   case wrapped(InitialValue)
+  /// A value behind `!`.
+  case forced(InitialValue)
+  /// Values with `??` between them.
+  case alternatives([InitialValue])
   /// Values between arithmetic operators.
   case arithmetic([InitialValue])
   /// Anything else.

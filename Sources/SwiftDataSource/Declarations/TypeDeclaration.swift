@@ -30,10 +30,14 @@ struct TypeDeclaration: Sendable {
   var branch: Branch
   /// Whether the class has `@Model`.
   var isModel = false
+  /// The bytes of the whole declaration.
+  var bytes: Range<Int> = 0..<0
   /// Whether only its own file sees it.
   var isOfFile = false
-  /// Whether it has generic parameters.
-  var isGeneric = false
+  /// Whether other modules see it.
+  var isPublic = false
+  /// The names of its generic parameters.
+  var parameters: [String] = []
   /// What stands after the colon; of an alias what it stands for.
   var inherited: [WrittenType] = []
   /// The stored properties of an object, in order.
@@ -63,6 +67,9 @@ struct TypeDeclaration: Sendable {
 }
 
 extension TypeDeclaration {
+  /// Whether it has generic parameters.
+  var isGeneric: Bool { !parameters.isEmpty }
+
   /// Whether what inherits it has what it inherits.
   var isProtocolOrAlias: Bool {
     switch kind {

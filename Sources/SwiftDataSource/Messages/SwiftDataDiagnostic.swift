@@ -129,7 +129,12 @@ extension RuleDescription {
   package static let swiftDataConditional = RuleDescription(
     "swiftdata-conditional", .source, .error,
     title: "A property is declared in a branch of `#if`, so that the hash depends on the build.",
-    fix: "Say which conditions hold, or declare the property outside of the branch.")
+    rationale:
+      "What is so on every system that has SwiftData is decided, as `os(Linux)` and `canImport(Foundation)` are; what differs "
+      + "between systems and builds is not.",
+    fix:
+      "Declare the property outside of the branch, and let only the code that uses it depend on the build."
+  )
 
   /// A type that is declared more than once.
   package static let swiftDataDeclaredTwice = RuleDescription(

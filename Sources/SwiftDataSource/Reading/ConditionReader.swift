@@ -32,22 +32,82 @@ struct ConditionReader {
     return result
   }
 
-  /// Whether a condition holds; nil where that is open.
+  /// Whether a condition holds; nil where that is open: where it does on some systems that have SwiftData, and not on others.
   func evaluate(_ condition: ExprSyntax) -> Bool? {
-    var reader = ConditionText(condition.trimmedDescription, known: known)
-    return reader.read()
+    let text = condition.trimmedDescription
+    let values = Set(
+      Self.systems.map { system in
+        var reader = ConditionText(text, known: known) { system.value(of: $0, $1) }
+        return reader.read()
+      })
+    return values.count == 1 ? values.first ?? nil : nil
   }
+
+  /// The systems that have SwiftData.
+  private static let systems = [
+    AppleSystem(name: "iOS", interface: "UIKit"), AppleSystem(name: "macOS", interface: "AppKit"),
+    AppleSystem(name: "tvOS", interface: "UIKit"), AppleSystem(name: "watchOS", interface: "UIKit"),
+    AppleSystem(name: "visionOS", interface: "UIKit"),
+  ]
+}
+
+/// A system on which an app with SwiftData runs.
+private struct AppleSystem {
+  /// Its name in `os(…)`.
+  var name: String
+  /// The framework of its user interface besides SwiftUI.
+  var interface: String
+
+  /// Decides a condition such as `os(iOS)`.
+  ///
+  /// - Parameters:
+  ///   - condition: What stands before the parenthesis.
+  ///   - argument: What stands in it.
+  /// - Returns: Whether it holds there; nil where it may.
+  func value(of condition: String, _ argument: String) -> Bool? {
+    switch condition {
+    case "os":
+      // `OSX` and `xrOS` are older names of two of them.
+      let names = [name] + (name == "macOS" ? ["OSX"] : name == "visionOS" ? ["xrOS"] : [])
+      return names.contains(argument)
+    case "canImport":
+      if argument == interface { return true }
+      if ["UIKit", "AppKit"].contains(argument) { return false }
+      return Self.frameworks.contains(argument)
+        ? true : Self.foreign.contains(argument) ? false : nil
+    default: return nil
+    }
+  }
+
+  /// Modules that each of the systems has.
+  private static let frameworks: Set<String> = [
+    "SwiftData", "Foundation", "CoreData", "CoreFoundation", "CoreGraphics", "SwiftUI", "Combine",
+    "Observation", "Darwin", "ObjectiveC", "Dispatch", "os", "CoreLocation", "CloudKit", "Swift",
+    "UniformTypeIdentifiers", "Security",
+  ]
+
+  /// Modules that none of them has.
+  private static let foreign: Set<String> = [
+    "Glibc", "Musl", "WinSDK", "CRT", "ucrt", "Android", "Bionic", "WASILibc", "SwiftGlibc",
+    "FoundationNetworking", "FoundationXML",
+  ]
 }
 
 /// Reads the text of a condition: `!`, `&&`, `||`, parentheses, and what is known.
 private struct ConditionText {
   private let bytes: [UInt8]
   private let known: [String: Bool]
+  /// What a condition with an argument is; nil where that is open.
+  private let value: (_ condition: String, _ argument: String) -> Bool?
   private var place = 0
 
-  init(_ text: String, known: [String: Bool]) {
+  init(
+    _ text: String, known: [String: Bool],
+    value: @escaping (_ condition: String, _ argument: String) -> Bool?
+  ) {
     bytes = text.utf8.filter { $0 > 0x20 }
     self.known = known
+    self.value = value
   }
 
   /// The value of all of the text; nil where it is open or none.
@@ -111,8 +171,9 @@ private struct ConditionText {
     case "false": return false
     // What reads SwiftData is built with a Swift that has macros.
     case "swift", "compiler": return text.contains(">=5") ? true : nil
-    case "canImport": return text == "canImport(SwiftData)" ? true : nil
-    default: return nil
+    default:
+      guard text.last == ")" else { return nil }
+      return value(name, String(text.dropFirst(name.count + 1).dropLast()))
     }
   }
 

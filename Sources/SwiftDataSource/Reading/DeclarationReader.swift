@@ -112,7 +112,9 @@ struct DeclarationReader {
       path: around.names + [alias.name.plainName], outerExtension: around.outerExtension,
       place: lines.place(of: alias.name), file: file, branch: around.branch)
     declaration.isOfFile = around.names.isEmpty && alias.modifiers.isOfFile
-    declaration.isGeneric = alias.genericParameterClause != nil
+    declaration.isPublic = alias.modifiers.isOfOtherModules
+    declaration.bytes = lines.place(of: alias).bytes
+    declaration.parameters = alias.genericParameterClause.parameterNames
     declaration.inherited = WrittenType.parts(of: alias.initializer.value)
     declaration.hasError = alias.hasError
     result.types.append(declaration)
@@ -168,8 +170,10 @@ struct DeclarationReader {
     }
     let modifiers = syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers
     declaration.isOfFile = around.names.isEmpty && modifiers?.isOfFile == true
+    declaration.isPublic = modifiers?.isOfOtherModules == true
+    declaration.bytes = lines.place(of: syntax).bytes
     let generic = syntax.asProtocol((any WithGenericParametersSyntax).self)
-    declaration.isGeneric = generic?.genericParameterClause != nil
+    declaration.parameters = (generic?.genericParameterClause).parameterNames
     declaration.hasError = syntax.hasError
     return declaration
   }
@@ -251,6 +255,11 @@ extension DeclarationReader {
   }
 }
 
+extension GenericParameterClauseSyntax? {
+  /// The names of the parameters.
+  fileprivate var parameterNames: [String] { self?.parameters.map(\.name.plainName) ?? [] }
+}
+
 extension PatternBindingSyntax {
   /// Whether it may be a list of models or stages, or a schema, as its type or first element says.
   fileprivate var mayListModels: Bool {
@@ -278,6 +287,11 @@ extension DeclModifierListSyntax {
   /// Whether the member is one of the type and not of its objects.
   var isOfType: Bool {
     contains { ["static", "class"].contains($0.name.text) }
+  }
+
+  /// Whether the declaration is seen in other modules, of its package at least.
+  var isOfOtherModules: Bool {
+    contains { ["public", "open", "package"].contains($0.name.text) && $0.detail == nil }
   }
 
   /// Whether the declaration, where it stands outside of types, is seen in its file alone.

@@ -39,6 +39,7 @@ extension InitialValue {
         return .other
       }
       return inner(only.expression)
+    case .forceUnwrapExpr(let value): return .forced(inner(value.expression))
     case .functionCallExpr(let call): return self.call(call)
     case .memberAccessExpr(let member): return self.member(member)
     case .sequenceExpr(let sequence): return self.sequence(sequence, inner)
@@ -101,6 +102,11 @@ extension InitialValue {
   ) -> InitialValue {
     let parts = sequence.elements.prefix(33)
     guard parts.count < 33 else { return .other }
+    let signs = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    if signs.allSatisfy({ $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }) {
+      return .alternatives(
+        parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map { inner($0.element) })
+    }
     var values: [InitialValue] = []
     for (index, part) in parts.enumerated() {
       if index.isMultiple(of: 2) {

@@ -2,8 +2,8 @@ import DataModel
 
 /// What an enumeration has for raw values.
 enum RawType: Hashable {
-  /// A type behind the colon.
-  case literals(AttributeType)
+  /// A type behind the colon, with its name.
+  case literals(AttributeType, name: String)
   /// A conformance to `RawRepresentable` that is written out, with the type of `rawValue` and its name.
   case written(AttributeType, name: String)
   /// Such a conformance, with a type of `rawValue` that is not known or no plain one.
@@ -15,7 +15,7 @@ extension SymbolTable {
   func rawType(of reference: DeclarationReference) -> RawType? {
     let scope = scope(of: reference)
     for inherited in self[reference].inherited {
-      if let raw = plainRawType(inherited, scope) { return .literals(raw.type) }
+      if let raw = plainRawType(inherited, scope) { return .literals(raw.type, name: raw.name) }
     }
     guard isRawRepresentable(reference) else { return nil }
     for declaration in [reference] + extensions(of: reference) {
@@ -25,6 +25,15 @@ extension SymbolTable {
     }
     let raw = plainRawType(.named(["RawValue"], []), scope)
     return raw.map { .written($0.type, name: $0.name) } ?? .unknown
+  }
+
+  /// The type that `RawValue` of an enumeration or structure is; nil where it is not known.
+  func rawValue(of reference: DeclarationReference) -> ResolvedType? {
+    switch rawType(of: reference) {
+    case .literals(_, let name)?, .written(_, let name)?:
+      SystemTypes.attributeTypes[name].map { .primitive($0, name: name) }
+    case .unknown?, nil: nil
+    }
   }
 
   /// Whether a type or an extension of it says that it is `RawRepresentable` or an `OptionSet`, by protocols of the sources as well.

@@ -50,11 +50,17 @@ extension SymbolTable {
     case .array(let type): return .array(inner(type))
     case .dictionary(let key, let value):
       return .collection([inner(key), inner(value)], name: plain.description)
-    case .declared(let found, let names): return meaning(of: found, names, &effort)
+    case .declared(let found, let names, let arguments):
+      return meaning(of: found, names, arguments, &effort)
     case .other(let text): return .unsupported(text)
     case .named(let names, let arguments):
       if let found = find(names, scope, &effort) {
-        return meaning(of: found, names, &effort)
+        return meaning(of: found, names, arguments.map { pinned($0, in: scope) }, &effort)
+      }
+      if names.count > 1, names.last == "RawValue",
+        case .own(let type) = inner(.named(names.dropLast(), []))
+      {
+        return rawValue(of: type) ?? .unknown(plain.description)
       }
       return systemType(names, arguments, written: plain.description, inner)
     }
@@ -73,20 +79,24 @@ extension SymbolTable {
     case .dictionary(let key, let value):
       return .dictionary(pinned(key, in: scope), pinned(value, in: scope))
     case .named(let names, let arguments):
-      if let found = find(names, in: scope) { return .declared(found, path(of: found)) }
+      let arguments = arguments.map { pinned($0, in: scope) }
+      if let found = find(names, in: scope) { return .declared(found, path(of: found), arguments) }
       // The name of a type of the system may be that of a type of the sources elsewhere.
       let isPlain = names.count == 1 && SystemTypes.attributeTypes[names[0]] != nil
-      return .named(isPlain ? ["Swift"] + names : names, arguments.map { pinned($0, in: scope) })
+      return .named(isPlain ? ["Swift"] + names : names, arguments)
     case .declared, .other: return type
     }
   }
 
   private func meaning(
-    of found: DeclarationReference, _ names: [String], _ effort: inout Effort
+    of found: DeclarationReference, _ names: [String], _ arguments: [WrittenType],
+    _ effort: inout Effort
   ) -> ResolvedType {
     let type = self[found]
-    if case .alias(let target) = type.kind {
-      guard !type.isGeneric else { return .unsupported(names.joined(separator: ".")) }
+    if case .alias(let written) = type.kind {
+      guard let target = written.applied(to: arguments, for: type.parameters) else {
+        return .unknown(names.joined(separator: "."))
+      }
       var scope = scope(of: found)
       // An alias that has the name of what it stands for means the one outside.
       if case .named(let inner, _) = target, inner.first == type.path.last,
@@ -121,8 +131,7 @@ extension SymbolTable {
     if let type = SystemTypes.attributeTypes[name], arguments.isEmpty {
       return .primitive(type, name: name)
     }
-    let isKnown = SystemTypes.layouts[name] != nil || SystemTypes.withoutLayout.contains(name)
-    return isKnown ? .system(name) : .unknown(written)
+    return SystemTypes.isKnown(name) ? .system(name) : .unknown(written)
   }
 
   /// The declaration that a path of names means, an alias as such; nil where nobody declares it.
@@ -148,7 +157,9 @@ extension SymbolTable {
     guard names.count > 1, !SystemTypes.modules.contains(first),
       SystemTypes.attributeTypes[first] == nil
     else { return nil }
-    return follow([], Array(names.dropFirst()), scope.file, &effort)
+    let found = nearest(types(at: [names[1]], inModule: first), to: scope.file)
+    guard let found else { return follow([], Array(names.dropFirst()), scope.file, &effort) }
+    return follow(from: found, Array(names.dropFirst(2)), scope.file, &effort)
   }
 
   private func follow(
@@ -196,14 +207,18 @@ extension SymbolTable {
   /// - Parameters:
   ///   - reference: The type that is taken.
   ///   - file: Where it is named.
-  /// - Returns: The others; none where the file names another type.
-  func rivals(of reference: DeclarationReference, from file: Int) -> [DeclarationReference] {
+  ///   - written: How it is named; nil where that is not known.
+  /// - Returns: The others; none where the file names another type, or the module, and of those that are declared alike.
+  func rivals(
+    of reference: DeclarationReference, from file: Int, as written: WrittenType? = nil
+  ) -> [DeclarationReference] {
     let all = types(at: path(of: reference), seenFrom: file)
     guard all.count > 1, reference.file != file else { return [] }
+    if written?.firstNames.contains(where: { isIn($0, reference.file) }) == true { return [] }
     let found = candidates(all, file)
     guard found.first == reference else { return [] }
     let own = folder(reference.file)
-    return found.dropFirst().filter { folder($0.file) != own }
+    return found.dropFirst().filter { folder($0.file) != own && !areAlike($0, reference) }
   }
 
   /// A type alias that is taken for a name in a file.
@@ -218,7 +233,8 @@ extension SymbolTable {
   ///   - type: The type.
   ///   - scope: Where it is written.
   ///   - seen: What was looked at before, which is left out, and what is looked at.
-  /// - Returns: Each alias that is taken, with the others: those in other folders that are as near, and those of its own folder.
+  /// - Returns: Each alias that is taken, with the others: those in other folders that are as near, and those of its own folder; none
+  ///   of one that may hide a type of the system.
   func rivalAliases(
     in type: WrittenType, _ scope: NameScope, seen: inout Set<AliasUse>
   ) -> [(taken: DeclarationReference, others: [DeclarationReference])] {
@@ -237,12 +253,18 @@ extension SymbolTable {
             seen.insert(AliasUse(alias: alias, file: scope.file)).inserted
           else { continue }
           let others = others(of: alias, way, from: scope.file)
-          if !others.isEmpty { found.append((alias, others)) }
+          if !others.isEmpty || mayShadow(alias) { found.append((alias, others)) }
           open.append((target, self.scope(of: alias)))
         }
       }
     }
     return found
+  }
+
+  /// Whether a condition which nobody has decided puts a declaration before a type of the system.
+  func mayShadow(_ reference: DeclarationReference) -> Bool {
+    let path = path(of: reference)
+    return path.count == 1 && !self[reference].branch.isCertain && SystemTypes.isKnown(path[0])
   }
 
   /// The declarations that a file may mean as well as an alias, and that mean another type.
@@ -256,9 +278,10 @@ extension SymbolTable {
     let siblings = types(at: path(of: alias)).prefix(256).filter {
       $0 != alias && folder($0.file) == own && (!self[$0].isOfFile || $0.file == alias.file)
     }
-    let meaning = resolve(.declared(alias, names), in: scope(of: alias))
+    let meaning = resolve(.declared(alias, names, []), in: scope(of: alias))
     return (siblings + rivals(of: alias, from: file)).filter {
-      resolve(.declared($0, names), in: scope(of: $0)) != meaning
+      resolve(.declared($0, names, []), in: scope(of: $0)) != meaning
+        || self[$0].isGeneric && self[$0].kind != self[alias].kind
     }
   }
 

@@ -6,8 +6,12 @@ struct SymbolTable: Sendable {
   private(set) var paths: [DeclarationReference: [String]] = [:]
   /// The types, aliases included, by whole name.
   private var types: [String: [DeclarationReference]] = [:]
-  /// Of whole names that several files have, the types that other files see.
+  /// Of whole names with types that only their own file sees, those that other files see.
   private var seen: [String: [DeclarationReference]] = [:]
+  /// The modules of the files, by number; empty where none is known.
+  private(set) var modules: [String?] = []
+  /// The modules that an import of a module brings along, itself among them.
+  private var exported: [String: Set<String>] = [:]
   /// The numbers of the files by path.
   private var numbers: [String: Int] = [:]
   /// The types and extensions that declare a constant, by the whole name of the type and that of the constant.
@@ -28,12 +32,18 @@ struct SymbolTable: Sendable {
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
 
   /// Makes the table of `files`.
-  init(_ files: [FileDeclarations]) {
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - modules: The modules that files are in.
+  init(_ files: [FileDeclarations], _ modules: SwiftModules) {
     self.files = files
+    if !modules.isEmpty { self.modules = files.map { modules.name(of: $0.path) } }
+    addExports()
     addTypes()
     addExtensions()
     types = types.mapValues { $0.sorted() }
-    for (path, references) in types where references.count > 1 {
+    for (path, references) in types {
       let seen = references.filter { !self[$0].isOfFile }
       if seen.count < references.count { self.seen[path] = seen }
     }
@@ -76,11 +86,56 @@ struct SymbolTable: Sendable {
   }
 
   /// The types, no extensions, with a whole name that a file sees.
+  ///
+  /// Where a file sees none, as far as its imports tell, these are all of that name but those that are private to their files: a target may
+  /// have its files anywhere. A name that a type of the system has means that then.
   func types(at path: [String], seenFrom file: Int) -> [DeclarationReference] {
+    var all = types(at: path)
+    guard !all.isEmpty else { return [] }
+    if let seen = seen[path.joined(separator: ".")], !all.contains(where: { $0.file == file }) {
+      all = seen
+    }
+    guard !modules.isEmpty, all.count <= 256 else { return all }
+    let visible = all.filter { isVisible($0, from: file) }
+    let isOfSystem = path.count == 1 && SystemTypes.attributeTypes[path[0]] != nil
+    return visible.isEmpty && !isOfSystem ? all : visible
+  }
+
+  /// Whether a file sees a type of another: one of its own module, or a public one of a module that it imports.
+  private func isVisible(_ reference: DeclarationReference, from file: Int) -> Bool {
+    let (own, other) = (modules[file], modules[reference.file])
+    if own == other { return true }
+    guard let other else { return false }
+    let isPublic = path(of: reference).count > 1 || self[reference].isPublic
+    return isPublic
+      && files[file].imports.contains { $0 == other || exported[$0]?.contains(other) == true }
+  }
+
+  /// The types with a whole name in the module that a name stands for, or in a folder of that name; empty where there are none.
+  func types(at path: [String], inModule module: String) -> [DeclarationReference] {
     let all = types(at: path)
-    guard let seen = seen[path.joined(separator: ".")], !all.contains(where: { $0.file == file })
-    else { return all }
-    return seen
+    let found = modules.isEmpty ? [] : all.filter { modules[$0.file] == module }
+    return found.isEmpty ? all.filter { isIn(module, $0.file) } : found
+  }
+
+  /// Whether a file is in a module, or in a folder of its name.
+  func isIn(_ module: String, _ file: Int) -> Bool {
+    modules.isEmpty || modules[file] == nil
+      ? files[file].path.split(separator: "/").dropLast().contains { $0 == module }
+      : modules[file] == module
+  }
+
+  /// Notes which modules export others again.
+  private mutating func addExports() {
+    guard !modules.isEmpty else { return }
+    for (number, file) in files.enumerated() where !file.exports.isEmpty {
+      if let module = modules[number] { exported[module, default: []].formUnion(file.exports) }
+    }
+    for _ in 0..<4 {
+      exported = exported.mapValues { names in
+        names.reduce(into: names) { $0.formUnion(exported[$1] ?? []) }
+      }
+    }
   }
 
   /// The number of the file with a path.

@@ -12,6 +12,12 @@ enum SystemTypes {
     "TimeInterval": .double, "CGFloat": .double, "Float64": .double, "Float": .float,
     "Float32": .float, "Decimal": .decimal, "String": .string, "Date": .date, "Data": .binary,
     "UUID": .uuid, "URL": .uri,
+    // Aliases of these, by the interfaces of Core Location, Core Foundation, Objective-C and Swift.
+    "CLLocationDegrees": .double, "CLLocationDistance": .double, "CLLocationAccuracy": .double,
+    "CLLocationSpeed": .double, "CLLocationSpeedAccuracy": .double, "CLLocationDirection": .double,
+    "CLLocationDirectionAccuracy": .double, "CFTimeInterval": .double, "CFAbsoluteTime": .double,
+    "NSInteger": .integer64, "CInt": .integer32, "CShort": .integer16, "CLong": .integer64,
+    "CLongLong": .integer64, "CBool": .boolean, "CDouble": .double, "CFloat": .float,
   ]
 
   /// The members of Codable types whose layout a store showed, in order.
@@ -36,6 +42,11 @@ enum SystemTypes {
     "Int128", "UInt128", "Float16", "Float80", "Substring", "Date.ComponentsFormatStyle",
     "Decimal.FormatStyle", "Predicate", "SortDescriptor", "SIMD2", "SIMD3", "SIMD4", "Optional",
   ]
+
+  /// Whether a name is that of a type of the system that is known here.
+  static func isKnown(_ name: String) -> Bool {
+    attributeTypes[name] != nil || layouts[name] != nil || withoutLayout.contains(name)
+  }
 
   /// The modules that such types come from.
   static let modules: Set<String> = [

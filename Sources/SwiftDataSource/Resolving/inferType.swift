@@ -23,9 +23,21 @@ extension SymbolTable {
     case .cast(let type, _): type
     case .wrapped(let value): inferType(of: value, in: scope).map { .optional($0) }
     case .member(let names, let member): inferMember(names, member, scope)
+    case .forced(let value): inferUnwrapped(value, scope)
+    case .alternatives(let values):
+      values.first.flatMap { inferUnwrapped($0, scope) }
+        ?? values.last.flatMap { inferType(of: $0, in: scope) }
     case .arithmetic(let values): inferArithmetic(values, scope)
     case .none, .implicitMember, .other: nil
     }
+  }
+
+  /// The type of a value that is there, whether or not it is optional.
+  private func inferUnwrapped(_ value: InitialValue, _ scope: NameScope) -> WrittenType? {
+    if case .call(let type, _) = value { return isType(type, scope) ? type : nil }
+    let type = inferType(of: value, in: scope)
+    if case .optional(let wrapped)? = type?.sugared({ _ in false }) { return wrapped }
+    return type
   }
 
   /// The type that all values have; nil where they have several, or there are none.
@@ -46,6 +58,12 @@ extension SymbolTable {
 
   /// Whether a type is known, so that a call of it makes one; a function may have such a name as well.
   private func isType(_ type: WrittenType, _ scope: NameScope) -> Bool {
+    // What such a type has in it, only its arguments say.
+    if case .named(let names, let arguments) = type, arguments.isEmpty,
+      ["Array", "Dictionary", "Optional", "Set"].contains(names.last), find(names, in: scope) == nil
+    {
+      return false
+    }
     if case .unknown(let name) = resolve(type, in: scope) {
       // What begins with a capital is taken for a type, which is then reported as unknown.
       return name.first?.isUppercase ?? false
@@ -56,6 +74,11 @@ extension SymbolTable {
   private func inferMember(
     _ names: [String], _ member: String, _ scope: NameScope
   ) -> WrittenType? {
+    if member == "rawValue", let raw = rawCase(names, in: scope),
+      case .primitive(_, let name)? = rawValue(of: raw.type)
+    {
+      return .named(["Swift", name], [])
+    }
     let type = WrittenType.named(names, [])
     switch resolve(type, in: scope) {
     case .own(let reference):
@@ -70,6 +93,17 @@ extension SymbolTable {
       return SystemTypes.ownMembers[name]?.contains(member) == true ? type : nil
     default: return nil
     }
+  }
+
+  /// The case of an enumeration that a path of names means, as `Status.draft`; nil for anything else.
+  func rawCase(
+    _ names: [String], in scope: NameScope
+  ) -> (type: DeclarationReference, name: String)? {
+    guard let name = names.last, names.count > 1,
+      case .own(let type) = resolve(.named(names.dropLast(), []), in: scope),
+      self[type].caseNames.contains(name)
+    else { return nil }
+    return (type, name)
   }
 
   /// The type that a constant is a call of; nil for a call of anything else.

@@ -9,6 +9,8 @@ package struct SwiftDataTree: Sendable {
   /// All schemas that the sources name: versioned schemas, types that hold models without being one, lists in
   /// calls, and last all models together; in the order of files and places within each kind.
   package var schemas: [SwiftDataSchema] = []
+  /// The names of versioned schemas that several folders declare, each in another way, of which one was read.
+  package var ambiguousNames: Set<String> = []
   /// The migration plans.
   package var plans: [SwiftDataPlan] = []
   /// The places that make a `ModelContainer`, or attach one to a view or scene.

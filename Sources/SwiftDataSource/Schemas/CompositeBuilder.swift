@@ -13,12 +13,14 @@ struct CompositeBuilder {
   let location: SourceLocation?
   /// The file of the property.
   let file: Int
+  /// The type that is read, as it is written.
+  private var written: WrittenType
   /// How many elements may still be made.
   var budget: Int
   /// What is wrong.
   var diagnostics: [Diagnostic] = []
-  /// The types that were read, each with the file that names it.
-  var used: [(type: DeclarationReference, file: Int)] = []
+  /// The types that were read, each with the file that names it, and how.
+  var used: [(type: DeclarationReference, file: Int, written: WrittenType)] = []
   /// The types of members as they are written, and where.
   var members: [(type: WrittenType, scope: NameScope)] = []
   /// Where the elements are.
@@ -34,13 +36,14 @@ struct CompositeBuilder {
 
   init(
     table: SymbolTable, entity: String, property: String, location: SourceLocation?, file: Int,
-    budget: Int
+    written: WrittenType, budget: Int
   ) {
     self.table = table
     self.entity = entity
     self.property = property
     self.location = location
     self.file = file
+    self.written = written
     self.budget = budget
   }
 
@@ -115,7 +118,7 @@ struct CompositeBuilder {
       tell(
         .swiftDataSyntaxError, "the declaration of \(type.path.last ?? "") has an error of syntax")
     }
-    used.append((reference, open.last?.file ?? file))
+    used.append((reference, open.last?.file ?? file, written))
     open.append(reference)
     defer { open.removeLast() }
     var result = leaf(name, .composite, isOptional: isOptional)
@@ -150,6 +153,7 @@ struct CompositeBuilder {
       }
       keep(member.name, member.places[.name])
       members.append((written, scope))
+      self.written = written
       let resolved = table.resolve(written, in: scope)
       guard
         let element = element(member.name, resolved, isOptional: false, isBelowOptional: isOptional)
@@ -233,6 +237,7 @@ struct CompositeBuilder {
     defer { names.removeLast() }
     for (index, value) in item.payload.enumerated() {
       let type = table.resolve(value.type, in: scope)
+      written = value.type
       let name = value.label ?? "_\(index)"
       guard let element = element(name, type, isOptional: false, isBelowOptional: true) else {
         return nil
@@ -246,7 +251,7 @@ struct CompositeBuilder {
   private mutating func rawType(_ reference: DeclarationReference) -> AttributeType? {
     let name = table[reference].path.last ?? ""
     switch table.rawType(of: reference) {
-    case .literals(let type)?:
+    case .literals(let type, _)?:
       rawEnumerations[.property(entity: entity, name: names.joined(separator: "."))] = reference
       return type
     case .written(let type, let raw)?:

@@ -78,7 +78,9 @@ extension InitialValue {
         }
       }
     case .cast(_, let value), .wrapped(let value): value.literalText
-    case .call, .member, .implicitMember, .arithmetic, .interpolated, .other: nil
+    case .call, .member, .implicitMember, .forced, .alternatives, .arithmetic, .interpolated,
+      .other:
+      nil
     }
   }
 }

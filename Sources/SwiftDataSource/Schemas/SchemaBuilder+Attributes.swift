@@ -23,14 +23,14 @@ extension SchemaBuilder {
       var maker = CompositeBuilder(
         table: table, entity: entity, property: property.name,
         location: property.places[.type]?.location,
-        file: owner.file, budget: elementBudget)
+        file: owner.file, written: written, budget: elementBudget)
       let attribute = maker.element(
         property.name, type, isOptional: isOptional, isBelowOptional: false)
       elementBudget = maker.budget
       schema.diagnostics += maker.diagnostics
       for use in maker.used {
         tellOthers(use.type)
-        tellRivals(use.type, from: use.file)
+        tellRivals(use.type, from: use.file, as: use.written)
         for type in table[use.type].inherited { tellAliases(in: type, table.scope(of: use.type)) }
       }
       for member in maker.members { tellAliases(in: member.type, member.scope) }
@@ -151,6 +151,13 @@ func typeMessage(
     return typeMessage(first, written, table)
   case .own(let reference):
     let kind = table[reference].kind
+    if table[reference].isModel {
+      let name = table.path(of: reference).joined(separator: ".")
+      return (
+        .swiftDataUnsupportedType,
+        "\(written) is no relationship, expected \(name), \(name)? or [\(name)]"
+      )
+    }
     if kind == .class || kind == .actor {
       return (.swiftDataUnsupportedType, "\(written) is a class without @Model")
     }

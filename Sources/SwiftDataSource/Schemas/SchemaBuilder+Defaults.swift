@@ -13,7 +13,7 @@ extension SchemaBuilder {
     if case .own(let reference) = type, let raw = rawDefault(initial, reference, property.name) {
       attribute.defaultValue = raw
     } else if case .primitive(let primitive, _) = type,
-      let value = constant(initial, primitive)
+      let value = constant(initial, primitive) ?? rawValue(initial, owner)
     {
       attribute.defaultValue = value
     } else {
@@ -84,6 +84,18 @@ extension SchemaBuilder {
     let values = rawValues[reference] ?? rawValuesByCase(reference)
     rawValues[reference] = values
     return values[member].map { .composite([name: $0]) }
+  }
+
+  /// The raw value of a case, as in `Status.draft.rawValue`.
+  private mutating func rawValue(
+    _ value: InitialValue, _ owner: DeclarationReference
+  ) -> AttributeValue? {
+    guard case .member(let names, "rawValue") = value,
+      let found = table.rawCase(names, in: table.scope(of: owner))
+    else { return nil }
+    let values = rawValues[found.type] ?? rawValuesByCase(found.type)
+    rawValues[found.type] = values
+    return values[found.name]
   }
 
   private func rawValuesByCase(_ reference: DeclarationReference) -> [String: AttributeValue] {

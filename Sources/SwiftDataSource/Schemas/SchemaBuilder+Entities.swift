@@ -73,7 +73,7 @@ extension SchemaBuilder {
       "\(entity.name) inherits from the model \(written): no known store shows inheritance",
       at: type.place.location, entity: entity.name)
     add(parent, listed: nil, through: [.entity(entity.name)])
-    tellRivals(parent, from: reference.file)
+    tellRivals(parent, from: reference.file, as: written)
   }
 
   /// The properties in order, each with the other declarations of its name in branches of `#if`.

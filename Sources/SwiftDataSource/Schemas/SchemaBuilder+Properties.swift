@@ -32,7 +32,7 @@ extension SchemaBuilder {
         place: first.places[.option("inverse")]?.location ?? first.location,
         hasMacro: first.relationship != nil, scope: table.scope(of: owner))
       add(destination, listed: nil, through: reached(entity.name).suffix(31) + [path])
-      tellRivals(destination, from: owner.file)
+      tellRivals(destination, from: owner.file, as: first.type)
     }
     if first.attribute?.isUnique == true || first.relationship?.isUnique == true {
       addConstraint([first.name], first.places[.option("unique")], &entity)
@@ -132,7 +132,8 @@ extension SchemaBuilder {
       case "noAction": .noAction
       default: .nullify
       }
-    result.renamingIdentifier = options?.originalName ?? property.attribute?.originalName
+    let original = options?.originalName ?? property.attribute?.originalName
+    result.renamingIdentifier = original == property.name ? nil : original
     result.versionHashModifier =
       (options?.hashModifier ?? property.attribute?.hashModifier).unlessEmpty
     return result
@@ -177,7 +178,9 @@ extension SchemaBuilder {
     attribute.isTransient = options.isEphemeral
     attribute.isIndexedBySpotlight = options.isSpotlight
     attribute.allowsCloudEncryption = options.isEncrypted
-    attribute.renamingIdentifier = options.originalName
+    // What a property is called anyway says nothing.
+    attribute.renamingIdentifier =
+      options.originalName == property.name ? nil : options.originalName
     attribute.versionHashModifier = options.hashModifier.unlessEmpty
   }
 }
@@ -258,7 +261,7 @@ extension WrittenType {
     case .optional(let type): "Optional<\(type.archiveName)>"
     case .array(let type): "Array<\(type.archiveName)>"
     case .dictionary(let key, let value): "Dictionary<\(key.archiveName), \(value.archiveName)>"
-    case .declared(_, let parts): parts.last ?? ""
+    case .declared(_, let parts, let arguments): WrittenType.named(parts, arguments).archiveName
     case .other(let text): text
     }
   }

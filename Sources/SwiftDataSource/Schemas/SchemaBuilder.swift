@@ -113,7 +113,7 @@ struct SchemaBuilder {
     _ listed: SourceLocation?
   ) {
     let names = [first, second].map { table.path(of: $0).joined(separator: ".") }
-    guard told.insert("\(names)").inserted else { return }
+    guard !table.areAlike(first, second), told.insert("\(names)").inserted else { return }
     tell(
       .swiftDataNameClash,
       "\(names[0]) and \(names[1]) are both the entity “\(entity)”; the first is read",
@@ -133,8 +133,11 @@ struct SchemaBuilder {
       // Another folder is another target.
       other != reference && (!table[other].isOfFile || other.file == reference.file)
         && areSiblings(table.files[other.file].path, table.files[reference.file].path)
+        && !table.areAlike(other, reference)
     }
-    guard let other = others.first else { return }
+    guard let other = others.first else {
+      return table.mayShadow(reference) ? tellShadow(reference) : ()
+    }
     let places = [reference] + others
     let isConditional = places.contains { !table[$0].branch.isCertain }
     let isSameFile = other.file == reference.file
@@ -148,9 +151,20 @@ struct SchemaBuilder {
       })
   }
 
+  /// Says that a condition which nobody has decided puts a type before one of the system.
+  private mutating func tellShadow(_ reference: DeclarationReference) {
+    let (type, name) = (table[reference], table.path(of: reference).last ?? "")
+    tell(
+      .swiftDataConditional,
+      "\(name) is declared only where \(type.branch.conditions.last ?? "") holds, and the system has a type of that "
+        + "name; read as if it does", at: type.place.location, entity: name)
+  }
+
   /// Says when nothing but the order of folders decides between types of one name.
-  mutating func tellRivals(_ reference: DeclarationReference, from file: Int) {
-    let rivals = table.rivals(of: reference, from: file)
+  mutating func tellRivals(
+    _ reference: DeclarationReference, from file: Int, as written: WrittenType? = nil
+  ) {
+    let rivals = table.rivals(of: reference, from: file, as: written)
     let name = table.path(of: reference).joined(separator: ".")
     guard !rivals.isEmpty, told.insert("rivals \(name)").inserted else { return }
     tell(
@@ -163,11 +177,16 @@ struct SchemaBuilder {
       })
   }
 
-  /// Says when nothing but an order decides between type aliases of one name that mean different types.
+  /// Says when nothing but an order, or a condition, decides between type aliases of one name that mean different types, or
+  /// between one and a type of the system.
   mutating func tellAliases(in type: WrittenType, _ scope: NameScope) {
     for (taken, others) in table.rivalAliases(in: type, scope, seen: &aliases) {
       let name = table.path(of: taken).joined(separator: ".")
       guard told.insert("alias \(name)").inserted else { continue }
+      if others.isEmpty {
+        tellShadow(taken)
+        continue
+      }
       let isConditional = ([taken] + others).contains { !table[$0].branch.isCertain }
       tell(
         isConditional ? .swiftDataConditional : .swiftDataDeclaredTwice,

@@ -33,7 +33,10 @@ struct TreeReader {
     models = table.all.filter { table[$0].isModel }
     tree.modelTypes = models.map { modelType($0) }
     versioned = conforming(to: "VersionedSchema")
-    for reference in versioned { readVersioned(reference) }
+    for reference in versioned {
+      tellOthers(reference)
+      readVersioned(reference)
+    }
     readNamespaces()
     readContainers()
     readAllModels()
@@ -82,6 +85,24 @@ struct TreeReader {
       else { return false }
       return protocols.contains(own)
     }
+  }
+
+  /// Says when another folder declares a schema of the name of one in another way, as where there are several apps.
+  private mutating func tellOthers(_ reference: DeclarationReference) {
+    let path = table.path(of: reference)
+    let others = table.types(at: path).filter {
+      $0.file != reference.file && !table.areAlike($0, reference)
+    }
+    guard !others.isEmpty else { return }
+    let name = path.joined(separator: ".")
+    tree.ambiguousNames.insert(name)
+    var diagnostic = RuleDescription.swiftDataDeclaredTwice.diagnostic(
+      "the schema \(name) is declared in \(counted(others.count + 1, "file")); the first is read, expected one app",
+      at: table[reference].place.location)
+    diagnostic.notes = others.prefix(8).map {
+      DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
+    }
+    tree.diagnostics.append(diagnostic)
   }
 
   /// Says when the only plan is given to none of the containers, which were all read.

@@ -41,7 +41,7 @@ extension ReleaseRule {
     guard let swift = scope.input.swift, let head = scope.input.head else { return [] }
     return swift.tree.containers.compactMap { container in
       guard let plan = swift.tree.plans.first(where: { $0.name == container.plan }),
-        plan.isComplete,
+        plan.isComplete, swift.tree.ambiguousNames.isEmpty,
         let last = plan.schemas.last, let name = container.schema,
         let wanted = head[last.name]?.hashes.checksum,
         let found = head[name]?.hashes.checksum

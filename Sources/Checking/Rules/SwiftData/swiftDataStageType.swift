@@ -40,7 +40,7 @@ extension ReleaseRule {
           var told: Set<String> = []
           return handler.types.filter { !known.contains($0.name) && told.insert($0.name).inserted }
             .map { type in
-              let written = type.written == type.name ? "" : ", written \(type.written),"
+              let written = type.written == type.name ? "" : ", written \(type.written)"
               var finding = FoundInRelease(
                 "\(label) of the stage \(stage.from.name) to \(stage.to.name) uses \(type.name)\(written), which "
                   + "\(version.name) does not have",
