@@ -42,7 +42,9 @@ extension RuleDescription {
     rationale:
       "A type of a package, or a generated one, may be a model, an enumeration or a structure, and each "
       + "gives another version hash.",
-    fix: "Name the folder or file that declares the type as well.")
+    fix:
+      "Name the folder or file that declares the type as well, or declare it like that in a Swift file beside the models which no "
+      + "target builds.")
 
   /// A type of the system with a layout of its own.
   package static let swiftDataSystemType = RuleDescription(
