@@ -90,7 +90,7 @@ struct BytesTests {
     #expect(string.hasPrefix(#"{ "name" : ""#) && string.contains("true, null ]"))
     #expect(string.contains(#""émoji":"#) && !string.contains("elmina") && !string.contains("250"))
     let name = redactor.text(Array(#"Wilhelmina "x""#.utf8), domain: "d")
-    #expect(findText(result.bytes, at: ["name"]).map { Array($0.utf8) } == name)
+    #expect((try? parseJSON(result.bytes))?.text(at: "name").map { Array($0.utf8) } == name)
     #expect(redactor.text(bytes, domain: "d", options: options) == result.bytes)
   }
 

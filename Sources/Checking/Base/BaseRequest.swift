@@ -1,3 +1,7 @@
+import Findings
+import Loading
+import LocatedJSON
+
 /// What a service says of the change that a run is for.
 struct BaseRequest: Sendable {
   /// The service.
@@ -6,19 +10,27 @@ struct BaseRequest: Sendable {
   var noun = "pull request"
   /// The branch that the change is to be merged into; nil when it is not about that.
   var target: String?
-  /// The commits that it is to be merged into, best first.
-  var targetCommits: [String] = []
-  /// Whether `HEAD` may be the merge of the change, which the service makes.
-  var mayBeMerge = false
+  /// The base itself, which goes before all else that is said.
+  var base: BaseRevision?
+  /// A commit that the target had, and may have left behind since.
+  var targetCommit: String?
+  /// The newest commit of the change.
+  var changeCommit: String?
+  /// The merge of the change into its target that the service has made for the run.
+  var mergeCommit: String?
   /// The branch that was pushed to.
   var branch: String?
   /// The branch that changes are merged into.
   var defaultBranch: String?
   /// The commits at which the branch was before the push, best first.
   var before: [String] = []
+  /// Why it is not known what the branch was before the push, or what the change in a merge queue comes after.
+  var eventProblem: ToolchainError?
+  /// Whether the change is in a merge queue.
+  var isQueued = false
 
   /// Whether a change is to be merged.
-  var isForMerge: Bool { target != nil || !targetCommits.isEmpty }
+  var isForMerge: Bool { target != nil || base != nil || targetCommit != nil }
 }
 
 /// A service that runs checks, and tells in variables what for.
@@ -52,7 +64,8 @@ enum ChangeService: String, CaseIterable, Sendable {
     switch self {
     case .gitHub:
       [
-        "GITHUB_BASE_REF", "GITHUB_REF", "GITHUB_EVENT_PATH", "GITHUB_EVENT_NAME", "GITHUB_ACTIONS",
+        "GITHUB_BASE_REF", "GITHUB_REF", "GITHUB_SHA", "GITHUB_EVENT_PATH", "GITHUB_EVENT_NAME",
+        "GITHUB_ACTIONS",
       ]
     case .gitLab:
       [
@@ -65,11 +78,15 @@ enum ChangeService: String, CaseIterable, Sendable {
         "BITBUCKET_PR_DESTINATION_BRANCH", "BITBUCKET_PR_DESTINATION_COMMIT", "BITBUCKET_BRANCH",
         "BITBUCKET_COMMIT",
       ]
-    case .azure: ["SYSTEM_PULLREQUEST_TARGETBRANCH", "BUILD_SOURCEBRANCH", "TF_BUILD"]
+    case .azure:
+      [
+        "SYSTEM_PULLREQUEST_TARGETBRANCH", "SYSTEM_PULLREQUEST_SOURCECOMMITID",
+        "BUILD_SOURCEBRANCH", "BUILD_SOURCEVERSION", "TF_BUILD",
+      ]
     case .buildkite:
       [
         "BUILDKITE_PULL_REQUEST_BASE_BRANCH", "BUILDKITE_PIPELINE_DEFAULT_BRANCH",
-        "BUILDKITE_BRANCH", "BUILDKITE",
+        "BUILDKITE_BRANCH", "BUILDKITE_COMMIT", "BUILDKITE",
       ]
     case .circle: ["CIRCLE_BRANCH", "CIRCLECI"]
     case .jenkins:
@@ -86,8 +103,10 @@ extension BaseRequest {
   ///
   /// - Parameters:
   ///   - variables: The variables by name.
-  ///   - text: Gives the text that the JSON file at a path has at a path of names.
-  init?(_ variables: [String: String], text: (String, [String]) -> String?) {
+  ///   - read: Reads the JSON file at a path.
+  init?(
+    _ variables: [String: String], read: (String) throws(ToolchainError) -> JSONNode
+  ) {
     let set = variables.filter { !$0.value.isEmpty }
     guard
       let service = ChangeService.allCases.first(where: { service in
@@ -96,62 +115,86 @@ extension BaseRequest {
     else { return nil }
     self.init(service: service)
     switch service {
-    case .gitHub: readGitHub(set, text)
+    case .gitHub: readGitHub(set, read)
     case .gitLab: readGitLab(set)
     case .bitbucket:
       target = set["BITBUCKET_PR_DESTINATION_BRANCH"]
-      targetCommits = commits(set["BITBUCKET_PR_DESTINATION_COMMIT"])
+      targetCommit = commit(set["BITBUCKET_PR_DESTINATION_COMMIT"])
+      changeCommit = set["BITBUCKET_COMMIT"]
       branch = set["BITBUCKET_BRANCH"]
     case .azure:
       target = set["SYSTEM_PULLREQUEST_TARGETBRANCH"].map(branchName)
-      mayBeMerge = true
+      changeCommit = set["SYSTEM_PULLREQUEST_SOURCECOMMITID"]
+      noteMerge(set["BUILD_SOURCEVERSION"], at: set["BUILD_SOURCEBRANCH"])
       branch = set["BUILD_SOURCEBRANCH"].flatMap { branchName(ofReference: $0) }
     case .buildkite:
       target = set["BUILDKITE_PULL_REQUEST_BASE_BRANCH"]
+      changeCommit = set["BUILDKITE_COMMIT"]
       defaultBranch = set["BUILDKITE_PIPELINE_DEFAULT_BRANCH"]
       branch = set["BUILDKITE_BRANCH"]
     case .circle: branch = set["CIRCLE_BRANCH"]
     case .jenkins:
       target = set["CHANGE_TARGET"]
-      mayBeMerge = true
       branch = set["BRANCH_NAME"]
-      before = commits(set["GIT_PREVIOUS_SUCCESSFUL_COMMIT"], set["GIT_PREVIOUS_COMMIT"])
+      before = [set["GIT_PREVIOUS_SUCCESSFUL_COMMIT"], set["GIT_PREVIOUS_COMMIT"]]
+        .compactMap(commit)
     }
   }
 
   private mutating func readGitHub(
-    _ set: [String: String], _ text: (String, [String]) -> String?
+    _ set: [String: String], _ read: (String) throws(ToolchainError) -> JSONNode
   ) {
-    func event(_ path: String...) -> String? { set["GITHUB_EVENT_PATH"].flatMap { text($0, path) } }
+    var event: JSONNode?
+    var problem: ToolchainError?
+    do throws(ToolchainError) {
+      event = try set["GITHUB_EVENT_PATH"].map(read)
+    } catch {
+      problem = error
+    }
     target = set["GITHUB_BASE_REF"]
-    mayBeMerge = set["GITHUB_REF"]?.hasPrefix("refs/pull/") == true
+    isQueued = set["GITHUB_EVENT_NAME"] == "merge_group"
+    noteMerge(set["GITHUB_SHA"], at: set["GITHUB_REF"])
     if target != nil {
-      targetCommits = commits(event("pull_request", "base", "sha"))
-    } else if let commit = event("merge_group", "base_sha") {
+      targetCommit = commit(event?.text(at: "pull_request", "base", "sha"))
+      changeCommit = event?.text(at: "pull_request", "head", "sha")
+    } else if let commit = event?.text(at: "merge_group", "base_sha") {
       noun = "merge queue"
-      targetCommits = [commit]
-      target = event("merge_group", "base_ref").map(branchName)
+      target = event?.text(at: "merge_group", "base_ref").map(branchName)
+      // Where several changes wait, those before this one, which the branch does not have yet.
+      base = .parting(from: commit)
     }
     branch = set["GITHUB_REF"].flatMap { branchName(ofReference: $0) }
-    defaultBranch = event("repository", "default_branch")
-    before = commits(event("before"))
+    defaultBranch = event?.text(at: "repository", "default_branch")
+    before = [commit(event?.text(at: "before"))].compactMap(\.self)
+    // Other events come with no push.
+    if isQueued || ["push", nil].contains(set["GITHUB_EVENT_NAME"]) { eventProblem = problem }
   }
 
   private mutating func readGitLab(_ set: [String: String]) {
     noun = "merge request"
     target = set["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"]
     // The branch's own commit is told where HEAD is the merge, which has it as a parent.
-    targetCommits = commits(
-      set["CI_MERGE_REQUEST_TARGET_BRANCH_SHA"], set["CI_MERGE_REQUEST_DIFF_BASE_SHA"])
+    let told = [
+      set["CI_MERGE_REQUEST_TARGET_BRANCH_SHA"], set["CI_MERGE_REQUEST_DIFF_BASE_SHA"],
+    ]
+    base = told.lazy.compactMap(commit).first.map(BaseRevision.commit)
     branch = set["CI_COMMIT_BRANCH"]
     defaultBranch = set["CI_DEFAULT_BRANCH"]
-    before = commits(set["CI_COMMIT_BEFORE_SHA"])
+    before = [commit(set["CI_COMMIT_BEFORE_SHA"])].compactMap(\.self)
   }
 
-  /// Those that are told: all zeros stand for none.
-  private func commits(_ names: String?...) -> [String] {
-    names.compactMap(\.self).filter { !$0.allSatisfy { $0 == "0" } }
+  /// Notes the commit of the run, where the reference that it was at says that it is the merge.
+  private mutating func noteMerge(_ commit: String?, at reference: String?) {
+    guard let reference, reference.hasPrefix("refs/pull/"), reference.hasSuffix("/merge") else {
+      return
+    }
+    mergeCommit = commit
   }
+}
+
+/// A commit that a variable tells; all zeros stand for none.
+private func commit(_ name: String?) -> String? {
+  name.flatMap { $0.allSatisfy { $0 == "0" } ? nil : $0 }
 }
 
 private func branchName(_ name: String) -> String { branchName(ofReference: name) ?? name }

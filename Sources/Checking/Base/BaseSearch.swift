@@ -1,8 +1,11 @@
 import Findings
 import Loading
-import OperatingSystem
 
 /// The search for what to compare with, in a repository with a commit.
+///
+/// A base that is older than it could be hides what was changed since: what has shipped meanwhile counts as new. One that has
+/// part of the change hides that part. So of all that is known of the branch that a change goes to, the newest commit that
+/// `HEAD` has of it is taken, and a commit counts as one of the branch only where that is known.
 struct BaseSearch {
   /// The repository.
   let repository: CheckRepository
@@ -16,253 +19,157 @@ struct BaseSearch {
   /// The base that the configuration names.
   func configured(_ revision: String) throws(ToolchainError) -> FoundBase {
     let found = try repository.base(revision, origin: "as configured")
-    return found.base?.identifier == head ? try beforeHead(found, revision) : found
+    guard found.base?.identifier == head else { return found }
+    return try beforeHead(found, revision, try repository.branch(namedBy: revision))
   }
 
   /// The base of a change that is to be merged, as the service says it.
+  ///
+  /// 1. What it says is the base itself, and nothing else then;
+  /// 2. the first parent of `HEAD`, where `HEAD` is known to be the merge that the service has made;
+  /// 3. where `HEAD` parts from the target, as the clone or the service knows that: the newest of these.
+  ///
+  /// - Returns: The base.
+  /// - Throws: `ToolchainError` where none is there, or the target has all of `HEAD`: the change is not what is checked out.
   func merge() throws(ToolchainError) -> FoundBase {
     guard let request else { return try defaultBranch() }
     let origin = "the base of the \(request.noun)"
-    var revisions: [String] = []
-    if request.service == .gitLab { revisions += request.targetCommits }
-    if let target = request.target {
-      let remotes = try repository.remotes()
-      revisions += remotes.map { "\($0)/\(target)...HEAD" }
-      // Services check out the merge of the change, whose first parent is the newest commit of its target.
-      if request.mayBeMerge, try repository.commit("HEAD^2") != nil { revisions.append("HEAD^1") }
-      revisions += request.targetCommits.map { "\($0)...HEAD" } + ["refs/heads/\(target)...HEAD"]
-    } else {
-      revisions += request.targetCommits.map { "\($0)...HEAD" }
+    if let told = request.base {
+      guard let found = try repository.baseIfThere(told, origin: origin) else {
+        throw missing([told], origin)
+      }
+      guard found.base?.identifier != head else { throw baseIsHead(origin, isMerged: false) }
+      return found
     }
-    var isHead = false
+    if try isMerge(of: request),
+      let found = try repository.baseIfThere(.commit("HEAD^1"), origin: origin)
+    {
+      return found
+    }
+    return try newest(of: try targets(of: request), isChange: request.changeCommit == head, origin)
+  }
+
+  /// Whether `HEAD` is the merge of the change, which the service has made: any other merge has as its first parent what
+  /// was merged into, which may well be the change itself.
+  private func isMerge(of request: BaseRequest) throws(ToolchainError) -> Bool {
+    guard let second = try repository.commit("HEAD^2") else { return false }
+    return head == request.mergeCommit || second == request.changeCommit
+  }
+
+  /// What is known of the branch that a change is to be merged into: as the clone has it, and as the service says it.
+  private func targets(of request: BaseRequest) throws(ToolchainError) -> [BaseRevision] {
+    var targets: [BaseRevision] = []
+    if let name = request.target {
+      targets.append(.parting(from: try branch(name)))
+    }
+    if let commit = request.targetCommit { targets.append(.parting(from: commit)) }
+    return targets
+  }
+
+  /// The newest of several revisions; the first one of such as are not one after the other.
+  ///
+  /// - Parameters:
+  ///   - revisions: The revisions.
+  ///   - isChange: Whether `HEAD` is known to be the change itself: what has all of it then has got it since.
+  ///   - origin: What they are.
+  /// - Returns: The newest one.
+  /// - Throws: `ToolchainError` where none is there, or it is `HEAD`.
+  private func newest(
+    of revisions: [BaseRevision], isChange: Bool, _ origin: String
+  ) throws(ToolchainError) -> FoundBase {
+    var newest: FoundBase?
+    var isMerged = false
     for revision in revisions {
       guard let found = try repository.baseIfThere(revision, origin: origin) else { continue }
-      guard found.base?.identifier == head else { return found }
-      isHead = true
+      guard let commit = found.base?.identifier, commit != head else {
+        guard isChange else { throw baseIsHead(origin, isMerged: false) }
+        isMerged = true
+        continue
+      }
+      if let known = newest?.base?.identifier, try !repository.has(known, before: commit) {
+        continue
+      }
+      newest = found
     }
-    guard isHead else { throw missing(revisions, request.target, origin) }
-    throw ToolchainError(
-      RuleDescription.baseIsHead.diagnostic(
-        "\(origin) contains all of HEAD, so there is nothing to compare",
-        explanation:
-          "Check out the newest commit of the \(request.noun), or its merge; a workflow on "
-          + "pull_request_target checks out the base by default. `--no-base` checks without a base."
-      ))
+    if let newest { return newest }
+    throw isMerged ? baseIsHead(origin, isMerged: true) : missing(revisions, origin)
   }
 
   /// The merge base with the default branch.
   func defaultBranch() throws(ToolchainError) -> FoundBase {
     let origin = "the merge base with the default branch"
-    guard let name = request?.defaultBranch else {
-      guard let known = try repository.likelyDefaultBranch() else { throw unknownDefault() }
-      let found = try repository.base("\(known)...HEAD", origin: origin)
-      return found.base?.identifier == head ? try beforeHead(found, known) : found
+    let found: FoundBase
+    let branch: Branch
+    if let name = request?.defaultBranch {
+      branch = try self.branch(name)
+      if request?.branch == name { return try beforeHead(nil, name, branch) }
+      guard let known = try repository.baseIfThere(.parting(from: branch), origin: origin) else {
+        throw missing([.parting(from: branch)], "the default branch")
+      }
+      found = known
+    } else {
+      guard let likely = try repository.likelyDefaultBranch() else { throw unknownDefault() }
+      branch = likely
+      found = try repository.base(.parting(from: branch), origin: origin)
     }
-    if request?.branch == name { return try beforeHead(nil, name) }
-    let revisions =
-      try repository.remotes().map { "\($0)/\(name)...HEAD" } + ["refs/heads/\(name)...HEAD"]
-    for revision in revisions {
-      guard let found = try repository.baseIfThere(revision, origin: origin) else { continue }
-      return found.base?.identifier == head ? try beforeHead(found, name) : found
-    }
-    throw missing(revisions, name, "the default branch")
+    guard found.base?.identifier == head else { return found }
+    return try beforeHead(found, branch.shortName, branch)
   }
 
-  /// The base where the branch to compare with has all of `HEAD`: the commit before the push; `HEAD` where
+  /// The branch of a name in the first repository that has it; that of the remote one where none has.
+  private func branch(_ name: String) throws(ToolchainError) -> Branch {
+    if let branch = try repository.branch(name) { return branch }
+    return Branch(name: name, remote: try repository.mainRemote() ?? "origin")
+  }
+
+  /// The base where what is compared with has all of `HEAD`: the commit before the push; `HEAD` where
   /// models are there that are not committed, or another branch is checked out; else the commit before.
+  ///
+  /// - Parameters:
+  ///   - found: `HEAD` as the base; nil where it cannot be that.
+  ///   - name: What is compared with.
+  ///   - branch: The branch that this is; nil for none.
+  /// - Returns: The base.
+  /// - Throws: `ToolchainError` where there is none.
   private func beforeHead(
-    _ found: FoundBase?, _ branch: String
+    _ found: FoundBase?, _ name: String, _ branch: Branch?
   ) throws(ToolchainError) -> FoundBase {
     if let request {
-      var absent: String?
-      for commit in request.before {
-        guard let found = try repository.baseIfThere(commit, origin: "the commit before the push")
-        else {
-          absent = absent ?? commit
-          continue
-        }
-        if found.base?.identifier != head { return found }
-      }
-      if let absent { throw missing([absent], nil, "the commit before the push") }
+      if let found = try beforePush(request) { return found }
     } else if var found {
       if try repository.hasUncommittedModels(excluding: exclude) { return found }
       // A branch of its own that nothing was committed on yet has nothing to be merged.
-      if let own = try repository.branch(), lastComponent(of: branch) != lastComponent(of: own) {
+      if let own = try repository.checkedOutBranch(), branch?.name != own {
         found.hidesChanges = true
         return found
       }
     }
-    let origin = "the commit before HEAD, as \(branch) has all of HEAD"
-    if let found = try repository.baseIfThere("HEAD^1", origin: origin) { return found }
+    let origin = "the commit before HEAD, as \(name) has all of HEAD"
+    if let found = try repository.baseIfThere(.commit("HEAD^1"), origin: origin) { return found }
     guard try repository.isShallow() else {
       throw repository.noBase(
-        "\(branch) contains all of HEAD, which has no parent, so there is nothing to compare with",
+        "\(name) contains all of HEAD, which has no parent, so there is nothing to compare with",
         "Name what has shipped with --against, or freeze it with `modeldiff freeze BUNDLE` and commit a change."
       )
     }
     throw repository.noBase(
-      "\(branch) contains all of HEAD, and the clone holds no commit before it",
+      "\(name) contains all of HEAD, and the clone holds no commit before it",
       "The clone is shallow: \(deepening).")
   }
 
-  /// The error for a base that is named and not there, or has nothing in common with `HEAD` as far as the clone tells.
-  ///
-  /// - Parameters:
-  ///   - revisions: What it could be, the likeliest first.
-  ///   - branch: The branch that is meant; nil for a commit.
-  ///   - origin: What it is.
-  /// - Returns: The error.
-  private func missing(
-    _ revisions: [String], _ branch: String?, _ origin: String
-  ) -> ToolchainError {
-    func name(_ revision: String) -> String {
-      revision.hasSuffix("...HEAD") ? String(revision.dropLast(7)) : revision
-    }
-    func isHere(_ revision: String) -> Bool {
-      ((try? repository.commit(name(revision))) ?? nil) != nil
-    }
-    let revision = revisions.first(where: isHere) ?? revisions.first ?? "HEAD"
-    let (name, isHere) = (name(revision), isHere(revision))
-    let remote = (try? repository.mainRemote()) ?? nil
-    let isShallow = (try? repository.isShallow()) == true
-    var commands: [String] = []
-    if let remote {
-      if isShallow { commands.append("`git fetch --unshallow`") }
-      if !isHere { commands.append("`git fetch \(remote) \(wanted(name, branch, from: remote))`") }
-    }
-    var ways = request.map { [$0.service.remedy] } ?? []
-    if !commands.isEmpty { ways.append("run " + commands.joined(separator: " and ")) }
-    let problem =
-      if !isHere {
-        "which is not in this clone"
-      } else if isShallow {
-        "and the clone does not reach back to where they part"
-      } else {
-        "which has no commit in common with HEAD"
+  /// The commit before the push; nil where the service does not tell it.
+  private func beforePush(_ request: BaseRequest) throws(ToolchainError) -> FoundBase? {
+    let origin = "the commit before the push"
+    var absent: BaseRevision?
+    for commit in request.before.map(BaseRevision.commit) {
+      guard let found = try repository.baseIfThere(commit, origin: origin) else {
+        absent = absent ?? commit
+        continue
       }
-    let isHopeless = isHere && !isShallow || ways.isEmpty
-    let help = isHopeless ? "" : "To get it, \(ways.joined(separator: ", or ")). "
-    return ToolchainError(
-      RuleDescription.missingBase.diagnostic(
-        "\(origin) is \(isHere ? name : revision), \(problem)",
-        explanation: help + "`--against` names another base, `--no-base` checks without one."))
-  }
-
-  /// What to ask a remote repository for: a branch, a commit by its whole name, else all branches.
-  private func wanted(_ name: String, _ branch: String?, from remote: String) -> String {
-    if let branch { return quotedForShell("\(branch):refs/remotes/\(remote)/\(branch)") }
-    let isWhole = [40, 64].contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
-    return isWhole ? name : allBranches(of: remote)
-  }
-
-  private func allBranches(of remote: String) -> String {
-    inShellQuotes("+refs/heads/*:refs/remotes/\(remote)/*")
-  }
-
-  private func unknownDefault() -> ToolchainError {
-    let isShallow = (try? repository.isShallow()) == true
-    let option = isShallow ? "--unshallow " : ""
-    let commands = ((try? repository.mainRemote()) ?? nil).map { remote in
-      ", or run `git fetch \(option)\(remote) \(allBranches(of: remote))` and "
-        + "`git remote set-head \(remote) --auto`"
+      if found.base?.identifier != head { return found }
     }
-    return repository.noBase(
-      "the default branch, which changes are merged into, is not known",
-      "Name it with --against\(commands ?? "")."
-        + (isShallow
-          ? " The clone is shallow\(request.map { ": \($0.service.remedy)" } ?? "")." : ""))
-  }
-
-  /// How a shallow clone gets its history.
-  private var deepening: String {
-    let way = request.map { "\($0.service.remedy), or " } ?? ""
-    return "\(way)run `git fetch --unshallow` (with actions/checkout `fetch-depth: 0`)"
-  }
-}
-
-extension CheckRepository {
-  /// The branch that is checked out; nil where none is.
-  func branch() throws(ToolchainError) -> String? {
-    try lines("symbolic-ref --quiet --short HEAD").first
-  }
-
-  /// The remote repositories there may be, the likeliest to be merged into first.
-  func remotes() throws(ToolchainError) -> [String] {
-    let first = ["origin", "upstream"]
-    return first + (try lines("remote")).filter { !first.contains($0) }
-  }
-
-  /// The remote repository to fetch from; nil where there is none.
-  func mainRemote() throws(ToolchainError) -> String? {
-    let names = try lines("remote")
-    return names.contains("origin") ? "origin" : names.first.map(quotedForShell)
-  }
-
-  /// Whether the history is cut off.
-  func isShallow() throws(ToolchainError) -> Bool {
-    try lines("rev-parse --is-shallow-repository").first == "true"
-  }
-
-  /// The branch that changes are merged into, as far as the repository tells; nil when it does not.
-  func likelyDefaultBranch() throws(ToolchainError) -> String? {
-    let remotes = try remotes()
-    var targets: [String: String] = [:]
-    var names: [String] = []
-    for line in try lines("for-each-ref --format=%(refname):%(symref) refs/remotes refs/heads") {
-      // No reference has a colon in its name.
-      let parts = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2 else { continue }
-      if parts[1].isEmpty { names.append(parts[0]) } else { targets[parts[0]] = parts[1] }
-    }
-    let known = Set(names)
-    let marked = remotes.lazy.compactMap { targets["refs/remotes/\($0)/HEAD"] }
-      .first(where: known.contains)
-    if let marked { return String(marked.dropFirst("refs/remotes/".count)) }
-    let usual = try lines("config --get init.defaultBranch") + Self.usualBranches
-    for prefix in remotes.map({ "refs/remotes/\($0)/" }) + ["refs/heads/"] {
-      if let name = usual.first(where: { known.contains(prefix + $0) }) {
-        return prefix == "refs/heads/"
-          ? name : String(prefix.dropFirst("refs/remotes/".count)) + name
-      }
-      if let only = try onlyBranch(prefix, among: names) { return only }
-    }
+    if let absent { throw missing([absent], origin) }
+    if let problem = request.eventProblem { throw problem }
     return nil
-  }
-
-  private static let usualBranches = [
-    "main", "master", "develop", "trunk", "development", "default", "mainline",
-  ]
-
-  /// The branch whose name begins with `prefix` where the clone has no other, and would have it.
-  private func onlyBranch(
-    _ prefix: String, among names: [String]
-  ) throws(ToolchainError) -> String? {
-    let remote = "refs/remotes/"
-    let peers = names.filter { $0.hasPrefix(remote) }
-    let branches = peers.isEmpty ? names : peers
-    guard branches.count == 1, let only = branches.first, only.hasPrefix(prefix),
-      try !isShallow()
-    else { return nil }
-    guard !peers.isEmpty else { return String(only.dropFirst(prefix.count)) }
-    let name = prefix.dropFirst(remote.count).dropLast()
-    guard
-      try lines("config --get-all", "remote.\(name).fetch")
-        .contains(where: { $0.contains("refs/heads/*:") })
-    else { return nil }
-    return String(only.dropFirst(remote.count))
-  }
-
-  /// The lines that git prints; none when it fails.
-  private func lines(
-    _ command: String, _ arguments: String...
-  ) throws(ToolchainError) -> [String] {
-    do throws(GitProblem) {
-      let child = try git.start(command, arguments)
-      child.closeInput()
-      let output = child.rest(limit: 64 << 20)
-      return child.finish() == 0 ? Loading.lines(of: output) : []
-    } catch {
-      throw error.checkError(root)
-    }
   }
 }

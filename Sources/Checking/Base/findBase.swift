@@ -51,14 +51,30 @@ func findBase(
     }
     return found
   }
-  let request = BaseRequest(options.variables) { file, path in
-    (try? readFile(file, limit: 64 << 20)).flatMap { findText($0, at: path) }
-  }
+  let request = BaseRequest(options.variables, read: readEvent)
+  if let request, request.isQueued, let problem = request.eventProblem { throw problem }
   let search = BaseSearch(
     repository: repository, request: request, head: try repository.head(), exclude: exclude)
   if let revision = configured { return try search.configured(revision) }
   if let request, request.isForMerge { return try search.merge() }
   return try search.defaultBranch()
+}
+
+/// Reads the file in which a service says what a run is for.
+private func readEvent(_ path: String) throws(ToolchainError) -> JSONNode {
+  do throws(ToolchainError) {
+    let reader = JSONFileReader(try readFile(path, limit: 64 << 20), file: path)
+    guard let root = reader.root else { throw ToolchainError(.data, reader.problems) }
+    return root
+  } catch {
+    var error = error
+    for index in error.diagnostics.indices {
+      error.diagnostics[index].explanation =
+        "GITHUB_EVENT_PATH names the file, which says what there was before. In a container it has "
+        + "to be mounted as well. `--against` names a base, `--no-base` checks without one."
+    }
+    throw error
+  }
 }
 
 extension CheckRepository {
@@ -95,13 +111,28 @@ extension CheckRepository {
 
   /// The base at a revision that must be there.
   func base(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase {
+    try baseThatMustBeThere(revision) { () throws(RevisionProblem) in
+      try opened(revision, shown: revision, origin: origin)
+    }
+  }
+
+  /// The base at a revision that must be there.
+  func base(_ revision: BaseRevision, origin: String) throws(ToolchainError) -> FoundBase {
+    try baseThatMustBeThere(revision.shownText) { () throws(RevisionProblem) in
+      try opened(revision, origin: origin)
+    }
+  }
+
+  private func baseThatMustBeThere(
+    _ name: String, _ open: () throws(RevisionProblem) -> FoundBase
+  ) throws(ToolchainError) -> FoundBase {
     do throws(RevisionProblem) {
-      return try opened(revision, origin: origin)
+      return try open()
     } catch {
-      var reference = ModelReference(revision)
-      reference.text = revision
+      var reference = ModelReference(name)
+      reference.text = name
       reference.path = ""
-      reference.revision = revision
+      reference.revision = name
       var failure = error.toolchainError(for: reference)
       for index in failure.diagnostics.indices {
         failure.diagnostics[index].location = nil
@@ -112,7 +143,9 @@ extension CheckRepository {
   }
 
   /// The base at a revision; nil when it is not there, or has nothing in common with another one.
-  func baseIfThere(_ revision: String, origin: String) throws(ToolchainError) -> FoundBase? {
+  func baseIfThere(
+    _ revision: BaseRevision, origin: String
+  ) throws(ToolchainError) -> FoundBase? {
     do throws(RevisionProblem) {
       return try opened(revision, origin: origin)
     } catch {
@@ -122,8 +155,22 @@ extension CheckRepository {
     }
   }
 
-  private func opened(_ revision: String, origin: String) throws(RevisionProblem) -> FoundBase {
-    let tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
+  private func opened(
+    _ revision: BaseRevision, origin: String
+  ) throws(RevisionProblem) -> FoundBase {
+    var name: String?
+    if let reference = revision.branch?.reference {
+      // Shorter where that is no other reference.
+      name = try answer("rev-parse --abbrev-ref=strict", reference, git: git).first
+    }
+    return try opened(revision.text, shown: revision.text(name), origin: origin)
+  }
+
+  private func opened(
+    _ revision: String, shown: String, origin: String
+  ) throws(RevisionProblem) -> FoundBase {
+    var tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
+    tree.revision.text = shown
     let head = try answer("rev-parse --quiet --verify HEAD^{commit}", git: git).first
     let commit = try answer(
       "rev-parse --verify --end-of-options", tree.revision.identifier + "^{commit}", git: git
@@ -133,7 +180,7 @@ extension CheckRepository {
     return FoundBase(
       tree: tree,
       base: CheckBase(
-        kind: .revision, name: revision, identifier: identifier, origin: origin + isHead))
+        kind: .revision, name: shown, identifier: identifier, origin: origin + isHead))
   }
 
   /// Whether the work tree has changes of models, mapping models or files of the check that are not committed.

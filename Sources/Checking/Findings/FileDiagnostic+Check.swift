@@ -37,7 +37,8 @@ extension RuleDescription {
   /// A base that is what is checked.
   package static let baseIsHead = RuleDescription(
     "base-is-head", .input, .error,
-    title: "The base contains all of `HEAD`: the base is checked out, not the change.",
+    title:
+      "The base contains all of `HEAD`: the base is checked out, not the change, or the change has been merged since.",
     fix: "Check out the newest commit of the change, or its merge.")
 
   /// Something that cannot be read at the base.

@@ -39,7 +39,10 @@ struct BaseTests {
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "change")
     let outcome = try made.check(
-      variables: ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge"])
+      variables: [
+        "GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge",
+        "GITHUB_SHA": try made.repository.git("rev-parse", "HEAD"),
+      ])
     #expect(outcome.exitCode == 1 && base(outcome)["name"] as? String == "HEAD^1")
   }
 

@@ -140,6 +140,28 @@ struct NoBaseTests {
     #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
   }
 
+  @Test func `a default branch is not mistaken for what else has its name`() throws {
+    let made = try edited()
+    try made.repository.git("tag", "main", "change")
+    let local = try made.check()
+    #expect(local.exitCode == 1)
+    #expect((local.json["base"] as? [String: Any])?["name"] as? String == "heads/main...HEAD")
+    let clone = try made.clone("--branch", "change")
+    try clone.git("remote", "set-head", "origin", "main")
+    try clone.git("branch", "--quiet", "origin/main")
+    try clone.git("tag", "origin/main")
+    for variables in [[:], ["GITHUB_BASE_REF": "main"], ["CHANGE_TARGET": "main"]] {
+      let result = try CheckRepository.run(
+        ["check", "--format", "json"], in: clone.folder.path, variables: variables)
+      let outcome = try CheckOutcome(result)
+      let finding = try outcome.only("version-changed")
+      #expect(
+        (outcome.json["base"] as? [String: Any])?["name"] as? String == "remotes/origin/main...HEAD"
+      )
+      #expect(finding.fixes.contains { $0.contains("merge-base remotes/origin/main HEAD") })
+    }
+  }
+
   /// Any Swift file may have a type that models use, where there are models.
   @Test(arguments: [true, false])
   func `on the default branch, Swift files that are not committed`(hasModels: Bool) throws {

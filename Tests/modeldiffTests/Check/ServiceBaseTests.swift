@@ -151,9 +151,16 @@ struct ServiceBaseTests {
 
   @Test func `a merge of depth two, as a workflow on a pull request has it`() throws {
     let clone = try made.clone("--branch", "merged", "--single-branch", "--depth", "2")
+    let (merge, change) = (try commit("merged"), try commit("change"))
+    let pull = try event(#"{"pull_request": {"head": {"sha": "\#(change)"}}}"#, in: clone)
+    let azure = ["SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main"]
     for variables in [
-      ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge"],
-      ["SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main"],
+      ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge", "GITHUB_SHA": merge],
+      ["GITHUB_BASE_REF": "main", "GITHUB_EVENT_PATH": pull],
+      azure.merging(["BUILD_SOURCEVERSION": merge, "BUILD_SOURCEBRANCH": "refs/pull/7/merge"]) {
+        $1
+      },
+      azure.merging(["SYSTEM_PULLREQUEST_SOURCECOMMITID": change]) { $1 },
     ] {
       #expect(try base(clone, variables) == "HEAD^1")
     }
@@ -181,6 +188,159 @@ struct ServiceBaseTests {
     let clone = try made.clone("--branch", "main")
     let result = try check(clone, ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/heads/main"])
     #expect(result.exitCode == 65 && result.errors.contains("[base-is-head]"), "\(result.errors)")
+  }
+
+  /// Whose first parent is the change itself.
+  @Test func `a merge of the target into the change is not that of the service`() throws {
+    let git = made.repository
+    try git.git("checkout", "--quiet", "main")
+    try git.git("commit", "--quiet", "--allow-empty", "--message", "meanwhile")
+    let target = try commit("main")
+    try git.git("checkout", "--quiet", "change")
+    try git.git("merge", "--quiet", "--no-ff", "--message", "catch up", "main")
+    let change = try commit("change")
+    let clone = try made.clone("--branch", "change", "--single-branch")
+    let pull = try event(#"{"pull_request": {"head": {"sha": "\#(change)"}}}"#, in: clone)
+    let requests = [
+      ["CHANGE_TARGET": "main", "JENKINS_URL": "https://example.org"],
+      [
+        "GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge", "GITHUB_EVENT_PATH": pull,
+        "GITHUB_SHA": try commit("merged"),
+      ],
+      ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge"],
+      [
+        "SYSTEM_PULLREQUEST_TARGETBRANCH": "main", "BUILD_SOURCEBRANCH": "refs/pull/7/merge",
+        "BUILD_SOURCEVERSION": try commit("merged"),
+      ],
+    ]
+    for variables in requests {
+      let result = try check(clone, variables)
+      #expect(result.exitCode == 65 && result.errors.contains("[missing-base]"), "\(variables)")
+    }
+    // A branch of this repository does where there is no other.
+    try clone.git("branch", "main", target)
+    for variables in requests { #expect(try base(clone, variables) == "main...HEAD") }
+    try clone.git("branch", "--quiet", "--delete", "--force", "main")
+    let command = "fetch --quiet origin main:refs/remotes/origin/main"
+    try clone.git(command.split(separator: " ").map(String.init))
+    for variables in requests { #expect(try base(clone, variables) == "origin/main...HEAD") }
+  }
+
+  @Test func `a base that is checked out is not compared with an older one`() throws {
+    let old = try commit("main")
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "meanwhile")
+    let clone = try made.clone("--branch", "main")
+    try clone.git("remote", "add", "upstream", "https://example.org")
+    try clone.git("update-ref", "refs/remotes/upstream/main", old)
+    let change = try commit("change")
+    for head in ["", #", "head": {"sha": "\#(change)"}"#] {
+      let pull = try event(#"{"pull_request": {"base": {"sha": "\#(old)"}\#(head)}}"#, in: clone)
+      let result = try check(
+        clone,
+        [
+          "GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/heads/main", "GITHUB_EVENT_PATH": pull,
+          "GITHUB_EVENT_NAME": "pull_request_target", "GITHUB_SHA": try commit("main"),
+        ])
+      #expect(result.exitCode == 65 && result.errors.contains("[base-is-head]"), "\(result.errors)")
+      #expect(result.errors.contains("Check out the newest commit"))
+    }
+  }
+
+  @Test func `a change that has been merged since is compared with what there was before`() throws {
+    let old = try commit("main")
+    try made.repository.git("update-ref", "refs/heads/main", "merged")
+    let clone = try made.clone("--branch", "change")
+    let change = try commit("change")
+    var variables = ["GITHUB_BASE_REF": "main"]
+    for (text, isKnown) in [(#"{"sha": "\#(old)"}"#, true), ("{}", false)] {
+      variables["GITHUB_EVENT_PATH"] = try event(
+        #"{"pull_request": {"base": \#(text), "head": {"sha": "\#(change)"}}}"#, in: clone)
+      if isKnown {
+        #expect(try base(clone, variables) == "\(old)...HEAD")
+      } else {
+        let result = try check(clone, variables)
+        #expect(result.exitCode == 65 && result.errors.contains("[base-is-head]"))
+        #expect(unwrapped(result.errors).contains("which has been merged since"))
+      }
+    }
+  }
+
+  /// As in a workspace that is kept, where the branch is not fetched again.
+  @Test func `an old copy of the target is not taken where a newer commit of it is known`() throws {
+    // The target gets a version, which the change edits.
+    let git = made.repository
+    try git.git("checkout", "--quiet", "main")
+    let clone = try made.clone("--branch", "main")
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price))
+    try made.setCurrent("2")
+    let target = try git.commit()
+    try git.git("checkout", "--quiet", "-b", "second")
+    try made.write("2", Scenario.item(Scenario.price))
+    let change = try git.commit()
+    try git.git("checkout", "--quiet", "--detach", "main")
+    try git.git("merge", "--quiet", "--no-ff", "--message", "merge", "second")
+    let merge = try commit("HEAD")
+    try git.git("update-ref", "refs/pull/7/merge", merge)
+    try clone.git("fetch", "--quiet", "origin", "refs/pull/7/merge", "second")
+    let pull = try event(#"{"pull_request": {"base": {"sha": "\#(target)"}}}"#, in: clone)
+    try clone.git("checkout", "--quiet", merge)
+    let told = ["GITHUB_BASE_REF": "main", "GITHUB_EVENT_PATH": pull]
+    #expect(try base(clone, told) == "\(target)...HEAD")
+    let known = ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge", "GITHUB_SHA": merge]
+    #expect(try base(clone, known) == "HEAD^1")
+    try clone.git("checkout", "--quiet", change)
+    #expect(try base(clone, told) == "\(target)...HEAD")
+    let bitbucket = [
+      "BITBUCKET_PR_DESTINATION_BRANCH": "main", "BITBUCKET_PR_DESTINATION_COMMIT": target,
+    ]
+    #expect(try base(clone, bitbucket) == "\(target)...HEAD")
+    // The other way round the copy is the newer one.
+    try clone.git("update-ref", "refs/remotes/origin/main", target)
+    let old = try event(
+      #"{"pull_request": {"base": {"sha": "\#(try commit("main^"))"}}}"#, in: clone)
+    #expect(
+      try base(clone, ["GITHUB_BASE_REF": "main", "GITHUB_EVENT_PATH": old])
+        == "origin/main...HEAD")
+  }
+
+  @Test func `a base that is told and not there is not replaced by another one`() throws {
+    let clone = try made.clone("--branch", "change")
+    let gone = String(repeating: "12345678", count: 5)
+    let queue = try event(
+      #"{"merge_group": {"base_sha": "\#(gone)", "base_ref": "refs/heads/main"}}"#, in: clone)
+    for variables in [
+      ["CI_MERGE_REQUEST_DIFF_BASE_SHA": gone, "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"],
+      ["GITHUB_EVENT_NAME": "merge_group", "GITHUB_EVENT_PATH": queue],
+    ] {
+      let result = try check(clone, variables)
+      #expect(result.exitCode == 65 && result.errors.contains(gone), "\(result.errors)")
+    }
+  }
+
+  /// As in a container into which the file is not mounted.
+  @Test(arguments: [nil, "{"])
+  func `an event that cannot be read fails where only that tells the base`(text: String?) throws {
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("merge", "--quiet", "--ff-only", "change")
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
+    let clone = try made.clone("--branch", "main")
+    var variables = ["GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main"]
+    variables["GITHUB_EVENT_PATH"] = try text.map { try event($0, in: clone) } ?? "/no/event.json"
+    for name in ["push", "merge_group", nil] {
+      variables["GITHUB_EVENT_NAME"] = name
+      let result = try check(clone, variables)
+      #expect(result.exitCode == 65 && result.output.isEmpty)
+      #expect(result.errors.contains(text == nil ? "[unreadable-file]" : "[malformed-json]"))
+      #expect(unwrapped(result.errors).contains("GITHUB_EVENT_PATH names the file"))
+    }
+    // A run that no push has started is not told of one.
+    variables["GITHUB_EVENT_NAME"] = "schedule"
+    #expect(try check(clone, variables).exitCode == 0)
+    try clone.git("checkout", "--quiet", "-b", "change", "origin/main~1")
+    try clone.git("update-ref", "refs/remotes/origin/main", "HEAD~1")
+    variables.merge(["GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main"]) { $1 }
+    #expect(try base(clone, variables) == "origin/main...HEAD")
   }
 
   @Test func `a push to the default branch is compared with the commit before it`() throws {
