@@ -120,11 +120,27 @@ struct GitHubActionTests {
     try repository.git(
       "clone", "-q", "--depth", "1", "--branch", "change", "file://\(repository.folder.path)", clone
     )
-    let result = try action(
-      "check", in: clone,
-      variables: ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/1/merge"])
-    #expect(result.code == 1, "\(result.output)")
-    #expect(result.output.contains("[incompatible-type]"), "\(result.output)")
+    // The clone may be in a folder of the workspace.
+    for (folder, path) in [(outside.path, "clone"), (clone, ".")] {
+      let result = try action(
+        "check", in: folder,
+        variables: [
+          "GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/1/merge", "INPUT_PATHS": path,
+        ])
+      #expect(result.code == 1, "\(result.output)")
+      #expect(result.output.contains("[incompatible-type]"), "\(result.output)")
+      #expect(!result.output.contains("fatal:"), "\(result.output)")
+    }
+  }
+
+  @Test func `a branch that is there is fetched again`() throws {
+    let clone = outside("clone")
+    try repository.git("clone", "-q", "file://\(repository.folder.path)", clone)
+    try repository.git("commit", "-q", "--allow-empty", "-m", "later")
+    _ = try action("check", in: clone, variables: ["GITHUB_BASE_REF": "main"])
+    #expect(
+      try repository.git("-C", clone, "rev-parse", "origin/main")
+        == repository.git("rev-parse", "main"))
   }
 
   @Test func `the tool that is there is used, else it is to be built`() throws {
