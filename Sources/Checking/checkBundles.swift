@@ -12,9 +12,10 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   let configuration = place.configuration
   let paths = try checkedPaths(options, place)
   let exclude = configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
+  let scope = CheckScope(
+    paths: paths.compactMap { place.repository?.pathFromRoot($0) }, exclude: Set(exclude))
   let base = try findBase(
-    options, configured: configuration.against?.text, repository: place.repository,
-    excluding: Set(exclude))
+    options, configured: configuration.against?.text, repository: place.repository, scope: scope)
   var found = try findBundles(
     under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
   try refuseRoots(found.bundles, place)
@@ -170,12 +171,7 @@ private func lockBase(_ bundles: [BundleAtCheck]) -> CheckBase? {
 /// The checks that were not made.
 private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmission] {
   guard let reason = base.omission else {
-    guard base.hidesChanges else { return [] }
-    return [
-      CheckOmission(
-        bundle: nil, check: "what is committed",
-        reason: "\(base.base?.name ?? "The base") is HEAD itself, and nothing else has changed.")
-    ]
+    return [base.hidden].compactMap(\.self)
   }
   var result: [CheckOmission] = []
   let isLocked = bundles.allSatisfy { $0.lock != nil }

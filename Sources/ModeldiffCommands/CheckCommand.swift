@@ -27,7 +27,8 @@ struct CheckCommand: ParsableCommand {
       The base of the comparison is the revision of --against, else the target of the change as \
       GitHub, GitLab, Bitbucket, Azure, Buildkite, CircleCI or Jenkins names it, else the merge \
       base of HEAD and the default branch; where that branch has all of HEAD, it is the commit \
-      before the push, or the one before HEAD. When there is none of these, the check fails with \
+      before the push as a service tells it, else HEAD while models are not committed, else the \
+      commit before HEAD. When there is none of these, the check fails with \
       exit code 65. A check without a base is made with --no-base, or where there is no \
       repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
       could not be made are listed.

@@ -85,7 +85,7 @@ struct DocumentedCommands {
       "GITHUB_", "GITLAB_", "CI_", "BITBUCKET_", "SYSTEM_", "BUILD", "TF_", "CIRCLE", "CHANGE_",
       "GIT_PREVIOUS", "JENKINS", "BRANCH_NAME",
     ]
-    return prefixes.contains(where: name.hasPrefix)
+    return name == "CI" || prefixes.contains(where: name.hasPrefix)
   }
 
   /// The lines of a rehearsal without what is another each time: how long something took, and the room that it takes in

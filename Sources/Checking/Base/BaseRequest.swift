@@ -42,6 +42,8 @@ enum ChangeService: String, CaseIterable, Sendable {
   case buildkite = "Buildkite"
   case circle = "CircleCI"
   case jenkins = "Jenkins"
+  /// Any other, of which no more is known than that nobody works on the files.
+  case other
 
   /// How the service is told to get the whole history.
   var remedy: String {
@@ -54,6 +56,7 @@ enum ChangeService: String, CaseIterable, Sendable {
       "leave `--depth` out of BUILDKITE_GIT_CLONE_FLAGS and BUILDKITE_GIT_FETCH_FLAGS"
     case .circle: "set `method: full` at `checkout`"
     case .jenkins: "clear \"Shallow clone\" and fetch the branch with the refspec of the job"
+    case .other: "have the service clone the whole history"
     }
   }
 
@@ -94,6 +97,7 @@ enum ChangeService: String, CaseIterable, Sendable {
         "CHANGE_TARGET", "GIT_PREVIOUS_SUCCESSFUL_COMMIT", "GIT_PREVIOUS_COMMIT", "BRANCH_NAME",
         "JENKINS_URL",
       ]
+    case .other: ["CI"]
     }
   }
 }
@@ -107,7 +111,8 @@ extension BaseRequest {
   init?(
     _ variables: [String: String], read: (String) throws(ToolchainError) -> JSONNode
   ) {
-    let set = variables.filter { !$0.value.isEmpty }
+    // Who wants the tools to behave as if nobody ran them sets CI to that.
+    let set = variables.filter { !$0.value.isEmpty && ($0.key != "CI" || $0.value != "false") }
     guard
       let service = ChangeService.allCases.first(where: { service in
         service.variables.contains { set[$0] != nil && $0 != "BRANCH_NAME" }
@@ -138,6 +143,7 @@ extension BaseRequest {
       branch = set["BRANCH_NAME"]
       before = [set["GIT_PREVIOUS_SUCCESSFUL_COMMIT"], set["GIT_PREVIOUS_COMMIT"]]
         .compactMap(commit)
+    case .other: break
     }
   }
 

@@ -13,8 +13,8 @@ struct BaseSearch {
   let request: BaseRequest?
   /// The commit that is checked out.
   let head: String
-  /// The names of folders in which nothing is looked for.
-  let exclude: Set<String>
+  /// Where the check looks.
+  let scope: CheckScope
 
   /// The base that the configuration names.
   func configured(_ revision: String) throws(ToolchainError) -> FoundBase {
@@ -122,7 +122,7 @@ struct BaseSearch {
     return Branch(name: name, remote: try repository.mainRemote() ?? "origin")
   }
 
-  /// The base where what is compared with has all of `HEAD`: the commit before the push; `HEAD` where
+  /// The base where what is compared with has all of `HEAD`: the commit before the push; without a service `HEAD` where
   /// models are there that are not committed, or another branch is checked out; else the commit before.
   ///
   /// - Parameters:
@@ -137,10 +137,14 @@ struct BaseSearch {
     if let request {
       if let found = try beforePush(request) { return found }
     } else if var found {
-      if try repository.hasUncommittedModels(excluding: exclude) { return found }
+      let changed = try repository.uncommittedModel(in: scope)
       // A branch of its own that nothing was committed on yet has nothing to be merged.
       if let own = try repository.checkedOutBranch(), branch?.name != own {
-        found.hidesChanges = true
+        if changed == nil { found.hideCommits() }
+        return found
+      }
+      if let changed {
+        if try repository.commit("HEAD^1") != nil { found.hideCommits(besides: changed) }
         return found
       }
     }

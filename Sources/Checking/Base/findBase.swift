@@ -11,8 +11,23 @@ struct FoundBase {
   var base: CheckBase?
   /// Why there is nothing to compare with.
   var omission: String?
-  /// Whether it has all that is committed, and nothing else has changed.
-  var hidesChanges = false
+  /// What it hides, as it has all that is committed.
+  var hidden: CheckOmission?
+}
+
+extension FoundBase {
+  /// Says that what is committed is not looked at.
+  ///
+  /// - Parameter changed: What is looked at, as it is not committed; nil where nothing is.
+  mutating func hideCommits(besides changed: String? = nil) {
+    let isAll = "\(base?.name ?? "The base") is HEAD itself, and nothing else has changed."
+    hidden = CheckOmission(
+      bundle: nil, check: "what is committed",
+      reason: changed.map {
+        "\($0) is not committed, so that is compared with HEAD; `--against HEAD^1` compares the newest "
+          + "commit as well."
+      } ?? isAll)
+  }
 }
 
 /// Finds what to compare with: what was asked for, what a service says that a request goes to, or the
@@ -25,13 +40,13 @@ struct FoundBase {
 ///   - options: What the check is asked for.
 ///   - configured: The revision that the configuration names.
 ///   - repository: The repository; nil where there is none.
-///   - exclude: The names of folders in which nothing is looked for.
+///   - scope: Where the check looks.
 /// - Returns: The base; or none because that was asked for, or as there is no repository.
 /// - Throws: `ToolchainError` when a base that was asked for or that a service names is not there, or none is
 ///   found in a repository.
 func findBase(
   _ options: CheckOptions, configured: String?, repository: CheckRepository?,
-  excluding exclude: Set<String>
+  scope: CheckScope
 ) throws(ToolchainError) -> FoundBase {
   guard !options.ignoresBase else {
     return FoundBase(omission: "It was asked for with --no-base.")
@@ -46,15 +61,17 @@ func findBase(
   }
   if let revision = options.against {
     var found = try repository.base(revision, origin: "as asked for")
-    if try found.base?.identifier == repository.head() {
-      found.hidesChanges = try !repository.hasUncommittedModels(excluding: exclude)
+    if try found.base?.identifier == repository.head(),
+      try repository.uncommittedModel(in: scope) == nil
+    {
+      found.hideCommits()
     }
     return found
   }
   let request = BaseRequest(options.variables, read: readEvent)
   if let request, request.isQueued, let problem = request.eventProblem { throw problem }
   let search = BaseSearch(
-    repository: repository, request: request, head: try repository.head(), exclude: exclude)
+    repository: repository, request: request, head: try repository.head(), scope: scope)
   if let revision = configured { return try search.configured(revision) }
   if let request, request.isForMerge { return try search.merge() }
   return try search.defaultBranch()
@@ -183,61 +200,6 @@ extension CheckRepository {
         kind: .revision, name: shown, identifier: identifier, origin: origin + isHead))
   }
 
-  /// Whether the work tree has changes of models, mapping models or files of the check that are not committed.
-  ///
-  /// - Parameter exclude: The names of folders in which nothing is looked for.
-  /// - Returns: Whether it has.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
-  func hasUncommittedModels(excluding exclude: Set<String>) throws(ToolchainError) -> Bool {
-    do throws(GitProblem) {
-      let child = try git.start("status --porcelain=v2 -z --untracked-files=all")
-      child.closeInput()
-      let output = child.rest(limit: 256 << 20)
-      guard child.finish() == 0 else {
-        throw git.failure(String(decoding: child.errors, as: UTF8.self))
-      }
-      let changed = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      if changed.contains(where: isChangeOfModels) { return true }
-      let hasSwift = changed.contains { text in
-        [".swift", ".entitlements"].contains(where: text.hasSuffix)
-          && !pathInStatus(text).split(separator: "/").contains { exclude.contains(String($0)) }
-      }
-      return hasSwift ? try declaresModels(excluding: exclude) : false
-    } catch {
-      throw error.checkError(root)
-    }
-  }
-
-  /// Whether a line of `git status` is about a submodule, or a file that a check reads, other than a Swift file.
-  private func isChangeOfModels(_ text: String) -> Bool {
-    // The third word says whether it is a submodule.
-    let isSubmodule = text.split(separator: " ").dropFirst(2).first?.hasPrefix("S") ?? false
-    if "12u".contains(text.prefix(1)), isSubmodule { return true }
-    // Step files lie where plans are made; of other SQL there is much.
-    if text.contains("Migrations/"), text.lowercased().hasSuffix(".sql") { return true }
-    return [".xcdatamodeld", ".xcmappingmodel", CheckFileName.stem, swiftLockName]
-      .contains(where: text.contains) || [".cdm", ".plan.json"].contains(where: text.hasSuffix)
-  }
-
-  /// Whether a Swift file of the work tree or of `HEAD` declares a model, as far as its text tells: any Swift file may then have a
-  /// type that models use.
-  private func declaresModels(excluding exclude: Set<String>) throws(GitProblem) -> Bool {
-    let passedOver = [".*"] + exclude.sorted().map(escapedForGlob)
-    let files = [":(top,glob)**/*.swift"] + passedOver.map { ":(top,exclude,glob)**/\($0)/**" }
-    for place in ["--untracked", "HEAD"] {
-      let child = try git.start(
-        "grep --no-recurse-submodules -q -w -F -e @Model -e @SwiftData.Model \(place) --", files)
-      child.closeInput()
-      _ = child.rest(limit: 1 << 20)
-      let status = child.finish()
-      guard status < 2 else {
-        throw git.failure(String(decoding: child.errors, as: UTF8.self))
-      }
-      if status == 0 { return true }
-    }
-    return false
-  }
-
   /// The error for a check that finds nothing to compare with.
   func noBase(_ summary: String, _ remedy: String) -> ToolchainError {
     ToolchainError(noBaseDiagnostic(summary, remedy, at: nil))
@@ -252,12 +214,6 @@ extension RevisionProblem {
     }
     return problem.checkError(root)
   }
-}
-
-/// The path in a line of `git status --porcelain=v2`, which stands behind 1, 8, 9 or 10 words.
-private func pathInStatus(_ text: String) -> Substring {
-  let words = ["1": 8, "2": 9, "u": 10][text.prefix(1)] ?? 1
-  return text.split(separator: " ", maxSplits: words, omittingEmptySubsequences: false).last ?? ""
 }
 
 /// What is said where nothing is found to compare with.

@@ -106,7 +106,7 @@ struct CheckRepository {
       "GIT_PREVIOUS", "JENKINS", "BRANCH_NAME",
     ]
     for name in ProcessInfo.processInfo.environment.keys
-    where prefixes.contains(where: name.hasPrefix) {
+    where name == "CI" || prefixes.contains(where: name.hasPrefix) {
       environment[name] = ""
     }
     return try runTool(

@@ -162,13 +162,14 @@ struct NoBaseTests {
     }
   }
 
-  /// Any Swift file may have a type that models use, where there are models.
+  /// Any Swift file that is committed may have a type that models use, where there are models.
   @Test(arguments: [true, false])
   func `on the default branch, Swift files that are not committed`(hasModels: Bool) throws {
     let trip = { (type: String) in "@Model class Trip { var area: \(type) }" }
     let made = try CheckRepository.swift(
       hasModels ? trip("Int?") : "", hasModels ? trip("Double?") : "")
     try made.write("1", Scenario.item(Scenario.title))
+    try made.write(text: "struct View {}", to: "App/View.swift")
     try made.repository.commit()
     try made.repository.git("branch", "--quiet", "--force", "main", "change")
     try made.repository.git("checkout", "--quiet", "main")
@@ -177,18 +178,75 @@ struct NoBaseTests {
     }
     #expect(try base() == "HEAD^1")
     // Of no account to models.
-    for path in ["Test.sqlite", "server/schema.sql", "Pods/Other.swift", "Pods.entitlements/Text"] {
-      try made.write(text: "@Model", to: path)
-      #expect(try base() == "HEAD^1")
+    for (path, text) in [
+      ("Test.sqlite", "@Model"), ("server/schema.sql", "@Model"),
+      ("Pods/Other.swift", "import SwiftData\n@Model class Other {}"),
+      ("Pods.entitlements/Text", "@Model"), ("App/App.entitlements", "@Model"),
+      ("App/Generated.swift", "struct Generated {}"),
+    ] {
+      try made.write(text: text, to: path)
+      #expect(try base() == "HEAD^1", "\(path)")
       try made.remove(path)
     }
     try made.repository.git("config", "submodule.recurse", "true")
-    try made.write(text: "struct View {}", to: "App/View.swift")
+    try made.write(text: "struct View { var x = 1 }", to: "App/View.swift")
     #expect(try base() == (hasModels ? "main...HEAD" : "HEAD^1"))
+    try made.repository.git("checkout", "--quiet", "App/View.swift")
+    try made.write(text: "import SwiftData\n@Model class Stop {}", to: "App/Stop.swift")
+    #expect(try base() == "main...HEAD")
+    try made.remove("App/Stop.swift")
     guard hasModels else { return }
     try made.write(text: "import SwiftData\n\(trip("String?"))\n", to: CheckRepository.sources)
     let outcome = try made.check()
     #expect(outcome.exitCode == 1 && outcome.findings.contains { $0.summary.contains("Double") })
+  }
+
+  @Test func `on the default branch, what lies beside models is no change of them`() throws {
+    let made = try edited()
+    try made.write("1", Scenario.item(Scenario.title), bundle: "Lib/Kit.xcdatamodeld")
+    try made.repository.commit()
+    try made.repository.git("branch", "--quiet", "--force", "main", "change")
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
+    try made.repository.git("branch", "--quiet", "--force", "main", "change")
+    try made.repository.git("checkout", "--quiet", "main")
+    func base(_ paths: [String] = [], _ variables: [String: String] = [:]) throws -> [String] {
+      let result = try made.run(["check", "--format", "json"] + paths, variables: variables)
+      let outcome = try CheckOutcome(result)
+      let base = (outcome.json["base"] as? [String: Any])?["name"] as? String ?? ""
+      return [base] + outcome.omissions
+    }
+    for path in [
+      ".modeldiff-report.json", ".modeldiff.json", "App/Shop.xcdatamodeld/note",
+      "App/Shop.xcdatamodeld/1.xcdatamodel/layout", "App/Migrations/1.sql", "App/x.plan.json",
+      "Pods/Other.xcdatamodeld/1.xcdatamodel/contents", ".build/A.xcdatamodeld/.xccurrentversion",
+      "App/Map.cdm.json",
+    ] {
+      try made.write(text: #"{"formatVersion": 1}"#, to: path)
+      #expect(try base() == ["HEAD^1"], "\(path)")
+      try made.remove(path)
+    }
+    // What is said of the newest commit where it is not looked at.
+    let told = ["main...HEAD", "what is committed"]
+    try made.write("2", Scenario.item(Scenario.title), bundle: "Lib/Kit.xcdatamodeld")
+    try made.setCurrent("2", bundle: "Lib/Kit.xcdatamodeld")
+    #expect(try base() == told)
+    let text = try made.run(["check"]).output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(text.contains("committed: Lib/Kit.xcdatamodeld/.xccurrentversion is not committed, so"))
+    #expect(try base(["App"]) == ["HEAD^1"])
+    #expect(try base([], ["CI": "true"]) == ["HEAD^1"])
+    #expect(try base([], ["CI": "false"]) == told)
+    try made.repository.git("add", ".")
+    #expect(try base() == told)
+    try made.repository.git("reset", "--quiet", "--hard")
+    try made.repository.git("mv", "Lib", "App/Lib")
+    #expect(try base() == told)
+    try made.repository.git("reset", "--quiet", "--hard")
+    try made.remove("Lib/Kit.xcdatamodeld")
+    #expect(try base() == told)
+    // A branch on which nothing is committed has no newest commit of its own.
+    try made.repository.git("checkout", "--quiet", "-b", "fresh")
+    #expect(try base() == ["main...HEAD"])
   }
 
   @Test func `on the default branch, what is not committed or else the last commit`() throws {

@@ -52,6 +52,21 @@ struct SubmoduleTests {
     #expect(try outer.check().errors.map(\.id) == ["version-changed"])
   }
 
+  @Test func `on the default branch, what is not committed in a submodule`() throws {
+    try outer.repository.git("checkout", "--quiet", "main")
+    try outer.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
+    func base() throws -> String? {
+      (try outer.check().json["base"] as? [String: Any])?["name"] as? String
+    }
+    #expect(try base() == "HEAD^1")
+    try outer.write(text: "", to: "\(Self.place)/note")
+    #expect(try base() == "HEAD^1")
+    try shell(
+      "sed s/title/name/ '\(Self.contents)' > new; mv new '\(Self.contents)'",
+      in: outer.repository.folder.path)
+    #expect(try base() == "main...HEAD")
+  }
+
   @Test func `a bundle that is gone from a submodule`() throws {
     try inner.repository.git("rm", "-r", "--quiet", CheckRepository.bundle)
     try inner.repository.git("commit", "--quiet", "--allow-empty", "--message", "none")
