@@ -17,9 +17,9 @@ extension RuleDescription {
   /// A repository that git cannot read.
   package static let unreadableRepository = RuleDescription(
     "unreadable-repository", .input, .error,
-    title: "There is a `.git`, and git cannot work on it.",
+    title: "There is a `.git`, or `GIT_DIR` names a repository, and git cannot work on it.",
     rationale: "It is damaged, has no work tree, or names a folder that does not exist.",
-    fix: "Repair the repository, or clone it again.")
+    fix: "Repair the repository, clone it again, or correct `GIT_DIR`.")
 
   /// A folder without a repository.
   package static let notARepository = RuleDescription(

@@ -67,7 +67,8 @@ struct CheckRepository {
   /// - Throws: `ToolchainError` with exit code 65 when git cannot be run, or does not read it.
   init(_ settings: GitSettings, at folder: String, mark: String) throws(ToolchainError) {
     var settings = settings
-    if settings.variables["GIT_DIR", default: ""].isEmpty { settings.directory = folder }
+    let isNamed = !settings.variables["GIT_DIR", default: ""].isEmpty
+    if !isNamed { settings.directory = folder }
     do throws(GitProblem) {
       git = try GitCommand(settings)
       let result = try git.run("rev-parse --show-toplevel")
@@ -78,13 +79,18 @@ struct CheckRepository {
       throw error.checkError(mark)
     }
     self.settings = settings
-    // git goes on upwards past what it does not take for a repository.
     let folder = parentDirectory(of: mark)
-    if folder.hasPrefix(root == "/" ? "/" : root + "/"), mark.hasSuffix("/.git"),
+    guard folder.hasPrefix(root == "/" ? "/" : root + "/"), mark.hasSuffix("/.git"),
       !isEmptyFolder(mark)
-    {
+    else { return }
+    // git goes on upwards past what it does not take for a repository.
+    guard isNamed else {
       throw GitProblem.unreadable(mark: mark, "it is damaged").checkError(mark)
     }
+    throw ToolchainError(
+      .unreadableRepository, file: mark,
+      "GIT_DIR names the repository of \(folder), and git takes \(root) for its work tree",
+      explanation: "Run the check in \(folder), or set GIT_WORK_TREE to the folder that is meant.")
   }
 
   /// Whether the index has something at or below a path, or a submodule that it leads into.

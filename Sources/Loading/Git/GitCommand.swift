@@ -11,14 +11,17 @@ package struct GitCommand: Sendable {
   private let executable: String
   private let environment: [String: String]
   private let options: [String]
-  /// The nearest `.git` of the folder that it works on; nil where there is none.
+  /// The nearest `.git` of the folder that it works on, or what `GIT_DIR` names; nil where there is none.
   let mark: String?
+  /// Whether `GIT_DIR` names it, which may lead nowhere.
+  let isNamed: Bool
 
   /// Looks for git in the folders of `PATH`; such as are relative do not count.
   ///
   /// - Throws: `GitProblem` when there is none.
   package init(_ settings: GitSettings) throws(GitProblem) {
-    let variables = settings.variables
+    var variables = settings.variables
+    let folder = settings.directory ?? "."
     let places = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
       .split(separator: ":").filter { $0.hasPrefix("/") }.map { joined(String($0), "git") }
     guard
@@ -28,10 +31,12 @@ package struct GitCommand: Sendable {
     else { throw .notInstalled }
     self.executable = executable
     options = Self.refusals + (settings.directory.map { ["-C", $0] } ?? [])
+    mark = repositoryMark(from: folder, variables: variables)
+    isNamed = !variables["GIT_DIR", default: ""].isEmpty
+    if let tree = namedWorkTree(from: folder, variables: variables) {
+      variables["GIT_WORK_TREE"] = tree
+    }
     environment = variables.merging(Self.restraints) { $1 }
-    let mark = repositoryMark(from: settings.directory ?? ".", variables: variables)
-    // A variable can name what is not there.
-    self.mark = mark.flatMap { FileKind(at: $0, followsLinks: false) == nil ? nil : $0 }
   }
 
   /// The problem that git has said in `errors` before it ended.
@@ -41,7 +46,7 @@ package struct GitCommand: Sendable {
     guard let mark, Self.complaints.contains(where: errors.contains) else {
       return .failed(errors)
     }
-    return .unreadable(mark: mark, errors)
+    return isNamed ? .unreadableNamed(path: mark, errors) : .unreadable(mark: mark, errors)
   }
 
   /// What git says of a repository as such.
@@ -118,6 +123,8 @@ package enum GitProblem: Error {
   case malformedFolder(String)
   /// There is a `.git` at a path, and git, which said this, cannot work on it.
   case unreadable(mark: String, String)
+  /// `GIT_DIR` names a path, and git, which said this, cannot work on what is there.
+  case unreadableNamed(path: String, String)
   /// git said this and ended.
   case failed(String)
 }

@@ -23,18 +23,19 @@ extension GitProblem {
         "the file has \(size) bytes, more than any model at a revision")
     case .malformedFolder(let reason):
       ToolchainError(.malformedTree, file: path, "\(reason), expected plain names")
-    case .unreadable(let mark, let errors): unreadableRepository(mark, errors)
+    case .unreadable(let mark, let errors):
+      ToolchainError(
+        .unreadableRepository, file: mark,
+        "git cannot read the repository that is here: \(firstLine(of: errors))",
+        explanation: explanation(of: errors))
+    case .unreadableNamed(let path, let errors):
+      ToolchainError(
+        .unreadableRepository, file: path,
+        "git cannot work with the repository that GIT_DIR names: \(firstLine(of: errors))",
+        explanation: explanation(ofNamed: errors))
     case .failed(let errors): gitError(errors, file: path)
     }
   }
-}
-
-/// The error for a repository that is there and cannot be read.
-private func unreadableRepository(_ mark: String, _ errors: String) -> ToolchainError {
-  ToolchainError(
-    .unreadableRepository, file: mark,
-    "git cannot read the repository that is here: \(firstLine(of: errors))",
-    explanation: explanation(of: errors))
 }
 
 /// What helps against what git says of a repository.
@@ -55,6 +56,17 @@ private func explanation(of errors: String) -> String {
       + "`git submodule update --init` repair what was moved."
   }
   return "`git status` reports the same. Repair the repository, or clone it again."
+}
+
+/// What helps against what git says of a repository that `GIT_DIR` names.
+private func explanation(ofNamed errors: String) -> String {
+  if errors.contains("must be run in a work tree") {
+    return "It has no work tree. Set GIT_WORK_TREE to the folder that has its files."
+  }
+  if errors.contains("not a git repository") {
+    return "Correct GIT_DIR, or unset it: git then looks from the working directory upwards."
+  }
+  return explanation(of: errors)
 }
 
 /// The error for what git says when it cannot work on a repository at all.

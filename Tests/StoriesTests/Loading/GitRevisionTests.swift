@@ -84,7 +84,7 @@ struct GitRevisionTests {
       try elsewhere.entities("first:Model.xcdatamodeld", environment: environment) == ["A"])
     #expect(
       repository.failure("first:Model.xcdatamodeld", environment: ["GIT_DIR": "/no/such"])?
-        .diagnostics.ids == ["not-a-repository"])
+        .diagnostics.ids == ["unreadable-repository"])
   }
 
   @Test func `a further work tree, and objects in packs`() throws {

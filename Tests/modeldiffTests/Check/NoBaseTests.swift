@@ -339,6 +339,52 @@ struct NoBaseTests {
     #expect(named.exitCode == 1 && named.output.contains("version-changed"), "\(named.errors)")
   }
 
+  /// As git sets it for hooks in linked work trees.
+  @Test func `in a folder of the work tree whose repository GIT_DIR names`() throws {
+    let made = try edited()
+    try made.write(
+      text: #"{"formatVersion": 1, "rules": {"version-changed": "note"}}"#, to: ".modeldiff.json")
+    try made.repository.commit()
+    let folder = try TemporaryFolder()
+    let tree = folder.path + "/tree"
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("worktree", "add", "--quiet", tree, "change")
+    let linked = try made.repository.git("-C", tree, "rev-parse", "--absolute-git-dir")
+    try made.repository.git("checkout", "--quiet", "--detach", "change")
+    let own = made.repository.folder.path
+    for (place, repository) in [
+      (tree, linked), (own, own + "/.git"), (own, "../.git"), (tree, "../.git"),
+    ] {
+      let variables = ["GIT_DIR": repository]
+      let result = try CheckRepository.run(
+        ["check", "--format", "json"], in: place + "/App", variables: variables)
+      let outcome = try CheckOutcome(result)
+      #expect(outcome.findings.map(\.id) == ["version-changed"], "\(repository)")
+      #expect(outcome.exitCode == 0 && outcome.findings[0].severity == "note")
+      let comparison = try CheckRepository.run(
+        ["main:./Shop.xcdatamodeld", "Shop.xcdatamodeld"], in: place + "/App", variables: variables)
+      #expect(comparison.exitCode == 0, "\(comparison.errors)")
+    }
+  }
+
+  @Test func `what GIT_DIR names and git cannot work with`() throws {
+    let made = try edited()
+    let outer = try TemporaryFolder()
+    try shell(
+      "mv '\(made.repository.folder.path)' inner; git clone --quiet --bare inner bare",
+      in: outer.path)
+    for (folder, path, words) in [
+      ("inner", "/nowhere", "Correct GIT_DIR, or unset it"), ("inner", "../bare", "GIT_WORK_TREE"),
+      ("", "\(outer.path)/inner/.git", "Run the check in \(outer.path)/inner, or set"),
+    ] {
+      let result = try CheckRepository.run(
+        ["check"], in: outer.path + "/" + folder, variables: ["GIT_DIR": path])
+      let errors = result.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(result.exitCode == 65 && errors.contains("[unreadable-repository]"), "\(errors)")
+      #expect(errors.contains(words) && errors.contains("GIT_DIR names"), "\(errors)")
+    }
+  }
+
   @Test func `findings are accepted and versions frozen without a base`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(#"<attribute name="objectID" attributeType="String"/>"#))
