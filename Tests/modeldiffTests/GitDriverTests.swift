@@ -102,6 +102,40 @@ struct GitDriverTests {
     #expect(try repository.git("diff").contains("-<entity"))
   }
 
+  /// The tools are links to one file, which acts by the name that it is called by.
+  @Test func `called by a path, the name is kept`() throws {
+    let tools = try TemporaryFolder()
+    let tool = try toolURL("modeldiff").path(percentEncoded: false)
+    let link = tools("modeldiff")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: tool)
+    let up = String(repeating: "../", count: repository.folder.path.split(separator: "/").count)
+    for path in [link, "\(up)\(link.dropFirst())"] {
+      let result = try runProcess(
+        path, ["git-driver", "install"], environment: TemporaryRepository.environment,
+        in: repository.folder.path)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      let command = try repository.git("config", "diff.coredata.command")
+      #expect(command.hasPrefix("/") && command.hasSuffix("/modeldiff git-driver diff"))
+      #expect(command.contains(tools.path) && !command.contains(".build/"), "\(command)")
+      try edit("")
+      let change = try repository.git("-C", "My Model.xcdatamodeld", "diff")
+      #expect(change.contains("modeldiff My Model"))
+    }
+  }
+
+  @Test func `a configuration that cannot be written`() throws {
+    let lock = repository.folder(".git/config.lock")
+    for command in ["install", "uninstall"] {
+      if command == "uninstall" { #expect(try run("install").exitCode == 0) }
+      try Data().write(to: URL(filePath: lock))
+      let result = try run(command)
+      #expect(result.exitCode == 73 && result.errors.contains("[cannot-create-output]"))
+      #expect(result.errors.contains("git cannot write the configuration"), "\(result.errors)")
+      try FileManager.default.removeItem(atPath: lock)
+    }
+    #expect(try repository.git("config", "diff.coredata.command").hasSuffix("git-driver diff"))
+  }
+
   @Test func `outside of a repository there is an error`() throws {
     let folder = try TemporaryFolder()
     let result = try runTool(

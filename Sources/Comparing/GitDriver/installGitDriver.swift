@@ -27,12 +27,10 @@ package func installGitDriver(
   program: String, settings: GitSettings = GitSettings()
 ) throws(ToolchainError) -> String {
   let file = try attributesFile(settings)
-  // A name is looked for on the PATH, whatever it leads to then; a path must not depend on the folder.
-  let command = quotedForShell(program.contains("/") ? resolvedPath(program) ?? program : program)
+  let command = quotedForShell(callable(program))
   for (key, value) in [("command", "diff"), ("textconv", "text")] {
-    try git(
-      "config --local", ["diff.\(GitDriver.name).\(key)", "\(command) git-driver \(value)"],
-      settings)
+    try configure(
+      "", ["diff.\(GitDriver.name).\(key)", "\(command) git-driver \(value)"], settings)
   }
   var lines = try attributeLines(file)
   let missing = GitDriver.attributes.filter { !lines.contains($0) }
@@ -52,8 +50,7 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
   -> Bool
 {
   let file = try attributesFile(settings)
-  let result = try git(
-    "config --local --remove-section", ["diff.\(GitDriver.name)"], settings, mayFail: true)
+  let result = try configure("--remove-section", ["diff.\(GitDriver.name)"], settings)
   let lines = try attributeLines(file)
   let kept = lines.filter { !GitDriver.attributes.contains($0) }
   if kept != lines {
@@ -86,21 +83,44 @@ private func attributeLines(_ file: String) throws(ToolchainError) -> [String] {
   return lines
 }
 
-/// Runs a command of git that changes the configuration.
+/// What the tool is to be called by from any folder.
+///
+/// A name is looked for on the PATH, whatever it leads to then. A link is left as it is: its name says which tool is meant, and
+/// it may lead elsewhere after the next installation.
+private func callable(_ program: String) -> String {
+  guard program.contains("/"), !program.hasPrefix("/"), let folder = resolvedPath(".") else {
+    return program
+  }
+  return joined(folder, program)
+}
+
+/// Changes the configuration of the repository.
+///
+/// - Returns: Whether there was anything to change.
 @discardableResult
-private func git(
-  _ command: String, _ arguments: [String], _ settings: GitSettings, mayFail: Bool = false
+private func configure(
+  _ option: String, _ arguments: [String], _ settings: GitSettings
 ) throws(ToolchainError) -> Bool {
+  let errors: String
   do throws(GitProblem) {
     let git = try GitCommand(settings)
-    let child = try git.start(command, arguments)
+    let child = try git.start("config --local \(option)", arguments)
     child.closeInput()
     _ = child.rest(limit: 1 << 16)
-    let isDone = child.finish() == 0
-    let errors = String(decoding: child.errors, as: UTF8.self)
-    guard isDone || mayFail else { throw git.failure(errors) }
-    return isDone
+    let status = child.finish()
+    errors = String(decoding: child.errors, as: UTF8.self)
+    guard status != 0 else { return true }
+    if errors.contains("no such section") { return false }
+    guard errors.contains("could not lock") || errors.contains("could not write") else {
+      throw git.failure(errors)
+    }
   } catch {
     throw error.toolchainError(file: settings.directory ?? ".")
   }
+  let folder = parentDirectory(of: parentDirectory(of: try attributesFile(settings)))
+  throw ToolchainError(
+    .cannotCreateOutput, exitCode: .cannotCreate, file: joined(folder, "config"),
+    "git cannot write the configuration: \(firstLine(of: errors))",
+    explanation: "Correct the permissions of the folder; where no git is running, remove a file "
+      + "config.lock that an earlier one has left.")
 }

@@ -92,7 +92,7 @@ private func gitError(_ errors: String, file path: String) -> ToolchainError {
 }
 
 /// The first line that git printed, without the word in front.
-func firstLine(of errors: String) -> String {
+package func firstLine(of errors: String) -> String {
   let line = errors.split(separator: "\n").first { !$0.hasPrefix("hint:") } ?? "it ended early"
   for word in ["fatal: ", "error: "] where line.hasPrefix(word) {
     return String(line.dropFirst(word.count))
