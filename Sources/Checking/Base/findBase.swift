@@ -166,8 +166,8 @@ extension CheckRepository {
     do throws(RevisionProblem) {
       return try opened(revision, origin: origin)
     } catch {
+      // What the repository lacks of a commit that it has is no absent revision.
       guard case .git(let problem) = error else { return nil }
-      if case .missing = problem { return nil }
       throw problem.checkError(root)
     }
   }

@@ -43,6 +43,11 @@ package struct GitCommand: Sendable {
   ///
   /// Where there is a `.git`, that git finds no repository says that this one cannot be read.
   package func failure(_ errors: String) -> GitProblem {
+    // A partial clone would fetch the object now.
+    if errors.contains("promisor remote") {
+      let names = errors.split { !$0.isHexDigit }.filter { [40, 64].contains($0.utf8.count) }
+      return .missing(names.first.map(String.init) ?? firstLine(of: errors))
+    }
     guard let mark, Self.complaints.contains(where: errors.contains) else {
       return .failed(errors)
     }

@@ -1,5 +1,8 @@
 package import Findings
 
+/// What the folder of a commit is called by, behind its name.
+let treeSuffix = "^{tree}"
+
 extension GitProblem {
   /// The error of a run that needs the file or folder at `path`.
   package func toolchainError(file path: String) -> ToolchainError {
@@ -12,7 +15,10 @@ extension GitProblem {
           + "correct the path.")
     case .missing(let object):
       ToolchainError(
-        .missingObject, file: path, "the repository lacks the object \(object)",
+        .missingObject, file: path,
+        object.hasSuffix(treeSuffix)
+          ? "the repository lacks the files of the commit \(object.dropLast(treeSuffix.count))"
+          : "the repository lacks the object \(object)",
         explanation:
           "A partial clone (--filter) fetches objects when they are needed, and this tool "
           + "fetches nothing. Run `git fetch --refetch --no-filter`, or clone without a filter. In a "

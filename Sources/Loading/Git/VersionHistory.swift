@@ -28,7 +28,7 @@ package struct VersionHistory: Sendable {
     child.closeInput()
     let output = child.rest(limit: 256 << 20)
     guard child.finish() == 0 else {
-      throw .failed(String(decoding: child.errors, as: UTF8.self))
+      throw git.failure(String(decoding: child.errors, as: UTF8.self))
     }
     read(output)
   }

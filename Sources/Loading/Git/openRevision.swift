@@ -121,7 +121,7 @@ private func root(
 ) throws(RevisionProblem) -> String {
   let identifier = revision.identifier
   do throws(GitProblem) {
-    return try objects.header(of: identifier + "^{tree}").identifier
+    return try objects.header(of: identifier + treeSuffix).identifier
   } catch {
     guard case .missing = error else { throw .git(error) }
     let kind = (try? objects.header(of: identifier))?.kind

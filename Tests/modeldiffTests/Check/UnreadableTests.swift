@@ -173,6 +173,27 @@ struct UnreadableTests {
     #expect(result.errors.contains("git fetch --refetch --no-filter"))
   }
 
+  @Test func `a partial clone without the folders of the base`() throws {
+    let made = try shipped()
+    try made.write("2", Scenario.item(Scenario.price))
+    try made.repository.commit()
+    try made.repository.git("config", "uploadpack.allowFilter", "true")
+    let clone = try made.clone("--filter=tree:0", "--branch", "change")
+    let main = try made.repository.git("rev-parse", "main")
+    for variables in [
+      [:], ["GITHUB_BASE_REF": "main"], ["CI_MERGE_REQUEST_DIFF_BASE_SHA": main],
+      ["CI_COMMIT_BRANCH": "change", "CI_DEFAULT_BRANCH": "change", "CI_COMMIT_BEFORE_SHA": main],
+      ["CIRCLE_BRANCH": "change"],
+    ] {
+      let result = try CheckRepository.run(["check"], in: clone.folder.path, variables: variables)
+      #expect(
+        result.exitCode == 65 && result.errors.contains("[missing-object]"), "\(result.errors)")
+      #expect(result.errors.contains("lacks the files of the commit \(main)"))
+    }
+    try clone.git("fetch", "--quiet", "--refetch", "--no-filter")
+    #expect(try CheckRepository.run(["check"], in: clone.folder.path).exitCode == 1)
+  }
+
   @Test func `all commands that read sources say so`() throws {
     let made = try shipped()
     func expect(
