@@ -51,25 +51,46 @@ extension CheckRepository {
     _ patterns: [String], before commit: String
   ) throws(GitProblem) -> [ReleaseTag] {
     let format =
-      "%(objectname)|%(*objectname)|%(committerdate:unix)|%(*committerdate:unix)|%(refname:strip=2)"
+      "%(objectname)|%(*objectname)|%(committerdate:unix)|%(*committerdate:unix)|%(*objecttype)"
+      + "|%(refname:strip=2)"
     let child = try git.start(
       "tag --list --no-color --no-column",
       ["--merged", commit, "--format", format, "--"] + patterns)
     child.closeInput()
     let output = child.rest(limit: 64 << 20)
     guard child.finish() == 0 else {
-      throw .failed(String(decoding: child.errors, as: UTF8.self))
+      throw git.failure(String(decoding: child.errors, as: UTF8.self))
     }
-    return lines(of: output).compactMap { line -> ReleaseTag? in
-      let parts = line.split(separator: "|", maxSplits: 4, omittingEmptySubsequences: false)
-      guard parts.count == 5 else { return nil }
+    var tags: [ReleaseTag] = []
+    for line in lines(of: output) {
+      let parts = line.split(separator: "|", maxSplits: 5, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard parts.count == 6 else { continue }
+      if parts[4] == "tag" {
+        tags.append(try nestedTag(parts[5]))
+        continue
+      }
       // An annotated tag is an object of its own, behind which the commit is.
-      return ReleaseTag(
-        name: String(parts[4]), commit: String(parts[1].isEmpty ? parts[0] : parts[1]),
-        date: Int(parts[3].isEmpty ? parts[2] : parts[3]) ?? 0)
-    }.sorted { left, right in
+      tags.append(
+        ReleaseTag(
+          name: parts[5], commit: parts[1].isEmpty ? parts[0] : parts[1],
+          date: Int(parts[3].isEmpty ? parts[2] : parts[3]) ?? 0))
+    }
+    return tags.sorted { left, right in
       left.date == right.date
         ? versionNameComesBefore(right.name, left.name) : left.date > right.date
     }
+  }
+
+  /// A tag of a tag: `git tag` looks behind one only, before git 2.45.
+  private func nestedTag(_ name: String) throws(GitProblem) -> ReleaseTag {
+    let result = try git.run(
+      "-c log.showSignature=false log --no-walk --no-color --format=%H|%ct",
+      "refs/tags/\(name)^{commit}", "--")
+    let parts = lines(of: result.output).first?.split(separator: "|") ?? []
+    guard result.status == 0, parts.count == 2, let date = Int(parts[1]) else {
+      throw git.failure(result.errors)
+    }
+    return ReleaseTag(name: name, commit: String(parts[0]), date: date)
   }
 }

@@ -84,6 +84,20 @@ struct ReleaseTagTests {
     #expect(try made.check().errors.map(\.id).contains("version-changed"))
   }
 
+  @Test func `a tag of a tag is as old as the commit behind both`() throws {
+    let made = try released()
+    try made.repository.git("tag", "--annotate", "--message", "candidate", "v2.0-rc1", "main")
+    try made.repository.git("tag", "--annotate", "--message", "second", "v2.0", "v2.0-rc1")
+    try made.repository.git("tag", "--annotate", "--message", "again", "v2.1", "v2.0")
+    let outcome = try made.check()
+    let base = try #require(outcome.json["base"] as? [String: Any])
+    #expect((base["origin"] as? String)?.contains("4 releases, the newest v2.1") == true)
+    #expect(outcome.findings.isEmpty)
+    // Version 2 has shipped with it.
+    try made.write("2", Self.date)
+    #expect(try made.check().only("version-changed").fixes.first?.contains("'v2.1'") == true)
+  }
+
   @Test func `a bundle that was elsewhere at a release is found there`() throws {
     let made = try released()
     try FileManager.default.moveItem(
