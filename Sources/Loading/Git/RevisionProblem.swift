@@ -20,8 +20,8 @@ package struct UnknownRevision: Sendable {
   package var place: GitPlace
   /// What git says of it.
   var reason: String?
-  /// Whether the remote repository `origin` had a branch of this name when it was last fetched.
-  var isKnownAtOrigin = false
+  /// What it is called as one of the remote repository `origin`, where that had such a branch when it was last fetched.
+  var nameAtOrigin: String?
   /// Whether the repository has a commit at all.
   var hasCommits = true
   /// The remote repository to fetch from, `origin` if there is one of this name.
@@ -66,8 +66,13 @@ extension RevisionProblem {
     + "with actions/checkout in a workflow set `fetch-depth: 0`."
 
   private func explanation(of unknown: UnknownRevision, in reference: ModelReference) -> String {
-    if unknown.isKnownAtOrigin {
-      return "origin/\(unknown.name) exists: write `\(withOrigin(unknown.name, in: reference))`."
+    if let name = unknown.nameAtOrigin {
+      return "\(name) exists: write `\(replacing(unknown.name, by: name, in: reference))`."
+    }
+    if let range = unknown.name.firstRange(of: "..") {
+      let ends = [unknown.name[..<range.lowerBound], unknown.name[range.upperBound...]]
+      return "A range names many commits, expected one. Write `\(ends[0])...\(ends[1])` for the "
+        + "merge base of both, or one of them."
     }
     guard unknown.hasCommits else { return "Commit something first, or write the path of a file." }
     if let (name, commits) = unknown.beginning {
@@ -78,7 +83,7 @@ extension RevisionProblem {
     guard let remote = unknown.remote, let branch = branch(of: unknown.name, at: remote) else {
       return unknown.place.isShallow
         ? Self.shallow
-        : "Expected a branch, a tag, a commit or anything else that git rev-parse accepts."
+        : "Expected a branch, a tag, a commit, or anything else by which `git rev-parse` finds one object."
     }
     var sentences = [fetching(branch, from: remote, in: reference)]
     if unknown.place.isShallow {
@@ -93,6 +98,11 @@ extension RevisionProblem {
   private func fetching(
     _ name: String, from remote: String, in reference: ModelReference
   ) -> String {
+    let tags = "refs/tags/"
+    guard !name.hasPrefix(tags) else {
+      return "If the tag is only on the server, run `git fetch \(remote) tag "
+        + "\(name.dropFirst(tags.count))`."
+    }
     let isCommit = [40, 64].contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
     guard !isCommit else {
       return "If the commit is only on the server, run `git fetch \(remote) \(name)`."
@@ -102,19 +112,20 @@ extension RevisionProblem {
       + "`git fetch \(remote) tag \(name)`."
   }
 
-  /// The text of `reference` with `origin/` before the revision `name`, which may be one of two.
-  private func withOrigin(_ name: String, in reference: ModelReference) -> String {
+  /// The text of `reference` with another name for the revision `name`, which may be one of two.
+  private func replacing(_ name: String, by other: String, in reference: ModelReference) -> String {
     let revision = reference.revision ?? name
-    if revision.hasPrefix(name) { return "origin/\(reference.text)" }
-    let path = reference.text.dropFirst(revision.count)
-    return "\(revision.dropLast(name.count))origin/\(name)\(path)"
+    if revision.hasPrefix(name) { return other + reference.text.dropFirst(name.count) }
+    return revision.dropLast(name.count) + other + reference.text.dropFirst(revision.count)
   }
 
   /// The name to fetch for a revision; nil when it begins at the working directory's own commit.
   private func branch(of name: String, at remote: String) -> String? {
     let base = name.prefix { !["~", "^", "@", ":"].contains($0) }
-    let prefix = remote + "/"
-    let branch = base.hasPrefix(prefix) ? base.dropFirst(prefix.count) : base
+    // What it is called by here, from the whole name on.
+    let prefixes = ["refs/heads/", "refs/remotes/\(remote)/", "remotes/\(remote)/", "\(remote)/"]
+    let prefix = prefixes.first(where: base.hasPrefix) ?? ""
+    let branch = base.dropFirst(prefix.count)
     let isPlain = branch.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "`") }
     return branch.isEmpty || branch == "HEAD" || !isPlain ? nil : String(branch)
   }

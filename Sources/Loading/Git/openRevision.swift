@@ -84,7 +84,9 @@ private func unknownRevision(
   _ name: String, at place: GitPlace, reason: String?, git: GitCommand
 ) throws(RevisionProblem) -> UnknownRevision {
   var unknown = UnknownRevision(name: name, place: place, reason: reason)
-  unknown.isKnownAtOrigin = try isKnown("refs/remotes/origin/\(name)", git: git)
+  let heads = "refs/heads/"
+  let atOrigin = "origin/" + (name.hasPrefix(heads) ? String(name.dropFirst(heads.count)) : name)
+  if try isKnown("refs/remotes/\(atOrigin)", git: git) { unknown.nameAtOrigin = atOrigin }
   unknown.hasCommits = try !answer("rev-list --max-count=1 --all", git: git).isEmpty
   let remotes = try answer("remote", git: git)
   unknown.remote = remotes.contains("origin") ? "origin" : remotes.first

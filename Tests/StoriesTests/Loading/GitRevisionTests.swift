@@ -39,6 +39,7 @@ struct GitRevisionTests {
     #expect(try repository.entities("main...HEAD:Model.xcdatamodeld") == ["B"])
     let range = repository.failure("main..HEAD:Model.xcdatamodeld")
     #expect(range?.diagnostics.ids == ["unknown-revision"])
+    #expect(range?.diagnostics.first?.explanation.contains("Write `main...HEAD`") == true)
   }
 
   @Test func `a detached HEAD and branches of a remote repository`() throws {
@@ -61,6 +62,15 @@ struct GitRevisionTests {
     #expect(
       clone.failure("main...side:Model.xcdatamodeld", in: "clone")?.diagnostics.first?.explanation
         == "origin/side exists: write `main...origin/side:Model.xcdatamodeld`.")
+    for (name, advice) in [
+      ("refs/heads/side", "origin/side exists: write `origin/side:Model.xcdatamodeld`."),
+      ("refs/heads/no", "run `git fetch origin no:refs/remotes/origin/no` and name it origin/no;"),
+      ("refs/remotes/origin/no", "run `git fetch origin no:refs/remotes/origin/no` and name"),
+      ("refs/tags/v1", "If the tag is only on the server, run `git fetch origin tag v1`."),
+    ] {
+      let error = clone.failure("\(name):Model.xcdatamodeld", in: "clone")
+      #expect(error?.diagnostics.first?.explanation.contains(advice) == true, "\(name)")
+    }
   }
 
   @Test func `a bare repository has no working directory to start at`() throws {
