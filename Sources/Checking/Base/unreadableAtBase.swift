@@ -1,5 +1,6 @@
 import Findings
 import Loading
+import ModelSource
 
 extension BundleAtCheck {
   /// Tells what cannot be read at the base, whose change cannot be seen; what cannot be read now either is told
@@ -24,13 +25,19 @@ extension BundleAtCheck {
         }
       var diagnostic = RuleDescription.unreadableAtBase.diagnostic(
         "\(subject) cannot be read at \(revision): \(problem.summary)",
-        explanation:
-          "The check cannot tell whether it has changed since. Name a commit at which it can be read "
-          + "with --against.",
+        explanation: "The check cannot tell whether it has changed since. \(Self.remedy(problem))",
         at: .file(joined(path, place)))
       diagnostic.before = problem.location
       self.problems.append(diagnostic)
     }
+  }
+
+  private static func remedy(_ problem: Diagnostic) -> String {
+    problem.isOf(.gitLFSPointer)
+      ? "Git LFS keeps the file outside of the repository, where the check does not look, so no commit "
+        + "has it. Keep models out of Git LFS (`git lfs untrack`), or freeze them with `modeldiff freeze` and check "
+        + "with `--no-base`."
+      : "Name a commit at which it can be read with --against."
   }
 
   private var allProblems: [Diagnostic] {

@@ -45,8 +45,11 @@ extension RuleDescription {
   package static let unreadableAtBase = RuleDescription(
     "unreadable-at-base", .input, .error,
     title: "A version, the mark of the current one, or a whole bundle cannot be read at the base.",
-    rationale: "The check cannot tell whether it has changed.",
-    fix: "Name a commit at which it can be read with `--against`.")
+    rationale:
+      "The check cannot tell whether it has changed. What Git LFS keeps can be read at no commit.",
+    fix:
+      "Name a commit at which it can be read with `--against`. Keep models out of Git LFS, or freeze them with "
+      + "`modeldiff freeze` and check with `--no-base`.")
 
   /// A submodule that cannot be compared.
   package static let submoduleNotChecked = RuleDescription(

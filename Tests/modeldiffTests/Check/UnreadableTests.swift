@@ -194,6 +194,24 @@ struct UnreadableTests {
     #expect(try CheckRepository.run(["check"], in: clone.folder.path).exitCode == 1)
   }
 
+  /// No commit has what is kept there, whatever is in the work tree.
+  @Test func `a version that Git LFS keeps`() throws {
+    let made = try shipped()
+    try made.write(text: Self.pointer, to: Self.second)
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price))
+    let result = try made.run(["check"])
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(result.exitCode == 1 && text.contains("[unreadable-at-base]"))
+    #expect(text.contains("Keep models out of Git LFS") && !text.contains("Name a commit"))
+    // The advice helps.
+    #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
+    #expect(try made.check("--no-base").exitCode == 0)
+    try made.write("2", Scenario.item(Scenario.price))
+    #expect(try made.check("--no-base").exitCode == 1)
+  }
+
   @Test func `all commands that read sources say so`() throws {
     let made = try shipped()
     func expect(
