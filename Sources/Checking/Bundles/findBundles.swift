@@ -55,7 +55,7 @@ private func walk(
 ) throws(ToolchainError) {
   var folders = [folder]
   while let folder = folders.popLast() {
-    for name in try listDirectory(folder) where !name.hasPrefix(".") && !exclude.contains(name) {
+    for name in try names(in: folder) where !name.hasPrefix(".") && !exclude.contains(name) {
       let path = folder == "." ? name : joined(folder, name)
       guard FileKind(at: path, followsLinks: false) == .directory else {
         if name.hasSuffix(".cdm") { found.mappingModels.append(path) }
@@ -71,6 +71,22 @@ private func walk(
         folders.append(path)
       }
     }
+  }
+}
+
+/// The names in a folder; none where it has gone since it was found.
+private func names(in folder: String) throws(ToolchainError) -> [String] {
+  do throws(ToolchainError) {
+    return try FileSystem().namesIfThere(in: folder) ?? []
+  } catch {
+    var error = error
+    let usual = CheckConfiguration.usualExclusions.joined(separator: ", ")
+    for index in error.diagnostics.indices {
+      error.diagnostics[index].explanation =
+        "Models may be in it. Correct its permissions; where none are, name \"\(lastComponent(of: folder))\" under "
+        + "`exclude` in \(CheckFileName.configuration), besides \(usual)."
+    }
+    throw error
   }
 }
 

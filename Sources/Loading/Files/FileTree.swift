@@ -54,6 +54,18 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+  /// The names in the folder at `path`; nil where it has gone since it was found.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when it cannot be listed.
+  package func namesIfThere(in path: String) throws(ToolchainError) -> [String]? {
+    do throws(ToolchainError) {
+      return try names(in: path)
+    } catch {
+      if try kind(of: path, followsLinks: true) == nil { return nil }
+      throw error
+    }
+  }
+
   /// The bytes of the regular file at `path`, which is no larger than any model.
   package func read(_ path: String, followsLinks: Bool = true) throws(ToolchainError) -> [UInt8] {
     try read(path, limit: 1 << 30, followsLinks: followsLinks)

@@ -82,7 +82,7 @@ extension SwiftSourceSearch {
   ) throws(ToolchainError) {
     var folders = [(path: root, inner: "")]
     while let folder = folders.popLast() {
-      let names = try tree.names(in: folder.path)
+      guard let names = try tree.namesIfThere(in: folder.path) else { continue }
       let siblings = Set(names)
       for name in names where !name.hasPrefix(".") {
         let path = folder.path == "." ? name : tree.member(name, of: folder.path)
@@ -107,7 +107,14 @@ extension SwiftSourceSearch {
   private func add(
     _ path: String, in tree: any FileTree, followsLinks: Bool, _ found: inout FoundSwiftSources
   ) throws(ToolchainError) {
-    let bytes = try tree.read(path, limit: 64 << 20, followsLinks: followsLinks)
+    let bytes: [UInt8]
+    do throws(ToolchainError) {
+      bytes = try tree.read(path, limit: 64 << 20, followsLinks: followsLinks)
+    } catch {
+      // A build may remove what it has written.
+      if try tree.kind(of: path, followsLinks: false) == nil { return }
+      throw error
+    }
     found.byteCount += bytes.count
     guard found.byteCount <= Self.mostBytes else { throw tooMany(path) }
     found.files.append(SwiftSourceFile(path: path, bytes: bytes))

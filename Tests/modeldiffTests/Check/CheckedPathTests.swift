@@ -36,6 +36,24 @@ struct CheckedPathTests {
     }
   }
 
+  @Test func `a folder that cannot be read fails, where rights count, until it is left out`() throws
+  {
+    let made = try honest()
+    let closed = made.repository.folder("data")
+    try made.write(text: "", to: "data/file")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed)
+    }
+    // The superuser reads everything.
+    let isReadable = (try? FileManager.default.contentsOfDirectory(atPath: closed)) != nil
+    let result = try made.run(["check"])
+    #expect(result.exitCode == (isReadable ? 0 : 65))
+    #expect(isReadable || result.errors.contains("name \"data\" under `exclude`"))
+    try made.write(text: #"{"formatVersion": 1, "exclude": ["data"]}"#, to: ".modeldiff.json")
+    #expect(try made.run(["check"]).exitCode == 0)
+  }
+
   @Test func `a folder of a project that is called like a bundle is none`() throws {
     let made = try Made()
     let bundle = "Old.xcdatamodeld/App/Shop.xcdatamodeld"
