@@ -134,7 +134,7 @@ extension BundleAtCheck {
       omissions.append(
         CheckOmission(
           bundle: path, check: "that shipped versions stay as they were",
-          reason: "It is in a repository of its own that this one does not pin; check it there."))
+          reason: foreignReason))
     }
     if !unreadable.isEmpty {
       let names = unreadable.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -152,6 +152,9 @@ extension BundleAtCheck {
     return omissions
   }
 }
+
+/// Why nothing of a foreign repository is compared.
+let foreignReason = "It is in a repository of its own that this one does not pin; check it there."
 
 private func route(_ route: Route) -> MigrationRoute {
   switch route {

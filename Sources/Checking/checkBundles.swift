@@ -24,13 +24,18 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     scratch: options.scratch)
   var bundles = read.bundles
   var trees = try findSwiftTrees(under: paths, excluding: Set(exclude), in: read.tree)
-  if let tree = base.tree, let repository = place.repository {
-    trees += try findFormerSwiftTrees(under: paths, besides: trees, at: tree, repository)
+  if let files = read.baseFiles, let repository = place.repository {
+    trees += try findFormerSwiftTrees(under: paths, besides: trees, at: files, repository)
   }
   for tree in trees {
     let bundle = try BundleAtCheck(
-      tree, at: place, in: read.tree, base: base.tree, scratch: options.scratch)
+      tree, at: place, in: read.tree, base: read.baseFiles, scratch: options.scratch)
     if let bundle { bundles.append(bundle) }
+  }
+  var foreign: [CheckOmission] = []
+  if let repositories = read.foreign, let repository = place.repository {
+    foreign = try omittedSwiftTrees(
+      under: paths, excluding: Set(exclude), repositories, in: repository)
   }
   try requirePaths(options, place, bundles)
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
@@ -66,7 +71,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base) + omissions(loneModels: found.loneModels, place)
-      + bundles.flatMap(\.omissions) + releases.omissions,
+      + bundles.flatMap(\.omissions) + foreign + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"

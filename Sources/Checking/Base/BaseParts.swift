@@ -13,6 +13,8 @@ struct BaseParts {
     var folder: String?
   }
 
+  /// The repositories, the outermost first, and each before those in it.
+  private(set) var all: [Part] = []
   /// The bundles by path from the outermost root, with the part that has them.
   private(set) var bundles: [String: Part] = [:]
   /// The paths of submodules that cannot be compared.
@@ -45,6 +47,7 @@ struct BaseParts {
     _ part: Part, _ pins: inout [String: String]
   ) throws(ToolchainError) {
     let found = try part.tree.folders()
+    all.append(part)
     for path in found.bundles { bundles[join(part.path, path)] = part }
     if part.path.hasSuffix(bundleSuffix) { bundles[part.path] = part }
     for (path, commit) in found.submodules {

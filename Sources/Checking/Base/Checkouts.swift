@@ -20,6 +20,19 @@ struct Checkout {
   }
 }
 
+extension CheckRepository {
+  /// What of the index needs more than a look at the work tree.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read.
+  func index() throws(ToolchainError) -> [IndexEntry] {
+    do throws(GitProblem) {
+      return try readIndex(git)
+    } catch {
+      throw error.checkError(joined(root, ".git"))
+    }
+  }
+}
+
 /// The work trees that a check looks at, with what is wrong with submodules.
 struct Checkouts {
   /// By path from the outermost root.
@@ -27,23 +40,18 @@ struct Checkouts {
   /// Why submodules that are checked out cannot be looked into, by path.
   private(set) var problems: [String: ToolchainError] = [:]
 
-  /// Reads the indexes of a repository and of the submodules in it that are checked out.
+  /// Reads the indexes of the submodules in a repository that are checked out.
   ///
-  /// - Throws: `ToolchainError` when the index of the outermost cannot be read.
-  init(_ repository: CheckRepository, scope: CheckScope) throws(ToolchainError) {
-    try add(repository, at: "", scope: scope)
+  /// - Parameters:
+  ///   - repository: The outermost repository.
+  ///   - entries: Those of its index.
+  ///   - scope: Where to look.
+  init(_ repository: CheckRepository, entries: [IndexEntry], scope: CheckScope) {
+    add(Checkout(repository: repository, path: "", entries: entries), scope: scope)
   }
 
-  private mutating func add(
-    _ repository: CheckRepository, at path: String, scope: CheckScope
-  ) throws(ToolchainError) {
-    let checkout: Checkout
-    do throws(GitProblem) {
-      checkout = Checkout(
-        repository: repository, path: path, entries: try readIndex(repository.git))
-    } catch {
-      throw error.checkError(joined(repository.root, ".git"))
-    }
+  private mutating func add(_ checkout: Checkout, scope: CheckScope) {
+    let (repository, path) = (checkout.repository, checkout.path)
     all[path] = checkout
     guard path.split(separator: "/").count < 64 else { return }
     for (place, _) in checkout.pins.sorted(by: { $0.key < $1.key }) where scope.reaches(place) {
@@ -53,7 +61,7 @@ struct Checkouts {
       guard FileKind(at: mark, followsLinks: false) != nil else { continue }
       do throws(ToolchainError) {
         let inner = try CheckRepository(repository.settings.ofOther, at: folder, mark: mark)
-        try add(inner, at: place, scope: scope)
+        add(Checkout(repository: inner, path: place, entries: try inner.index()), scope: scope)
       } catch {
         problems[place] = error
       }

@@ -20,8 +20,8 @@ struct ReleaseReader {
   private let exclude: Set<String>
   /// The bundles below each folder, by the folder's object: their paths from there, and their objects.
   private var known: [String: [(path: String, identifier: String)]] = [:]
-  /// The bundles of each release.
-  private var releases: [[(path: String, identifier: String)]] = []
+  /// The root folder of each release, by its object, and its bundles.
+  private var releases: [(root: String, bundles: [(path: String, identifier: String)])] = []
 
   /// Finds the bundles of all releases.
   ///
@@ -38,8 +38,23 @@ struct ReleaseReader {
     self.objects = objects
     for tag in tags {
       let root = try objects.header(of: tag.commit + "^{tree}").identifier
-      releases.append(try bundles(in: root, depth: 0))
+      releases.append((root, try bundles(in: root, depth: 0)))
     }
+  }
+
+  /// The bundle at a path of a release, also where nothing is looked for; nil where there is none.
+  private func bundle(
+    at path: String, in root: String
+  ) throws(GitProblem) -> (path: String, identifier: String)? {
+    var folder = root
+    for name in path.split(separator: "/") {
+      let entry = try objects.folder(folder).first {
+        $0.name.utf8.elementsEqual(name.utf8) && $0.kind == .file(.directory)
+      }
+      guard let entry else { return nil }
+      folder = entry.identifier
+    }
+    return (path, folder)
   }
 
   private mutating func bundles(
@@ -76,7 +91,12 @@ struct ReleaseReader {
     var seen: Set<[String]> = []
     var contents: Set<String> = []
     var mark: (content: [UInt8], file: String)?
-    for (place, (tag, bundles)) in zip(tags, releases).enumerated() {
+    for (place, (tag, release)) in zip(tags, releases).enumerated() {
+      var bundles = release.bundles
+      // What is named counts, wherever it is.
+      for path in paths where !bundles.contains(where: { $0.path == path }) {
+        if let named = try bundle(at: path, in: release.root) { bundles.append(named) }
+      }
       var versions: [(bundle: String, versions: [Form])] = []
       for bundle in bundles {
         versions.append((bundle.path, try self.versions(in: bundle, tag: tag)))

@@ -42,6 +42,8 @@ struct BundleAtCheck: Sendable {
   var submodule: (folder: String, path: String)?
   /// Whether it is in a repository of its own, which the checked one knows nothing of.
   var isForeign = false
+  /// Whether git ignores it, and the base has nothing there.
+  var isIgnored = false
   /// Whether it cannot be told what it was at the base.
   var lacksBase = false
   /// The hashed versions at the head, in order.
@@ -65,6 +67,8 @@ struct BundleAtCheck: Sendable {
   var movedFrom: FormerPlace?
   /// Whether the versions are schemas in Swift sources.
   var isSwift = false
+  /// The files at the base that Swift sources were read from; nil for none, and of bundles.
+  var baseFiles: BaseFiles?
   /// The migration plan in Swift; nil for none, and of bundles.
   var swiftPlan: SwiftDataPlan?
   /// The versions of Swift sources that only the base has.
@@ -82,6 +86,9 @@ struct ReleasedPath: Sendable {
 }
 
 extension BundleAtCheck {
+  /// Whether it is part of what is checked, so that what has shipped may have moved there.
+  var isOwn: Bool { !isForeign && !isIgnored }
+
   /// The name of the current version at the head.
   var current: String? { head.flatMap(BundleAtCheck.current) }
 

@@ -19,6 +19,10 @@ package enum CheckFileName {
 struct CheckPlace {
   /// The repository; nil where there is none.
   var repository: CheckRepository?
+  /// What of its index needs more than a look at the work tree.
+  var index: [IndexEntry] = []
+  /// The files: those of the work tree, and those of the repository that a sparse checkout leaves out.
+  var tree = WorkTree()
   /// The folder of the configuration: the root of the repository, or the working directory.
   var folder: String
   /// The configuration.
@@ -47,7 +51,11 @@ struct CheckPlace {
         root = relativePath(from: here, to: folder)
       }
     }
-    if let repository { root = repository.pathFromHere("") }
+    if let repository {
+      root = repository.pathFromHere("")
+      index = try repository.index()
+      tree.add(index, of: repository)
+    }
     let file = options.configuration ?? inFolder(root, CheckFileName.configuration)
     folder = options.configuration.map(parentDirectory) ?? root
     configuration = CheckConfiguration()
@@ -55,11 +63,11 @@ struct CheckPlace {
     acceptanceFile = inFolder(folder, CheckFileName.acceptances)
     if options.configuration != nil {
       configuration = try readNamedFile(file, readKnownConfiguration)
-    } else if FileKind(at: file, followsLinks: true) != nil {
-      configuration = try readCheckFile(file, readKnownConfiguration)
+    } else if try tree.kind(of: file, followsLinks: true) != nil {
+      configuration = try readCheckFile(file, in: tree, readKnownConfiguration)
     }
-    if FileKind(at: acceptanceFile, followsLinks: true) != nil {
-      acceptances = try readCheckFile(acceptanceFile, readAcceptances)
+    if try tree.kind(of: acceptanceFile, followsLinks: true) != nil {
+      acceptances = try readCheckFile(acceptanceFile, in: tree, readAcceptances)
     }
   }
 

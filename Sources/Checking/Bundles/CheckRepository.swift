@@ -157,7 +157,8 @@ private func existingFolder(_ path: String) -> String? {
   return path
 }
 
-private func isEmptyFolder(_ path: String) -> Bool {
+/// Whether there is a folder with nothing in it.
+func isEmptyFolder(_ path: String) -> Bool {
   (try? listDirectory(path))?.isEmpty ?? false
 }
 

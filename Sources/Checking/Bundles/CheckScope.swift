@@ -1,5 +1,10 @@
 import Loading
 
+/// Whether a path is that of a folder, or in it; an empty one is the root.
+func isAt(_ path: String, orBelow folder: String) -> Bool {
+  folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
+}
+
 /// Which paths from the root a check looks at.
 struct CheckScope {
   /// Where it looks; an empty path stands for everything.
@@ -11,13 +16,18 @@ struct CheckScope {
   func contains(_ path: String) -> Bool {
     paths.contains { scope in
       if path == scope { return true }
-      guard scope.isEmpty || path.hasPrefix(scope + "/") else { return false }
-      let rest = remainder(of: path, below: scope).split(separator: "/")
-      return rest.allSatisfy { !$0.hasPrefix(".") && !exclude.contains(String($0)) }
-        && !rest.dropLast().contains { part in
+      guard isAt(path, orBelow: scope) else { return false }
+      let rest = remainder(of: path, below: scope)
+      return !isPassedOver(rest)
+        && !rest.split(separator: "/").dropLast().contains { part in
           [".xcdatamodeld", ".xcmappingmodel", ".xcdatamodel"].contains(where: part.hasSuffix)
         }
     }
+  }
+
+  /// Whether a path leads through a folder in which nothing is looked for, unless it is named.
+  func isPassedOver(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.hasPrefix(".") || exclude.contains(String($0)) }
   }
 
   /// Whether something at or below `path` may be looked at.

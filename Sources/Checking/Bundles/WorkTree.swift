@@ -2,7 +2,8 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The files of a work tree, those that a sparse checkout leaves out taken from the index.
+/// The files of a work tree, those that a sparse checkout leaves out taken from the index; without the repositories in it
+/// that it does not pin.
 struct WorkTree: FileTree {
   /// A file in the index.
   private struct Entry {
@@ -14,6 +15,10 @@ struct WorkTree: FileTree {
   private let files = FileSystem()
   private var entries: [String: Entry] = [:]
   private var members: [String: Set<String>] = [:]
+  private var foreign: Set<String> = []
+
+  /// Leaves out the folders at some places, in which other repositories begin.
+  mutating func leaveOut(_ places: Set<String>) { foreign.formUnion(places) }
 
   /// Adds what the checkout of a repository leaves out.
   mutating func add(_ left: [IndexEntry], of repository: CheckRepository) {
@@ -42,6 +47,12 @@ struct WorkTree: FileTree {
   }
 
   func names(in path: String) throws(ToolchainError) -> [String] {
+    let all = try allNames(in: path)
+    guard !foreign.isEmpty, let place = placeOfPath(path) else { return all }
+    return all.filter { !foreign.contains(joined(place, $0)) }
+  }
+
+  private func allNames(in path: String) throws(ToolchainError) -> [String] {
     guard let added = entries.isEmpty ? nil : placeOfPath(path).flatMap({ members[$0] }) else {
       return try files.names(in: path)
     }

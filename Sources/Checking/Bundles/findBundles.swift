@@ -15,6 +15,8 @@ struct FoundFiles {
   var mappingModels: [String] = []
   /// The paths of models outside of bundles.
   var loneModels: [String] = []
+  /// The folders below those looked into in which a repository begins.
+  var repositories: [String] = []
 }
 
 /// Finds all bundles under `paths`, mapping models beside them, and models outside of bundles.
@@ -47,6 +49,7 @@ func findBundles(
   found.bundles = unique(found.bundles)
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
   found.loneModels = unique(found.loneModels)
+  found.repositories = unique(found.repositories + beside.repositories)
   return found
 }
 
@@ -55,7 +58,9 @@ private func walk(
 ) throws(ToolchainError) {
   var folders = [folder]
   while let folder = folders.popLast() {
-    for name in try names(in: folder) where !name.hasPrefix(".") && !exclude.contains(name) {
+    let members = try names(in: folder)
+    if members.contains(".git") { found.repositories.append(folder) }
+    for name in members where !name.hasPrefix(".") && !exclude.contains(name) {
       let path = folder == "." ? name : joined(folder, name)
       guard FileKind(at: path, followsLinks: false) == .directory else {
         if name.hasSuffix(".cdm") { found.mappingModels.append(path) }

@@ -13,9 +13,10 @@ struct BundlePairs {
 
 /// Pairs the bundles of the base with those of the work tree.
 ///
-/// A bundle is the one at the same path when they have a version in common, by its hashes. Those that are left
-/// are paired by the number of versions in common, then by their path, then by a name that only one of them
-/// has.
+/// A bundle is the one at the same path, whatever copies of it lie elsewhere, unless its versions say that it is another
+/// one: they have hashes in common with a bundle that was elsewhere, none with the one that was here, and that one is
+/// elsewhere now. Those that are left are paired by the number of versions in common, then by a name that only one of
+/// them has.
 ///
 /// - Parameters:
 ///   - head: The bundles of the work tree by their paths from the root of the repository; nil for one that
@@ -35,7 +36,10 @@ func pairBundles(_ head: [String: LoadedModel?], with base: [String: LoadedModel
     guard let model = head[path] ?? nil, let former = base[path] else { continue }
     if model.sharesFile(with: former) { pair(path, path) }
   }
-  for candidate in candidates(old.sorted(), new.sorted(), head, base)
+  let candidates = candidates(old.sorted(), new.sorted(), head, base)
+  let exchanged = exchanged(new.intersection(old), candidates)
+  for path in new.intersection(old).subtracting(exchanged) { pair(path, path) }
+  for candidate in candidates
   where new.contains(candidate.new) && old.contains(candidate.old) {
     pair(candidate.new, candidate.old)
   }
@@ -47,6 +51,15 @@ func pairBundles(_ head: [String: LoadedModel?], with base: [String: LoadedModel
   }
   result.gone = old.sorted()
   return result
+}
+
+/// Those of some paths at which another bundle is than was there: it has versions in common with one that was elsewhere
+/// and none with the one that was here, which has versions in common with one that is elsewhere.
+private func exchanged(_ paths: Set<String>, _ candidates: [PairCandidate]) -> Set<String> {
+  let same = Set(candidates.filter { $0.new == $0.old }.map(\.new))
+  let arrived = Set(candidates.map(\.new))
+  let left = Set(candidates.map(\.old))
+  return paths.intersection(arrived).intersection(left).subtracting(same)
 }
 
 /// Two bundles that have versions in common.

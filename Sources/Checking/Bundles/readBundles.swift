@@ -9,6 +9,10 @@ struct ReadBundles {
   var bundles: [BundleAtCheck] = []
   /// The files at the head.
   var tree = WorkTree()
+  /// The files at the base; nil where there is none.
+  var baseFiles: BaseFiles?
+  /// The repositories in the work tree that are no part of what is checked.
+  var foreign: ForeignRepositories?
   /// What cannot be compared, and what is read from elsewhere than is usual.
   var problems: [CheckFinding] = []
 }
@@ -30,28 +34,36 @@ func readBundles(
   _ found: inout FoundFiles, under paths: [String], excluding exclude: Set<String>,
   base: GitTree?, at place: CheckPlace, scratch: String
 ) throws(ToolchainError) -> ReadBundles {
-  var result = ReadBundles()
+  var result = ReadBundles(tree: place.tree)
   guard let repository = place.repository else {
     try result.readHeads(found.bundles, at: place, scratch: scratch)
     try result.readFiles()
     return result
   }
   let scope = CheckScope(paths: paths.compactMap(repository.pathFromRoot), exclude: exclude)
-  let checkouts = try Checkouts(repository, scope: scope)
+  let checkouts = Checkouts(repository, entries: place.index, scope: scope)
   result.addLeftOut(checkouts, to: &found, repository, scope: scope)
+  let foreign = try ForeignRepositories(found.repositories, besides: checkouts, in: repository)
+  result.foreign = foreign
+  result.tree.leaveOut(Set(foreign.folders.map { joined(repository.root, $0) }))
+  found.mappingModels.removeAll { repository.pathFromRoot($0).map(foreign.holds) ?? false }
   try result.readHeads(found.bundles, at: place, scratch: scratch)
   for index in result.bundles.indices {
-    result.bundles[index].noteRepository(checkouts, repository)
+    guard let inner = repository.pathFromRoot(result.bundles[index].path) else { continue }
+    result.bundles[index].isForeign = foreign.holds(inner)
+    result.bundles[index].noteMerges(checkouts, at: inner)
   }
   if let base {
     let parts = try BaseParts(base, checkouts, in: repository, scope: scope)
+    result.baseFiles = BaseFiles(parts, in: base)
     result.problems += parts.problems
     for index in result.bundles.indices {
       let path = repository.pathFromRoot(result.bundles[index].path) ?? ""
       result.bundles[index].lacksBase =
         result.bundles[index].isForeign || parts.unknown.contains { path.hasPrefix($0 + "/") }
     }
-    try findFormer(&result, in: parts, repository, scope, place)
+    try result.noteIgnored(checkouts, besides: parts, repository)
+    try result.findFormer(in: parts, repository, scope, place)
     sortVersions(of: &result.bundles, in: base, repository)
   }
   try result.readFiles()
@@ -89,50 +101,6 @@ extension ReadBundles {
   }
 }
 
-/// Finds each bundle at the base, and adds those that are gone.
-private func findFormer(
-  _ read: inout ReadBundles, in parts: BaseParts, _ repository: CheckRepository,
-  _ scope: CheckScope, _ place: CheckPlace
-) throws(ToolchainError) {
-  var places: [String: Int] = [:]
-  for index in read.bundles.indices {
-    if let path = repository.pathFromRoot(read.bundles[index].path) { places[path] = index }
-  }
-  let all = parts.bundles.keys.filter { path in
-    !path.split(separator: "/").dropLast().contains {
-      $0.hasPrefix(".") || scope.exclude.contains(String($0))
-    }
-  }.sorted()
-  // What is checked may come from anywhere; what is gone counts where it was looked for.
-  let isComplete = places.keys.allSatisfy(Set(all).contains)
-  var former: [String: FormerBundle] = [:]
-  for path in all {
-    // What is still there, and not looked at, has not moved.
-    let isThere = FileKind(at: repository.pathFromHere(path), followsLinks: false) == .directory
-    guard scope.contains(path) || places[path] != nil || !isComplete && !isThere else { continue }
-    let known = places[path].flatMap { read.bundles[$0].head }
-    former[path] = try FormerBundle(path, in: parts, known: known)
-  }
-  let pairs = pairBundles(
-    places.mapValues { read.bundles[$0].head }, with: former.mapValues(\.modelOrNone))
-  for (path, old) in pairs.pairs {
-    guard let index = places[path], let found = former[old] else { continue }
-    read.bundles[index].take(found)
-    read.bundles[index].noteSameVersions()
-    if path != old {
-      let hasSameName = lastComponent(of: path) == lastComponent(of: old)
-      read.bundles[index].movedFrom = FormerPlace(
-        path: repository.pathFromHere(old), hasSameName: hasSameName)
-    }
-  }
-  for path in pairs.gone where scope.contains(path) {
-    var bundle = BundleAtCheck(path: repository.pathFromHere(path), key: "")
-    if let found = former[path] { bundle.take(found) }
-    bundle.settings = try place.settings(of: bundle.path, in: read.tree)
-    if bundle.base != nil || !bundle.problems.isEmpty { read.bundles.append(bundle) }
-  }
-}
-
 extension ReadBundles {
   /// Adds what sparse checkouts leave out, and says so.
   fileprivate mutating func addLeftOut(
@@ -141,7 +109,7 @@ extension ReadBundles {
   ) {
     var left: [String] = []
     for checkout in checkouts.all.values {
-      tree.add(checkout.entries, of: checkout.repository)
+      if !checkout.path.isEmpty { tree.add(checkout.entries, of: checkout.repository) }
       left += checkout.entries.filter(\.isLeftOut)
         .map { checkout.path.isEmpty ? $0.path : joined(checkout.path, $0.path) }
     }
@@ -212,28 +180,13 @@ extension BundleAtCheck {
     head?.sortVersions(by: history, at: path)
   }
 
-  /// Notes the versions whose files have not changed.
-  fileprivate mutating func noteSameVersions() {
-    guard let head, let base else { return }
-    for version in base.versions {
-      guard let bytes = version.source?.document.bytes,
-        let other = head.versions.first(where: { $0.name == version.name })?.source?.document.bytes,
-        bytes == other
-      else { continue }
-      sameVersions.insert(version.name)
-    }
-  }
-
-  /// Notes sides of unfinished merges, and whether the bundle is in a repository that this one does not pin.
-  fileprivate mutating func noteRepository(_ checkouts: Checkouts, _ outer: CheckRepository) {
-    guard let place = outer.pathFromRoot(path), let holder = checkouts.holder(of: place) else {
-      return
-    }
-    let mark = repositoryMark(from: path, variables: outer.settings.variables)
-    let folder = mark.flatMap { outer.pathFromRoot(parentDirectory(of: $0)) } ?? ""
-    isForeign =
-      mark?.hasSuffix("/.git") == true && folder.hasPrefix(holder.path) && folder != holder.path
-      && checkouts.problems[folder] == nil
+  /// Notes sides of unfinished merges.
+  ///
+  /// - Parameters:
+  ///   - checkouts: The work trees that the check looks at.
+  ///   - place: The path of the bundle from the outermost root.
+  fileprivate mutating func noteMerges(_ checkouts: Checkouts, at place: String) {
+    guard let holder = checkouts.holder(of: place) else { return }
     let inside = remainder(of: place, below: holder.path)
     let told = Set(
       ((head?.diagnostics ?? []) + (head?.versions.flatMap(\.diagnostics) ?? []))
@@ -258,12 +211,13 @@ extension BundleAtCheck {
       lock = try readCheckFile(lockFile, in: tree, readLock)
     }
     guard let file = settings.plan else { return }
-    guard FileKind(at: file.text, followsLinks: true) != nil else {
+    guard try tree.kind(of: file.text, followsLinks: true) != nil else {
       throw ToolchainError(
         RuleDescription.unreadableFile.diagnostic(
           "the plan \"\(file.text)\" does not exist", at: file.location))
     }
-    plan = try readCheckFile(file.text, namedIn: parentDirectory(of: file.location.file), readPlan)
+    plan = try readCheckFile(
+      file.text, in: tree, namedIn: parentDirectory(of: file.location.file), readPlan)
   }
 }
 

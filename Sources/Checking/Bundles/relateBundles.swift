@@ -5,6 +5,9 @@ import VersionHash
 
 /// Notes for each bundle which of its versions are in another bundle now, and which have come from one.
 ///
+/// A version that is still there under its name has been edited, whatever copies of it there are. What is in other
+/// repositories, or ignored, is none of the app's.
+///
 /// - Parameter bundles: All bundles, hashed.
 func relateBundles(_ bundles: inout [BundleAtCheck]) {
   guard bundles.count > 1 else { return }
@@ -12,12 +15,14 @@ func relateBundles(_ bundles: inout [BundleAtCheck]) {
   var left: [String: Set<Int>] = [:]
   for (index, bundle) in bundles.enumerated() {
     let kept = Set(bundle.headVersions.map(\.hashes.checksum))
-    for version in bundle.baseVersions where !kept.contains(version.hashes.checksum) {
+    let names = Set(bundle.headVersions.map(\.version.name))
+    for version in bundle.baseVersions
+    where !kept.contains(version.hashes.checksum) && !names.contains(version.version.name) {
       left[version.hashes.checksum, default: []].insert(index)
     }
   }
   guard !left.isEmpty else { return }
-  for index in bundles.indices {
+  for index in bundles.indices where bundles[index].isOwn {
     let known = Set(bundles[index].baseVersions.map(\.hashes.checksum))
     for version in bundles[index].headVersions {
       let checksum = version.hashes.checksum

@@ -220,13 +220,24 @@ extension BundleFindings {
     let files = Set(
       versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
     let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
-    let paths = files.map { inShellQuotes(String($0.dropFirst(revision.utf8.count + 1))) }.sorted()
-    guard !paths.isEmpty else { return [] }
-    return [
+    // What is in a submodule is brought back there.
+    var paths: [String: [String]] = [:]
+    for file in files.sorted() {
+      if let (part, inner) = bundle.baseFiles?.submodule(of: file), let folder = part.folder {
+        paths[
+          " -C \(inShellQuotes(folder)) restore --source=\(part.tree.revision.text)", default: []
+        ]
+        .append(inner)
+      } else {
+        paths[" restore --source=\(commit)", default: []]
+          .append(String(file.dropFirst(revision.utf8.count + 1)))
+      }
+    }
+    return paths.sorted { $0.key < $1.key }.map { command, files in
       FixIt(
-        "bring it back: git restore --source=\(commit) -- \(paths.joined(separator: " "))",
+        "bring it back: git\(command) -- \(files.map(inShellQuotes).joined(separator: " "))",
         replacements: [], isSafe: false)
-    ]
+    }
   }
 
   /// The command that writes a schema of Swift sources with copies of its types.

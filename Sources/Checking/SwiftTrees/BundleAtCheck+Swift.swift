@@ -26,7 +26,8 @@ extension BundleAtCheck {
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` when configuration or lock file cannot be read, or git fails.
   init?(
-    _ found: SwiftTreePath, at place: CheckPlace, in tree: WorkTree, base: GitTree?, scratch: String
+    _ found: SwiftTreePath, at place: CheckPlace, in tree: WorkTree, base: BaseFiles?,
+    scratch: String
   ) throws(ToolchainError) {
     let excluded = place.configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
     let search = SwiftSourceSearch(excluding: excluded)
@@ -45,7 +46,9 @@ extension BundleAtCheck {
         isUnreadable = true
       }
     }
-    if let base, let inner = place.repository?.pathFromRoot(found.path) {
+    if let base, let repository = place.repository,
+      let inner = repository.pathFromRoot(found.path)
+    {
       try readSwiftBase(inner, in: base, search, scratch: scratch)
     }
     if head == nil, !isUnreadable, base == nil, problems.isEmpty { return nil }
@@ -53,18 +56,36 @@ extension BundleAtCheck {
     settleSwift(isEntitledToCloudKit: found.isEntitledToCloudKit)
   }
 
+  /// Reads the sources in a folder at the base.
   private mutating func readSwiftBase(
-    _ path: String, in tree: GitTree, _ search: SwiftSourceSearch, scratch: String
+    _ folder: String, in files: BaseFiles, _ search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) {
-    var reference = ModelReference(path: "\(tree.revision.text):\(path)")
-    reference.revision = tree.revision.text
-    reference.search = search
-    guard try tree.kind(of: reference.path, followsLinks: false) == .directory else { return }
+    baseFiles = files
     do throws(ToolchainError) {
-      base = try loadModel(reference, in: tree, scratch: scratch)
+      base = try files.loadSources(in: folder, search, scratch: scratch)
     } catch {
       guard error.exitCode == .data, !error.isOfRepository else { throw error }
-      if !error.saysThereIsNoModel { note(atBase: error.diagnostics, revision: tree.revision.text) }
+      note(atBase: error.diagnostics, revision: files.outer.revision.text)
+    }
+  }
+}
+
+extension BaseFiles {
+  /// Reads the Swift sources in a folder by its path from the outermost root; nil where it is not there or has no models.
+  ///
+  /// - Throws: `ToolchainError` when something cannot be read.
+  func loadSources(
+    in folder: String, _ search: SwiftSourceSearch, scratch: String
+  ) throws(ToolchainError) -> LoadedModel? {
+    var reference = ModelReference(path: path(of: folder))
+    reference.revision = outer.revision.text
+    reference.search = search
+    guard try kind(of: reference.path, followsLinks: false) == .directory else { return nil }
+    do throws(ToolchainError) {
+      return try loadModel(reference, in: self, scratch: scratch)
+    } catch {
+      if error.saysThereIsNoModel { return nil }
+      throw error
     }
   }
 }

@@ -36,27 +36,43 @@ func findSwiftTrees(
 /// - Returns: The folders that may be such.
 /// - Throws: `ToolchainError` with exit code 65 when git fails.
 func findFormerSwiftTrees(
-  under paths: [String], besides found: [SwiftTreePath], at base: GitTree,
+  under paths: [String], besides found: [SwiftTreePath], at base: BaseFiles,
   _ repository: CheckRepository
 ) throws(ToolchainError) -> [SwiftTreePath] {
   let known = Set(found.map(\.path))
   var former: [SwiftTreePath] = []
   for path in swiftPaths(paths) where !known.contains(path) {
     guard let inner = repository.pathFromRoot(path) else { continue }
-    let files = ":(top,glob)" + (inner.isEmpty ? "" : escapedForGlob(inner) + "/") + "**/*.swift"
-    do throws(GitProblem) {
-      let result = try base.git.run(
-        "grep --no-recurse-submodules -q -F -e @Model -e @SwiftData.Model",
-        base.revision.identifier, "--", files)
-      guard result.status < 2 else { throw base.git.failure(result.errors) }
-      if result.status == 0 {
-        former.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
-      }
-    } catch {
-      throw error.toolchainError(file: path)
+    if try !base.filesWithModels(in: inner).isEmpty {
+      former.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
     }
   }
   return former
+}
+
+/// The foreign repositories in `paths` with models of SwiftData, which are not read.
+///
+/// - Parameters:
+///   - paths: Folders.
+///   - exclude: The names of folders that are passed over.
+///   - foreign: The repositories.
+///   - repository: The one that is checked.
+/// - Returns: What is not checked.
+/// - Throws: `ToolchainError` when a folder or file cannot be read.
+func omittedSwiftTrees(
+  under paths: [String], excluding exclude: Set<String>, _ foreign: ForeignRepositories,
+  in repository: CheckRepository
+) throws(ToolchainError) -> [CheckOmission] {
+  let search = SwiftSourceSearch(excluding: exclude.sorted())
+  let places = swiftPaths(paths).compactMap(repository.pathFromRoot)
+  var omissions: [CheckOmission] = []
+  for folder in foreign.folders where places.contains(where: { isAt(folder, orBelow: $0) }) {
+    let path = repository.pathFromHere(folder)
+    guard try search.signs(at: path, in: FileSystem()).hasModels else { continue }
+    omissions.append(
+      CheckOmission(bundle: path, check: "its models of SwiftData", reason: foreignReason))
+  }
+  return omissions
 }
 
 /// The paths that may be folders of Swift sources, each once.

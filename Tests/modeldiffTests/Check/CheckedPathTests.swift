@@ -157,4 +157,39 @@ struct CheckedPathTests {
     try made.remove("App")
     #expect(try made.check().findings.map(\.id) == ["bundle-removed"])
   }
+
+  @Test(arguments: ["Pods", ".hidden", "Carthage/Checkouts"])
+  func `a folder that is passed over is compared where it is named`(folder: String) throws {
+    let made = try Made()
+    let bundle = "\(folder)/Shop.xcdatamodeld"
+    try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
+    try made.write("1", Scenario.item(Scenario.title))
+    try made.commitOnMain()
+    try made.write("1", Scenario.item(Scenario.price), bundle: bundle)
+    #expect(try made.check().findings.isEmpty)
+    for path in [folder, bundle] {
+      #expect(try made.check(path).errors.map(\.id) == ["version-changed"])
+    }
+    let inside = try Made.run(["check", "--format", "json"], in: made.repository.folder(folder))
+    #expect(try CheckOutcome(inside).errors.map(\.id) == ["version-changed"])
+    try made.write(
+      text: #"{"formatVersion": 1, "paths": ["\#(folder)"]}"#, to: ".modeldiff.json")
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    try made.remove(bundle)
+    #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
+  }
+
+  @Test func `a release has what is named in a folder that is passed over`() throws {
+    let made = try Made()
+    let bundle = "Pods/Shop.xcdatamodeld"
+    try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
+    try made.write(
+      text: #"{"formatVersion": 1, "paths": ["Pods"], "shipped": {"tags": "v*"}}"#,
+      to: ".modeldiff.json")
+    try made.repository.commit()
+    try made.repository.git("tag", "v1")
+    try made.commitOnMain()
+    try made.write("1", Scenario.item(Scenario.price), bundle: bundle)
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+  }
 }

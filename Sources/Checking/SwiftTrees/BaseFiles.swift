@@ -1,0 +1,116 @@
+import Findings
+import Loading
+import OperatingSystem
+
+/// The files at the base as one tree: in the place of each submodule those of the commit that was pinned.
+///
+/// Paths are those of the outermost repository, with its revision in front. A submodule that cannot be read, which
+/// is told elsewhere, is a place where nothing is.
+struct BaseFiles: FileTree {
+  /// The files of the outermost repository.
+  let outer: GitTree
+  /// The submodules, each before those in it.
+  private let submodules: [BaseParts.Part]
+
+  /// Joins the files of repositories.
+  init(_ parts: BaseParts, in outer: GitTree) {
+    self.outer = outer
+    submodules = parts.all.filter { !$0.path.isEmpty }
+  }
+
+  /// The path in this tree of what is at `inner` from the root of the outermost repository.
+  func path(of inner: String) -> String { "\(outer.revision.text):\(inner)" }
+
+  /// The submodule that has `path`, and the path from its root; nil for what the outermost repository has itself.
+  func submodule(of path: String) -> (part: BaseParts.Part, inner: String)? {
+    guard !submodules.isEmpty else { return nil }
+    let parts = path.utf8.dropFirst(outer.revision.text.utf8.count + 1)
+      .split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let inner = parts.filter { $0 != "." }.joined(separator: "/")
+    guard let part = submodules.last(where: { isAt(inner, orBelow: $0.path) }) else { return nil }
+    return (part, inner == part.path ? "" : remainder(of: inner, below: part.path))
+  }
+
+  /// The tree that has `path`, and the path as it takes it.
+  private func place(of path: String) -> (tree: GitTree, path: String) {
+    guard let (part, inner) = submodule(of: path) else { return (outer, path) }
+    return (part.tree, "\(part.tree.revision.text):\(inner)")
+  }
+
+  func kind(of path: String, followsLinks: Bool) throws(ToolchainError) -> FileKind? {
+    let (tree, inner) = place(of: path)
+    do throws(ToolchainError) {
+      return try tree.kind(of: inner, followsLinks: followsLinks)
+    } catch {
+      guard error.diagnostics.contains(where: { $0.isOf(.pathInSubmodule) }) else { throw error }
+      return nil
+    }
+  }
+
+  func names(in path: String) throws(ToolchainError) -> [String] {
+    let (tree, inner) = place(of: path)
+    return try tree.names(in: inner)
+  }
+
+  func read(
+    _ path: String, limit: Int, followsLinks: Bool
+  ) throws(ToolchainError) -> [UInt8] {
+    let (tree, inner) = place(of: path)
+    return try tree.read(inner, limit: limit, followsLinks: followsLinks)
+  }
+
+  func head(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
+    let (tree, inner) = place(of: path)
+    return try tree.head(of: inner, count: count)
+  }
+
+  func name(of path: String) -> String { outer.name(of: path) }
+
+  func folderName(of path: String) -> String { outer.folderName(of: path) }
+
+  func member(_ name: String, of path: String) -> String { outer.member(name, of: path) }
+
+  func systemPath(of path: String) -> String? { nil }
+
+  func notFound(_ reference: ModelReference) -> ToolchainError { outer.notFound(reference) }
+}
+
+extension BaseFiles {
+  /// The Swift files that may declare models of SwiftData, as far as a search for the text `@Model` tells.
+  ///
+  /// - Parameter folder: A folder by its path from the outermost root, which need not be there.
+  /// - Returns: The paths of the files from the outermost root.
+  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
+    var files = try outer.filesWithModels(in: folder)
+    for part in submodules
+    where isAt(part.path, orBelow: folder) || isAt(folder, orBelow: part.path) {
+      let inner = isAt(part.path, orBelow: folder) ? "" : remainder(of: folder, below: part.path)
+      files += try part.tree.filesWithModels(in: inner).map { joined(part.path, $0) }
+    }
+    return files
+  }
+}
+
+extension GitTree {
+  fileprivate func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
+    let pattern =
+      ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/*.swift"
+    do throws(GitProblem) {
+      let child = try git.start(
+        "grep --no-recurse-submodules --full-name -l -z -F -e @Model -e @SwiftData.Model",
+        [revision.identifier, "--", pattern])
+      child.closeInput()
+      let output = child.rest(limit: 256 << 20)
+      // 1 says that there are none.
+      guard child.finish() < 2 else {
+        throw git.failure(String(decoding: child.errors, as: UTF8.self))
+      }
+      return output.split(separator: 0).map { line in
+        String(decoding: line.dropFirst(revision.identifier.utf8.count + 1), as: UTF8.self)
+      }
+    } catch {
+      throw error.toolchainError(file: folder)
+    }
+  }
+}
