@@ -57,11 +57,17 @@ extension ReleaseRule {
     guard let base = input.base else { return [] }
     if let old = input.movedFrom, let head = input.head {
       var finding = FoundInRelease(
-        "the bundle was at \(old.path)", at: .bundle, key: "", content: [old.path])
+        "\(input.isSwift ? "the Swift sources were" : "the bundle was") at \(old.path)",
+        at: .bundle,
+        key: "", content: [old.path])
       finding.severity = old.hasSameName ? .note : nil
       if old.hasSameName {
-        finding.explanation = "Its name is the same, so that the app does not notice."
+        finding.explanation =
+          input.isSwift
+          ? "SwiftData knows classes and no folders, so that the app does not notice."
+          : "Its name is the same, so that the app does not notice."
       }
+      if input.isSwift { finding.advice = "" }
       finding.versions = head.versions.map(\.name).filter { base[$0] != nil }
       return [finding] + moved(input, base)
     }

@@ -50,6 +50,9 @@ extension BundleAtCheck {
       let inner = repository.pathFromRoot(found.path)
     {
       try readSwiftBase(inner, in: base, search, scratch: scratch)
+      if self.base == nil, problems.isEmpty {
+        try readMovedSources(of: inner, in: base, tree, repository, search, scratch: scratch)
+      }
     }
     if head == nil, !isUnreadable, base == nil, problems.isEmpty { return nil }
     try readFiles(in: tree)

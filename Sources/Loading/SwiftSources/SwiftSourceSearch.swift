@@ -138,6 +138,23 @@ extension SwiftSourceSearch {
     }
   }
 
+  /// Whether the file at `path`, which is from where a search begins, is left out as far as the path tells: as what others
+  /// wrote, as tests or as previews.
+  package func leavesOut(_ path: String) -> Bool {
+    var inner = ""
+    for part in path.split(separator: "/").map(String.init) {
+      inner += inner.isEmpty ? part : "/" + part
+      let isAside =
+        Self.asideNames.contains(part) || Self.asideSuffixes.contains(where: part.hasSuffix)
+      if part.hasPrefix(".") || isAside || Self.foreignFolders.contains(part)
+        || isExcluded(part, inner: inner)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   private func tooMany(_ path: String) -> ToolchainError {
     ToolchainError(
       .fileTooLarge, file: path,

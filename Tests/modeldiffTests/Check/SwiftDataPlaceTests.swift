@@ -79,4 +79,35 @@ struct SwiftDataPlaceTests {
     try shell(String(command), in: made.repository.folder.path)
     #expect(try made.check().findings.isEmpty)
   }
+
+  @Test func `a folder that is renamed is found where it is checked by its path`() throws {
+    for edits in [false, true] {
+      let made = try CheckRepository()
+      try write(made, Self.old, to: "Old/Models/Trip.swift")
+      try write(made, "@Model final class Place { init() {} }", to: "Lib/Place.swift")
+      try made.commitOnMain()
+      try made.repository.git("mv", "Old", "New")
+      if edits { try write(made, Self.new, to: "New/Models/Trip.swift") }
+      let outcome = try made.check("New")
+      #expect(outcome.errors.map(\.id) == (edits ? ["incompatible-type"] : []))
+      let moved = try outcome.only("bundle-moved")
+      #expect(moved.severity == "note" && moved.summary == "the Swift sources were at Old")
+      // With the file renamed as well.
+      try made.repository.git("mv", "New/Models/Trip.swift", "New/Trips.swift")
+      #expect(try made.check("New").errors.map(\.id) == (edits ? ["incompatible-type"] : []))
+    }
+  }
+
+  @Test func `what is new has come from no folder that is still there, or had other classes`()
+    throws
+  {
+    let made = try CheckRepository()
+    try write(made, Self.old, to: "App/Trip.swift")
+    try write(made, "@Model final class Place { init() {} }", to: "Lib/Place.swift")
+    try made.commitOnMain()
+    try write(made, Self.new, to: "New/Trip.swift")
+    #expect(try made.check("New").errors.isEmpty)
+    try made.remove("Lib")
+    #expect(try made.check("New").errors.isEmpty)
+  }
 }
