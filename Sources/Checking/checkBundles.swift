@@ -18,9 +18,10 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     options, configured: configuration.against?.text, repository: place.repository, scope: scope)
   var found = try findBundles(
     under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
+  let linked = try found.followLinks(in: place.repository, excluding: Set(exclude))
   try refuseRoots(found.bundles, place)
   let read = try readBundles(
-    &found, under: paths, excluding: Set(exclude), base: base.tree, at: place,
+    &found, under: paths + linked.bundles, excluding: Set(exclude), base: base.tree, at: place,
     scratch: options.scratch)
   var bundles = read.bundles
   var trees = try findSwiftTrees(under: paths, excluding: Set(exclude), in: read.tree)
@@ -69,7 +70,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
-    findings: read.problems + problems + checks.flatMap(\.findings),
+    findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base) + omissions(loneModels: found.loneModels, place)
       + bundles.flatMap(\.omissions) + foreign + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)

@@ -20,8 +20,8 @@ extension RuleDescription {
   /// A link among Swift files.
   package static let unfollowedLink = RuleDescription(
     "unfollowed-link", .input, .warning,
-    title: "A symbolic link among Swift sources is not followed.",
-    fix: "Give the path of the file that it leads to.")
+    title: "A symbolic link among Swift sources, or to a bundle, is not followed.",
+    fix: "Give the path of what it leads to.")
 
   /// An open reading that a store decides.
   package static let readingDecided = RuleDescription(

@@ -17,11 +17,13 @@ struct FoundFiles {
   var loneModels: [String] = []
   /// The folders below those looked into in which a repository begins.
   var repositories: [String] = []
+  /// The symbolic links to folders, and those that are called like bundles.
+  var links: [String] = []
 }
 
 /// Finds all bundles under `paths`, mapping models beside them, and models outside of bundles.
 ///
-/// Hidden folders, those called as in `exclude` and symbolic links are passed over.
+/// Hidden folders, those called as in `exclude` and symbolic links are passed over, links to folders and bundles noted.
 ///
 /// - Parameters:
 ///   - paths: Bundles and folders.
@@ -50,6 +52,7 @@ func findBundles(
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
   found.loneModels = unique(found.loneModels)
   found.repositories = unique(found.repositories + beside.repositories)
+  found.links = unique(found.links)
   return found
 }
 
@@ -62,8 +65,12 @@ private func walk(
     if members.contains(".git") { found.repositories.append(folder) }
     for name in members where !name.hasPrefix(".") && !exclude.contains(name) {
       let path = folder == "." ? name : joined(folder, name)
-      guard FileKind(at: path, followsLinks: false) == .directory else {
+      let kind = FileKind(at: path, followsLinks: false)
+      guard kind == .directory else {
         if name.hasSuffix(".cdm") { found.mappingModels.append(path) }
+        if kind == .symbolicLink, name.hasSuffix(bundleSuffix) || isDirectory(path) {
+          found.links.append(path)
+        }
         continue
       }
       if name.hasSuffix(bundleSuffix) {

@@ -192,4 +192,42 @@ struct CheckedPathTests {
     try made.write("1", Scenario.item(Scenario.price), bundle: bundle)
     #expect(try made.check().errors.map(\.id) == ["version-changed"])
   }
+
+  @Test func `a link to a bundle of the repository leads to it`() throws {
+    let made = try Made()
+    let bundle = "Shared/Shop.xcdatamodeld"
+    try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
+    try made.write("1", Scenario.item(Scenario.title), bundle: "App/Other.xcdatamodeld")
+    try FileManager.default.createSymbolicLink(
+      atPath: made.repository.folder(Made.bundle), withDestinationPath: "../\(bundle)")
+    try made.commitOnMain()
+    try made.write("1", Scenario.item(Scenario.price), bundle: bundle)
+    for path in ["App", "."] {
+      let outcome = try made.check(path)
+      #expect(outcome.findings.map(\.id) == ["version-changed"])
+      #expect((outcome.json["bundles"] as? [Any])?.count == 2)
+    }
+  }
+
+  @Test func `a link that leads elsewhere is told`() throws {
+    let made = try Made()
+    try made.write("1", Scenario.item(Scenario.title), bundle: "App/Other.xcdatamodeld")
+    try made.write("1", Scenario.item(Scenario.title), bundle: "Shared/Shop.xcdatamodeld")
+    let outside = try TemporaryFolder()
+    for (link, end) in [
+      ("A.xcdatamodeld", "/nowhere"), ("B.xcdatamodeld", outside.path), ("Models", "../Shared"),
+      ("Outside", outside.path), ("Up", ".."),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: made.repository.folder("App/\(link)"), withDestinationPath: end)
+    }
+    try made.commitOnMain()
+    let outcome = try made.check("App")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.findings.map(\.id) == ["unfollowed-link", "unfollowed-link", "unfollowed-link"])
+    #expect(
+      outcome.findings.map(\.place) == ["App/A.xcdatamodeld", "App/B.xcdatamodeld", "App/Models"])
+    #expect(try made.check().findings.map(\.place) == outcome.findings.map(\.place).dropLast())
+  }
 }
