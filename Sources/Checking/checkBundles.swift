@@ -28,6 +28,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   if let files = read.baseFiles, let repository = place.repository {
     trees += try findFormerSwiftTrees(under: paths, besides: trees, at: files, repository)
   }
+  trees += try findLockedSwiftTrees(under: paths, besides: trees, in: read.tree)
   for tree in trees {
     let bundle = try BundleAtCheck(
       tree, at: place, in: read.tree, base: read.baseFiles, scratch: options.scratch)
@@ -72,7 +73,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base) + omissions(loneModels: found.loneModels, place)
-      + bundles.flatMap(\.omissions) + foreign + releases.omissions,
+      + bundles.flatMap(\.omissions) + foreign + found.omittedSwiftLocks(besides: trees.map(\.path))
+      + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"

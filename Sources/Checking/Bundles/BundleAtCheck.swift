@@ -22,8 +22,12 @@ struct BundleAtCheck: Sendable {
   var sameVersions: Set<String> = []
   /// What the configuration says.
   var settings = CheckSettings()
-  /// The versions of the lock file.
+  /// The frozen versions: those of the lock file at the base, and what that at the head adds.
   var lock: [FrozenVersion]?
+  /// The versions of the lock file as it is to be; nil when there is none.
+  var headLock: [FrozenVersion]?
+  /// The versions of the lock file at the base.
+  var baseLock: [FrozenVersion]?
   /// The staged plan.
   var plan: StagedPlan?
   /// The ways through step files, by the version that they begin with.
@@ -69,6 +73,8 @@ struct BundleAtCheck: Sendable {
   var isSwift = false
   /// The files at the base that Swift sources were read from; nil for none, and of bundles.
   var baseFiles: BaseFiles?
+  /// The lock file where the bundle was, which is still there; nil for none.
+  var strayLock: String?
   /// The migration plan in Swift; nil for none, and of bundles.
   var swiftPlan: SwiftDataPlan?
   /// The versions of Swift sources that only the base has.
@@ -155,7 +161,11 @@ extension BundleAtCheck {
     var input = ReleaseInput(
       base: isUnreadable ? nil : base.map { bundle(known, current: Self.current($0)) },
       head: head.map { bundle(headVersions, current: Self.current($0)) }, hasBase: hasBase)
-    input.lock = lock.map { $0.filter { !hidden.contains($0.name) } }
+    let held = heldVersions(besides: hasBase ? input.base?.versions ?? [] : [])
+    if lock != nil { input.lock = held.lock.filter { !hidden.contains($0.name) } }
+    input.shippedAtBase = held.shippedAtBase.subtracting(hidden)
+    input.lockChanges = hasBase ? lockChanges : []
+    input.strayLock = strayLock
     input.releases = releases
     for name in hidden { input.releases?.newestForms[name] = nil }
     input.earlierForms = earlierForms

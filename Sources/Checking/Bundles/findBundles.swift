@@ -15,6 +15,8 @@ struct FoundFiles {
   var mappingModels: [String] = []
   /// The paths of models outside of bundles.
   var loneModels: [String] = []
+  /// The paths of lock files.
+  var locks: [String] = []
   /// The folders below those looked into in which a repository begins.
   var repositories: [String] = []
   /// The symbolic links to folders, and those that are called like bundles.
@@ -46,6 +48,8 @@ func findBundles(
       continue
     }
     if FileKind(at: path, followsLinks: true) == .directory { found.bundles.append(path) }
+    let lock = path + CheckFileName.lockSuffix
+    if FileKind(at: lock, followsLinks: true) == .file { found.locks.append(lock) }
     try walk(parentDirectory(of: path), exclude, &beside)
   }
   found.bundles = unique(found.bundles)
@@ -53,6 +57,7 @@ func findBundles(
   found.loneModels = unique(found.loneModels)
   found.repositories = unique(found.repositories + beside.repositories)
   found.links = unique(found.links)
+  found.locks = unique(found.locks)
   return found
 }
 
@@ -68,6 +73,7 @@ private func walk(
       let kind = FileKind(at: path, followsLinks: false)
       guard kind == .directory else {
         if name.hasSuffix(".cdm") { found.mappingModels.append(path) }
+        if isLockName(name) { found.locks.append(path) }
         if kind == .symbolicLink, name.hasSuffix(bundleSuffix) || isDirectory(path) {
           found.links.append(path)
         }
@@ -113,6 +119,11 @@ extension FoundFiles {
     guard !left.isEmpty else { return }
     var known = Set((bundles + loneModels + mappingModels).compactMap(placeOfPath))
     for path in left {
+      if isLockName(lastComponent(of: path)) {
+        let bundle = String(path.dropLast(CheckFileName.lockSuffix.count))
+        if scope.contains(bundle) { locks.append(shown(path)) }
+        continue
+      }
       let parts = path.split(separator: "/")
       let suffixes = [bundleSuffix, loneModelSuffix, ".xcmappingmodel", ".cdm"]
       guard
@@ -134,7 +145,13 @@ extension FoundFiles {
     bundles = unique(bundles)
     loneModels = unique(loneModels)
     mappingModels = unique(mappingModels)
+    locks = unique(locks)
   }
+}
+
+/// Whether a file is called as a lock file is.
+private func isLockName(_ name: String) -> Bool {
+  name == swiftLockName || name.hasSuffix(bundleSuffix + CheckFileName.lockSuffix)
 }
 
 private func unique(_ paths: [String]) -> [String] {

@@ -37,7 +37,7 @@ func readBundles(
   var result = ReadBundles(tree: place.tree)
   guard let repository = place.repository else {
     try result.readHeads(found.bundles, at: place, scratch: scratch)
-    try result.readFiles()
+    try result.readFiles(found.locks, at: place)
     return result
   }
   let scope = CheckScope(paths: paths.compactMap(repository.pathFromRoot), exclude: exclude)
@@ -66,7 +66,8 @@ func readBundles(
     try result.findFormer(in: parts, repository, scope, place)
     sortVersions(of: &result.bundles, in: base, repository)
   }
-  try result.readFiles()
+  try found.leaveOutLocks(ignoredBy: checkouts, foreign, in: repository)
+  try result.readFiles(found.locks, at: place)
   return result
 }
 
@@ -91,11 +92,18 @@ extension ReadBundles {
   }
 
   /// Reads the lock and plan files, and names the bundles.
-  fileprivate mutating func readFiles() throws(ToolchainError) {
-    for index in bundles.indices
-    where bundles[index].head != nil || !bundles[index].problems.isEmpty {
-      try bundles[index].readFiles(in: tree)
+  ///
+  /// - Parameters:
+  ///   - locks: The lock files that there are.
+  ///   - place: Where the check is made.
+  /// - Throws: `ToolchainError` with exit code 65 when one is wrong, or git fails.
+  fileprivate mutating func readFiles(
+    _ locks: [String], at place: CheckPlace
+  ) throws(ToolchainError) {
+    for index in bundles.indices {
+      try bundles[index].readFiles(in: tree, base: baseFiles, place.repository)
     }
+    try addLocked(locks, at: place)
     bundles.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     nameBundles(&bundles)
   }
@@ -205,12 +213,17 @@ extension BundleAtCheck {
   }
 
   /// Reads the lock and plan files.
-  mutating func readFiles(in tree: WorkTree) throws(ToolchainError) {
-    let lockFile = lockFile
-    if try tree.kind(of: lockFile, followsLinks: true) != nil {
-      lock = try readCheckFile(lockFile, in: tree, readLock)
+  mutating func readFiles(
+    in tree: WorkTree, base: BaseFiles? = nil, _ repository: CheckRepository? = nil
+  ) throws(ToolchainError) {
+    try readLocks(in: tree, base: base, at: lockFileAtBase(repository))
+    if headLock == nil, let movedFrom {
+      let stray =
+        isSwift ? swiftLockFile(of: movedFrom.path) : movedFrom.path + CheckFileName.lockSuffix
+      if try tree.kind(of: stray, followsLinks: true) != nil { strayLock = stray }
     }
-    guard let file = settings.plan else { return }
+    // Of what is gone no plan is asked.
+    guard head != nil || isUnreadable, let file = settings.plan else { return }
     guard try tree.kind(of: file.text, followsLinks: true) != nil else {
       throw ToolchainError(
         RuleDescription.unreadableFile.diagnostic(

@@ -20,10 +20,13 @@ func relateBundles(_ bundles: inout [BundleAtCheck]) {
     where !kept.contains(version.hashes.checksum) && !names.contains(version.version.name) {
       left[version.hashes.checksum, default: []].insert(index)
     }
+    for version in bundle.lostLock { left[version.checksum, default: []].insert(index) }
   }
   guard !left.isEmpty else { return }
   for index in bundles.indices where bundles[index].isOwn {
-    let known = Set(bundles[index].baseVersions.map(\.hashes.checksum))
+    let known = Set(
+      bundles[index].baseVersions.map(\.hashes.checksum)
+        + (bundles[index].lock ?? []).map(\.checksum))
     for version in bundles[index].headVersions {
       let checksum = version.hashes.checksum
       guard !version.version.model.entities.isEmpty, !known.contains(checksum),

@@ -11,6 +11,8 @@ package struct FrozenVersion: Hashable, Sendable {
   package var entities: [String: String]
   /// Where it is written; nil for one that is not yet.
   package var location: SourceLocation?
+  /// Whether the lock file of the base does not have it.
+  package var isNew = false
 
   /// Makes a frozen version.
   package init(

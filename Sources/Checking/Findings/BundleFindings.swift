@@ -91,6 +91,7 @@ struct BundleFindings {
     case nil: (nil, nil)
     case .bundle?: (.file(bundle.path), nil)
     case .currentMark?: currentMark
+    case .lockFile?: (.file(bundle.headLock == nil ? bundle.path : bundle.lockFile), nil)
     case .file(let location)?: (location, nil)
     case .version(let name, let element)?: locate(.head(name), element)
     case .baseVersion(let name, let element)?: locate(.base(name), element)
@@ -178,6 +179,7 @@ extension BundleFindings {
           replacements: [],
           isSafe: false)
       ]
+    case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
       guard let path = bundle.releasedPaths[name] else { return [] }
       let here = joined(bundle.path, "\(name).xcdatamodel")
@@ -205,6 +207,19 @@ extension BundleFindings {
     case .freezeSchema(let name): return [freezing(name)]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
     }
+  }
+
+  /// What brings back the lock file.
+  private var restoringLock: [FixIt] {
+    guard let revision = bundle.base?.reference.revision, bundle.movedFrom == nil else { return [] }
+    let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
+    let folder = bundle.submodule.map { " -C \(inShellQuotes($0.folder))" } ?? ""
+    let path = bundle.submodule.map { $0.path + CheckFileName.lockSuffix } ?? bundle.lockFile
+    return [
+      FixIt(
+        "bring it back: git\(folder) restore --source=\(commit) -- \(inShellQuotes(path))",
+        replacements: [], isSafe: false)
+    ]
   }
 
   /// What brings back a schema of Swift sources, and what keeps its change.

@@ -80,8 +80,14 @@ package struct ReleaseInput: Sendable {
   package var head: BundleVersions?
   /// Whether there is a base, which may lack the bundle.
   package var hasBase: Bool
-  /// The versions of the lock file; nil when there is none.
+  /// The frozen versions, as far as a change cannot say it of itself; nil when there is no lock file.
   package var lock: [FrozenVersion]?
+  /// The names of the versions at the base that have shipped, whatever a lock file says that is new.
+  package var shippedAtBase: Set<String> = []
+  /// What has become of frozen versions in the lock file.
+  package var lockChanges: [LockChange] = []
+  /// The lock file where the bundle was, which is still there; nil for none.
+  package var strayLock: String?
   /// The versions configured as shipped; nil when that is not configured.
   package var shipped: [LocatedText]?
   /// The versions of all releases; nil when no tags are configured.
@@ -125,7 +131,7 @@ extension ReleaseInput {
   package var shippedNames: Set<String> {
     if let releases { return Set(releases.newestForms.keys) }
     if let shipped { return Set(shipped.map(\.text)) }
-    if let lock { return Set(lock.map(\.name)) }
+    if let lock { return Set(lock.map(\.name)).union(shippedAtBase) }
     return Set(base?.versions.map(\.name) ?? [])
   }
 

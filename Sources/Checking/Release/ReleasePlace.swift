@@ -6,6 +6,8 @@ package enum ReleasePlace: Hashable, Sendable {
   case bundle
   /// The mark of the current version.
   case currentMark
+  /// The lock file, or the bundle where there is none.
+  case lockFile
   /// A version at the head: the file, or an element in it.
   case version(String, ModelPlace?)
   /// A version at the base.
@@ -24,6 +26,8 @@ package enum ReleaseFix: Hashable, Sendable {
   case restore(String?)
   /// Brings back a version as a release has it.
   case restoreReleased(String, tag: String)
+  /// Brings back the lock file as the base has it.
+  case restoreLock
   /// Keeps what became of the current version in a new one.
   case newVersion
   /// Writes a schema in Swift sources with copies of its types, as they were at the base where it is from there.

@@ -4,8 +4,8 @@ extension ReleaseRule {
     staleAcceptance, expiredAcceptance, refusedAcceptance,
 
     bundleRemoved, bundleMoved, versionRemoved, versionRenamed, versionRestored, versionChanged,
-    versionEdited, releaseLost, currentVersionLost, currentMovedBack, newVersionNotCurrent,
-    hashReused,
+    versionEdited, lockChanged, releaseLost, currentVersionLost, currentMovedBack,
+    newVersionNotCurrent, hashReused,
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,
     stepFilesUsed,

@@ -21,17 +21,27 @@ extension ReleaseRule {
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text])
     ]
   ) { scope in
-    guard scope.input.head == nil, let base = scope.input.base else { return [] }
-    let moved = scope.input.movedVersions
-    let lost = base.versions.filter { moved[$0.name] == nil }
-    guard !lost.isEmpty || base.versions.isEmpty else { return [] }
+    let input = scope.input
+    guard input.head == nil, let former = input.formerVersions else { return [] }
+    let moved = input.movedVersions
+    let lost = former.filter { moved[$0.name] == nil }
+    guard !lost.isEmpty || former.isEmpty else { return [] }
     let count = lost.count == 1 ? "1 version" : "\(lost.count) versions"
+    let isFrozen = input.base == nil
+    let known =
+      isFrozen
+      ? lost.count == 1 ? "was frozen" : "were frozen"
+      : lost.count == 1 ? "has shipped" : "have shipped"
     var finding = FoundInRelease(
-      "\(scope.input.isSwift ? "all models of SwiftData were" : "the bundle was") removed, with \(count) that \(lost.count == 1 ? "has" : "have") shipped",
-      at: .bundle, key: "", content: lost.map(\.hashes.checksum))
-    finding.notes = FoundInRelease.places(of: moved, in: base)
+      "\(input.isSwift ? "all models of SwiftData were" : "the bundle was") removed, with \(count) that \(known)",
+      at: isFrozen ? .lockFile : .bundle, key: "", content: lost.map(\.checksum))
+    finding.notes = FoundInRelease.places(of: moved, in: former.map(\.name))
     if !moved.isEmpty {
       finding.notes.append("Nowhere is \(FoundInRelease.phrase(lost.map(\.name))).")
+    }
+    if isFrozen {
+      finding.advice =
+        "Bring it back; where the app no longer reads such stores, remove the lock file."
     }
     finding.fixes = [.restore(nil)]
     finding.versions = lost.map(\.name)
@@ -54,7 +64,7 @@ extension ReleaseRule {
     triggering: [], nonTriggering: []
   ) { scope in
     let input = scope.input
-    guard let base = input.base else { return [] }
+    guard let former = input.formerVersions else { return [] }
     if let old = input.movedFrom, let head = input.head {
       var finding = FoundInRelease(
         "\(input.isSwift ? "the Swift sources were" : "the bundle was") at \(old.path)",
@@ -68,27 +78,30 @@ extension ReleaseRule {
           : "Its name is the same, so that the app does not notice."
       }
       if input.isSwift { finding.advice = "" }
-      finding.versions = head.versions.map(\.name).filter { base[$0] != nil }
-      return [finding] + moved(input, base)
+      finding.versions = head.versions.map(\.name).filter { input.base?[$0] != nil }
+      return [finding] + moved(input, former)
     }
-    return moved(input, base)
+    return moved(input, former)
   }
 
   /// The finding about versions that are in another bundle now.
-  private static func moved(_ input: ReleaseInput, _ base: BundleVersions) -> [FoundInRelease] {
+  private static func moved(
+    _ input: ReleaseInput, _ former: [(name: String, checksum: String)]
+  ) -> [FoundInRelease] {
     let moved = input.movedVersions
     guard !moved.isEmpty else { return [] }
-    let names = base.versions.map(\.name).filter { moved[$0] != nil }
+    let names = former.map(\.name).filter { moved[$0] != nil }
     let bundles = Set(moved.values.map(\.bundle)).sorted()
     let phrase = bundles.map { "\"\($0)\"" }.joined(separator: ", ")
     var finding = FoundInRelease(
-      names.count == base.versions.count && input.head == nil
+      names.count == former.count && input.head == nil
         ? "the bundle was removed, its versions are in \(phrase)"
         : "\(FoundInRelease.phrase(names)) \(names.count == 1 ? "is" : "are") in \(phrase) now",
       at: .bundle, key: "versions",
       content: moved.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.checksum] })
-    finding.notes = FoundInRelease.places(of: moved, in: base)
+    finding.notes = FoundInRelease.places(of: moved, in: former.map(\.name))
     finding.versions = names
+    if input.base == nil { finding.advice = "Move the lock file to where the versions are." }
     return [finding]
   }
 }
@@ -101,22 +114,28 @@ extension ReleaseInput {
     let others = Dictionary(
       keepingFirst: elsewhere.map { ($0.checksum, $0) })
     var result: [String: VersionElsewhere] = [:]
-    for version in base?.versions ?? [] where !kept.contains(version.hashes.checksum) {
-      result[version.name] = others[version.hashes.checksum]
+    for version in formerVersions ?? [] where !kept.contains(version.checksum) {
+      result[version.name] = others[version.checksum]
     }
     return result
+  }
+
+  /// The versions that there were: those at the base, or of a bundle that is gone and unknown there those that are
+  /// frozen; nil where nothing tells.
+  fileprivate var formerVersions: [(name: String, checksum: String)]? {
+    if let base { return base.versions.map { ($0.name, $0.hashes.checksum) } }
+    return head == nil ? lock?.map { ($0.name, $0.checksum) } : nil
   }
 }
 
 extension FoundInRelease {
   /// Where versions are that have moved, as notes: those that have another name there.
   fileprivate static func places(
-    of moved: [String: VersionElsewhere], in base: BundleVersions
+    of moved: [String: VersionElsewhere], in names: [String]
   ) -> [String] {
-    base.versions.compactMap { version in
-      moved[version.name].flatMap { place in
-        place.name == version.name
-          ? nil : "\"\(version.name)\" is \"\(place.name)\" in \(place.bundle)."
+    names.compactMap { name in
+      moved[name].flatMap { place in
+        place.name == name ? nil : "\"\(name)\" is \"\(place.name)\" in \(place.bundle)."
       }
     }
   }

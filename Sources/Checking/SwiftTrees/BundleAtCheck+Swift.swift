@@ -54,8 +54,9 @@ extension BundleAtCheck {
         try readMovedSources(of: inner, in: base, tree, repository, search, scratch: scratch)
       }
     }
-    if head == nil, !isUnreadable, base == nil, problems.isEmpty { return nil }
-    try readFiles(in: tree)
+    try readFiles(in: tree, base: base, place.repository)
+    let isKnown = head != nil || self.base != nil || lock?.isEmpty == false
+    guard isKnown || isUnreadable || !problems.isEmpty else { return nil }
     settleSwift(isEntitledToCloudKit: found.isEntitledToCloudKit)
   }
 

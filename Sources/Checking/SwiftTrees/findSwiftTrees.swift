@@ -50,6 +50,26 @@ func findFormerSwiftTrees(
   return former
 }
 
+/// Finds the folders of `paths` of whose Swift sources nothing but the lock file is left.
+///
+/// - Parameters:
+///   - paths: Folders.
+///   - found: Those that have models, or had some at the base.
+///   - tree: The files at the head.
+/// - Returns: The folders.
+/// - Throws: `ToolchainError` when a folder cannot be looked into.
+func findLockedSwiftTrees(
+  under paths: [String], besides found: [SwiftTreePath], in tree: WorkTree
+) throws(ToolchainError) -> [SwiftTreePath] {
+  let known = Set(found.map(\.path))
+  var locked: [SwiftTreePath] = []
+  for path in swiftPaths(paths) where !known.contains(path) {
+    guard try tree.kind(of: swiftLockFile(of: path), followsLinks: true) != nil else { continue }
+    locked.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
+  }
+  return locked
+}
+
 /// The foreign repositories in `paths` with models of SwiftData, which are not read.
 ///
 /// - Parameters:

@@ -17,6 +17,7 @@ struct ReleaseRuleTests {
     "stale-acceptance", "expired-acceptance", "refused-acceptance", "mapping-model-stale",
     "mapping-model-ambiguous",
     "mapping-model-used", "step-files-used", "bundle-moved", "version-restored", "release-lost",
+    "lock-changed",
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))
