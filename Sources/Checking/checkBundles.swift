@@ -56,8 +56,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   for index in bundles.indices {
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
-    bundles[index].findStepWays(scratch: options.scratch)
-    bundles[index].examineHandlers()
+    bundles[index].findStepWays(in: read.tree, scratch: options.scratch)
+    bundles[index].examineHandlers(in: read.tree)
   }
   relateBundles(&bundles)
   if let tree = base.tree, let repository = place.repository {

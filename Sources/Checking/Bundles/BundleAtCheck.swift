@@ -194,12 +194,10 @@ extension BundleAtCheck {
 
 extension BundleAtCheck {
   /// Finds the ways through the step files beside the bundle; what is wrong with them is a problem of the bundle.
-  mutating func findStepWays(scratch: String) {
-    guard current != nil, !hidesCurrent, unreadable.isEmpty, !isUnreadable,
-      isDirectory(path)
-    else { return }
+  mutating func findStepWays(in tree: WorkTree, scratch: String) {
+    guard current != nil, !hidesCurrent, unreadable.isEmpty, !isUnreadable, !isSwift else { return }
     do throws(ToolchainError) {
-      let found = try Upgrading.findStepWays(of: path, scratch: scratch)
+      let found = try Upgrading.findStepWays(of: path, in: tree, scratch: scratch)
       stepWays = found.ways
       stepProblems += found.problems
     } catch {
@@ -209,7 +207,7 @@ extension BundleAtCheck {
 
   /// Reads the step files that the plan names, and checks them as those beside the bundle; what is wrong with them is a
   /// problem of the bundle.
-  mutating func examineHandlers() {
+  mutating func examineHandlers(in tree: WorkTree) {
     guard let plan, unreadable.isEmpty, !isUnreadable, !hidesCurrent else { return }
     let input = input(hasBase: false, mappingModels: [])
     for stage in plan.stages {
@@ -220,7 +218,8 @@ extension BundleAtCheck {
         guard let file else { continue }
         do throws(ToolchainError) {
           let found = try examineHandler(
-            plan.besidePlan(file), isBefore: isBefore, from, to, versions: headVersions)
+            plan.besidePlan(file), isBefore: isBefore, from, to, versions: headVersions,
+            in: tree)
           stepProblems += found.filter { $0.severity == .error }
           if found.hasErrors { unusableHandlers.insert(file.text) }
         } catch {

@@ -93,19 +93,25 @@ struct WorkTree: FileTree {
 
 /// The path of a file or folder without links in what leads to it, of which the last parts need not be there.
 ///
-/// - Returns: The path; nil when it goes up from a folder that is not there.
+/// - Returns: The path, in which `..` leads up from a folder that is not there as from one that is; nil when it leads out of
+///   all that is there.
 func placeOfPath(_ path: String) -> String? {
   var missing: [String] = []
+  var ups = 0
   var current = withoutTrailingSlashes(path)
   while true {
-    if let resolved = absolutePath(current),
+    if ups == 0, let resolved = absolutePath(current),
       missing.isEmpty || FileKind(at: current, followsLinks: true) != nil
     {
       return missing.reversed().reduce(resolved) { joined($0, $1) }
     }
-    let name = lastComponent(of: current)
-    guard name != "..", current != ".", current != "/" else { return nil }
-    if name != "." { missing.append(name) }
+    guard current != ".", current != "/" else { return nil }
+    switch lastComponent(of: current) {
+    case ".": break
+    case "..": ups += 1
+    case let name where ups == 0: missing.append(name)
+    default: ups -= 1
+    }
     current = parentDirectory(of: current)
   }
 }

@@ -31,7 +31,7 @@ package func examineStages(_ request: StagesRequest) throws(ToolchainError) -> E
   bundle.hash()
   guard let plan = bundle.plan else { throw noPlan(bundle) }
   _ = try wholeHead(of: bundle)
-  bundle.examineHandlers()
+  bundle.examineHandlers(in: WorkTree())
   let found = try findBundles(under: [bundle.path], excluding: [])
   let mappings = readMappingModels(found.mappingModels, in: WorkTree())
   let input = bundle.input(hasBase: false, mappingModels: mappings.mappingModels)

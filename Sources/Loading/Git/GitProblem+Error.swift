@@ -21,7 +21,8 @@ extension GitProblem {
           : "the repository lacks the object \(object)",
         explanation:
           "A partial clone (--filter) fetches objects when they are needed, and this tool "
-          + "fetches nothing. Run `git fetch --refetch --no-filter`, or clone without a filter. In a "
+          + "fetches nothing. Run `git fetch --refetch --no-filter`, in a workflow as a step after "
+          + "actions/checkout, whose `sparse-checkout` makes such a clone; or clone without a filter. In a "
           + "complete clone, `git fsck` shows what is damaged.")
     case .tooLarge(let size):
       ToolchainError(

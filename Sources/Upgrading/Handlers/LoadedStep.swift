@@ -87,6 +87,7 @@ package struct LoadedStep: Sendable {
 /// - Parameters:
 ///   - folder: The folder; every file in it whose name ends with `.sql` counts, but where nobody named the folder one
 ///     that has no comment which reads like a header.
+///   - tree: What holds the folder.
 ///   - versions: The versions of the bundle, in their order.
 ///   - isNamed: Whether the user named the folder, so that every step file in it is for the bundle.
 /// - Returns: The step files, by name; those between versions of another bundle are left out where nobody named the
@@ -94,12 +95,12 @@ package struct LoadedStep: Sendable {
 /// - Throws: `ToolchainError` with exit code 65 when one cannot be read, or names a version that is not there, or whose
 ///   checksum is another.
 func loadSteps(
-  in folder: String, _ versions: [ComparedVersion], isNamed: Bool
+  in folder: String, of tree: any FileTree, _ versions: [ComparedVersion], isNamed: Bool
 ) throws(ToolchainError) -> [LoadedStep] {
   var steps: [LoadedStep] = []
-  for name in try listDirectory(folder).sorted() where name.lowercased().hasSuffix(".sql") {
+  for name in try tree.names(in: folder).sorted() where name.lowercased().hasSuffix(".sql") {
     let path = joined(folder, name)
-    let bytes = try readFile(path, limit: 64 << 20)
+    let bytes = try tree.read(path, limit: 64 << 20, followsLinks: true)
     // Files of other tools may lie there.
     guard isNamed || readsLikeStep(bytes) else { continue }
     let file = try parseStepFile(bytes, file: path).valid()

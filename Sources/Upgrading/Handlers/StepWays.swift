@@ -1,7 +1,8 @@
 import Comparing
 package import Findings
-import Loading
+package import Loading
 import Migration
+import OperatingSystem
 import StepFiles
 import VersionHash
 
@@ -23,16 +24,18 @@ package struct StepWay: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - bundle: The path of the bundle.
+///   - tree: What holds it.
 ///   - scratch: A folder for temporary files.
 /// - Returns: The ways to the current version, by the name of the version that they begin with, and what is wrong with step
 ///   files on them; none for a version whose stores meet no step file, a step that cannot be inferred, or a step file that
 ///   no upgrade would carry out. Empty where there is no folder `Migrations`.
 /// - Throws: `ToolchainError` with exit code 65 when the bundle or a step file cannot be read.
 package func findStepWays(
-  of bundle: String, scratch: String
+  of bundle: String, in tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> (ways: [String: StepWay], problems: [Diagnostic]) {
-  guard isDirectory(joined(parentDirectory(of: bundle), "Migrations")) else { return ([:], []) }
-  var target = try UpgradeTarget(bundle, scratch: scratch)
+  let folder = joined(parentDirectory(of: bundle), "Migrations")
+  guard try tree.kind(of: folder, followsLinks: true) == .directory else { return ([:], []) }
+  var target = try UpgradeTarget(bundle, in: tree, scratch: scratch)
   try target.readSteps(in: nil)
   guard !target.steps.isEmpty else { return ([:], []) }
   var ways: [String: StepWay] = [:]

@@ -13,6 +13,8 @@ package struct UpgradeTarget: Sendable {
   let reference: String
   /// The path of the model or its bundle; nil at a git revision.
   let path: String?
+  /// What holds it and its step files.
+  var files: any FileTree = FileSystem()
   /// The version.
   package private(set) var version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
@@ -34,22 +36,30 @@ extension UpgradeTarget {
   ///   - reference: The model.
   ///   - store: The store whose hashes decide what Swift sources leave open.
   ///   - git: How git is run.
+  ///   - files: What holds the model and its step files; nil for the file system, or what a revision has.
   ///   - scratch: A folder for temporary copies of stores.
   /// - Throws: `ToolchainError` when it cannot be read, or has errors.
   package init(
     _ reference: String, fitting store: String? = nil, git: GitSettings = GitSettings(),
-    scratch: String
+    in files: (any FileTree)? = nil, scratch: String
   ) throws(ToolchainError) {
     self.reference = reference
+    if let files { self.files = files }
     var bundle = ModelReference(reference)
     let named = bundle.version
     path = bundle.revision == nil ? bundle.path : nil
     bundle.version = nil
     // Of a bundle with many versions nothing is kept that an upgrade does not need.
     let pool = EntityPool()
-    var loaded = try loadModel(bundle, scratch: scratch, git: git) {
+    let reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion = {
       $0.withoutSource(sharing: pool)
     }
+    var loaded =
+      if let files {
+        try loadModel(bundle, in: files, scratch: scratch, reducing: reduce)
+      } else {
+        try loadModel(bundle, scratch: scratch, git: git, reducing: reduce)
+      }
     if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     if let named { loaded.include(named) }
     if loaded.hasOpenReadings, let store {
@@ -113,10 +123,12 @@ extension UpgradeTarget {
           folder, is: FileKind(at: folder, followsLinks: true), expected: "a folder with step files"
         )
       }
-      steps = try loadSteps(in: folder, versions, isNamed: true)
+      steps = try loadSteps(in: folder, of: FileSystem(), versions, isNamed: true)
     } else if let path {
       let usual = joined(parentDirectory(of: path), "Migrations")
-      if isDirectory(usual) { steps = try loadSteps(in: usual, versions, isNamed: false) }
+      if try files.kind(of: usual, followsLinks: true) == .directory {
+        steps = try loadSteps(in: usual, of: files, versions, isNamed: false)
+      }
     }
   }
 

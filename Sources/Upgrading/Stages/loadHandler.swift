@@ -1,6 +1,6 @@
 package import Comparing
 package import Findings
-import Loading
+package import Loading
 import StepFiles
 import VersionHash
 
@@ -12,16 +12,17 @@ import VersionHash
 ///   - from: The version that the stage begins with.
 ///   - to: The version that it ends with.
 ///   - versions: The versions of the bundle.
+///   - tree: What holds it.
 /// - Returns: What is wrong with its statements; an error where no upgrade would carry it out.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 package func examineHandler(
   _ file: LocatedText, isBefore: Bool, _ from: ComparedVersion, _ to: ComparedVersion,
-  versions: [ComparedVersion]
+  versions: [ComparedVersion], in tree: any FileTree
 ) throws(ToolchainError) -> [Diagnostic] {
   let step =
     isBefore
-    ? try loadHandler(file, before: from, to, versions)
-    : try loadHandler(file, after: from, to, versions)
+    ? try loadHandler(file, before: from, to, versions, in: tree)
+    : try loadHandler(file, after: from, to, versions, in: tree)
   let shape = isBefore ? from : versions.first { $0.hashes.checksum == step.stage } ?? to
   // What must have a value may get it from the file before, and every row is looked at when it is carried out.
   return lintWithoutStore(
@@ -36,13 +37,14 @@ package func examineHandler(
 ///   - from: The version that the stage begins with.
 ///   - to: The version that it ends with.
 ///   - versions: The versions of the bundle.
+///   - tree: What holds it.
 /// - Returns: The step file, from the first version to itself.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 func loadHandler(
   _ file: LocatedText, before from: ComparedVersion, _ to: ComparedVersion,
-  _ versions: [ComparedVersion]
+  _ versions: [ComparedVersion], in tree: any FileTree = FileSystem()
 ) throws(ToolchainError) -> LoadedStep {
-  let step = try loadHandler(file, versions)
+  let step = try loadHandler(file, versions, in: tree)
   let ends = [from.hashes.checksum, to.hashes.checksum]
   guard step.from == ends[0], ends.contains(step.to) else {
     throw wrongVersions(
@@ -59,13 +61,14 @@ func loadHandler(
 ///   - from: The version that the stage begins with.
 ///   - to: The version that it ends with.
 ///   - versions: The versions of the bundle.
+///   - tree: What holds it.
 /// - Returns: The step file, from the first version to the second.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 func loadHandler(
   _ file: LocatedText, after from: ComparedVersion, _ to: ComparedVersion,
-  _ versions: [ComparedVersion]
+  _ versions: [ComparedVersion], in tree: any FileTree = FileSystem()
 ) throws(ToolchainError) -> LoadedStep {
-  let step = try loadHandler(file, versions)
+  let step = try loadHandler(file, versions, in: tree)
   guard step.from == from.hashes.checksum, step.to == to.hashes.checksum else {
     throw wrongVersions(step, file, expected: "\(name(from)) → \(name(to))")
   }
@@ -75,10 +78,10 @@ func loadHandler(
 
 /// Reads a step file that a plan names.
 private func loadHandler(
-  _ file: LocatedText, _ versions: [ComparedVersion]
+  _ file: LocatedText, _ versions: [ComparedVersion], in tree: any FileTree
 ) throws(ToolchainError) -> LoadedStep {
   do throws(ToolchainError) {
-    let bytes = try readFile(file.text, limit: 64 << 20)
+    let bytes = try tree.read(file.text, limit: 64 << 20, followsLinks: true)
     return try bind(parseStepFile(bytes, file: file.text).valid(), bytes, versions)
   } catch {
     var noted = error

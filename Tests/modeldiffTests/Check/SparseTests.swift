@@ -107,4 +107,89 @@ struct SparseTests {
     #expect(marked.errors.map(\.id) == ["merge-conflict"])
     #expect(marked.errors[0].place == "\(file):4")
   }
+
+  @Test func `configuration and accepted findings are read from the index`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, Scenario.price))])
+    try made.write(text: #"{"formatVersion": 1, "destructive": "error"}"#, to: ".modeldiff.json")
+    try made.write("2", Scenario.item(Scenario.title))
+    try made.setCurrent("2")
+    try made.repository.commit()
+    let sparse = ["sparse-checkout", "set", "--no-cone", "/App/"]
+    try made.repository.git(sparse)
+    #expect(!FileManager.default.fileExists(atPath: made.repository.folder(".modeldiff.json")))
+    let finding = try made.check().only("attribute-removed")
+    #expect(finding.severity == "error")
+    #expect(try made.run(["accept", "--all", "--reason", "x"]).exitCode == 0)
+    try made.repository.git("add", "--sparse", ".modeldiff-accepted.json")
+    try made.repository.git("commit", "--quiet", "--message", "accept")
+    try made.repository.git(sparse)
+    #expect(
+      !FileManager.default.fileExists(atPath: made.repository.folder(".modeldiff-accepted.json")))
+    #expect(try made.check().only("attribute-removed").isSuppressed)
+    // What is accepted besides goes to what was.
+    try made.write("2", Scenario.item())
+    #expect(try made.run(["accept", "--all", "--reason", "y"]).exitCode == 0)
+    let text = try String(
+      contentsOfFile: made.repository.folder(".modeldiff-accepted.json"), encoding: .utf8)
+    #expect(text.contains("price") && text.contains("title"))
+  }
+
+  @Test func `so are a plan and step files`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write(
+      "2",
+      Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
+    try made.setCurrent("2")
+    try #require(made.run(["split", CheckRepository.bundle]).exitCode == 0)
+    try made.write(text: "nothing", to: "Other/README.md")
+    try made.repository.commit()
+    let whole = try made.check()
+    #expect(whole.errors.isEmpty && whole.routes["1"] == "step-files", "\(whole.routes)")
+    for folders in [["App", "!/App/Migrations/"], ["Other"]] {
+      if folders.count > 1 {
+        try made.repository.git(["sparse-checkout", "set", "--no-cone"] + folders)
+      } else {
+        try made.repository.git(["sparse-checkout", "set", "--cone"] + folders)
+      }
+      #expect(!FileManager.default.fileExists(atPath: made.repository.folder("App/Migrations")))
+      let sparse = try made.check()
+      #expect(sparse.routes == whole.routes)
+      #expect(sparse.errors.isEmpty)
+    }
+    // The plan may be elsewhere, and its step files beside it.
+    try made.repository.git("sparse-checkout", "disable")
+    try made.repository.git("mv", "App/Migrations", "Steps")
+    try made.write(
+      text: #"{"formatVersion": 1, "plan": "../Steps/Shop.plan.json"}"#, to: "App/.modeldiff.json")
+    try made.repository.commit()
+    let planned = try made.check()
+    #expect(planned.routes["1"] == "staged-plan" && planned.errors.isEmpty, "\(planned.json)")
+    for folder in ["App", "Other"] {
+      try made.repository.git("sparse-checkout", "set", "--cone", folder)
+      #expect(!FileManager.default.fileExists(atPath: made.repository.folder("Steps")))
+      #expect(try made.check().routes == planned.routes)
+    }
+  }
+
+  @Test func `objects that a partial clone lacks are named with what fetches them`() throws {
+    let made = try made()
+    try made.repository.git("config", "uploadpack.allowFilter", "true")
+    try made.write("1", Scenario.item(Scenario.price), bundle: "Lib/Kit.xcdatamodeld")
+    try made.repository.commit()
+    let clone = TemporaryRepository(at: try TemporaryFolder())
+    try clone.git([
+      "clone", "--quiet", "--sparse", "--filter=blob:none", "--branch", "change",
+      "file://\(made.repository.folder.path)", ".",
+    ])
+    func check() throws -> ToolResult {
+      try CheckRepository.run(["check", "--against", "origin/main"], in: clone.folder.path)
+    }
+    let lacking = try check()
+    #expect(lacking.exitCode == 65)
+    let text = lacking.errors.replacing("\n", with: " ")
+    let command = try #require(text.firstMatch(of: /`(git fetch [^`]*)`/)).1
+    try shell(String(command), in: clone.folder.path)
+    let whole = try check()
+    #expect(whole.exitCode == 1 && whole.output.contains("version-changed"), "\(whole.errors)")
+  }
 }
