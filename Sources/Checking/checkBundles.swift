@@ -23,23 +23,10 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   let read = try readBundles(
     &found, under: paths + linked.bundles, excluding: Set(exclude), base: base.tree, at: place,
     scratch: options.scratch)
-  var bundles = read.bundles
-  var trees = try findSwiftTrees(under: paths, excluding: Set(exclude), in: read.tree)
-  if let files = read.baseFiles, let repository = place.repository {
-    trees += try findFormerSwiftTrees(under: paths, besides: trees, at: files, repository)
-  }
-  trees += try findLockedSwiftTrees(under: paths, besides: trees, in: read.tree)
-  for tree in trees {
-    let bundle = try BundleAtCheck(
-      tree, at: place, in: read.tree, base: read.baseFiles, scratch: options.scratch)
-    if let bundle { bundles.append(bundle) }
-  }
-  var foreign: [CheckOmission] = []
-  if let repositories = read.foreign, let repository = place.repository {
-    foreign = try omittedSwiftTrees(
-      under: paths, excluding: Set(exclude), repositories, in: repository)
-  }
-  try requirePaths(options, place, bundles)
+  let swift = try readSwiftTrees(
+    under: paths, excluding: Set(exclude), read, found, at: place, scratch: options.scratch)
+  var bundles = read.bundles + swift.bundles
+  try requirePaths(options, place, read.tree, bundles)
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
@@ -73,8 +60,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base) + omissions(loneModels: found.loneModels, place)
-      + bundles.flatMap(\.omissions) + foreign + found.omittedSwiftLocks(besides: trees.map(\.path))
-      + releases.omissions,
+      + bundles.flatMap(\.omissions) + swift.omissions + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"
@@ -129,25 +115,31 @@ private func missing(_ path: String) -> ToolchainError {
     .unreadableFile, file: path, "there is no such folder, expected one with bundles")
 }
 
-/// Refuses paths where nothing is and nothing was.
+/// Refuses paths where nothing is and nothing was, whoever names them.
 private func requirePaths(
-  _ options: CheckOptions, _ place: CheckPlace, _ bundles: [BundleAtCheck]
+  _ options: CheckOptions, _ place: CheckPlace, _ tree: WorkTree, _ bundles: [BundleAtCheck]
 ) throws(ToolchainError) {
-  let known = bundles.compactMap { placeOfPath($0.path) }
-  func isThere(_ path: String) -> Bool {
-    if FileKind(at: path, followsLinks: true) != nil { return true }
-    guard let place = placeOfPath(bundleHolding(path)) else { return false }
-    return known.contains { $0 == place || $0.hasPrefix(place + "/") }
+  let named = ConfiguredPaths(
+    tree: tree, repository: place.repository,
+    bundles: bundles.map { ($0.path, $0.movedFrom?.path) })
+  for path in options.paths where FileKind(at: path, followsLinks: true) == nil {
+    let here = placeOfPath(bundleHolding(path))
+    let isKnown = bundles.contains { bundle in
+      guard let here, let place = placeOfPath(bundle.path) else { return false }
+      return isAt(place, orBelow: here)
+    }
+    if !isKnown { throw missing(path) }
   }
-  for path in options.paths where !isThere(path) { throw missing(path) }
-  guard options.paths.isEmpty else { return }
-  for path in place.configuration.paths ?? []
-  where !isThere(inFolder(place.folder, path.text)) {
-    // A sparse checkout leaves folders out, and submodules need not be checked out.
-    if try place.repository?.isInIndex(inFolder(place.folder, path.text)) == true { continue }
-    throw ToolchainError(
-      RuleDescription.unreadableFile.diagnostic(
-        "there is no folder \"\(path.text)\", expected one with bundles", at: path.location))
+  if options.paths.isEmpty {
+    try named.requireFolders(of: place.configuration, in: place.folder)
+  }
+  try named.requireBundles(of: place.configuration, in: place.folder)
+  for folder in Set(bundles.map { parentDirectory(of: $0.path) }).sorted()
+  where placeOfPath(folder) != placeOfPath(place.folder) {
+    let file = inFolder(folder, CheckFileName.configuration)
+    guard try tree.kind(of: file, followsLinks: true) != nil else { continue }
+    try named.requireBundles(
+      of: try readCheckFile(file, in: tree, readKnownConfiguration), in: folder)
   }
 }
 

@@ -14,7 +14,7 @@ struct ConfigCommand: ParsableCommand {
       """,
     discussion: """
       FILE is .modeldiff.json in the working directory by default. Every mistake in it is listed \
-      with its line and column, and the exit code is 65.
+      with its line and column, paths that lead to nothing included, and the exit code is 65.
       """)
 
   @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))

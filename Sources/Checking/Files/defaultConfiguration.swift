@@ -18,7 +18,7 @@ package var defaultConfiguration: JSONValue {
   ]
 }
 
-/// Reads a configuration and says what is wrong with it.
+/// Reads a configuration and says what is wrong with it: also paths that lead to nothing.
 ///
 /// - Parameter path: The file.
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong.
@@ -28,5 +28,13 @@ package func checkConfiguration(_ path: String) throws(ToolchainError) {
       .unreadableFile, file: path, "there is no such file, expected a configuration",
       explanation: "`modeldiff config --print-default` prints one to begin with.")
   }
-  _ = try readNamedFile(path, readKnownConfiguration)
+  let configuration = try readNamedFile(path, readKnownConfiguration)
+  let folder = parentDirectory(of: path)
+  var named = ConfiguredPaths(tree: WorkTree())
+  // Without git, what is there counts.
+  if let repository = try? CheckRepository.find(GitSettings(), holding: [folder]) {
+    named.repository = repository
+  }
+  try named.requireFolders(of: configuration, in: folder)
+  try named.requireBundles(of: configuration, in: folder)
 }

@@ -158,6 +158,46 @@ struct CheckedPathTests {
     #expect(try made.check().findings.map(\.id) == ["bundle-removed"])
   }
 
+  @Test func `a bundle that the configuration says something of has to be there`() throws {
+    let made = try honest()
+    try made.write("1", Scenario.item(Scenario.title), bundle: "Lib/Kit.xcdatamodeld")
+    try made.repository.commit()
+    func configured(_ path: String, at file: String = ".modeldiff.json") throws -> [ToolResult] {
+      try made.write(
+        text: #"{"formatVersion": 1, "bundles": {"\#(path)": {"destructive": "error"}}}"#, to: file)
+      return try [["check"], ["check", "App"], ["config", file]].map { try made.run($0) }
+    }
+    for path in [Made.bundle, "Lib/Kit.xcdatamodeld", "./App/Shop.xcdatamodeld", "App/SwiftData"] {
+      #expect(try configured(path).map(\.exitCode) == [0, 0, 0], "\(path)")
+    }
+    for path in ["App/Shp.xcdatamodeld", "App", "Old/Shop.xcdatamodeld"] {
+      let results = try configured(path)
+      #expect(results.map(\.exitCode) == [65, 65, 65], "\(path)")
+      for result in results {
+        #expect(
+          result.errors.contains(".modeldiff.json:1:34: error: there is no bundle \"\(path)\""))
+      }
+    }
+    #expect(
+      try configured("App/Shp.xcdatamodeld")[0].errors.contains("Did you mean \(Made.bundle)?"))
+    // One that moves takes its entry along.
+    _ = try configured(Made.bundle)
+    try made.repository.git("mv", "App", "Sources")
+    let moved = try made.run(["check"])
+    #expect(
+      moved.exitCode == 65 && moved.errors.contains("It is at Sources/Shop.xcdatamodeld now."))
+    // So it is beside a bundle, and of one that is gone there is something to say.
+    _ = try configured("Sources/Shop.xcdatamodeld")
+    let beside = try configured("Other.xcdatamodeld", at: "Lib/.modeldiff.json")
+    #expect(beside[0].exitCode == 65 && beside[0].errors.contains("Lib/.modeldiff.json:1:34"))
+    _ = try configured("Kit.xcdatamodeld", at: "Lib/.modeldiff.json")
+    #expect(try made.check().exitCode == 0)
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    try made.remove("Lib/Kit.xcdatamodeld")
+    #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
+  }
+
   @Test(arguments: ["Pods", ".hidden", "Carthage/Checkouts"])
   func `a folder that is passed over is compared where it is named`(folder: String) throws {
     let made = try Made()

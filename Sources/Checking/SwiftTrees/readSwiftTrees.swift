@@ -1,0 +1,37 @@
+import Findings
+import Loading
+
+/// Reads the trees of Swift sources that declare models of SwiftData, before and after, those that did so at the base, and
+/// those of which the lock file is left.
+///
+/// - Parameters:
+///   - paths: Where to look.
+///   - exclude: The names of folders that are passed over.
+///   - read: What was read of the files besides.
+///   - found: The files that were found.
+///   - place: Where the check is made.
+///   - scratch: A folder for temporary files.
+/// - Returns: The trees as bundles, and what is not checked.
+/// - Throws: `ToolchainError` when something cannot be read, or git fails.
+func readSwiftTrees(
+  under paths: [String], excluding exclude: Set<String>, _ read: ReadBundles, _ found: FoundFiles,
+  at place: CheckPlace, scratch: String
+) throws(ToolchainError) -> (bundles: [BundleAtCheck], omissions: [CheckOmission]) {
+  var trees = try findSwiftTrees(under: paths, excluding: exclude, in: read.tree)
+  if let files = read.baseFiles, let repository = place.repository {
+    trees += try findFormerSwiftTrees(under: paths, besides: trees, at: files, repository)
+  }
+  trees += try findLockedSwiftTrees(under: paths, besides: trees, in: read.tree)
+  var bundles: [BundleAtCheck] = []
+  for tree in trees {
+    let bundle = try BundleAtCheck(
+      tree, at: place, in: read.tree, base: read.baseFiles, scratch: scratch)
+    if let bundle { bundles.append(bundle) }
+  }
+  var omissions = found.omittedSwiftLocks(besides: trees.map(\.path))
+  if let foreign = read.foreign, let repository = place.repository {
+    omissions += try omittedSwiftTrees(
+      under: paths, excluding: exclude, foreign, in: repository)
+  }
+  return (bundles, omissions)
+}
