@@ -26,6 +26,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   let swift = try readSwiftTrees(
     under: paths, excluding: Set(exclude), read, found, at: place, scratch: options.scratch)
   var bundles = read.bundles + swift.bundles
+  let names = nameBundles(&bundles, besides: read.others, in: place.repository)
   try requirePaths(options, place, read.tree, bundles)
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
@@ -67,6 +68,10 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   report.baseRevision = base.tree?.revision.text
   report.rules = .ofAllChecks
+  report.acceptanceScope = AcceptanceScope(
+    bundles: names, isComplete: isComplete(paths, place),
+    hasBase: place.repository == nil || !options.ignoresBase,
+    isRehearsed: options.rehearsal != nil)
   if options.illustratesSteps {
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }
@@ -98,6 +103,16 @@ private func checkedPaths(
   }
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
   return (configured.isEmpty ? ["."] : configured).map(bundleHolding)
+}
+
+/// Whether a check of some paths looks wherever the configuration says.
+private func isComplete(_ paths: [String], _ place: CheckPlace) -> Bool {
+  let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
+  let checked = paths.compactMap(placeOfPath)
+  return (configured.isEmpty ? [place.folder] : configured).allSatisfy { path in
+    guard let wanted = placeOfPath(bundleHolding(path)) else { return true }
+    return checked.contains { isAt(wanted, orBelow: $0) }
+  }
 }
 
 /// Refuses a bundle in which a repository begins: it is no folder of that, and would count as new.

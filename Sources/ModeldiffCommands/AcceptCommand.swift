@@ -18,7 +18,8 @@ struct AcceptCommand: ParsableCommand {
       at the root of the repository, to be committed. An accepted finding is still listed, but \
       no longer fails the check. It is accepted as it is: when the element changes again, that \
       is another finding. What could not be read cannot be accepted. Accepted findings that are \
-      no longer found are listed; --prune removes them.
+      no longer found are listed; --prune removes them. With --path or --no-base the check looks \
+      at less, and what it does not look at is neither listed nor removed.
 
       --all accepts every finding of the check, as the baseline of a project that begins to use \
       it. A finding that something could not be checked is never accepted; it is listed, and the \

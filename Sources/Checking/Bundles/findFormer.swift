@@ -35,10 +35,14 @@ extension ReadBundles {
     var former: [String: FormerBundle] = [:]
     for path in parts.bundles.keys.sorted() {
       if !scope.contains(path), places[path] == nil {
-        guard !isComplete, reachesAll || !scope.isPassedOver(path) else { continue }
+        guard reachesAll || !scope.isPassedOver(path) else { continue }
         // What is still there, and not looked at, has not moved.
         let here = repository.pathFromHere(path)
-        guard try tree.kind(of: here, followsLinks: false) != .directory else { continue }
+        guard try tree.kind(of: here, followsLinks: false) != .directory else {
+          others.append(path)
+          continue
+        }
+        guard !isComplete else { continue }
       }
       let known = places[path].flatMap { bundles[$0].head }
       former[path] = try FormerBundle(path, in: parts, known: known)

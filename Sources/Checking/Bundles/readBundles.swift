@@ -13,6 +13,8 @@ struct ReadBundles {
   var baseFiles: BaseFiles?
   /// The repositories in the work tree that are no part of what is checked.
   var foreign: ForeignRepositories?
+  /// The bundles that are there and not checked, by path from the root of the repository.
+  var others: [String] = []
   /// What cannot be compared, and what is read from elsewhere than is usual.
   var problems: [CheckFinding] = []
 }
@@ -91,7 +93,7 @@ extension ReadBundles {
     }
   }
 
-  /// Reads the lock and plan files, and names the bundles.
+  /// Reads the lock and plan files.
   ///
   /// - Parameters:
   ///   - locks: The lock files that there are.
@@ -105,7 +107,6 @@ extension ReadBundles {
     }
     try addLocked(locks, at: place)
     bundles.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    nameBundles(&bundles)
   }
 }
 
@@ -231,17 +232,5 @@ extension BundleAtCheck {
     }
     plan = try readCheckFile(
       file.text, in: tree, namedIn: parentDirectory(of: file.location.file), readPlan)
-  }
-}
-
-/// Gives each bundle a name for fingerprints: its own, with as many folders as tell it from others.
-private func nameBundles(_ bundles: inout [BundleAtCheck]) {
-  let parts = bundles.map { $0.path.split(separator: "/").map(String.init) }
-  for index in bundles.indices {
-    let own = parts[index]
-    let count = (1...max(1, own.count)).first { count in
-      parts.indices.allSatisfy { $0 == index || parts[$0].suffix(count) != own.suffix(count) }
-    }
-    bundles[index].key = withoutExtension(own.suffix(count ?? own.count).joined(separator: "/"))
   }
 }

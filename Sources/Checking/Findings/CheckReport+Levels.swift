@@ -18,13 +18,12 @@ extension CheckReport {
     }
   }
 
-  /// Marks the accepted findings; says which acceptances are over, or of no use any more.
+  /// Marks the accepted findings; says which acceptances are over, or of no use any more as far as the check looks.
   mutating func accept(_ acceptances: [Acceptance], today: String) {
     for acceptance in acceptances {
       let isOver = acceptance.expires.map { $0 < today } ?? false
-      let index = findings.firstIndex { $0.fingerprint == acceptance.fingerprint }
-      guard let index else {
-        findings.append(stale(acceptance))
+      guard let index = place(of: acceptance.fingerprint) else {
+        if acceptanceScope.tells(acceptance.fingerprint) { findings.append(stale(acceptance)) }
         continue
       }
       guard !findings[index].isUnread else {
@@ -49,9 +48,9 @@ extension CheckReport {
   /// What to say of an acceptance whose finding is not there: that what was found is gone, or something
   /// else now.
   private func stale(_ acceptance: Acceptance) -> CheckFinding {
-    let identity = acceptance.fingerprint.identity
+    let identities = identities(of: acceptance.fingerprint)
     let successor = findings.first {
-      $0.fingerprint.identity == identity && $0.layer != .configuration
+      $0.layer != .configuration && identities.contains($0.fingerprint.identity)
     }
     guard let successor else {
       return remark(

@@ -22,6 +22,8 @@ package struct CheckReport: Sendable {
   package var layers = Layer.ofSources
   /// The rules that there are.
   package var rules = Catalogue([])
+  /// What it can tell of accepted findings.
+  var acceptanceScope = AcceptanceScope()
 
   /// Makes a report.
   package init(

@@ -30,17 +30,17 @@ package func acceptAllFindings(
   let place = try CheckPlace(options)
   let active = report.activeFindings.filter { !$0.isAboutAcceptance }
   let accepted = active.filter { !$0.isUnread }
-  let found = Set(report.findings.map(\.fingerprint))
-  let stale = place.acceptances.map(\.fingerprint).filter { !found.contains($0) }
-  let removed = isPruning ? stale : []
-  let replaced = Set(accepted.map(\.fingerprint) + removed)
-  if !replaced.isEmpty {
-    // What was accepted of the same element as it was before has no use any more.
+  let removed = isPruning ? place.acceptances.map(\.fingerprint).filter(report.isStale) : []
+  let found = Set(accepted.map(\.fingerprint))
+  if !found.isEmpty || !removed.isEmpty {
     let identities = Set(accepted.map(\.fingerprint.identity))
     let kept = place.acceptances.filter { other in
-      !replaced.contains(other.fingerprint)
-        && (found.contains(other.fingerprint)
-          || !identities.contains(other.fingerprint.identity))
+      guard let index = report.place(of: other.fingerprint) else {
+        // What was accepted of the same element as it was before has no use any more.
+        return !removed.contains(other.fingerprint)
+          && report.identities(of: other.fingerprint).isDisjoint(with: identities)
+      }
+      return !found.contains(report.findings[index].fingerprint)
     }
     try writeAcceptances(
       kept

@@ -16,23 +16,25 @@ package func acceptFinding(
 ) throws(ToolchainError) -> (file: String, finding: CheckFinding) {
   let report = try checkBundles(options)
   let place = try CheckPlace(options)
-  guard let finding = report.findings.first(where: { $0.fingerprint == fingerprint }) else {
+  guard let index = report.place(of: fingerprint) else {
     throw unknownFingerprint(fingerprint, report)
   }
+  let finding = report.findings[index]
   guard !finding.isUnread else { throw refused(finding) }
-  let found = Set(report.findings.map(\.fingerprint))
   var acceptances = place.acceptances.filter { other in
     // What was accepted of the same element as it was before has no use any more.
-    other.fingerprint != fingerprint
-      && (found.contains(other.fingerprint)
-        || other.fingerprint.identity != finding.fingerprint.identity)
+    guard let found = report.place(of: other.fingerprint) else {
+      return !report.identities(of: other.fingerprint).contains(finding.fingerprint.identity)
+    }
+    return found != index
   }
-  acceptances.append(Acceptance(fingerprint: fingerprint, reason: reason, expires: expires))
+  acceptances.append(
+    Acceptance(fingerprint: finding.fingerprint, reason: reason, expires: expires))
   try writeAcceptances(acceptances, to: place.acceptanceFile)
   return (place.acceptanceFile, finding)
 }
 
-/// Removes the acceptances of what is no longer found.
+/// Removes the acceptances of what is no longer found, where the check looks.
 ///
 /// - Parameter options: What the check is asked for.
 /// - Returns: The path of the file, and the fingerprints removed.
@@ -42,11 +44,10 @@ package func pruneAcceptances(
 ) throws(ToolchainError) -> (file: String, removed: [Fingerprint]) {
   let report = try checkBundles(options)
   let place = try CheckPlace(options)
-  let found = Set(report.findings.map(\.fingerprint))
-  let removed = place.acceptances.map(\.fingerprint).filter { !found.contains($0) }
+  let removed = place.acceptances.map(\.fingerprint).filter(report.isStale)
   if !removed.isEmpty {
     try writeAcceptances(
-      place.acceptances.filter { found.contains($0.fingerprint) }, to: place.acceptanceFile)
+      place.acceptances.filter { !report.isStale($0.fingerprint) }, to: place.acceptanceFile)
   }
   return (place.acceptanceFile, removed)
 }

@@ -31,7 +31,7 @@ extension BundleAtCheck {
   ) throws(ToolchainError) {
     let excluded = place.configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
     let search = SwiftSourceSearch(excluding: excluded)
-    self.init(path: found.path, key: swiftKey(of: found.path))
+    self.init(path: found.path, key: "")
     isSwift = true
     settings = try place.settings(of: joined(found.path, "SwiftData"), in: tree)
     var reference = ModelReference(path: found.path)
@@ -107,12 +107,6 @@ let swiftLockName = "SwiftData" + CheckFileName.lockSuffix
 /// The path of the lock file of the Swift sources in `folder`.
 func swiftLockFile(of folder: String) -> String {
   inFolder(withoutTrailingSlashes(folder), swiftLockName)
-}
-
-/// What findings on the Swift sources in `folder` are known by.
-private func swiftKey(of folder: String) -> String {
-  let name = lastComponent(of: folder)
-  return name == "." || name.isEmpty ? "SwiftData" : "\(name)/SwiftData"
 }
 
 // MARK: - Versions of base and head

@@ -1,0 +1,48 @@
+import Loading
+
+/// Gives each bundle a name for fingerprints: its own, with as many folders as tell it from others.
+///
+/// What is in other repositories, or ignored, takes no name away.
+///
+/// - Parameters:
+///   - bundles: The bundles that are checked, which get their names.
+///   - others: The paths of bundles that are not, from the root of the repository.
+///   - repository: The repository; nil where there is none.
+/// - Returns: How fingerprints may call them and others.
+func nameBundles(
+  _ bundles: inout [BundleAtCheck], besides others: [String], in repository: CheckRepository?
+) -> [AcceptanceScope.Bundle] {
+  let parts = bundles.map { bundle in
+    let path = repository?.pathFromRoot(bundle.path) ?? bundle.path
+    let folders = path.split(separator: "/").map(String.init).filter { $0 != "." }
+    return bundle.isSwift ? folders + ["SwiftData"] : folders
+  }
+  let elsewhere = others.map { $0.split(separator: "/").map(String.init) }
+  let own = bundles.indices.filter { bundles[$0].isOwn }.map { parts[$0] } + elsewhere
+  for index in bundles.indices {
+    let name = parts[index]
+    let rivals = (bundles[index].isOwn ? own : own + parts).filter { $0 != name }
+    let least = min(bundles[index].isSwift ? 2 : 1, name.count)
+    let count = (least...max(least, name.count)).first { count in
+      rivals.allSatisfy { $0.suffix(count) != name.suffix(count) }
+    }
+    bundles[index].key = withoutExtension(
+      name.suffix(count ?? name.count).joined(separator: "/"))
+  }
+  let checked = zip(bundles, parts).map { bundle, parts in
+    AcceptanceScope.Bundle(
+      parts: parts.withoutExtension, key: bundle.key,
+      isNew: !bundle.isOwn || bundle.base == nil && bundle.lock == nil, isChecked: true)
+  }
+  return checked
+    + elsewhere.map {
+      AcceptanceScope.Bundle(parts: $0.withoutExtension, key: "", isNew: false, isChecked: false)
+    }
+}
+
+extension [String] {
+  /// The parts of a path, the last one without its extension.
+  fileprivate var withoutExtension: [String] {
+    dropLast() + suffix(1).map { Loading.withoutExtension($0) }
+  }
+}
