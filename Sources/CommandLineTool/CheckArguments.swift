@@ -52,6 +52,6 @@ package struct CheckArguments: ParsableArguments {
 }
 
 /// The day in UTC, as `2027-01-31`; that of `SOURCE_DATE_EPOCH` where it is set.
-private var currentDay: String {
+package var currentDay: String {
   dayText(of: environmentVariable("SOURCE_DATE_EPOCH").flatMap { Int($0) })
 }

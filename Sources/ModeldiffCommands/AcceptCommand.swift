@@ -89,6 +89,9 @@ struct AcceptCommand: ParsableCommand {
     if let expires, !isDay(expires) {
       throw ValidationError("\"\(expires)\" is not a valid date, expected one such as 2027-01-31")
     }
+    if let expires, expires < currentDay {
+      throw ValidationError("--expires \(expires) is in the past, expected today or a later day")
+    }
   }
 
   func run() throws {

@@ -105,6 +105,19 @@ struct AcceptanceTests {
     #expect(try later.only("expired-acceptance").severity == "warning")
   }
 
+  @Test func `a last day that is over is refused`() throws {
+    let (made, finding) = try failing()
+    let accept = ["accept", finding.fingerprint, "--reason", "x", "--expires"]
+    let today = ["SOURCE_DATE_EPOCH": "1801440000"]
+    let late = try made.run(accept + ["2027-01-31"], variables: today)
+    #expect(late.exitCode == 64 && late.errors.contains("2027-01-31 is in the past"))
+    let all = ["accept", "--all", "--reason", "x", "--expires", "2020-01-01"]
+    #expect(try made.run(all).exitCode == 64)
+    #expect(
+      !FileManager.default.fileExists(atPath: made.repository.folder(".modeldiff-accepted.json")))
+    #expect(try made.run(accept + ["2027-02-01"], variables: today).exitCode == 0)
+  }
+
   @Test func `what is not found cannot be accepted`() throws {
     let (made, finding) = try failing()
     let result = try made.run(["accept", finding.fingerprint + "0", "--reason", "x"])
