@@ -66,7 +66,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"
   }
-  report.baseRevision = base.tree?.revision.text
+  report.paths = ReportPaths(
+    root: place.repository?.root, paths: paths + bundles.map(\.path),
+    revisions: revisions(bundles, read))
   report.rules = .ofAllChecks
   report.acceptanceScope = AcceptanceScope(
     bundles: names, isComplete: isComplete(paths, place),
@@ -103,6 +105,17 @@ private func checkedPaths(
   }
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
   return (configured.isEmpty ? ["."] : configured).map(bundleHolding)
+}
+
+/// The revisions that places of findings may be at: the base, commits of submodules, and releases.
+private func revisions(_ bundles: [BundleAtCheck], _ read: ReadBundles) -> Set<String> {
+  var revisions = Set(bundles.compactMap { $0.base?.reference.revision })
+  if let files = read.baseFiles { revisions.formUnion(files.revisions) }
+  for bundle in bundles {
+    for form in bundle.releases?.newestForms.values.map(\.self) ?? [] { revisions.insert(form.tag) }
+    for form in bundle.releases?.olderForms ?? [] { revisions.insert(form.tag) }
+  }
+  return revisions
 }
 
 /// Whether a check of some paths looks wherever the configuration says.

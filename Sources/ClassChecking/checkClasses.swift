@@ -51,6 +51,7 @@ package func checkClasses(
       + omissions(generated, options, reference: reference),
     failureLevel: options.failureLevel)
   report.rules = .ofAllChecks
+  report.paths = ReportPaths(besides: [reference, folder])
   report.layers = [.configuration, .lint]
   return ClassCheck(
     report: report, difference: generated.files.map(\.difference).joined())

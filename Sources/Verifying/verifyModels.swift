@@ -43,6 +43,7 @@ package func verifyModels(
       CheckOmission(bundle: nil, check: $0.check, reason: $0.reason)
     }, failureLevel: options.failureLevel)
   report.rules = .ofAllChecks
+  report.paths = ReportPaths(besides: paths)
   report.layers = [.product]
   return Verification(
     report: report, models: scope.matches.map { .init($0, findings: report.findings) },

@@ -65,12 +65,12 @@ struct SARIFTests {
       end: SourcePosition(line: 3, column: 2))
     var checked = report(finding { $0.before = before })
     #expect(uri((try results(checked)[0]["relatedLocations"] as? [Any])?.first) != nil)
-    checked.baseRevision = "main"
+    checked.paths = ReportPaths(root: nil, paths: [], revisions: ["main"])
     let result = try results(checked)[0]
     #expect(result["relatedLocations"] == nil)
     #expect(text(result).hasSuffix("Before: main:\(Self.contents):3:1"))
     var gone = report(finding(at: before))
-    gone.baseRevision = "main"
+    gone.paths = ReportPaths(root: nil, paths: [], revisions: ["main"])
     #expect(uri((try results(gone)[0]["locations"] as? [Any])?.first) == Self.bundle)
   }
 

@@ -2,7 +2,7 @@ package import Findings
 
 /// What `modeldiff check` found: the value that every form of report is printed from.
 ///
-/// Paths are as the user named them, or relative to the working directory; nothing depends on the time
+/// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing depends on the time
 /// of day, the machine, or the order in which files were read.
 package struct CheckReport: Sendable {
   /// What the bundles were compared with; nil where there was nothing to compare with.
@@ -16,8 +16,8 @@ package struct CheckReport: Sendable {
   package var omissions: [CheckOmission]
   /// Lowest severity that fails the check.
   package var failureLevel: Severity
-  /// The revision in front of the paths of places at the base; nil where there are none.
-  package var baseRevision: String?
+  /// Where its paths are.
+  package var paths = ReportPaths()
   /// The layers that were looked at, in order.
   package var layers = Layer.ofSources
   /// The rules that there are.
@@ -45,6 +45,11 @@ package struct CheckReport: Sendable {
 
   /// Whether a finding that nobody has accepted is at or above the failure level: exit code 1.
   package var hasFailed: Bool { findings.contains(where: isFailure) }
+
+  /// Whether a place is at a revision, and not in the work tree.
+  package func isAtRevision(_ location: SourceLocation) -> Bool {
+    paths.isAtRevision(location.file)
+  }
 
   /// Whether `finding` fails the check.
   package func isFailure(_ finding: CheckFinding) -> Bool {

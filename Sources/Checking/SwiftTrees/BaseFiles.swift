@@ -18,6 +18,11 @@ struct BaseFiles: FileTree {
     submodules = parts.all.filter { !$0.path.isEmpty }
   }
 
+  /// The revisions of the repositories.
+  var revisions: Set<String> {
+    Set([outer.revision.text] + submodules.map(\.tree.revision.text))
+  }
+
   /// The path in this tree of what is at `inner` from the root of the outermost repository.
   func path(of inner: String) -> String { "\(outer.revision.text):\(inner)" }
 

@@ -26,6 +26,9 @@ package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Prints `report`.
   ///
+  /// What a service reads has paths from the root of the repository, and what Xcode reads absolute ones; people are
+  /// shown the paths that they gave.
+  ///
   /// - Parameters:
   ///   - report: The report.
   ///   - style: How text for people is decorated; the other forms have no use for it.
@@ -35,11 +38,11 @@ package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
     case .text: CheckText(style: style).text(report)
     case .json: report.json.text
     case .markdown: report.markdown()
-    case .github: report.gitHub
-    case .sarif: report.sarif.text
+    case .github: report.fromRoot.gitHub
+    case .sarif: report.fromRoot.sarif.text
     case .junit: report.jUnit
-    case .gitlab: report.gitLab.text
-    case .xcode: report.xcode
+    case .gitlab: report.fromRoot.gitLab.text
+    case .xcode: report.absolute.xcode
     case .html: report.html
     }
   }

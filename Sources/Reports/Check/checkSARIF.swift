@@ -28,7 +28,7 @@ extension CheckReport {
           "originalUriBaseIds": .object([
             .init(
               SARIFPlace.rootName,
-              ["description": sarifMessage("The working directory of the check.")])
+              ["description": sarifMessage("The root of the repository.")])
           ]),
           "invocations": .array([
             [
@@ -37,7 +37,9 @@ extension CheckReport {
             ]
           ]),
           "results": .array(
-            findings.map { $0.sarifResult(rule: places[$0.diagnostic.id] ?? 0, base: baseRevision) }
+            findings.map {
+              $0.sarifResult(rule: places[$0.diagnostic.id] ?? 0, isAtRevision: isAtRevision)
+            }
           ),
         ]
       ]),

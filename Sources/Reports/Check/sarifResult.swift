@@ -6,20 +6,24 @@ extension CheckFinding {
   ///
   /// - Parameters:
   ///   - rule: The place of its rule in the list of rules.
-  ///   - base: The revision whose name is in front of places at the base; nil where there is none.
+  ///   - isAtRevision: Says whether a place is at a revision, and not in the work tree.
   /// - Returns: The result.
-  func sarifResult(rule: Int, base: String?) -> JSONValue {
+  func sarifResult(rule: Int, isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let before = sarifBefore
     var text = [diagnostic.summary] + details
-    if let before, before.place.isAt(base) { text.append("Before: \(before.place.location)") }
+    if let before, isAtRevision(before.place.location) {
+      text.append("Before: \(before.place.location)")
+    }
     var members: [JSONValue.Member] = [
       .init("ruleId", .string(diagnostic.id)), .init("ruleIndex", .integer(Int64(rule))),
       .init("level", .string(diagnostic.severity.rawValue)),
       .init("message", sarifMessage(text.joined(separator: "\n"))),
-      .init("locations", .array([sarifLocation(base)])),
+      .init("locations", .array([sarifLocation(isAtRevision)])),
       .init("partialFingerprints", ["modeldiff/v1": .string(fingerprint.description)]),
     ]
-    let related = ([before].compactMap(\.self) + sarifNotes).filter { !$0.place.isAt(base) }
+    let related = ([before].compactMap(\.self) + sarifNotes).filter {
+      !isAtRevision($0.place.location)
+    }
     if !related.isEmpty {
       let places = related.enumerated().map { index, related -> JSONValue in
         [
@@ -43,10 +47,10 @@ extension CheckFinding {
   }
 
   /// Where the finding is: in the work tree, so that of what is at the base alone the bundle.
-  private func sarifLocation(_ base: String?) -> JSONValue {
+  private func sarifLocation(_ isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let whole = SourceLocation.file(bundle ?? ".")
     var place = SARIFPlace(diagnostic.location ?? whole, line: diagnostic.sourceLine)
-    if place.isAt(base) { place = SARIFPlace(whole, line: nil) }
+    if isAtRevision(place.location) { place = SARIFPlace(whole, line: nil) }
     var members: [JSONValue.Member] = [.init("physicalLocation", place.json)]
     if !element.isEmpty {
       members.append(
@@ -102,9 +106,6 @@ struct SARIFPlace {
     self.line = line
   }
 
-  /// Whether the place is at the revision `base`.
-  func isAt(_ base: String?) -> Bool { base.map { location.file.hasPrefix("\($0):") } ?? false }
-
   /// The place as a physical location.
   var json: JSONValue {
     var members: [JSONValue.Member] = [.init("artifactLocation", artifactLocation(location.file))]
@@ -125,7 +126,7 @@ struct SARIFPlace {
   }
 }
 
-/// A file, relative to the working directory unless its path is absolute.
+/// A file, relative to the root of the repository unless its path is absolute.
 private func artifactLocation(_ path: String) -> JSONValue {
   let uri = JSONValue.string(uriText(path))
   guard !path.hasPrefix("/") else { return ["uri": uri] }
