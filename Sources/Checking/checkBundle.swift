@@ -1,7 +1,9 @@
 import Comparing
+import DataModel
 import Findings
 import Loading
 import MappingModel
+import Migration
 import Upgrading
 import VersionHash
 
@@ -73,14 +75,18 @@ private func rows(
   return bundle.headVersions.map { compared in
     let name = compared.version.name
     defer { before = name }
-    func summary(_ from: String, _ to: String) -> StepSummary? {
+    func summary(
+      _ from: String, _ to: String, besides read: Set<ElementPath> = []
+    ) -> StepSummary? {
       steps[StepKey(.head(from), .head(to))].map { result in
         StepSummary(
           from: from, to: to, verdict: result.verdict,
           mappingModel: input.mappingModelPath(from: from, to: to),
-          riskCount: result.risks.count, lossCount: result.lossCount)
+          riskCount: result.risks.count,
+          lossCount: result.losses.count { !$0.isLoss(ofOneOf: read) })
       }
     }
+    let read = bundle.propertiesRead(from: name, on: release.routes[name])
     let isCurrent = name == input.head?.current
     var row = CheckedVersion(
       name: name, file: compared.version.file, checksum: compared.hashes.checksum,
@@ -88,7 +94,7 @@ private func rows(
       route: isCurrent
         ? .none
         : release.routes[name].map(route) ?? (isCurrentKnown ? .unknown : .unchecked),
-      direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0) },
+      direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0, besides: read) },
       step: before.flatMap { summary($0, name) })
     if case .direct = row.route { row.stepFilesBesides = input.stepWays[name]?.files ?? [] }
     return row

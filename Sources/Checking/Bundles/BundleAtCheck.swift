@@ -34,6 +34,8 @@ struct BundleAtCheck: Sendable {
   var stepWays: [String: StepWay] = [:]
   /// What is wrong with the statements of step files.
   var stepProblems: [Diagnostic] = []
+  /// The step files of the plan.
+  var handlers: [LoadedStep] = []
   /// The step files of the plan that cannot be carried out, as the plan names them.
   var unusableHandlers: Set<String> = []
   /// What there is to say about versions that cannot be read.
@@ -220,13 +222,32 @@ extension BundleAtCheck {
           let found = try examineHandler(
             plan.besidePlan(file), isBefore: isBefore, from, to, versions: headVersions,
             in: tree)
-          stepProblems += found.filter { $0.severity == .error }
-          if found.hasErrors { unusableHandlers.insert(file.text) }
+          stepProblems += found.problems.filter { $0.severity == .error }
+          if found.problems.hasErrors {
+            unusableHandlers.insert(file.text)
+          } else {
+            handlers.append(found.step)
+          }
         } catch {
           problems += error.diagnostics
           unusableHandlers.insert(file.text)
         }
       }
+    }
+  }
+
+  /// The properties of a version that are dropped on the way of its stores, and read by a step file before.
+  func propertiesRead(from name: String, on route: Route?) -> Set<ElementPath> {
+    switch route {
+    case .stepFiles(let way): return way.readProperties
+    case .planned(let names):
+      let versions = ([name] + names).compactMap { name in
+        headVersions.first { $0.version.name == name }
+      }
+      guard versions.count == names.count + 1 else { return [] }
+      return Upgrading.propertiesRead(
+        by: handlers, from: versions[0], through: Array(versions.dropFirst()))
+    case .identical, .inferred, .mapped, .chain, .some(.none), nil: return []
     }
   }
 

@@ -299,6 +299,7 @@ extension BundleFindings {
     let route = release.routes[previous.name]
     var isMapped = false
     if case .mapped? = route { isMapped = true }
+    let read = bundle.propertiesRead(from: previous.name, on: route)
     // With hashes that are used again that is told, not that they are equal.
     let isReused = release.findings.contains {
       ($0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name])
@@ -315,6 +316,8 @@ extension BundleFindings {
       }
       // What the direct step cannot do, or fails on, is what these are there for.
       if let route, route.isMended, [.inference, .store].contains(finding.layer) { continue }
+      // What a step file reads before it is dropped is not lost.
+      if finding.isLoss(ofOneOf: read) { continue }
       if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
       let concerned = release.alsoConcerned[finding.place] ?? []
       add(
@@ -357,5 +360,16 @@ extension BundleFindings {
       advice: bundle.isSwift ? located.finding.swiftAdvice : located.finding.rule.fix,
       sql: located.sql, versions: versions,
       fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
+  }
+}
+
+extension MigrationFinding {
+  /// Whether it says that the values of one of some properties of the old version are dropped.
+  func isLoss(ofOneOf properties: Set<ElementPath>) -> Bool {
+    guard !properties.isEmpty, let before = found.before?.path else { return false }
+    let isTold =
+      layer == .loss || rule == MigrationRule.identifierChanged.description
+      || rule == MigrationRule.probableRename.description
+    return isTold && properties.contains(before)
   }
 }

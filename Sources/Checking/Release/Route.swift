@@ -58,7 +58,7 @@ extension ReleaseInput {
   ) -> Route {
     let direct = steps[StepKey(.head(version.name), .head(current.name))]
     if direct?.verdict == .identical { return .identical }
-    if let direct, direct.verdict == .inferable, direct.risks.isEmpty, direct.lossCount == 0 {
+    if let direct, direct.verdict == .inferable, direct.risks.isEmpty, direct.losses.isEmpty {
       return .inferred
     }
     if let way = stepWays[version.name] { return .stepFiles(way) }

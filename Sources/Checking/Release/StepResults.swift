@@ -48,13 +48,13 @@ package struct StepResult: Sendable {
   package var verdict: InferenceVerdict
   /// What speaks against inference, and what can fail on rows; each property once, at its declaration.
   package var problems: [MigrationFinding]
-  /// How many findings lose data or change what it means; each property once.
-  package var lossCount: Int
+  /// What loses data or changes what it means; each property once.
+  package var losses: [MigrationFinding]
 
   /// Judges a step.
   package init(from: BundleVersion, to: BundleVersion) {
     guard from.hashes.byName != to.hashes.byName else {
-      self.init(verdict: .identical, problems: [], lossCount: 0)
+      self.init(verdict: .identical, problems: [], losses: [])
       return
     }
     let report = checkMigration(MigrationStep(from: from, to: to))
@@ -63,13 +63,13 @@ package struct StepResult: Sendable {
       problems: report.findings.filter {
         ($0.layer == .inference || $0.layer == .store) && $0.severity == .error
       }.declared,
-      lossCount: report.findings.filter { $0.layer == .loss && $0.severity > .note }.declared.count)
+      losses: report.findings.filter { $0.layer == .loss && $0.severity > .note }.declared)
   }
 
-  init(verdict: InferenceVerdict, problems: [MigrationFinding], lossCount: Int) {
+  init(verdict: InferenceVerdict, problems: [MigrationFinding], losses: [MigrationFinding]) {
     self.verdict = verdict
     self.problems = problems
-    self.lossCount = lossCount
+    self.losses = losses
   }
 
   /// What speaks against inference.

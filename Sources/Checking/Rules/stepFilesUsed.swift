@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 import Upgrading
 import VersionHash
@@ -22,16 +23,22 @@ extension ReleaseRule {
       let route = scope.routes[previous.name]
     else { return [] }
     let means: String
+    var notes: [String] = []
     switch route {
-    case .stepFiles(let way): means = "by \(way.files.joined(separator: ", "))"
+    case .stepFiles(let way):
+      means = "by \(way.files.joined(separator: ", "))"
+      let read = way.readProperties.map(\.description).sorted(by: nameComesBefore)
+      if !read.isEmpty {
+        notes = ["Read there before the values are dropped: \(read.joined(separator: ", "))."]
+      }
     case .planned: means = "through the stages of the plan"
     case .identical, .inferred, .mapped, .chain, .none: return []
     }
-    return [
-      FoundInRelease(
-        "\"\(previous.name)\" → \"\(current)\" is made \(means)", at: .bundle,
-        key: "\(previous.name):\(current)",
-        content: [previous.hashes.checksum, scope.input.head?[current]?.hashes.checksum ?? ""])
-    ]
+    var finding = FoundInRelease(
+      "\"\(previous.name)\" → \"\(current)\" is made \(means)", at: .bundle,
+      key: "\(previous.name):\(current)",
+      content: [previous.hashes.checksum, scope.input.head?[current]?.hashes.checksum ?? ""])
+    finding.notes = notes
+    return [finding]
   }
 }

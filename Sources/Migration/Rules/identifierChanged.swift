@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// A property or entity keeps its name but not its renaming identifier.
-  static let identifierChanged = MigrationRule(
+  package static let identifierChanged = MigrationRule(
     RuleDescription(
       "identifier-changed", .lint, .warning,
       title: "A name stays but its renaming identifier changes.",

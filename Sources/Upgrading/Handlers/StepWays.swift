@@ -1,4 +1,5 @@
 import Comparing
+package import DataModel
 package import Findings
 package import Loading
 import Migration
@@ -12,6 +13,9 @@ package struct StepWay: Hashable, Sendable {
   package var files: [String]
   /// The names of the versions after each step, the wanted one last.
   package var versions: [String]
+  /// The properties of the version that it begins with whose values are dropped on it, and which a step file certainly
+  /// reads before.
+  package var readProperties: Set<ElementPath> = []
 
   /// Makes a way.
   package init(files: [String], versions: [String]) {
@@ -48,16 +52,20 @@ package func findStepWays(
     }
     guard isPossible else { continue }
     var files: [String] = []
+    var read: [LoadedStep] = []
     for (from, to) in steps {
       guard let step = target.stepFile(from: from, to: to) else { continue }
       files.append(step.file.path)
+      read.append(step)
       guard problems[step.file.path] == nil else { continue }
       let found = lintWithoutStore(
         step.file, step.bytes, StepVersions(from: StepVersion(from), to: StepVersion(to)))
       problems[step.file.path] = found.filter { $0.severity == .error }
     }
     guard files.allSatisfy({ problems[$0]?.isEmpty == true }) else { continue }
-    ways[source.version.name] = StepWay(files: files, versions: versions.map(\.version.name))
+    var way = StepWay(files: files, versions: versions.map(\.version.name))
+    way.readProperties = propertiesRead(by: read, from: source, through: versions)
+    ways[source.version.name] = way
   }
   return (ways, problems.sorted { $0.key < $1.key }.flatMap(\.value))
 }

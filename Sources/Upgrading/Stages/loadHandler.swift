@@ -13,21 +13,22 @@ import VersionHash
 ///   - to: The version that it ends with.
 ///   - versions: The versions of the bundle.
 ///   - tree: What holds it.
-/// - Returns: What is wrong with its statements; an error where no upgrade would carry it out.
+/// - Returns: The step file, and what is wrong with its statements; an error where no upgrade would carry it out.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 package func examineHandler(
   _ file: LocatedText, isBefore: Bool, _ from: ComparedVersion, _ to: ComparedVersion,
   versions: [ComparedVersion], in tree: any FileTree
-) throws(ToolchainError) -> [Diagnostic] {
+) throws(ToolchainError) -> (step: LoadedStep, problems: [Diagnostic]) {
   let step =
     isBefore
     ? try loadHandler(file, before: from, to, versions, in: tree)
     : try loadHandler(file, after: from, to, versions, in: tree)
   let shape = isBefore ? from : versions.first { $0.hashes.checksum == step.stage } ?? to
   // What must have a value may get it from the file before, and every row is looked at when it is carried out.
-  return lintWithoutStore(
+  let problems = lintWithoutStore(
     step.file, step.bytes, StepVersions(from: StepVersion(from), to: StepVersion(shape))
   ).filter { $0.id != StepRule.mandatoryUnfilled.description.id }
+  return (step, problems)
 }
 
 /// Reads the step file of what is done before a stage, on a store that is still of the version that it begins with.

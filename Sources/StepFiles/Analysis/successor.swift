@@ -1,0 +1,26 @@
+package import DataModel
+
+/// The property that has the values of another one after a lightweight migration.
+///
+/// - Parameters:
+///   - name: The property of the old version.
+///   - entity: The entity of the old version that declares it.
+///   - old: The old version.
+///   - new: The new version.
+/// - Returns: The entity and the property of the new version; nil where the values are dropped.
+package func successor(
+  of name: String, in entity: String, _ old: Model, _ new: Model
+) -> (entity: String, name: String)? {
+  let pairing = StepPairing(old, new)
+  guard let declaring = old.entities[entity], let partner = pairing.new(of: declaring) else {
+    return nil
+  }
+  let next =
+    declaring.attributes[name].flatMap {
+      pairing.attribute(like: $0, in: partner, isOld: false)?.name
+    }
+    ?? declaring.relationships[name].flatMap {
+      pairing.relationship(like: $0, in: partner, isOld: false)?.name
+    }
+  return next.map { (partner.name, $0) }
+}
