@@ -12,8 +12,10 @@ extension ReleaseInput {
   package var previousKey: VersionKey? {
     guard let head, let current = head.current else { return nil }
     if let releases, let name = releases.current, let old = releases.newestForms[name]?.version {
-      // What is in development, and was so at the base, is told when it changes.
-      let isAsAtBase = base?.currentVersion?.hashes.checksum == head[current]?.hashes.checksum
+      // What is in development, and was so at the base, is told when it changes, in hashes or in what they do not see.
+      let isAsAtBase =
+        base?.currentVersion?.hashes.checksum == head[current]?.hashes.checksum
+        && base?.currentVersion?.content == head[current]?.content
       let forms = shippedForms.map { ($0.name, $0.checksum) }
       return isAsAtBase ? nil : previousKey(old, .release(name), successors(of: forms)[name])
     }
@@ -44,7 +46,9 @@ extension ReleaseInput {
     if let successor, successor != current { return .head(successor) }
     if old.name != current {
       // Under its own name there is another now: one that was restored, when its content moved on.
-      if head[old.name] != nil { return .head(old.name) }
+      if let other = head[old.name], successor == nil || !isUnreleased(other) {
+        return .head(old.name)
+      }
       return successor == nil ? key : nil
     }
     guard successor == nil, !shippedNames.contains(current) else { return nil }
@@ -53,5 +57,13 @@ extension ReleaseInput {
     let place = order.firstIndex(of: current) ?? 0
     let shipped = Set(concerned.map(\.name))
     return order.prefix(place).last(where: shipped.contains).map { .head($0) }
+  }
+
+  /// Whether tags say that no release has the content of a version.
+  private func isUnreleased(_ version: BundleVersion) -> Bool {
+    guard let releases else { return false }
+    return (releases.newestForms.values + releases.olderForms).allSatisfy {
+      $0.version.hashes.checksum != version.hashes.checksum
+    }
   }
 }

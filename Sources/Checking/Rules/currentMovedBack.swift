@@ -29,25 +29,25 @@ extension ReleaseRule {
         head: ["1": ExampleBody.text, "*2": ExampleBody.two])
     ]
   ) { scope in
-    guard let base = scope.input.base, let head = scope.input.head, let old = base.current,
-      let new = head.current, let newVersion = head.currentVersion,
+    let input = scope.input
+    guard let base = input.base, let head = input.head, let new = head.current,
+      let newVersion = head.currentVersion, let old = input.newestShipped,
       // Equal hashes: no store can tell.
-      let oldVersion = base.currentVersion,
-      oldVersion.hashes.checksum != newVersion.hashes.checksum
+      let oldVersion = base[old], oldVersion.hashes.checksum != newVersion.hashes.checksum
     else { return [] }
     // The version at the base that the current one is, by its hashes first.
     let former =
-      scope.input.baseSuccessors.first { $0.value == new }?.key
-      ?? (old == new ? nil : base[new]?.name)
+      input.baseSuccessors.first { $0.value == new }?.key ?? (old == new ? nil : base[new]?.name)
     let order = base.versions.map(\.name)
     guard let former, let oldPlace = order.firstIndex(of: old),
       let newPlace = order.firstIndex(of: former), newPlace < oldPlace
     else { return [] }
+    let now = former == new ? "" : ", which is called \"\(new)\" now"
     var finding = FoundInRelease(
-      "the current version goes back from \"\(old)\" to \"\(new)\"", at: .currentMark,
-      key: "\(old):\(new)",
+      "the current version goes back from \"\(old)\" to \"\(former)\"\(now)", at: .currentMark,
+      key: "\(old):\(former)",
       content: [oldVersion.hashes.checksum, newVersion.hashes.checksum])
-    if !areNumberedAlike(old, new) {
+    if !areNumberedAlike(old, former) {
       finding.severity = .warning
       finding.notes = ["The names do not tell the order for certain."]
     }
@@ -63,5 +63,16 @@ extension ReleaseRule {
       name.split { $0.isNumber }.joined(separator: "#").filter { !$0.isWhitespace && $0 != "#" }
     }
     return stems[0].hasPrefix(stems[1]) || stems[1].hasPrefix(stems[0])
+  }
+}
+
+extension ReleaseInput {
+  /// The newest version at the base whose stores are out there, up to the current one: what is in development after it nobody
+  /// has.
+  fileprivate var newestShipped: String? {
+    guard let base, let current = base.current else { return nil }
+    let shipped = shippedNames
+    let place = base.versions.firstIndex { $0.name == current } ?? base.versions.endIndex - 1
+    return base.versions.prefix(place + 1).last { shipped.contains($0.name) }?.name
   }
 }

@@ -121,4 +121,76 @@ struct ReleaseTagTests {
     #expect(outcome.exitCode == 0, "\(outcome.findings.map(\.summary))")
     #expect(try outcome.only("version-restored").summary.contains("v1.0 has it"))
   }
+
+  @Test func `what is in development is no version to go back from`() throws {
+    let made = try released()
+    // What only main had is dropped: nobody has a store of it.
+    try made.write("3", Self.date)
+    try made.setCurrent("3")
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    try made.setCurrent("2")
+    #expect(try made.check().errors.isEmpty)
+    try made.setCurrent("1")
+    #expect(try made.check().errors.isEmpty)
+    // Behind a release it is one.
+    try made.repository.git("tag", "v2.0", "main")
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
+    let back = try made.check()
+    #expect(back.errors.map(\.id) == ["current-moved-back"])
+    #expect(back.errors[0].summary.hasSuffix("from \"3\" to \"1\""))
+  }
+
+  @Test func `a released version that the current one becomes is no way back`() throws {
+    let made = try released()
+    try made.repository.git("tag", "v2.0", "main")
+    try made.write("3", Self.date)
+    try made.setCurrent("3")
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+    // The current one is what "2" was, and that is something else, which no release has.
+    try made.write(
+      "2", Scenario.item(#"<attribute name="z" optional="YES" attributeType="Date"/>"#))
+    try made.write("3", Self.new)
+    let outcome = try made.check()
+    #expect(outcome.findings.map(\.id) == ["version-renamed"], "\(outcome.findings.map(\.summary))")
+  }
+
+  @Test func `versions that change places go back to what the older one was`() throws {
+    let made = try CheckRepository(shipping: [("1", Self.old), ("2", Self.new)])
+    try made.write("1", Self.new)
+    try made.write("2", Self.old)
+    let back = try made.check().only("current-moved-back")
+    #expect(
+      back.summary
+        == "the current version goes back from \"2\" to \"1\", which is called \"2\" now")
+  }
+
+  @Test func `a step that no hash sees is told as without tags`() throws {
+    func transformed(_ name: String) -> String {
+      Scenario.item(
+        #"<attribute name="t" optional="YES" attributeType="Transformable" valueTransformerName="\#(name)"/>"#
+      )
+    }
+    for isTagged in [false, true] {
+      let made = try CheckRepository()
+      try made.write("1", transformed("Old"))
+      try made.setCurrent("1")
+      if isTagged {
+        try made.write(
+          text: #"{"formatVersion": 1, "shipped": {"tags": "v*"}}"#, to: ".modeldiff.json")
+      }
+      try made.repository.commit()
+      try made.repository.git("tag", "v1")
+      try made.commitOnMain()
+      try made.write("2", transformed("New"))
+      try made.setCurrent("2")
+      #expect(try made.check().findings.map(\.id) == ["hash-reused", "transformer-changed"])
+      // Once it is there, it is not told again.
+      try made.repository.commit()
+      try made.repository.git("branch", "--force", "main")
+      try made.write(text: "nothing", to: "README.md")
+      #expect(try !made.check().findings.map(\.id).contains("transformer-changed"))
+    }
+  }
 }
