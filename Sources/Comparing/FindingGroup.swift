@@ -20,6 +20,8 @@ private struct GroupKey: Hashable {
   var rule: RuleDescription
   var entity: String?
   var property: String?
+  /// What was found: in a subentity that the property comes to from elsewhere it may be something else.
+  var detail: String
 }
 
 /// What is told with the first finding that has it.
@@ -38,7 +40,7 @@ extension [LocatedFinding] {
       let finding = located.finding
       let key = GroupKey(
         rule: finding.rule, entity: finding.declaringEntity ?? finding.entity,
-        property: finding.property)
+        property: finding.property, detail: finding.found.detail)
       if members[key] == nil { order.append(key) }
       members[key, default: []].append(located)
     }

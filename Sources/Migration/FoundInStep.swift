@@ -28,7 +28,7 @@ package struct FoundInStep: FoundByRule, Hashable {
   /// Edits that resolve it.
   package var edits: [ModelEdit] = []
   /// What else tells the finding from others of the same rule and property.
-  var detail = ""
+  package var detail = ""
 
   /// Makes a finding about the model as a whole.
   init(_ summary: String) {

@@ -92,6 +92,36 @@ package struct MigrationStep: Sendable {
   func destinationHash(_ name: String) -> [UInt8]? { destinationHashes[name] }
 }
 
+/// Where a property of the new model comes from in the rows of one entity.
+struct PropertyOrigin {
+  /// The old name of the entity.
+  let entity: String
+  /// The property that the old entity has or inherits.
+  let property: StoredProperty
+}
+
+extension MigrationStep {
+  /// Where a property comes from that an entity of the new model has, in its own rows and in those of its
+  /// subentities: each of them may have had another one.
+  ///
+  /// - Returns: The origins: that of the entity itself first, then by name.
+  func origins(of property: String, in entity: String) -> [PropertyOrigin] {
+    let members = entityPairs.filter { pair in
+      pair.destination.name == entity
+        || to.ancestors(of: pair.destination).contains { $0.name == entity }
+    }
+    let sorted =
+      members.filter { $0.destination.name == entity }
+      + members.filter { $0.destination.name != entity }
+    return sorted.compactMap { pair in
+      guard let source = pair.source,
+        let old = pair.properties.first(where: { $0.destination.name == property })?.source
+      else { return nil }
+      return PropertyOrigin(entity: source.name, property: old)
+    }
+  }
+}
+
 extension MigrationStep {
   /// The subentities that leave entities, by the entities' old names.
   private static func departures(

@@ -1,6 +1,9 @@
 package import DataModel
 
 /// Which rows of a store of the old version a finding is about; all names are those of the old model.
+///
+/// A property that several entities have may be kept in another column for each of them, and be called otherwise. So the
+/// question is asked of each entity by itself.
 package struct RowQuestion: Hashable, Sendable {
   /// What the rows have in common.
   package enum Condition: Hashable, Sendable {
@@ -18,44 +21,75 @@ package struct RowQuestion: Hashable, Sendable {
     case related(relationship: String)
     /// More than one object related by a to-many relationship.
     case relatedToSeveral(relationship: String)
-    /// The values of another row; without properties, merely that there is another row.
-    case duplicates(properties: [String])
+    /// The values of another row, be it of the same entity or of another one of the question.
+    case duplicates([Value])
   }
 
-  /// The entities whose very own rows are meant, without those of subentities; one or more.
-  package var entities: [String]
-  /// What the rows have in common.
-  package var condition: Condition
+  /// A value by which rows are told apart.
+  package enum Value: Hashable, Sendable {
+    /// That of an attribute or to-one relationship.
+    case property(String)
+    /// The default of an attribute of the new model, which every row gets.
+    case defaultValue(Attribute)
+  }
+
+  /// The rows of one entity.
+  package struct Part: Hashable, Sendable {
+    /// The entity whose very own rows are meant, without those of subentities.
+    package var entity: String
+    /// What the rows have in common.
+    package var condition: Condition
+
+    /// Makes a part.
+    package init(_ entity: String, _ condition: Condition) {
+      self.entity = entity
+      self.condition = condition
+    }
+  }
+
+  /// The entities, each with its condition; none where no entity can have such rows.
+  package var parts: [Part]
+
+  /// Makes a question.
+  package init(_ parts: [Part]) {
+    self.parts = parts
+  }
+
+  /// The entities whose rows are meant.
+  package var entities: [String] { parts.map(\.entity) }
+
+  /// Adds the parts of another question that are not there yet.
+  mutating func add(_ other: RowQuestion) {
+    parts += other.parts.filter { !parts.contains($0) }
+  }
 
   static func all(entity: String) -> RowQuestion {
-    RowQuestion(entities: [entity], condition: .all)
+    RowQuestion([Part(entity, .all)])
   }
 
   static func missing(entity: String, property: String) -> RowQuestion {
-    RowQuestion(entities: [entity], condition: .missing(property: property))
+    RowQuestion([Part(entity, .missing(property: property))])
   }
 
   static func present(entity: String, property: String) -> RowQuestion {
-    RowQuestion(entities: [entity], condition: .present(property: property))
+    RowQuestion([Part(entity, .present(property: property))])
   }
 
   static func unfit(entity: String, property: String, type: AttributeType) -> RowQuestion {
-    RowQuestion(entities: [entity], condition: .unfit(property: property, type: type))
+    RowQuestion([Part(entity, .unfit(property: property, type: type))])
   }
 
   static func unrelated(entity: String, relationship: String) -> RowQuestion {
-    RowQuestion(entities: [entity], condition: .unrelated(relationship: relationship))
+    RowQuestion([Part(entity, .unrelated(relationship: relationship))])
   }
 
   /// The rows that a relationship relates to something.
   static func present(entity: String, _ relationship: Relationship) -> RowQuestion {
-    RowQuestion(
-      entities: [entity],
-      condition: relationship.isToMany
-        ? .related(relationship: relationship.name) : .present(property: relationship.name))
-  }
-
-  static func duplicates(entity: String, properties: [String]) -> RowQuestion {
-    RowQuestion(entities: [entity], condition: .duplicates(properties: properties))
+    RowQuestion([
+      Part(
+        entity,
+        relationship.isToMany
+          ? .related(relationship: relationship.name) : .present(property: relationship.name))
+    ])
   }
 }

@@ -15,28 +15,22 @@ import Findings
 func settleSubentities(
   _ findings: [MigrationFinding], in step: MigrationStep
 ) -> [MigrationFinding] {
-  var concrete: [InheritedFinding: [String]] = [:]
+  var shared: [InheritedFinding: RowQuestion] = [:]
   for finding in findings {
-    guard let key = InheritedFinding(finding, in: step),
-      let source = step.concreteSource(of: finding)
-    else {
-      continue
-    }
-    concrete[key, default: []].append(source)
+    guard let key = InheritedFinding(finding, in: step), step.hasRows(finding) else { continue }
+    shared[key, default: RowQuestion([])].add(step.ownRows(of: finding) ?? RowQuestion([]))
   }
   return findings.compactMap { finding in
     guard let key = InheritedFinding(finding, in: step) else { return finding }
-    guard let members = concrete[key] else { return nil }
+    guard let rows = shared[key] else { return nil }
     var finding = finding
-    let entities = finding.isInherited ? members.filter { $0 == step.source(of: finding) } : members
-    finding.rows?.entities = entities
-    if entities.isEmpty { finding.rows = nil }
+    finding.rows = finding.isInherited || finding.rows == nil ? step.ownRows(of: finding) : rows
     return finding
   }
 }
 
 extension [MigrationFinding] {
-  /// The findings about rows without those on inherited properties whose declaration has the same.
+  /// The findings without those about rows of inherited properties whose declaration has the same.
   ///
   /// What an entity loses because it leaves its parent, which keeps the property, is found at that entity alone.
   package func atDeclarations(in step: MigrationStep) -> [MigrationFinding] {
@@ -44,7 +38,7 @@ extension [MigrationFinding] {
       filter { !$0.isInherited }.compactMap { InheritedFinding($0, in: step) })
     return filter { finding in
       !finding.isInherited
-        || InheritedFinding(finding, in: step).map { !declared.contains($0) } ?? false
+        || InheritedFinding(finding, in: step).map { !declared.contains($0) } ?? true
     }
   }
 }
@@ -54,6 +48,8 @@ private struct InheritedFinding: Hashable {
   var rule: RuleDescription
   var entity: String
   var property: String
+  /// What was found: a property can come from another one in a subentity, and become something else there.
+  var detail: String
 
   /// The key of a finding about the rows of an entity with a property; nil for any other.
   ///
@@ -65,17 +61,23 @@ private struct InheritedFinding: Hashable {
     rule = finding.rule
     self.entity = step.predecessors[entity] ?? entity
     self.property = property
+    detail = finding.found.detail
   }
 }
 
 extension MigrationStep {
-  /// The old name of the entity that a finding is about.
-  fileprivate func source(of finding: MigrationFinding) -> String? {
-    finding.entity.map { predecessors[$0] ?? $0 }
+  /// Whether there can be rows that a finding is about, in stores of the old version.
+  fileprivate func hasRows(_ finding: MigrationFinding) -> Bool {
+    if let rows = ownRows(of: finding) { return !rows.parts.isEmpty }
+    return finding.entity.map { predecessors[$0] ?? $0 }.map(hasRows) ?? false
   }
 
-  /// The old name of the entity that a finding is about, unless it was abstract and had no rows.
-  fileprivate func concreteSource(of finding: MigrationFinding) -> String? {
-    source(of: finding).flatMap { from.entities[$0] }.flatMap { $0.isAbstract ? nil : $0.name }
+  /// The rows that a finding is about, without those of abstract entities, which have none.
+  fileprivate func ownRows(of finding: MigrationFinding) -> RowQuestion? {
+    finding.rows.map { rows in RowQuestion(rows.parts.filter { hasRows($0.entity) }) }
+  }
+
+  private func hasRows(_ entity: String) -> Bool {
+    from.entities[entity].map { !$0.isAbstract } ?? false
   }
 }

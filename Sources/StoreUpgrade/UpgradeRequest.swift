@@ -5,7 +5,7 @@ package import StoreSchema
 package struct UpgradeRequest: Sendable {
   /// The two models.
   package var step: MigrationStep
-  /// What Core Data says of them.
+  /// What Core Data says of them; of inherited properties only the declaration, where the same is found there.
   package var findings: [MigrationFinding]
   /// The schema of the old version, with the names that the store has.
   package var from: StoreSchema

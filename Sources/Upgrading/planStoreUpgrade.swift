@@ -94,9 +94,9 @@ extension ObservedStore {
   }
 }
 
-/// What goes, a sentence each; of inherited properties only the declaration, where that goes as well.
+/// What goes, a sentence each.
 func lossNotes(_ request: UpgradeRequest) -> [String] {
-  let losses = request.findings.filter { $0.layer == .loss }.atDeclarations(in: request.step)
+  let losses = request.findings.filter { $0.layer == .loss }
   let isUnrelated = request.step.entityPairs.allSatisfy { $0.source == nil }
   return
     (isUnrelated
@@ -167,7 +167,7 @@ package func upgradeRequest(
     throw ToolchainError(error, file: to.version.file)
   }
   return UpgradeRequest(
-    step: step, findings: checkMigration(step).findings,
+    step: step, findings: checkMigration(step).findings.atDeclarations(in: step),
     from: predictSchema(from.version.model, generation: generation).named(
       after: store?.schema.columns ?? [:]),
     to: predictSchema(to.version.model), store: store?.schema,

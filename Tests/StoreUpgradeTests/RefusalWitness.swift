@@ -43,41 +43,54 @@ struct RefusalWitness {
   }
 
   private func count(_ question: RowQuestion) throws -> Int {
-    switch question.condition {
-    case .all: try rows(question.entities, []).count
+    var keys: [[String]] = []
+    var sum = 0
+    for part in question.parts {
+      guard case .duplicates(let values) = part.condition else {
+        sum += try count(part)
+        continue
+      }
+      let properties = values.map { if case .property(let name) = $0 { name } else { "" } }
+      keys += try rows([part.entity], properties).map { row in
+        zip(row.dropFirst(), values).map { value, key in
+          if case .defaultValue(let attribute) = key {
+            return attribute.defaultValue.map(quoted) ?? "computed"
+          }
+          return value
+        }
+      }
+    }
+    return sum + repeated(keys.filter { !$0.contains("NULL") }).values.reduce(0, +)
+  }
+
+  private func count(_ part: RowQuestion.Part) throws -> Int {
+    switch part.condition {
+    case .all: return try rows([part.entity], []).count
     case .missing(let property):
-      try rows(question.entities, [property]).count { $0[1] == "NULL" }
+      return try rows([part.entity], [property]).count { $0[1] == "NULL" }
     case .present(let property), .unfit(let property, _):
       // Nothing is refused because of a number that a type does not hold.
-      try rows(question.entities, [property]).count { $0[1] != "NULL" }
-    case .unrelated(let relationship):
-      try unrelatedRows(question.entities, relationship)
+      return try rows([part.entity], [property]).count { $0[1] != "NULL" }
+    case .unrelated(let relationship): return try unrelatedRows(part.entity, relationship)
     case .related(let relationship):
-      try rows(question.entities, []).count
-        - unrelatedRows(question.entities, relationship)
+      return try rows([part.entity], []).count - unrelatedRows(part.entity, relationship)
     case .relatedToSeveral(let relationship):
-      try question.entities.reduce(0) { sum, entity in
-        let isOwnInverse = isOwnInverse(relationship, entity)
-        let pairs = try pairs(of: relationship, in: entity).flatMap { pair in
-          isOwnInverse ? [pair, [pair[1], pair[0]]] : [pair]
-        }
-        let others = Dictionary(grouping: Set(pairs)) { $0[0] }.filter { $0.value.count > 1 }
-        return try sum + rows([entity], []).count { others[$0[0]] != nil }
+      let isOwnInverse = isOwnInverse(relationship, part.entity)
+      let pairs = try pairs(of: relationship, in: part.entity).flatMap { pair in
+        isOwnInverse ? [pair, [pair[1], pair[0]]] : [pair]
       }
-    case .duplicates(let properties):
-      repeated(
-        try rows(question.entities, properties).map { $0.dropFirst() }
-          .filter { !$0.contains("NULL") }
-      ).values.reduce(0, +)
+      let others = Dictionary(grouping: Set(pairs)) { $0[0] }.filter { $0.value.count > 1 }
+      return try rows([part.entity], []).count { others[$0[0]] != nil }
+    case .duplicates: return 0
     }
   }
 
-  private func unrelatedRows(_ entities: [String], _ relationship: String) throws -> Int {
+  private func unrelatedRows(_ entity: String, _ relationship: String) throws -> Int {
     let related = Set(
-      try entities.flatMap { try pairs(of: relationship, in: $0) }.flatMap { pair in
-        isOwnInverse(relationship, entities[0]) ? pair : [pair[0]]
+      try pairs(of: relationship, in: entity).flatMap { pair in
+        isOwnInverse(relationship, entity) ? pair : [pair[0]]
       })
-    return try rows(entities, []).count { !related.contains($0[0]) }
+    return try rows([entity], []).count { !related.contains($0[0]) }
   }
 
   func isOwnInverse(_ relationship: String, _ entity: String) -> Bool {
@@ -183,7 +196,7 @@ extension RefusalWitness {
   }
 
   /// A default as SQLite writes it, as far as values of rows can be equal to it.
-  private func quoted(_ value: AttributeValue) -> String {
+  fileprivate func quoted(_ value: AttributeValue) -> String {
     switch value {
     case .integer(let number): "\(number)"
     case .boolean(let isSet): isSet ? "1" : "0"

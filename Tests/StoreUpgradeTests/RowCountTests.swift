@@ -149,13 +149,20 @@ import Testing
   }
 
   @Test func `rows with the values of another`() throws {
-    let unique = edit("Book") { $0.uniquenessConstraints = [["title"]] }
-    #expect(try count(unique, "uniqueness-constraint-added", "Book") == 2)
+    let pages = edit("Book") { $0.uniquenessConstraints = [["pages"]] }
+    #expect(try count(pages, "uniqueness-constraint-added", "Book") == 0)
     let constant = edit("Author") { entity in
       entity.attributes.insert(Attribute("rank", .integer16) { $0.defaultValue = .integer(0) })
       entity.uniquenessConstraints = [["rank"]]
     }
     #expect(try count(constant, "uniqueness-constraint-added", "Author") == 2)
+  }
+
+  /// The index is over the whole table, whichever entity declares the constraint.
+  @Test(arguments: ["Stock", "Book"])
+  func `rows of all entities that have the property`(owner: String) throws {
+    let unique = edit(owner) { $0.uniquenessConstraints = [["title"]] }
+    #expect(try count(unique, "uniqueness-constraint-added", owner) == 3)
   }
 
   @Test func `an entity that goes`() throws {

@@ -62,49 +62,39 @@ extension MigrationRule {
   ) { step in
     step.forEachProperty { pair, properties in
       guard properties.source == nil, let relationship = properties.destination.relationship,
-        !relationship.isToMany, let kept = step.keptInverse(of: relationship),
-        let rows = step.rowsRelatedToSeveral(by: kept)
+        !relationship.isToMany, let end = relationship.destinationEntity,
+        let name = relationship.inverseName
       else { return nil }
+      let kept = step.origins(of: name, in: end)
+      let parts = kept.flatMap(step.rowsRelatedToSeveral)
+      guard let first = kept.first, !parts.isEmpty else { return nil }
       var finding = FoundInStep(
         pair, properties, nil,
         "\(pair.destination.name).\(properties.name) can keep one of the objects related by "
-          + "\(kept.entity).\(kept.old.name), where there could be several")
-      finding.rows = rows
+          + "\(first.entity).\(first.property.name), where there could be several")
+      finding.rows = RowQuestion([])
+      finding.rows?.add(RowQuestion(parts))
       return finding
     }
   }
 }
 
-/// A relationship of the old model that goes on in the new one.
-private struct KeptRelationship {
-  /// The old name of the entity that has it.
-  var entity: String
-  /// What it was.
-  var old: Relationship
-}
-
 extension MigrationStep {
-  /// Where the inverse of a relationship of the new model comes from.
-  fileprivate func keptInverse(of relationship: Relationship) -> KeptRelationship? {
-    guard let end = relationship.destinationEntity, let name = relationship.inverseName,
-      let pair = entityPairs.first(where: { $0.destination.name == end }), let source = pair.source,
-      let old = pair.properties.first(where: { $0.destination.name == name })?.source?.relationship
-    else { return nil }
-    return KeptRelationship(entity: source.name, old: old)
-  }
-
-  /// The rows that are the other end of several; nil where there could be one each.
-  fileprivate func rowsRelatedToSeveral(by kept: KeptRelationship) -> RowQuestion? {
-    guard let end = kept.old.destinationEntity, let name = kept.old.inverseName,
+  /// The rows that are the other end of several by a relationship of the old model; none where there could be one each.
+  fileprivate func rowsRelatedToSeveral(by origin: PropertyOrigin) -> [RowQuestion.Part] {
+    guard let old = origin.property.relationship else { return [] }
+    guard let end = old.destinationEntity, let name = old.inverseName,
       let entity = from.entities[end],
       let inverse = ([entity] + from.ancestors(of: entity)).lazy
         .compactMap({ $0.relationships[name] }).first
     else {
       // A to-many relationship without inverse is kept as a key in the rows it leads to.
-      guard !kept.old.isToMany else { return nil }
-      return .duplicates(entity: kept.entity, properties: [kept.old.name])
+      return old.isToMany
+        ? [] : [RowQuestion.Part(origin.entity, .duplicates([.property(old.name)]))]
     }
-    guard inverse.isToMany else { return nil }
-    return RowQuestion(entities: [end], condition: .relatedToSeveral(relationship: name))
+    guard inverse.isToMany else { return [] }
+    return from.entities.filter { member in
+      member.name == end || from.ancestors(of: member).contains { $0.name == end }
+    }.map { RowQuestion.Part($0.name, .relatedToSeveral(relationship: name)) }
   }
 }

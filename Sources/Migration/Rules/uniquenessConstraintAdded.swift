@@ -49,83 +49,115 @@ extension MigrationRule {
           """),
     ]
   ) { step in
-    var told: Set<[String]> = []
-    return step.entityPairs.flatMap { pair -> [FoundInStep] in
-      guard let source = pair.source else { return [] }
-      let old = step.from.constraints(of: source).map { Set($0.names) }
-      return step.to.constraints(of: pair.destination).compactMap { constraint in
-        let sources = constraint.names.map { pair.oldName(of: $0) }
-        let known = Set(sources.compactMap(\.self))
-        guard !old.contains(where: { $0.isSubset(of: known) }),
-          !constraint.names.contains(where: { pair.isEmptyAfterwards($0) })
-        else { return nil }
-        // Once for a constraint: where its entity is told of, the subentities are meant as well.
-        let key = [constraint.owner] + constraint.names.sorted()
-        let isOwn = constraint.owner == pair.destination.name
-        guard isOwn || !told.contains(key) && step.isUntold(constraint.owner) else { return nil }
-        guard !isOwn || told.insert(key).inserted else { return nil }
-        return finding(pair, constraint, sources.compactMap(\.self))
+    step.entityPairs.flatMap { pair in
+      pair.destination.uniquenessConstraints.enumerated().compactMap { index, names in
+        finding(UniquenessConstraint(owner: pair.destination, index: index, names: names), in: step)
       }
     }
   }
 
   private static func finding(
-    _ pair: EntityPair, _ constraint: UniquenessConstraint, _ kept: [String]
-  ) -> FoundInStep {
-    let entity = pair.destination.name
+    _ constraint: UniquenessConstraint, in step: MigrationStep
+  ) -> FoundInStep? {
+    let holders = step.holders(of: constraint)
+    guard let first = holders.first, !step.areUniqueAlready(holders) else { return nil }
+    // A new entity has no rows, and is told of at the first that goes below it.
+    let owner = constraint.owner.name
+    let shown =
+      step.predecessors[owner] != nil
+      ? owner : holders.first { $0.isKind(of: owner, in: step.to) }?.pair.destination.name ?? owner
     let list = constraint.names.joined(separator: ", ")
     var finding = FoundInStep(
-      entity: entity, before: ModelPlace(.entity(pair.sourceName), .name),
-      after: ModelPlace(
-        .uniquenessConstraint(entity: constraint.owner, index: constraint.index)),
-      "\(entity): a uniqueness constraint on \(list) is added: stores with equal values fail to "
-        + "migrate")
+      entity: shown,
+      before: ModelPlace(.entity(step.predecessors[shown] ?? first.pair.sourceName), .name),
+      after: ModelPlace(.uniquenessConstraint(entity: owner, index: constraint.index)),
+      "\(shown): a uniqueness constraint on \(list) is added: stores with equal values fail to migrate"
+    )
     finding.property = list
-    finding.declaringEntity = constraint.owner
-    finding.rows = .duplicates(entity: pair.sourceName, properties: kept)
-    if kept.isEmpty {
+    finding.declaringEntity = owner
+    finding.rows = RowQuestion(
+      holders.map { holder in
+        RowQuestion.Part(
+          holder.pair.sourceName,
+          .duplicates(
+            holder.properties.compactMap { property in
+              property.source.map { .property($0.name) }
+                ?? property.destination.attribute.map { .defaultValue($0) }
+            }))
+      })
+    if holders.allSatisfy({ $0.properties.allSatisfy { $0.source == nil } }) {
       finding.notes = ["All of its properties are new: every row gets the same default."]
     }
     return finding
   }
 }
 
-/// A uniqueness constraint that holds for an entity.
+/// A uniqueness constraint of the new model.
 private struct UniquenessConstraint {
   /// The entity that declares it.
-  var owner: String
+  var owner: Entity
   /// Its place among the constraints of the owner.
   var index: Int
   /// The names of the properties.
   var names: [String]
 }
 
-extension Model {
-  /// The constraints that hold for `entity`, its own and those of its ancestors.
-  fileprivate func constraints(of entity: Entity) -> [UniquenessConstraint] {
-    ([entity] + ancestors(of: entity)).flatMap { owner in
-      owner.uniquenessConstraints.enumerated().map {
-        UniquenessConstraint(owner: owner.name, index: $0.offset, names: $0.element)
+/// An entity whose rows have values in all columns that a constraint is over.
+private struct ConstraintHolder {
+  var pair: EntityPair
+  /// The properties in the order of the constraint.
+  var properties: [PropertyPair]
+
+  /// Whether the entity is another one, or below it.
+  func isKind(of name: String, in model: Model) -> Bool {
+    pair.destination.name == name
+      || model.ancestors(of: pair.destination).contains { $0.name == name }
+  }
+}
+
+extension MigrationStep {
+  /// The entities that were there and whose rows a constraint can be broken by.
+  ///
+  /// The index is over the whole table, whichever entity declares the constraint: so it holds for all entities
+  /// that have the properties from the same declarations.
+  fileprivate func holders(of constraint: UniquenessConstraint) -> [ConstraintHolder] {
+    let line = [constraint.owner] + to.ancestors(of: constraint.owner)
+    let top = line.first { entity in constraint.names.contains { entity.hasProperty($0) } }
+    guard let top else { return [] }
+    return entityPairs.compactMap { pair in
+      guard let source = pair.source, !source.isAbstract else { return nil }
+      let properties = constraint.names.compactMap { name in
+        pair.properties.first { $0.destination.name == name }
+      }
+      let holder = ConstraintHolder(pair: pair, properties: properties)
+      guard properties.count == constraint.names.count, holder.isKind(of: top.name, in: to),
+        !properties.contains(where: \.isEmptyAfterwards)
+      else { return nil }
+      return holder
+    }
+  }
+
+  /// Whether a constraint of the old model says of all these rows together that they are not equal.
+  fileprivate func areUniqueAlready(_ holders: [ConstraintHolder]) -> Bool {
+    let sources = Set(
+      holders.map { holder in
+        Set(holder.properties.compactMap { $0.source.map { [$0.declaringEntity, $0.name] } })
+      })
+    guard sources.count == 1, let known = sources.first else { return false }
+    return from.entities.contains { entity in
+      let line = [entity] + from.ancestors(of: entity)
+      return entity.uniquenessConstraints.contains { names in
+        names.allSatisfy { name in
+          line.first { $0.hasProperty(name) }.map { known.contains([$0.name, name]) } ?? false
+        }
       }
     }
   }
 }
 
-extension MigrationStep {
-  /// Whether findings about an entity cannot be its own: it is new, or comes later.
-  fileprivate func isUntold(_ entity: String) -> Bool { predecessors[entity] == nil }
-}
-
-extension EntityPair {
-  /// The old name of a property of the destination; nil when it is new.
-  func oldName(of name: String) -> String? {
-    properties.first { $0.name == name }?.source?.name
-  }
-
-  /// Whether a property is added and has no value in any row, so that no two rows are equal in it.
-  fileprivate func isEmptyAfterwards(_ name: String) -> Bool {
-    guard let property = properties.first(where: { $0.name == name }), property.source == nil
-    else { return false }
-    return property.destination.attribute?.hasDefault != true
+extension PropertyPair {
+  /// Whether the property is added and has no value in any row, so that no two rows are equal in it.
+  fileprivate var isEmptyAfterwards: Bool {
+    source == nil && destination.attribute?.hasDefault != true
   }
 }

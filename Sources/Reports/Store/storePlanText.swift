@@ -25,9 +25,8 @@ extension StorePlan {
       for note in step.notes { text += "note: \(printable(note))\n" }
     }
     if showsSQL { text += statementLines }
-    let waiting = risksInTheWay
-    if !waiting.isEmpty {
-      let allowances = waiting.filter(\.canBeAllowed).map { "--allow \($0.allowance)" }
+    let allowances = risksInTheWay.filter(\.canBeAllowed).map { "--allow \($0.allowance)" }
+    if !allowances.isEmpty {
       text += "\nRequires --allow for each:\n"
       for allowance in allowances { text += "  \(printable(allowance))\n" }
     }

@@ -183,7 +183,9 @@ extension ScriptWriter {
   mutating func addRowChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     heading("Rows that the new version does not allow")
     for finding in request.findings where finding.layer == .store && finding.severity == .error {
-      guard let query = finding.rows.flatMap({ rowCountStatement($0, in: request.from) }) else {
+      guard finding.rows?.parts.isEmpty == false,
+        let query = finding.rows.flatMap({ rowCountStatement($0, in: request.from) })
+      else {
         continue
       }
       addRowCheck(query, finding.summary)

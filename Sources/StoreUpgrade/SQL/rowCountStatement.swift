@@ -4,83 +4,162 @@ package import StoreSchema
 
 /// The query that counts the rows of a store which a finding is about.
 ///
+/// Each entity is asked by the column that its own property is in.
+///
 /// - Parameters:
 ///   - question: Which rows.
 ///   - schema: The schema of the old version.
 /// - Returns: A SELECT that gives one number; nil when the schema lacks the entity or property, or names a
 ///   join table that cannot be told for certain.
 package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) -> String? {
-  guard let entity = question.entities.first, let rows = EntityRows(question.entities, schema)
-  else { return nil }
-  switch question.condition {
-  case .all: return rows.count(nil)
-  case .missing(let property):
-    return column(property, entity, schema).map { rows.count("\($0) IS NULL") }
-  case .present(let property):
-    let columns = schema.attributeColumns(property, of: entity).map { identifier($0.name) }
-    let stored = columns.isEmpty ? [column(property, entity, schema)].compactMap(\.self) : columns
-    guard !stored.isEmpty else { return nil }
-    let condition = stored.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
-    return rows.count(stored.count > 1 ? "(\(condition))" : condition)
-  case .unfit(let property, let type):
-    return column(property, entity, schema).flatMap { name in
-      unfitCondition(name, type).map { rows.count("(\($0))") }
+  var groups: [EntityRows] = []
+  var isAboutDuplicates = false
+  for part in question.parts {
+    guard let entity = schema.entity(part.entity) else { return nil }
+    var rows = EntityRows(table: entity.table, numbers: [entity.number])
+    if case .duplicates(let keys) = part.condition {
+      isAboutDuplicates = true
+      guard let values = values(of: keys, part.entity, schema) else { return nil }
+      rows.values = values
+    } else {
+      guard let condition = condition(part.condition, part.entity, schema) else { return nil }
+      rows.condition = condition
     }
-  case .unrelated(let relationship):
-    return relatedKeys(relationship, entity, schema)
-      .map { keys in rows.count(keys.map { "Z_PK NOT IN (\($0))" }.joined(separator: " AND ")) }
-  case .related(let relationship):
-    return relatedKeys(relationship, entity, schema).map { keys in
-      let condition = keys.map { "Z_PK IN (\($0))" }.joined(separator: " OR ")
-      return rows.count(keys.count > 1 ? "(\(condition))" : condition)
+    if let place = groups.firstIndex(where: { $0.isLike(rows) }) {
+      groups[place].numbers.append(entity.number)
+    } else {
+      groups.append(rows)
     }
-  case .relatedToSeveral(let relationship):
-    return relatedPairs(relationship, entity, schema).map { pairs in
-      rows.count(
-        "Z_PK IN (SELECT A FROM (\(pairs.joined(separator: " UNION "))) "
-          + "GROUP BY A HAVING COUNT(DISTINCT B) > 1)")
-    }
-  case .duplicates(let properties):
-    let columns = properties.compactMap { column($0, entity, schema) }
-    guard columns.count == properties.count else { return nil }
-    let values = columns.isEmpty ? "NULL" : columns.joined(separator: ", ")
-    let present = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
-    let groups =
-      rows.select("COUNT(*) AS N", present.isEmpty ? nil : present)
-      + " GROUP BY \(values) HAVING N > 1"
-    return "SELECT COALESCE(SUM(N), 0) FROM (\(groups))"
+  }
+  guard !isAboutDuplicates else { return duplicateCount(groups, schema) }
+  let counts = groups.map { $0.select("COUNT(*)", schema) }
+  guard counts.count != 1 else { return counts[0] }
+  return "SELECT \(counts.isEmpty ? "0" : counts.map { "(\($0))" }.joined(separator: " + "))"
+}
+
+/// The rows of some entities of a table that are asked alike.
+private struct EntityRows {
+  let table: String
+  /// The numbers of the entities.
+  var numbers: [Int]
+  /// What holds of the rows; empty for all.
+  var condition = ""
+  /// The values by which rows are told apart.
+  var values: [RowValue] = []
+
+  func isLike(_ other: EntityRows) -> Bool {
+    table == other.table && condition == other.condition && values == other.values
+  }
+
+  func select(_ result: String, _ schema: StoreSchema) -> String {
+    let conditions = [entityCondition(schema), condition].filter { !$0.isEmpty }
+    let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    return "SELECT \(result) FROM \(identifier(table))\(filter)"
+  }
+
+  /// The condition that tells the rows from those of other entities; empty when there are no others.
+  private func entityCondition(_ schema: StoreSchema) -> String {
+    let found = numbers.sorted()
+    let all = schema.entities.filter { $0.table == table }.map(\.number)
+    guard found != all.sorted() else { return "" }
+    return found.count == 1
+      ? "Z_ENT = \(found[0])" : "Z_ENT IN (\(found.map(String.init).joined(separator: ", ")))"
   }
 }
 
-/// The rows of some entities that share a table.
-private struct EntityRows {
-  private let table: String
-  /// The condition that tells the rows from those of other entities; nil when there are no others.
-  private let entityCondition: String?
+/// A value by which rows are told apart.
+private enum RowValue: Hashable {
+  /// That of a column.
+  case column(String)
+  /// The same in all rows.
+  case literal(String)
 
-  init?(_ entities: [String], _ schema: StoreSchema) {
-    let found = entities.compactMap { schema.entity($0) }
-    guard let first = found.first, found.count == entities.count,
-      found.allSatisfy({ $0.table == first.table })
-    else { return nil }
-    table = first.table
-    let numbers = found.map(\.number).sorted()
-    let all = schema.entities.filter { $0.table == first.table }.map(\.number)
-    if numbers == all.sorted() {
-      entityCondition = nil
-    } else if numbers.count == 1 {
-      entityCondition = "Z_ENT = \(numbers[0])"
-    } else {
-      entityCondition = "Z_ENT IN (\(numbers.map(String.init).joined(separator: ", ")))"
+  var sql: String {
+    switch self {
+    case .column(let name): identifier(name)
+    case .literal(let text): text
     }
   }
 
-  func count(_ condition: String?) -> String { select("COUNT(*)", condition) }
+  var isColumn: Bool { if case .column = self { true } else { false } }
+}
 
-  func select(_ result: String, _ condition: String?) -> String {
-    let conditions = [entityCondition, condition].compactMap(\.self)
-    let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
-    return "SELECT \(result) FROM \(identifier(table))\(filter)"
+/// The query for rows whose values another row has too.
+private func duplicateCount(_ groups: [EntityRows], _ schema: StoreSchema) -> String? {
+  guard let first = groups.first?.values,
+    groups.allSatisfy({ $0.values.count == first.count })
+  else { return nil }
+  // What is the same for all rows tells none apart.
+  let places = first.indices.filter { place in
+    groups.contains { $0.values[place].isColumn || $0.values[place] != first[place] }
+  }
+  let rows = groups.map { group in
+    var group = group
+    group.condition = places.map { group.values[$0] }.filter(\.isColumn)
+      .map { "\($0.sql) IS NOT NULL" }.joined(separator: " AND ")
+    return group
+  }
+  let isOne = rows.count == 1
+  let names = places.map { isOne ? first[$0].sql : "V\($0)" }
+  let ending = " GROUP BY \(names.isEmpty ? "NULL" : names.joined(separator: ", ")) HAVING N > 1"
+  let counted =
+    isOne
+    ? rows[0].select("COUNT(*) AS N", schema)
+    : "SELECT COUNT(*) AS N FROM ("
+      + rows.map { group in
+        let values = places.map { "\(group.values[$0].sql) AS V\($0)" }
+        return group.select(values.isEmpty ? "1" : values.joined(separator: ", "), schema)
+      }.joined(separator: " UNION ALL ") + ")"
+  return "SELECT COALESCE(SUM(N), 0) FROM (\(counted)\(ending))"
+}
+
+private func values(
+  of keys: [RowQuestion.Value], _ entity: String, _ schema: StoreSchema
+) -> [RowValue]? {
+  let values = keys.compactMap { key -> RowValue? in
+    switch key {
+    case .property(let name): column(name, entity, schema).map { .column($0) }
+    // What only the app computes is the same for all rows as well, and no value of theirs.
+    case .defaultValue(let attribute):
+      .literal(attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) } ?? "x''")
+    }
+  }
+  return values.count == keys.count ? values : nil
+}
+
+/// What holds of the rows of one entity; nil when it cannot be asked.
+private func condition(
+  _ condition: RowQuestion.Condition, _ entity: String, _ schema: StoreSchema
+) -> String? {
+  let keyIn = { (keys: [String]) in
+    let condition = keys.map { "Z_PK IN (\($0))" }.joined(separator: " OR ")
+    return keys.count > 1 ? "(\(condition))" : condition
+  }
+  switch condition {
+  case .all: return ""
+  case .missing(let property):
+    return column(property, entity, schema).map { "\(identifier($0)) IS NULL" }
+  case .present(let property):
+    let columns = schema.attributeColumns(property, of: entity).map(\.name)
+    let stored = columns.isEmpty ? [column(property, entity, schema)].compactMap(\.self) : columns
+    guard !stored.isEmpty else { return nil }
+    let condition = stored.map { "\(identifier($0)) IS NOT NULL" }.joined(separator: " OR ")
+    return stored.count > 1 ? "(\(condition))" : condition
+  case .unfit(let property, let type):
+    return column(property, entity, schema)
+      .flatMap { unfitCondition(identifier($0), type) }.map { "(\($0))" }
+  case .unrelated(let relationship):
+    return relatedKeys(relationship, entity, schema)
+      .map { keys in keys.map { "Z_PK NOT IN (\($0))" }.joined(separator: " AND ") }
+  case .related(let relationship): return relatedKeys(relationship, entity, schema).map(keyIn)
+  case .relatedToSeveral(let relationship):
+    return relatedPairs(relationship, entity, schema).map { pairs in
+      keyIn([
+        "SELECT A FROM (\(pairs.joined(separator: " UNION "))) "
+          + "GROUP BY A HAVING COUNT(DISTINCT B) > 1"
+      ])
+    }
+  case .duplicates: return nil
   }
 }
 
@@ -104,10 +183,8 @@ private func unfitCondition(_ column: String, _ type: AttributeType) -> String? 
 }
 
 private func column(_ property: String, _ entity: String, _ schema: StoreSchema) -> String? {
-  let name =
-    schema.attributeColumn(property, of: entity)?.name
+  schema.attributeColumn(property, of: entity)?.name
     ?? schema.toOneStorage(of: property, in: entity)?.column
-  return name.map(identifier)
 }
 
 /// The queries for the keys of the rows that a to-many relationship relates to something; nil when the join

@@ -305,7 +305,7 @@ extension UpgradeRequest {
 private func countRisks(
   _ request: UpgradeRequest, _ choices: UpgradeChoices, in store: SettledStore
 ) throws(ToolchainError) -> [StorePlan.Risk] {
-  let findings = request.findings.filter(\.isRisk).atDeclarations(in: request.step)
+  let findings = request.findings.filter(\.isRisk)
   let queries = findings.map { finding in
     finding.rows.flatMap { rowCountStatement($0, in: request.from) }
   }
@@ -344,7 +344,7 @@ extension MigrationFinding {
   /// It can be with values gone, or required ones missing, but not with equal values under a constraint.
   fileprivate var canBeAllowed: Bool {
     guard layer == .store else { return layer == .loss }
-    return switch found.rows?.condition {
+    return switch found.rows?.parts.first?.condition {
     case .all, .missing, .unrelated: true
     case .present, .related, .relatedToSeveral, .unfit, .duplicates, nil: false
     }

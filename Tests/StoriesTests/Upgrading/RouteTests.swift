@@ -53,7 +53,7 @@ struct RouteTests {
     for finding in findings {
       let key = [
         finding.rule.id, finding.entity ?? "", finding.property ?? "",
-        finding.rows.map { "\($0.entities.sorted()) \($0.condition)" } ?? "",
+        finding.rows.map { "\($0.parts.map { "\($0)" }.sorted())" } ?? "",
       ]
       counts[key, default: 0] += 1
     }
