@@ -57,6 +57,8 @@ struct UpgradePlanner {
   let movedNumbers: [Int]
   /// The new columns of which some rows are emptied.
   var emptiedColumns: Set<ColumnName> = []
+  /// The new columns with the entity at the other end that are filled in rows which had none.
+  var filledEntities: Set<ColumnName> = []
   /// The old tables that go with all that is theirs.
   var droppedTables: Set<String> = []
   /// The names of the indexes of the old version.

@@ -23,17 +23,21 @@ struct StepGenerator {
   /// - Parameters:
   ///   - old: The model.
   ///   - count: The number of edits.
-  ///   - pairs: How many of the edits, the first ones, pair relationships anew.
+  ///   - first: How many of the edits, the first ones, are of one kind.
+  ///   - kind: That kind.
   /// - Returns: The new model.
-  mutating func edit(_ old: Model, edits count: Int, pairing pairs: Int = 0) -> Model {
+  mutating func edit(
+    _ old: Model, edits count: Int, first: Int = 0,
+    _ kind: (inout StepGenerator, inout Model) -> Void = { $0.pairAnew(&$1) }
+  ) -> Model {
     var model = old
     var kept = 0
     for _ in 0..<8 * count where kept < count {
       var candidate = model
       let name: String
-      if kept < pairs {
-        pairAnew(&candidate)
-        name = "pairAnew"
+      if kept < first {
+        kind(&self, &candidate)
+        name = "first"
       } else {
         name = editOnce(&candidate)
       }
@@ -57,6 +61,7 @@ struct StepGenerator {
       ("addEntity", { $0.addEntity(&$1) }),
       ("removeEntity", { $0.removeEntity(&$1) }),
       ("moveEntity", { $0.moveEntity(&$1) }),
+      ("joinSibling", { $0.joinSibling(&$1) }),
       ("addParent", { $0.addParent(&$1) }),
       ("renameProperty", { $0.renameProperty(&$1) }),
       ("swapProperties", { $0.swapProperties(&$1) }),

@@ -69,7 +69,22 @@ import Upgrading
       var steps = StepGenerator(seed: seed)
       let old = steps.relatedModel()
       let pairs = steps.random.number(1...3)
-      let new = steps.edit(old, edits: pairs + steps.random.number(0...2), pairing: pairs)
+      let new = steps.edit(old, edits: pairs + steps.random.number(0...2), first: pairs)
+      return try check(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
+  /// Siblings have properties of the same names, kept in columns of their own; entities move below each other, and
+  /// properties up.
+  @Test func `entities keep what each had under a name that they share`() async throws {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let old = steps.siblingModel()
+      let moves = steps.random.number(1...3)
+      let new = steps.edit(old, edits: moves + steps.random.number(0...2), first: moves) {
+        $0.moveAmongSiblings(&$1)
+      }
       return try check(seed, old, new, &steps)
     }
     #expect(tally.upgraded > 0)

@@ -23,8 +23,10 @@ struct Lineage {
   /// The positions of ``successors`` by new name and by new table, and their properties by name.
   private let successorsByName: [String: Int]
   private let successorsByTable: [String: [Int]]
-  private let successorsByOldName: [String: Int]
-  private var sources: [PropertyPath: String] = [:]
+  /// See ``findRelationshipSources()``.
+  private(set) var relationshipSources: [PropertyPath: [RelationshipSource]] = [:]
+  /// See ``findPairSources()``.
+  private(set) var pairSources: [PropertyPath: [PairSource]] = [:]
   /// See ``findFollowers()``.
   private(set) var followers: [PropertyPath: [PropertyPath]] = [:]
   /// Where the values of a column come from, by new table and new column.
@@ -48,22 +50,15 @@ struct Lineage {
       .sorted { $0.number < $1.number }
     successorsByName = Dictionary(
       keepingFirst: self.successors.enumerated().map { ($1.new.name, $0) })
-    successorsByOldName = Dictionary(
-      keepingFirst: self.successors.enumerated().map { ($1.old.name, $0) })
     successorsByTable = Dictionary(grouping: self.successors.indices) {
       [successors = self.successors] in
       successors[$0].new.table
     }
-    for successor in self.successors {
-      for property in successor.pair.properties {
-        guard let source = property.source else { continue }
-        sources[PropertyPath(entity: successor.new.name, path: property.destination.name)] =
-          source.name
-      }
-    }
     numbers = Dictionary(
       keepingFirst: successors.map { ($0.old.number, $0.new.number) })
+    relationshipSources = findRelationshipSources()
     followers = findFollowers()
+    pairSources = findPairSources()
     for successor in self.successors { addFeeds(of: successor) }
     addFeedsWithoutInverse()
   }
@@ -73,11 +68,6 @@ struct Lineage {
     successorsByTable[table]?.first.map { successors[$0].old.table }
   }
 
-  /// Whether rows of an old table are in a new one.
-  func leads(from old: String, to new: String) -> Bool {
-    successors(in: new).contains { $0.old.table == old }
-  }
-
   /// The entities whose rows a new table holds and that were there before.
   func successors(in table: String) -> [Successor] {
     successorsByTable[table, default: []].map { successors[$0] }
@@ -85,11 +75,6 @@ struct Lineage {
 
   /// The entity of that name in the new version, if it comes from one.
   func successor(_ name: String) -> Successor? { successorsByName[name].map { successors[$0] } }
-
-  /// The entity that comes from the old one of that name.
-  func successor(of oldName: String) -> Successor? {
-    successorsByOldName[oldName].map { successors[$0] }
-  }
 }
 
 /// Where the values of a new column come from.
@@ -168,63 +153,19 @@ extension Lineage {
   /// Nil where there is none, and where pairs come from more than one place or lead to rows that no longer
   /// have the relationship.
   private func keySource(_ properties: PropertyPair, _ successor: Successor) -> ToOneStorage? {
-    let path = PropertyPath(
-      entity: properties.destination.declaringEntity, path: properties.destination.name)
+    let path = declaration(of: properties.destination.name, in: successor.new.name)
     // Even where only a subentity had one of its own, the column is filled from the pairs as a whole.
-    guard !gathersPairs(path) else { return nil }
+    guard let path, !gathersPairs(path) else { return nil }
     if let source = properties.source {
       return from.toOneStorage(of: source.name, in: successor.old.name)
     }
-    let sources = pairSources(of: path)
+    let sources = pairSources[path, default: []]
     guard sources.count == 1, let inverse = sources.first, inverse.isReversed,
-      inverse.owners == .all,
-      case .foreignKey(let key)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
+      inverse.owners == .all, case .toMany(.foreignKey(let key)) = inverse.storage,
       key.table == successor.old.table
     else { return nil }
     return ToOneStorage(
       table: key.table, column: key.column, entityColumn: nil, orderColumn: key.orderColumn)
-  }
-
-  /// Where the inverse of a relationship comes from that an entity of the new version declares.
-  func inverseSource(of path: PropertyPath, in model: Model) -> (entity: String, name: String)? {
-    guard let relationship = model.entities[path.entity]?.relationships[path.path],
-      let end = relationship.destinationEntity, let inverse = relationship.inverseName
-    else { return nil }
-    return source(of: inverse, in: end)
-  }
-
-  /// Where a property comes from that an entity of the new version has or inherits; for one that moved
-  /// up from subentities, the first of those that had it.
-  func source(of property: String, in entity: String) -> (entity: String, name: String)? {
-    sources(of: property, in: entity).first.map { ($0.successor.old.name, $0.name) }
-  }
-
-  /// Where a property comes from in the rows of an entity and of its subentities: that of the entity
-  /// itself alone, if it had one.
-  func sources(of property: String, in entity: String) -> [(successor: Successor, name: String)] {
-    let source = { (successor: Successor) in
-      sources[PropertyPath(entity: successor.new.name, path: property)].map {
-        (successor: successor, name: $0)
-      }
-    }
-    if let own = successor(entity).flatMap(source) { return [own] }
-    guard let found = to.entity(entity), found.numbers.count > 1 else { return [] }
-    return successors(in: found.table).filter { found.numbers.contains($0.new.number) }
-      .compactMap(source)
-  }
-
-  /// Where a relationship comes from: one for each place where it was kept, several where it moved up from
-  /// subentities that had one each.
-  func storedSources(of property: String, in entity: String) -> [(entity: String, name: String)] {
-    var toMany: Set<ToManyStorage> = []
-    var toOne: Set<ToOneStorage> = []
-    return sources(of: property, in: entity).map { ($0.successor.old.name, $0.name) }
-      .filter { entity, name in
-        if let storage = from.toManyStorage(of: name, in: entity) {
-          return toMany.insert(storage).inserted
-        }
-        return from.toOneStorage(of: name, in: entity).map { toOne.insert($0).inserted } ?? false
-      }
   }
 
   /// Feeds the keys of to-many relationships without inverse, which are in the destination's table.
@@ -238,16 +179,9 @@ extension Lineage {
         case .toManyOrder: isOrder = true
         default: continue
         }
-        // Several keys become one by way of pairs, and so do those of which some lead to rows that no
-        // longer have the relationship.
-        let sources =
-          pairSources(of: path).contains { $0.owners != .all }
-          ? [] : storedSources(of: path.path, in: path.entity)
-        let source = (sources.count > 1 ? nil : sources.first).flatMap {
-          from.toManyStorage(of: $0.name, in: $0.entity)
-        }
+        let key = keySource(ofMembersOf: path)
         for successor in successors(in: table.name) {
-          guard case .foreignKey(let key)? = source, key.table == successor.old.table else {
+          guard let key, key.table == successor.old.table else {
             feed(successor, column, from: nil)
             continue
           }
@@ -255,6 +189,18 @@ extension Lineage {
         }
       }
     }
+  }
+
+  /// The column of the same row that the key of a to-many relationship without inverse comes from.
+  ///
+  /// Several keys become one by way of pairs, and so do those of which some lead to rows that no longer have
+  /// the relationship.
+  private func keySource(ofMembersOf path: PropertyPath) -> ForeignKeyStorage? {
+    let sources = pairSources[path, default: []]
+    guard sources.count == 1, sources[0].owners == .all, !sources[0].isReversed,
+      case .toMany(.foreignKey(let key)) = sources[0].storage
+    else { return nil }
+    return key
   }
 
   private mutating func feed(

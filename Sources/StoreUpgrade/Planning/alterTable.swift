@@ -244,8 +244,7 @@ extension UpgradePlanner {
       else { continue }
       guard !movedNumbers.isEmpty else { continue }
       let name = identifier(column.name)
-      let range = oldDestinationNumbers(of: column)
-      let relevant = movedNumbers.filter { range?.contains($0) ?? true }
+      let relevant = movedDestinations(of: column)
       guard !relevant.isEmpty else { continue }
       result.append(
         Assignment(
@@ -266,14 +265,13 @@ extension UpgradePlanner {
     return result
   }
 
-  /// The numbers that a column with the entity of a row at the other end could hold before.
-  func oldDestinationNumbers(of column: SchemaColumn) -> ClosedRange<Int>? {
-    guard let path = column.role.property,
-      let source = lineage.source(of: path.path, in: path.entity),
-      let relationship = lineage.successor(of: source.entity)?
-        .pair.sourceProperties.first(where: { $0.name == source.name })?.relationship,
-      let end = relationship.destinationEntity
-    else { return nil }
-    return from.entityNumbers(of: end)
+  /// The numbers that a column with the entity of a row at the other end could hold before, of those that change: whatever
+  /// relationship its rows have them from.
+  func movedDestinations(of column: SchemaColumn) -> [Int] {
+    guard let path = column.role.property else { return [] }
+    let ranges = lineage.relationshipSources[path, default: []].compactMap {
+      $0.property.relationship?.destinationEntity.flatMap(from.entityNumbers)
+    }
+    return movedNumbers.filter { number in ranges.contains { $0.contains(number) } }
   }
 }

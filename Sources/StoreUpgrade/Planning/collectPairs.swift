@@ -44,22 +44,20 @@ extension UpgradePlanner {
 
   /// How the pairs of an old relationship are read: in both orders, where it was its own inverse.
   private func orientations(of source: PairSource) -> [PairColumns] {
-    if let key = from.toOneStorage(of: source.name, in: source.entity) {
+    switch source.storage {
+    case .toOne(let key):
       return [
         PairColumns(
           table: key.table, owner: "Z_PK", member: key.column, key: key.column,
           back: key.orderColumn)
       ]
-    }
-    switch from.toManyStorage(of: source.name, in: source.entity) {
-    case nil: return []
-    case .foreignKey(let key):
+    case .toMany(.foreignKey(let key)):
       return [
         PairColumns(
           table: key.table, owner: key.column, member: "Z_PK", key: key.column,
           place: key.orderColumn)
       ]
-    case .joinTable(let join):
+    case .toMany(.joinTable(let join)):
       let pair = PairColumns(
         table: join.table, owner: join.ownerColumn, member: join.memberColumn,
         place: join.orderColumn, back: join.inverseOrderColumn)

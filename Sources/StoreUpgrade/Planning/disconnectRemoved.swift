@@ -16,64 +16,83 @@ extension UpgradePlanner {
     }
   }
 
-  /// What becomes of keys that led to rows of an entity.
-  enum Ending {
-    /// They lead to the same rows.
-    case stay
-    /// They mean nothing any more.
-    case allGo
-    /// Those stay that lead to a row of a table with one of these entity numbers.
-    case someGo(table: String, numbers: ClosedRange<Int>)
-  }
-
-  /// What becomes of keys that led to an entity and lead to another now.
-  func ending(from old: String, to new: String) -> Ending {
-    guard let before = from.entity(old), let after = to.entity(new),
-      lineage.leads(from: before.table, to: after.table)
-    else { return .allGo }
-    let stays = before.numbers.allSatisfy { number in
-      lineage.numbers[number].map(after.numbers.contains) ?? false
-    }
-    return stays ? .stay : .someGo(table: after.table, numbers: after.numbers)
-  }
-
-  /// The condition for keys in a column that lead nowhere; nil when all lead on.
-  func lostKeys(_ column: String, _ table: String, _ ending: Ending) -> String? {
-    switch ending {
-    case .stay: nil
-    case .allGo: "\(column) IS NOT NULL"
-    case .someGo(let other, let numbers):
-      "\(column) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(identifier(other)) AS other "
+  /// Which keys in a column lead to rows that can no longer be there.
+  ///
+  /// - Parameters:
+  ///   - column: The column, as it stands in SQL.
+  ///   - table: Its table.
+  ///   - survivors: Which of the rows can still be at the other end.
+  ///   - end: The entity that is there now.
+  /// - Returns: The condition for these keys; nil when all lead on.
+  private func lostKeys(
+    _ column: String, _ table: String, _ survivors: Survivors, at end: String
+  ) -> String? {
+    switch survivors {
+    case .all: return nil
+    case .none: return "\(column) IS NOT NULL"
+    case .some:
+      guard let entity = to.entity(end) else { return nil }
+      return
+        "\(column) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(identifier(entity.table)) AS other "
         + "WHERE other.Z_PK = \(identifier(table)).\(column) "
-        + "AND other.Z_ENT BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound))"
+        + "AND other.Z_ENT \(between(entity.numbers)))"
     }
   }
 
   private mutating func disconnect(_ column: SchemaColumn, in table: SchemaTable) {
     // Of keys that were filled from pairs only those were taken that lead on.
     guard let path = column.role.property,
-      !filledKeys.contains(ColumnName(table: table.name, column: column.name)),
-      let way = way(of: column, path, in: table)
+      !filledKeys.contains(ColumnName(table: table.name, column: column.name))
     else { return }
-    var others: [ColumnRole] = []
+    let others: [ColumnRole]
+    var conditions: [String]
     switch column.role {
-    case .toOne: others = [.toOneEntity(path), .toOneOrder(path)]
-    default: others = [.toManyOrder(path)]
+    case .toOne:
+      others = [.toOneEntity(path), .toOneOrder(path)]
+      conditions = lostKeys(column, path, in: table)
+    case .toMany:
+      others = [.toManyOrder(path)]
+      conditions = []
+    default: return
     }
-    let key = identifier(column.name)
+    if let condition = strayKeys(column, path) { conditions.append(condition) }
     let names = [column] + others.compactMap { to.column($0) }
-    let endings = [way.oldTarget] + otherTargets(of: column, path)
-    for case let condition? in Set(
-      endings.map { lostKeys(key, table.name, ending(from: $0, to: way.newTarget)) }
-    ).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+    for condition in conditions {
       addDisconnection(names, path, table, condition)
       proveEntities(of: column, path, in: table)
     }
-    guard case .toMany = column.role, let holders = holders(of: column),
-      let before = from.entity(way.oldHolder)?.numbers,
-      !before.allSatisfy({ lineage.numbers[$0].map(holders.contains) ?? true })
-    else { return }
-    addDisconnection(names, path, table, "\(key) IS NOT NULL AND Z_ENT NOT \(between(holders))")
+  }
+
+  /// The conditions for keys of a to-one relationship that lead nowhere: each for the rows that have it from the same
+  /// relationship, as those of others may lead on.
+  private func lostKeys(
+    _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
+  ) -> [String] {
+    guard let end = destination(of: path) else { return [] }
+    let sources = lineage.relationshipSources[path, default: []]
+    let conditions = sources.map { source in
+      lineage.pairSource(source, of: path).flatMap {
+        lostKeys(identifier(column.name), table.name, $0.members, at: end)
+      }
+    }
+    guard Set(conditions).count > 1 else { return conditions.prefix(1).compactMap(\.self) }
+    return zip(sources, conditions).compactMap { source, condition in
+      condition.map {
+        "\(isEntity(source.numbers.compactMap { lineage.numbers[$0] }.sorted())) AND \($0)"
+      }
+    }
+  }
+
+  /// The condition for keys that came with their column, in rows that do not have the relationship; nil where there are none.
+  private func strayKeys(_ column: SchemaColumn, _ path: PropertyPath) -> String? {
+    let sources = lineage.pairSources[path, default: []]
+    guard let holders = holders(of: column), sources.count == 1, let source = sources.first,
+      source.isReversed == (column.role == .toOne(path)),
+      source.destination.numbers.contains(where: { number in
+        lineage.numbers[number].map { !holders.contains($0) } ?? false
+      })
+    else { return nil }
+    return "\(identifier(column.name)) IS NOT NULL AND Z_ENT NOT \(between(holders))"
   }
 
   /// Has the entities that keys name checked, where some of the keys were emptied.
@@ -111,53 +130,6 @@ extension UpgradePlanner {
   /// What is said of pairs of a relationship that did not arrive.
   func missingPairs(_ owner: PropertyPath) -> String { "pairs of \(owner.title) are missing" }
 
-  /// What a to-one relationship led to that moved up from several subentities.
-  private func otherTargets(of column: SchemaColumn, _ path: PropertyPath) -> [String] {
-    guard case .toOne = column.role else { return [] }
-    return lineage.sources(of: path.path, in: path.entity).dropFirst()
-      .compactMap { oldDestination(of: ($0.successor.old.name, $0.name)) }
-  }
-
-  /// What a key led to and from which rows, before and now.
-  private struct KeyWay {
-    /// The old entity that the key led to.
-    let oldTarget: String
-    /// The new entity that it leads to.
-    let newTarget: String
-    /// The old entity whose rows had the key.
-    let oldHolder: String
-  }
-
-  /// The way of a key, be it a column that was there before or one that was filled from pairs; nil for a
-  /// key that is empty.
-  private func way(
-    of column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
-  ) -> KeyWay? {
-    let source = lineage.source(of: path.path, in: path.entity)
-    switch column.role {
-    case .toOne:
-      guard let new = destination(of: path) else { return nil }
-      if let source {
-        return oldDestination(of: source).map {
-          KeyWay(oldTarget: $0, newTarget: new, oldHolder: source.entity)
-        }
-      }
-      guard let inverse = lineage.inverseSource(of: path, in: request.step.to) else { return nil }
-      return KeyWay(
-        oldTarget: inverse.entity, newTarget: new,
-        oldHolder: oldDestination(of: inverse) ?? inverse.entity)
-    case .toMany:
-      guard let source, let old = oldDestination(of: source) else { return nil }
-      return KeyWay(oldTarget: source.entity, newTarget: path.entity, oldHolder: old)
-    default: return nil
-    }
-  }
-
-  /// The entity that a relationship of the old version led to.
-  func oldDestination(of source: (entity: String, name: String)) -> String? {
-    lineage.oldProperty(source)?.relationship?.destinationEntity
-  }
-
   private mutating func disconnect(
     _ table: SchemaTable, _ owner: PropertyPath, _ inverse: PropertyPath
   ) {
@@ -165,21 +137,21 @@ extension UpgradePlanner {
     guard joins.contains(where: { $0.new == table.name && $0.old != nil }),
       case .joinTable(let join)? = to.toManyStorage(of: owner.path, in: owner.entity)
     else { return }
-    var ends: [(column: String, old: String?, new: String)] = []
-    for source in lineage.storedSources(of: owner.path, in: owner.entity) {
-      ends.append((join.memberColumn, oldDestination(of: source), inverse.entity))
-      ends.append((join.ownerColumn, source.entity, owner.entity))
+    var conditions: [String?] = []
+    for (path, isReversed) in [(owner, false), (inverse, true)] {
+      for source in lineage.relationshipSources[path, default: []] {
+        guard let pairs = lineage.pairSource(source, of: path, isReversed: isReversed),
+          let end = destination(of: path)
+        else { continue }
+        let (from, to) = (join.ownerColumn, join.memberColumn)
+        conditions += [
+          lostKeys(identifier(isReversed ? from : to), table.name, pairs.members, at: end),
+          lostKeys(identifier(isReversed ? to : from), table.name, pairs.owners, at: path.entity),
+        ]
+      }
     }
-    for source in lineage.storedSources(of: inverse.path, in: inverse.entity) {
-      ends.append((join.ownerColumn, oldDestination(of: source), owner.entity))
-      ends.append((join.memberColumn, source.entity, inverse.entity))
-    }
-    var conditions: [String] = []
-    for case (let column, let old?, let new) in ends {
-      guard let condition = lostKeys(identifier(column), table.name, ending(from: old, to: new)),
-        !conditions.contains(condition)
-      else { continue }
-      conditions.append(condition)
+    var told: Set<String> = []
+    for case let condition? in conditions where told.insert(condition).inserted {
       plan.proofs.append(
         UpgradeCheck(
           rows: "SELECT COUNT(*) FROM \(identifier(table.name)) WHERE \(condition)",

@@ -33,8 +33,10 @@ extension UpgradePlanner {
       guard case .join(let owner, let inverse, _) = table.kind,
         let new = joinColumns(of: owner, in: to)
       else { continue }
-      let all = [owner, inverse].map { lineage.storedSources(of: $0.path, in: $0.entity) }
-      let sources = all.map { $0.count > 1 ? nil : $0.first }
+      let sources = [owner, inverse].map { path in
+        let all = lineage.relationshipSources[path, default: []]
+        return all.count > 1 ? nil : all.first
+      }
       let back = to.toManyStorage(of: inverse.path, in: inverse.entity)
       if let old = oldJoin(
         sources, isOwnInverse: owner == inverse, isShared: back?.joinTable == table.name)
@@ -72,15 +74,13 @@ extension UpgradePlanner {
   /// The old join table of a relationship, which has just its pairs; where the new one is shared by two
   /// relationships that are each other's inverse, these were so before.
   private func oldJoin(
-    _ sources: [(entity: String, name: String)?], isOwnInverse: Bool, isShared: Bool
+    _ sources: [RelationshipSource?], isOwnInverse: Bool, isShared: Bool
   ) -> JoinColumns? {
-    guard let owner = sources[0],
-      case .joinTable(let join)? = from.toManyStorage(of: owner.name, in: owner.entity),
+    guard case .toMany(.joinTable(let join))? = sources[0]?.storage,
       join.isOwnInverse == isOwnInverse
     else { return nil }
     if isShared, !isOwnInverse {
-      guard let inverse = sources[1],
-        case .joinTable(let back)? = from.toManyStorage(of: inverse.name, in: inverse.entity),
+      guard case .toMany(.joinTable(let back))? = sources[1]?.storage,
         join.table == back.table, join.ownerColumn == back.memberColumn
       else { return nil }
     }
@@ -162,7 +162,9 @@ extension UpgradePlanner {
 
   /// Fills a new join table with what its relationships held in another way.
   private mutating func fill(_ new: JoinColumns, _ owner: PropertyPath, isOwnInverse: Bool) {
-    let sources = lineage.pairSources(of: owner).filter { !(isOwnInverse && $0.isReversed) }
+    let sources = lineage.pairSources[owner, default: []].filter {
+      !(isOwnInverse && $0.isReversed)
+    }
     guard let pairs = collectPairs(of: sources, flips: false, because: owner.title) else { return }
     let (first, second) = (identifier(new.owner), identifier(new.member))
     var columns = [(first, "owner"), (second, "member")]

@@ -27,7 +27,7 @@ extension UpgradePlanner {
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
   ) {
     if isUnfed(column.name, in: table.name) {
-      let sources = lineage.pairSources(of: path)
+      let sources = lineage.pairSources[path, default: []]
       guard !sources.isEmpty else { return }
       // The rows with the key are the owners.
       setKey(column, path, in: table, order, from: sources, flips: true)
@@ -41,7 +41,7 @@ extension UpgradePlanner {
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
   ) {
     if isUnfed(column.name, in: table.name) {
-      let sources = lineage.pairSources(of: path)
+      let sources = lineage.pairSources[path, default: []]
       if !sources.isEmpty { setKey(column, path, in: table, order, from: sources, flips: false) }
     }
     fillOrder(order, of: column, path, in: table)
@@ -103,14 +103,15 @@ extension UpgradePlanner {
     "BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound)"
   }
 
-  /// Fills the column with the entity of the row at the other end, where there was none.
+  /// Fills the column with the entity of the row at the other end, in rows that had the key and no such column.
   private mutating func fillEntity(
     of key: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
   ) {
-    guard let column = to.column(.toOneEntity(path)), isUnfed(column.name, in: table.name),
-      let end = destination(of: path),
-      let otherTable = to.tableName(of: end)
+    guard let column = to.column(.toOneEntity(path)),
+      let rows = rowsWithout(column, besides: key, in: table),
+      let end = destination(of: path), let otherTable = to.tableName(of: end)
     else { return }
+    filledEntities.insert(ColumnName(table: table.name, column: column.name))
     plan.add(
       .connect,
       .update(
@@ -118,9 +119,24 @@ extension UpgradePlanner {
         set: "\(identifier(column.name)) = "
           + "(SELECT other.Z_ENT FROM \(identifier(otherTable)) AS other "
           + "WHERE other.Z_PK = \(identifier(table.name)).\(identifier(key.name)))",
-        where: "\(identifier(key.name)) IS NOT NULL"),
+        where: "\(identifier(key.name)) IS NOT NULL\(rows)"),
       because: "\(end) has subentities")
     proveEntities(of: key, path, in: table)
+  }
+
+  /// The condition, behind another one, for the rows that had a key and not the column that goes with it; nil where there are
+  /// none.
+  private func rowsWithout(
+    _ column: SchemaColumn, besides key: SchemaColumn, in table: SchemaTable
+  ) -> String? {
+    let isFilled = filledKeys.contains(ColumnName(table: table.name, column: key.name))
+    guard !isFilled, let feeds = lineage.feeds[table.name], let keys = feeds[key.name]?.sources,
+      let others = feeds[column.name]?.sources
+    else { return isFilled ? "" : nil }
+    let had = keys.filter { $0.value != nil }.keys
+    let without = had.filter { (others[$0] ?? nil) == nil }.sorted()
+    guard !without.isEmpty else { return nil }
+    return without.count == had.count ? "" : " AND \(isEntity(without))"
   }
 
   /// The entity that a relationship of the new version leads to.
@@ -133,20 +149,21 @@ extension UpgradePlanner {
   private mutating func fillOrder(
     _ role: ColumnRole, of key: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
   ) {
-    guard let column = to.column(role), isUnfed(column.name, in: table.name),
-      !isUnfed(key.name, in: table.name)
+    guard let column = to.column(role),
+      !filledKeys.contains(ColumnName(table: table.name, column: key.name)),
+      let rows = rowsWithout(column, besides: key, in: table)
     else { return }
     plan.proofs.append(
       UpgradeCheck(
         rows:
           "SELECT COUNT(*) FROM \(identifier(table.name)) WHERE \(identifier(key.name)) IS NOT NULL "
-          + "AND \(identifier(column.name)) IS NULL",
+          + "AND \(identifier(column.name)) IS NULL\(rows)",
         problem: "objects of \(path.title) have no order"))
     plan.add(
       .connect,
       .update(
         table.name, set: "\(identifier(column.name)) = Z_PK",
-        where: "\(identifier(key.name)) IS NOT NULL"),
+        where: "\(identifier(key.name)) IS NOT NULL\(rows)"),
       because: "\(path.title) is ordered")
   }
 }

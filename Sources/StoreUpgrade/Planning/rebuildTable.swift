@@ -78,13 +78,12 @@ extension UpgradePlanner {
   /// What the columns of an entity's rows get.
   private func copyGroup(of successor: Lineage.Successor, in table: TablePlan) -> CopyGroup {
     var group = CopyGroup(values: [:], numbers: [successor.old.number])
+    let inUse = columnsInUse(by: successor)
     for column in table.new.columns {
       guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
       guard let source = feed.sources[successor.new.number] else {
-        // The rows may hold what they had before the property moved down to other entities.
-        let isLeftBehind =
-          lineage.abandoned[successor.old.table].map { !$0.isDisjoint(with: feed.columns) } ?? false
-        if isLeftBehind {
+        // A column that other entities fill from one in which these rows have values of their own is none of theirs.
+        if !feed.columns.isDisjoint(with: inUse) {
           group.values[column.name] = "NULL"
         } else if feed.columns.isEmpty {
           // A new column gets the default in all rows, as in place.
@@ -107,12 +106,22 @@ extension UpgradePlanner {
         value = "IFNULL(\(value), \(fallback))"
       }
       if case .toOneEntity = column.role {
-        let range = oldDestinationNumbers(of: column)
-        let numbers = movedNumbers.filter { range?.contains($0) ?? true }
-        value = renumbered(value, numbers)
+        value = renumbered(value, movedDestinations(of: column))
       }
       group.values[column.name] = value
     }
     return group
+  }
+
+  /// The old columns that hold something in the rows of an entity.
+  private func columnsInUse(by successor: Lineage.Successor) -> Set<String> {
+    let columns = successor.pair.sourceProperties.flatMap { property -> [String?] in
+      let storage = from.toOneStorage(of: property.name, in: successor.old.name)
+      return [
+        from.attributeColumn(property.name, of: successor.old.name)?.name, storage?.column,
+        storage?.entityColumn, storage?.orderColumn,
+      ]
+    }
+    return Set(columns.compactMap(\.self))
   }
 }

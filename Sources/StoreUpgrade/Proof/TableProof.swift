@@ -97,10 +97,11 @@ extension UpgradePlanner {
   }
 
   /// The entity that a key names, in rows that had the key before; nil where keys are emptied, or come from
-  /// several columns.
+  /// several columns, or got their entity only now.
   private func keptEntity(_ column: SchemaColumn, in table: TablePlan) -> KeptValue? {
     guard case .toOneEntity = column.role,
-      !emptiedColumns.contains(ColumnName(table: table.new.name, column: column.name)),
+      emptiedColumns.union(filledEntities)
+        .isDisjoint(with: [ColumnName(table: table.new.name, column: column.name)]),
       let feed = lineage.feeds[table.new.name]?[column.name], feed.columns.count == 1,
       let source = feed.columns.first
     else { return nil }
