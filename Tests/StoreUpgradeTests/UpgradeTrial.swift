@@ -1,3 +1,4 @@
+import Comparing
 import CompiledModel
 import Compiling
 import DataModel
@@ -132,6 +133,7 @@ final class UpgradeTrial {
       after: path)
     var problems = try comparison.problems()
     if form.options.isCanonical { problems += try comparison.schemaProblems(isCanonical: true) }
+    problems += try relationshipProblems(of: path, keeping: [])
     let after = try readStore(at: path)
     let hashes = hashModel(step.to)
     if after.metadata != observed.metadata.updated(to: step.to, hashes: hashes), form.isFromStore {
@@ -151,5 +153,25 @@ final class UpgradeTrial {
       problems.append("the cached model is gone")
     }
     return problems
+  }
+
+  /// The relationships that the proof finds to be others in the upgraded store at `path`, where it takes the columns
+  /// `kept` for compared, or nil for those that the plan keeps.
+  func relationshipProblems(of path: String, keeping kept: [KeptColumn]?) throws -> [String] {
+    let sides = versions.map { ComparedVersion($0, reference: $0.name) }
+    let request = try upgradeRequest(
+      sides[0], sides[1], try readStore(at: store), UpgradeOptions())
+    let proofs = relationshipProofs(request, keeping: try kept ?? planUpgrade(request).kept)
+    let (before, after) = (try StoreInspector(store), try StoreInspector(path))
+    return try proofs.filter { proof in
+      let links = try proof.links.map {
+        try before.rows("SELECT * FROM (\($0.old)) ORDER BY 1, 2")
+          != after.rows("SELECT * FROM (\($0.new)) ORDER BY 1, 2")
+      }
+      let entities = try proof.strayEntities.map {
+        try Int(after.rows($0.new)[0][0]) ?? 0 > Int(before.rows($0.old)[0][0]) ?? 0
+      }
+      return links ?? false || entities ?? false
+    }.map { "the proof finds that \($0.title) relates other objects" }
   }
 }

@@ -104,7 +104,7 @@ extension UpgradePlanner {
           !derived.contains(ColumnName(table: table.name, column: column.name)),
           !emptiedColumns.contains(ColumnName(table: table.name, column: column.name))
         else { continue }
-        if case .toOneEntity = column.role { continue }
+        if case .toOneEntity = column.role, !movedDestinations(of: column).isEmpty { continue }
         kept.append(
           KeptColumn(
             old: place(source, successor.old), new: place(column.name, successor.new),

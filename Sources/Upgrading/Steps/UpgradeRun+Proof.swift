@@ -15,12 +15,22 @@ struct UnprovedStep {
   fileprivate(set) var digests: [ColumnPlace: ColumnDigest]
   /// How many rows tables had before, where that is known.
   private(set) var rowCounts: [String: Int] = [:]
+  /// What rows must be related by, and what they were related by before.
+  fileprivate private(set) var relationships:
+    [(proof: RelationshipProof, before: RelationshipDigest)] = []
 
   init(
-    _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
+    _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest],
+    _ relationships: [RelationshipDigest], _ writes: StepWrites
   ) {
     self.init(step.kept, digests, writes)
     rowCounts = step.rowCounts
+    let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
+    let columns = Set(writes.updated.map(\.folded))
+    self.relationships = zip(step.relationships, relationships).filter { proof, _ in
+      tables.isDisjoint(with: proof.tables.map(foldedName))
+        && columns.isDisjoint(with: proof.columns.map(\.folded))
+    }.map { ($0, $1) }
   }
 
   init(
@@ -28,26 +38,82 @@ struct UnprovedStep {
   ) {
     self.digests = digests
     let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
-    let columns = Set(writes.updated.map { foldedName($0.table) + "." + foldedName($0.column) })
+    let columns = Set(writes.updated.map(\.folded))
     kept = candidates.filter { column in
-      let table = foldedName(column.new.table)
-      return !tables.contains(table)
-        && !columns.contains(table + "." + foldedName(column.new.column))
+      let name = ColumnName(table: column.new.table, column: column.new.column).folded
+      return !tables.contains(name.table) && !columns.contains(name)
     }
   }
 }
 
+/// What rows are related by.
+struct RelationshipDigest {
+  /// What the links come to; nil where nobody asked.
+  var links: ColumnDigest?
+  /// How many keys name another entity than the row has.
+  var strayEntities = 0
+}
+
+extension ColumnName {
+  /// The name as SQLite compares names.
+  fileprivate var folded: ColumnName {
+    ColumnName(table: foldedName(table), column: foldedName(column))
+  }
+}
+
 extension UpgradeRun {
-  /// Checks that the values which a step leaves are the same after it.
+  /// Checks that the values which a step leaves are the same after it, and that rows are related by what they should be.
   func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
     guard let unproved else { return }
     let changed = unproved.kept.first {
       unproved.digests[$0.old] != after[$0.new]
     }
-    guard let changed else { return }
-    throw .upgradeFailed(
-      work.name, "the upgrade would have changed values of \(changed.title); the store is unchanged"
-    )
+    if let changed {
+      throw .upgradeFailed(
+        work.name,
+        "the upgrade would have changed values of \(changed.title); the store is unchanged")
+    }
+    let relationships = unproved.relationships
+    let digests = try relationshipDigests(
+      relationships.map(\.proof), isBefore: false, at: work.folder.store)
+    for (relationship, digest) in zip(relationships, digests) {
+      let isSame =
+        digest.links == relationship.before.links
+        && digest.strayEntities <= relationship.before.strayEntities
+      guard !isSame else { continue }
+      throw .upgradeFailed(
+        work.name,
+        "the upgrade would have changed what objects are related to by \(relationship.proof.title); "
+          + "the store is unchanged")
+    }
+  }
+
+  /// What the rows of a store are related by.
+  ///
+  /// - Parameters:
+  ///   - proofs: The relationships.
+  ///   - isBefore: Whether the store is of the version before.
+  ///   - path: The store, without journals.
+  /// - Returns: A digest for each relationship.
+  /// - Throws: `ToolchainError` when the store cannot be read.
+  func relationshipDigests(
+    _ proofs: [RelationshipProof], isBefore: Bool, at path: String
+  ) throws(ToolchainError) -> [RelationshipDigest] {
+    let isInterrupted = work.control.isInterrupted
+    return try proofs.map { (proof) throws(ToolchainError) in
+      var digest = RelationshipDigest()
+      try upgrading(work.name) { () throws(StoreError) in
+        if let links = proof.links {
+          digest.links = try digestValues(
+            [isBefore ? links.old : links.new], at: path, isInterrupted: isInterrupted)
+        }
+        if let entities = proof.strayEntities {
+          digest.strayEntities = try countRows(
+            [isBefore ? entities.old : entities.new], at: path, isInterrupted: isInterrupted)[0]
+        }
+      }
+      return digest
+    }
   }
 
   /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to

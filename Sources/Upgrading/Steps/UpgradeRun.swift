@@ -245,6 +245,7 @@ final class UpgradeRun {
       route.removeFirst()
       return
     }
+    let relationships = try relationshipDigests(step.relationships, isBefore: true, at: path)
     // The store itself can be read while its copy is changed; the copy has to be read before.
     let isOfCopy = connection != nil || unproved != nil
     let before = try isOfCopy ? finishReading() : nil
@@ -257,7 +258,7 @@ final class UpgradeRun {
     let digests = if let before { before } else { try finishReading() }
     let writes = try carryOutStepFile(of: step, old, opened)
     try validateEnd(of: step, opened)
-    unproved = UnprovedStep(step, digests, writes)
+    unproved = UnprovedStep(step, digests, relationships, writes)
     current = step.to
     route.removeFirst()
   }

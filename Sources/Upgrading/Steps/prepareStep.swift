@@ -53,6 +53,8 @@ struct PreparedStep {
   let script: StoreScript
   /// The columns whose values must be the same before and after.
   let kept: [KeptColumn]
+  /// What rows must be related by, besides what these columns say.
+  var relationships: [RelationshipProof] = []
   /// Whether columns are put out of the way.
   let defersColumns: Bool
   /// How many rows each table has before.
@@ -119,6 +121,8 @@ func prepareStep(
   return PreparedStep(
     to: order.to, script: script,
     kept: order.keepsVersion ? allColumns(of: observed.schema) : plan.kept + plan.foreignColumns,
+    relationships: order.keepsVersion || isCleanUp
+      ? [] : relationshipProofs(request, keeping: plan.kept),
     defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
     rowCounts: observed.rowCounts ?? [:], stepFile: order.stepFile,
     keepsVersion: order.keepsVersion,
