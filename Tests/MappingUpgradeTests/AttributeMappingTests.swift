@@ -49,8 +49,14 @@ struct AttributeMappingTests {
     #expect(try upgraded(a, Attribute("b", .double), "3", "1") == [["7 1 3.0"]])
     #expect(try upgraded(a, Attribute("b", .integer16), "3", "1") == [["7 1 3"]])
     #expect(try upgraded(a, Attribute("b"), "\"it's\"", "1") == [["7 1 it's"]])
-    #expect(throws: MappedStores.Refused(summaries: ["PToP: P.b: 70000 does not fit Integer 16"])) {
-      try upgraded(a, Attribute("b", .integer16), "70000", "1")
+    for (type, constant) in [
+      (AttributeType.integer16, "70000"), (.boolean, "2"), (.float, "16777217"),
+      (.double, "9007199254740993"),
+    ] {
+      let problem = "PToP: P.b: \(constant) does not fit \(type.sourceName)"
+      #expect(throws: MappedStores.Refused(summaries: [problem])) {
+        try upgraded(a, Attribute("b", type), constant, "1")
+      }
     }
   }
 
@@ -93,10 +99,26 @@ struct AttributeMappingTests {
     #expect(try convert(.double, .integer64, "2.0") == ["7 1 2"])
     #expect(try convert(.double, .integer64, "2.5").count == 2)
     #expect(try convert(.double, .integer64, "9.3e18").count == 2)
-    #expect(try convert(.integer32, .boolean, "5") == ["7 1 1"])
+    #expect(try convert(.integer32, .boolean, "1") == ["7 1 1"])
+    #expect(try convert(.double, .boolean, "0.0") == ["7 1 0"])
+    #expect(
+      try convert(.integer32, .boolean, "5").last
+        == "PToP: P.a is Boolean, and a number does not fit: 1 row, such as 5")
+    for value in ["0.1", "1.5", "9e999"] {
+      #expect(try convert(.double, .boolean, value).count == 2, "\(value)")
+    }
     #expect(try convert(.boolean, .integer32, "1") == ["7 1 1"])
     #expect(try convert(.integer32, .double, "5") == ["7 1 5.0"])
-    #expect(try convert(.integer64, .float, "16777217") == ["7 1 16777216.0"])
+    #expect(try convert(.integer64, .double, "9007199254740992") == ["7 1 9.00719925474099e+15"])
+    for value in ["9007199254740993", "9223372036854775807"] {
+      #expect(try convert(.integer64, .double, value).count == 2, "\(value)")
+      #expect(try convert(.decimal, .double, value).count == 2, "\(value)")
+    }
+    #expect(try convert(.integer64, .double, "-9223372036854775808").count == 1)
+    #expect(try convert(.integer64, .float, "16777216") == ["7 1 16777216.0"])
+    #expect(
+      try convert(.integer64, .float, "16777217").last
+        == "PToP: P.a is Float, and a number does not fit: 1 row, such as 16777217")
     #expect(try convert(.double, .float, "0.1") == ["7 1 0.100000001490116"])
     #expect(try convert(.decimal, .float, "NULL") == ["7 1 nil"])
     #expect(

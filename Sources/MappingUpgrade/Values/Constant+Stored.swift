@@ -12,12 +12,12 @@ private func value(of constant: Constant, for type: AttributeType) -> AttributeV
   switch constant {
   case .boolean(let flag): return type == .boolean ? .boolean(flag) : .integer(flag ? 1 : 0)
   case .integer(let number):
-    if type == .boolean { return .boolean(number != 0) }
-    if type == .double || type == .float { return .real(Real(Double(number))) }
+    if type == .boolean { return number == 0 || number == 1 ? .boolean(number == 1) : nil }
+    if type == .double || type == .float { return exactReal(number, for: type) }
     if let bounds = type.integerBounds, !bounds.contains(number) { return nil }
     return .integer(number)
   case .real(let number):
-    if type == .boolean { return .boolean(number != 0) }
+    if type == .boolean { return number == 0 || number == 1 ? .boolean(number == 1) : nil }
     guard let bounds = type.integerBounds else { return .real(Real(number)) }
     return Int64(exactly: number).flatMap { bounds.contains($0) ? .integer($0) : nil }
   case .decimal(let digits):
@@ -31,6 +31,12 @@ private func value(of constant: Constant, for type: AttributeType) -> AttributeV
   case .uuid(let text): return UUIDBytes(text).map { .uuid($0.bytes) }
   case .null, .classReference: return nil
   }
+}
+
+/// A whole number as a real one; nil where it would be another.
+private func exactReal(_ number: Int64, for type: AttributeType) -> AttributeValue? {
+  let real = type == .float ? Double(Float(number)) : Double(number)
+  return Int64(exactly: real) == number ? .real(Real(real)) : nil
 }
 
 /// The bytes of a UUID in its text form.

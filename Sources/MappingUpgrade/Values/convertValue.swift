@@ -60,17 +60,25 @@ private func convertNumber(
       isWhole ? sql : cast,
       unfit: isWhole ? "NOT (\(isWithin))" : "NOT (\(isWithin) AND \(cast) = CAST(\(sql) AS REAL))")
   }
+  let number = "CAST(\(sql) AS REAL)"
   switch destination {
-  case .boolean: return .value("CAST(\(sql) AS REAL) <> 0", unfit: nil)
-  case .double: return .value("CAST(\(sql) AS REAL)", unfit: nil)
+  case .boolean: return .value("CAST(\(sql) AS INTEGER)", unfit: "\(sql) NOT IN (0, 1)")
+  case .double: return .value(number, unfit: isRounded(sql, number))
   case .float:
-    let number = "CAST(\(sql) AS REAL)"
     let greatest = Double(Float.greatestFiniteMagnitude)
     let isBeyond =
       "\(number) NOT BETWEEN -\(greatest) AND \(greatest) AND \(number) NOT IN (9e999, -9e999)"
-    return .value("float_of(\(number))", unfit: isWhole ? nil : isBeyond)
+    return .value(
+      "float_of(\(number))", unfit: "\(isBeyond) OR \(isRounded(sql, "float_of(\(number))"))")
   default: return .value(sql, unfit: nil)
   }
+}
+
+/// The condition for an integer, or a whole decimal number, that becomes another number as a real one; a fraction may be
+/// rounded.
+private func isRounded(_ sql: String, _ real: String) -> String {
+  // A real at the end of the range of 64 bits is one beyond it, and would be cut back.
+  "typeof(\(sql)) = 'integer' AND (\(real) >= 9223372036854775808.0 OR CAST(\(real) AS INTEGER) <> \(sql))"
 }
 
 /// Bytes that may be kept in a file of their own begin with a mark that says where they are.
