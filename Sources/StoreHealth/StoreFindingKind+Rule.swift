@@ -30,6 +30,12 @@ extension StoreFindingKind {
         title: "Z_METADATA has no row, or several.",
         rationale: "The version of the store is unknown.",
         fix: "Keep the row of the version that the tables have.")
+    case .missingStoreUUID:
+      describe(
+        .error,
+        title: "The store has no Z_UUID.",
+        rationale: "Object identifiers, and whatever keeps some of them, name the store by it.",
+        fix: "Restore a backup, or find out which program changed the store.")
     case .missingTable:
       describe(
         .error,
@@ -61,6 +67,21 @@ extension StoreFindingKind {
         title: "An index is missing.",
         rationale: "Fetching is slow, and a uniqueness constraint is not enforced.",
         fix: repair)
+    case .otherIndex:
+      describe(
+        .warning,
+        title: "An index is not the one that the model asks for, though it has its name.",
+        rationale:
+          "It is over other columns, compares texts otherwise, or is unique where the model has no "
+          + "constraint, or the other way round: then rows are refused that should not be, or not refused that should.",
+        fix: repair)
+    case .equalValues:
+      describe(
+        .error,
+        title: "Rows have equal values under a uniqueness constraint.",
+        rationale:
+          "The index that would refuse them is missing, or another. A migration that makes it anew fails.",
+        fix: "Delete the objects that are too many in the app, then repair the index.")
     case .staleIndex:
       describe(
         .error,
@@ -73,6 +94,14 @@ extension StoreFindingKind {
         title: "A trigger is missing.",
         rationale: "A derived attribute no longer changes.",
         fix: "Let the app migrate the store, or create the trigger that `modelc schema` prints.")
+    case .unknownDerivation:
+      describe(
+        .note,
+        title:
+          "No trigger keeps a derived attribute, and whether Core Data makes one is not known.",
+        rationale:
+          "Triggers are known for attributes at the other end of a to-one relationship, and for counts.",
+        fix: "Nothing, unless the attribute no longer changes in the app.")
     case .foreignTrigger: .foreignTrigger.with(severity: .warning)
     case .foreignView: .foreignView.with(severity: .warning)
     case .missingEntityRow:
@@ -119,6 +148,21 @@ extension StoreFindingKind {
         .error,
         title: "Rows have the Z_ENT of an entity whose objects are in another table.",
         fix: repair)
+    case .abstractEntity:
+      describe(
+        .warning,
+        title: "Rows are of an abstract entity.",
+        rationale:
+          "Core Data makes no such objects; a migration that made the entity abstract may have left them.",
+        fix:
+          "Turn them into objects of a subentity in code, in a version in which the entity is not abstract."
+      )
+    case .invalidKey:
+      describe(
+        .error,
+        title: "Rows have a Z_PK below 1.",
+        rationale: "Core Data gives keys from 1 on.",
+        fix: "Find out which program wrote the rows.")
     case .danglingKey:
       describe(
         .error,
@@ -133,12 +177,19 @@ extension StoreFindingKind {
     case .wrongKeyEntity:
       describe(
         .error,
-        title: "The entity column of a to-one relationship names another entity than the row has.",
+        title:
+          "The entity column of a to-one relationship names another entity than the row has, or none.",
         fix: repair)
     case .danglingPair:
       describe(
         .error,
         title: "A join table names rows that do not exist.",
+        fix: repair)
+    case .repeatedPair:
+      describe(
+        .warning,
+        title: "A pair of a relationship that is its own inverse is there in both orders.",
+        rationale: "Core Data keeps each pair once; what it makes of two is not known.",
         fix: repair)
     case .oneSidedInverse:
       describe(

@@ -14,6 +14,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case staleModelCache = "stale-model-cache"
   /// A number of rows in `Z_METADATA` other than one.
   case metadataRows = "metadata-rows"
+  /// A store without an identity.
+  case missingStoreUUID = "missing-store-uuid"
   /// A table that the model calls for.
   case missingTable = "missing-table"
   /// A column that the model calls for.
@@ -26,10 +28,16 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case deferredMigration = "deferred-migration"
   /// An index that the model calls for.
   case missingIndex = "missing-index"
+  /// An index that has the name of one that the model calls for, and is another.
+  case otherIndex = "other-index"
+  /// Rows with equal values that must be different.
+  case equalValues = "equal-values"
   /// An index that does not hold what its table holds.
   case staleIndex = "stale-index"
   /// A trigger that the model calls for.
   case missingTrigger = "missing-trigger"
+  /// A derived attribute of which nobody knows whether a trigger keeps it.
+  case unknownDerivation = "unknown-derivation"
   /// A trigger that Core Data did not create.
   case foreignTrigger = "foreign-trigger"
   /// A view.
@@ -50,6 +58,10 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case unknownEntity = "unknown-entity-number"
   /// Rows whose number is that of an entity of another table.
   case misplacedEntity = "misplaced-entity-number"
+  /// Rows of an entity that can have none.
+  case abstractEntity = "abstract-entity"
+  /// Rows with a key that Core Data gives to none.
+  case invalidKey = "invalid-key"
   /// Keys of rows that are not there.
   case danglingKey = "dangling-key"
   /// Keys of rows of another entity.
@@ -58,6 +70,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case wrongKeyEntity = "wrong-key-entity"
   /// Pairs of rows that are not there.
   case danglingPair = "dangling-pair"
+  /// Pairs that are there in both orders, where one says it.
+  case repeatedPair = "repeated-pair"
   /// One-to-one relationships that only one side knows.
   case oneSidedInverse = "one-sided-inverse"
   /// Members of an ordered relationship without a place.
@@ -75,15 +89,18 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
 
   /// Whether it is about parts of the schema that are named one by one, not about rows.
   package var isAboutSchema: Bool {
-    [.foreignTrigger, .foreignView, .columnType, .missingColumn, .surplusColumn].contains(self)
+    [
+      .foreignTrigger, .foreignView, .columnType, .missingColumn, .surplusColumn,
+      .unknownDerivation,
+    ].contains(self)
   }
 
   /// Whether some of its findings can be repaired without guessing.
   package var canBeMended: Bool {
     switch self {
-    case .missingIndex, .staleIndex, .missingEntityRow, .unknownEntityRow, .repeatedEntityRow,
-      .wrongParentNumber, .lowMaximumKey, .unknownEntity, .misplacedEntity, .danglingKey,
-      .wrongDestination, .wrongKeyEntity, .danglingPair:
+    case .missingIndex, .otherIndex, .staleIndex, .missingEntityRow, .unknownEntityRow,
+      .repeatedEntityRow, .wrongParentNumber, .lowMaximumKey, .unknownEntity, .misplacedEntity,
+      .danglingKey, .wrongDestination, .wrongKeyEntity, .danglingPair, .repeatedPair:
       true
     default: false
     }

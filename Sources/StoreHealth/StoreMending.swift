@@ -6,6 +6,8 @@ package enum StoreMending: Hashable, Sendable {
   case rebuildIndex(String)
   /// Makes an index, given its statement.
   case makeIndex(String)
+  /// Makes an index in place of another of its name, given its statement.
+  case replaceIndex(String, sql: String)
   /// Takes rows out of a table; they are kept in a file.
   case setAside(table: String, condition: String)
   /// Removes rows that hold nothing but keys or numbers.
@@ -22,25 +24,30 @@ package enum StoreMending: Hashable, Sendable {
     switch self {
     case .rebuildIndex: 0
     case .setAside: 1
-    case .makeIndex: 4
+    case .makeIndex, .replaceIndex: 4
     case .remove, .empty, .set, .insert: table == SystemTable.primaryKey.rawValue ? 3 : 2
     }
   }
 
-  /// The statement that does it.
-  package var statement: String {
+  /// The statements that do it.
+  package var statements: [String] {
     switch self {
-    case .rebuildIndex(let name): "REINDEX \(identifier(name))"
-    case .makeIndex(let sql): sql
+    case .rebuildIndex(let name): ["REINDEX \(identifier(name))"]
+    case .makeIndex(let sql): [sql]
+    case .replaceIndex(let name, let sql): ["DROP INDEX \(identifier(name))", sql]
     case .setAside(let table, let condition), .remove(let table, let condition):
-      "DELETE FROM \(identifier(table)) WHERE \(condition)"
+      ["DELETE FROM \(identifier(table)) WHERE \(condition)"]
     case .empty(let table, _, let condition), .set(let table, _, _, let condition):
-      "UPDATE \(identifier(table)) SET "
-        + assignments.map { "\(identifier($0.column)) = \($0.value)" }.joined(separator: ", ")
-        + " WHERE \(condition)"
+      [
+        "UPDATE \(identifier(table)) SET "
+          + assignments.map { "\(identifier($0.column)) = \($0.value)" }.joined(separator: ", ")
+          + " WHERE \(condition)"
+      ]
     case .insert(let table, let columns, let values, _):
-      "INSERT INTO \(identifier(table)) (\(columns.map(identifier).joined(separator: ", "))) VALUES ("
-        + values.joined(separator: ", ") + ")"
+      [
+        "INSERT INTO \(identifier(table)) (\(columns.map(identifier).joined(separator: ", "))) VALUES ("
+          + values.joined(separator: ", ") + ")"
+      ]
     }
   }
 
@@ -56,7 +63,7 @@ package enum StoreMending: Hashable, Sendable {
   /// The table whose rows change; nil for indexes.
   package var table: String? {
     switch self {
-    case .rebuildIndex, .makeIndex: nil
+    case .rebuildIndex, .makeIndex, .replaceIndex: nil
     case .setAside(let table, _), .remove(let table, _), .empty(let table, _, _),
       .set(let table, _, _, _), .insert(let table, _, _, _):
       table
@@ -68,6 +75,7 @@ package enum StoreMending: Hashable, Sendable {
     switch self {
     case .rebuildIndex: "rebuild the index"
     case .makeIndex: "create the index"
+    case .replaceIndex: "replace the index"
     case .setAside: "set the rows aside into a file"
     case .remove: "remove the rows"
     case .empty: "set the relationship to nil"

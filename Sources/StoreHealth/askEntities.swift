@@ -133,6 +133,7 @@ extension StoreInquiry {
       let place = StoreQuestion.Place(table: table.name)
       let unknown = "IFNULL(Z_ENT, -1) NOT IN (\(all))"
       let misplaced = "Z_ENT IN (\(all)) AND \(isNotOf(root))"
+      let others = oddRows(of: table, root)
       return [
         (StoreFindingKind.unknownEntity, unknown, "rows of \(table.name) are of no entity"),
         (.misplacedEntity, misplaced, "rows of \(table.name) are of an entity of another table"),
@@ -143,7 +144,27 @@ extension StoreInquiry {
             table: identifier(table.name), condition: condition, shown: ["Z_PK", "Z_ENT"]),
           mending: hasItsNumbers ? .setAside(table: table.name, condition: condition) : nil,
           obstacle: hasItsNumbers ? nil : "the numbers in Z_PRIMARYKEY are not those of the model")
-      }
+      } + others
     }
+  }
+
+  /// Rows that Core Data makes none of: of an abstract entity, or with a key below 1.
+  private func oddRows(of table: SchemaTable, _ root: SchemaEntity) -> [StoreQuestion] {
+    let name = identifier(table.name)
+    let abstract = schema.entities.filter { entity in
+      entity.table == table.name && model.entities[entity.name]?.isAbstract == true
+    }
+    return abstract.map { entity in
+      StoreQuestion(
+        .abstractEntity, "rows are of \(entity.name), which is abstract",
+        at: StoreQuestion.Place(table: table.name, entity: entity.name),
+        .matching(
+          table: name, condition: "Z_ENT = \(entity.number)", shown: ["Z_PK", "Z_ENT"]))
+    } + [
+      StoreQuestion(
+        .invalidKey, "rows of \(table.name) have a key below 1",
+        at: StoreQuestion.Place(table: table.name, column: "Z_PK"),
+        .matching(table: name, condition: "Z_PK < 1", shown: ["Z_PK", "Z_ENT"]))
+    ]
   }
 }

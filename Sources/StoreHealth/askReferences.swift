@@ -95,7 +95,8 @@ extension StoreInquiry {
       let number =
         "(SELECT other.Z_ENT FROM \(target) AS other WHERE other.Z_PK = \(table).\(column) "
         + "AND other.\(isOf(key.target)))"
-      let wrong = "\(owned) AND \(entityColumn) <> \(number)"
+      // A key that leads nowhere has no entity, and is told of by itself.
+      let wrong = "\(owned) AND \(entityColumn) IS NOT IFNULL(\(number), \(entityColumn))"
       questions.append(
         StoreQuestion(
           .wrongKeyEntity, "\(name) names rows of another entity than \(entityColumn) says",
@@ -107,28 +108,49 @@ extension StoreInquiry {
     return questions
   }
 
-  /// Whether the pairs of join tables name rows that are there.
+  /// Whether the pairs of join tables name rows that are there, and those of a relationship that is its own inverse are there
+  /// once.
   func pairs() -> [StoreQuestion] {
-    schema.tables.compactMap { table -> StoreQuestion? in
-      guard case .join(let owner, _, _) = table.kind,
+    schema.tables.flatMap { table -> [StoreQuestion] in
+      guard case .join(let owner, let inverse, _) = table.kind,
         store.has(table.name, table.columns.map(\.name))
-      else { return nil }
+      else { return [] }
       let ends = table.columns.compactMap { column in
         end(column.role).map { (identifier(column.name), $0) }
       }
-      guard ends.count == 2 else { return nil }
+      guard ends.count == 2 else { return [] }
       let isWrong = ends.map { column, entity in
         "(\(column) IS NULL OR \(column) NOT IN (SELECT Z_PK FROM \(identifier(entity.table)) "
           + "NOT INDEXED WHERE \(isOf(entity))))"
       }
       let condition = isWrong.joined(separator: " OR ")
-      return StoreQuestion(
+      let place = StoreQuestion.Place(
+        table: table.name, entity: owner.entity, property: owner.path)
+      let dangling = StoreQuestion(
         .danglingPair, "pairs of \(owner.entity).\(owner.path) name rows that do not exist",
-        at: StoreQuestion.Place(
-          table: table.name, entity: owner.entity, property: owner.path),
+        at: place,
         .matching(table: identifier(table.name), condition: condition, shown: ends.map(\.0)),
         keyColumns: 2, mending: .remove(table: table.name, condition: condition))
+      return owner == inverse
+        ? [dangling, repeatedPairs(in: table, ends.map(\.0), owner, place)] : [dangling]
     }
+  }
+
+  /// Whether a pair is there in the other order as well.
+  private func repeatedPairs(
+    in table: SchemaTable, _ keys: [String], _ path: PropertyPath, _ place: StoreQuestion.Place
+  ) -> StoreQuestion {
+    let name = identifier(table.name)
+    // Both say the same, but for the places of an ordered one.
+    let condition =
+      "\(keys[0]) > \(keys[1]) AND EXISTS (SELECT 1 FROM \(name) AS other WHERE "
+      + "other.\(keys[0]) = \(name).\(keys[1]) AND other.\(keys[1]) = \(name).\(keys[0]))"
+    let isOrdered = relationship(path)?.isOrdered ?? false
+    return StoreQuestion(
+      .repeatedPair, "pairs of \(path.entity).\(path.path) are there in both orders", at: place,
+      .matching(table: name, condition: condition, shown: keys), keyColumns: 2,
+      mending: isOrdered ? nil : .remove(table: table.name, condition: condition),
+      obstacle: isOrdered ? "each has places in the order" : nil)
   }
 
   /// The entity whose rows a column of a join table names.

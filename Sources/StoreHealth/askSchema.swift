@@ -2,24 +2,32 @@ import DataModel
 import StoreSchema
 
 extension StoreInquiry {
-  /// Whether the metadata have one row.
+  /// Whether the metadata have one row, and the store an identity.
   func metadata() -> [StoreQuestion] {
-    guard store.has(SystemTable.metadata.rawValue, ["Z_VERSION"]), store.metadataRows != 1 else {
-      return []
-    }
-    let place = StoreQuestion.Place(table: SystemTable.metadata.rawValue)
-    guard store.metadataRows > 0 else {
+    let table = SystemTable.metadata.rawValue
+    guard store.has(table, ["Z_VERSION"]) else { return [] }
+    let place = StoreQuestion.Place(table: table)
+    switch store.metadataRows {
+    case 0:
       return [
         StoreQuestion(
           .metadataRows, "Z_METADATA has no row, expected one", at: place,
           .query("SELECT 'Z_METADATA' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA)"))
       ]
+    case 1:
+      guard store.has(table, ["Z_UUID"]) else { return [] }
+      return [
+        StoreQuestion(
+          .missingStoreUUID, "Z_METADATA has no Z_UUID", at: place,
+          .query("SELECT Z_VERSION FROM Z_METADATA WHERE IFNULL(Z_UUID, '') = ''"))
+      ]
+    default:
+      return [
+        StoreQuestion(
+          .metadataRows, "Z_METADATA has \(store.metadataRows) rows, expected one", at: place,
+          .query("SELECT Z_VERSION, Z_UUID FROM Z_METADATA"))
+      ]
     }
-    return [
-      StoreQuestion(
-        .metadataRows, "Z_METADATA has \(store.metadataRows) rows, expected one", at: place,
-        .query("SELECT Z_VERSION, Z_UUID FROM Z_METADATA"))
-    ]
   }
 
   /// Whether the tables are there, with their columns.
@@ -121,9 +129,6 @@ extension StoreInquiry {
     let names = Dictionary(grouping: store.objects, by: \.kind).mapValues {
       Set($0.map { foldedName($0.name) })
     }
-    let indexes = schema.indexes.filter {
-      store.has($0.table) && names[.index]?.contains(foldedName($0.name)) != true
-    }
     let triggers = schema.triggers.filter {
       names[.trigger]?.contains(foldedName($0.name)) != true
     }
@@ -131,7 +136,7 @@ extension StoreInquiry {
     let foreign = store.objects.filter {
       $0.kind == .trigger && !known.contains(foldedName($0.name)) && !isCoreData($0.name)
     }
-    return indexes.map(missing)
+    return indexes() + unknownDerivations()
       + triggers.map { trigger in
         StoreQuestion(
           .missingTrigger, "the trigger \(trigger.name) is missing",
@@ -161,14 +166,7 @@ extension StoreInquiry {
     name.hasPrefix("Z_DA_") || name.hasPrefix("Z_RT_")
   }
 
-  private func missing(_ index: SchemaIndex) -> StoreQuestion {
-    StoreQuestion(
-      .missingIndex, "the index \(index.name) of \(index.table) is missing",
-      at: StoreQuestion.Place(table: index.table, column: index.name),
-      .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
-  }
-
-  private func absence(of name: String, _ type: String) -> String {
+  func absence(of name: String, _ type: String) -> String {
     let name = quotedText(name)
     return "SELECT \(name) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = '\(type)' "
       + "AND name = \(name))"

@@ -180,3 +180,12 @@ package struct ColumnPlace: Hashable, Sendable {
     self.entity = entity
   }
 }
+
+extension ObservedObject {
+  /// Whether the object is a trigger that keeps a derived attribute, whose name has `_Entity_attribute_` in it.
+  ///
+  /// *Source:* `Documentation/Formats/store-schema.md`, derived attributes.
+  package func isTrigger(ofDerived name: String) -> Bool {
+    kind == .trigger && self.name.hasPrefix("Z_DA_") && self.name.contains(name)
+  }
+}

@@ -12,7 +12,8 @@ extension UpgradePlanner {
     let own = Set(from.tables.map(\.name))
     var kept: Set<String> = []
     // What is dropped takes its indexes along, also where another table gets its name.
-    for index in oldIndexes()
+    let old = oldIndexes()
+    for index in old
     where own.contains(index.table) && !droppedTables.contains(index.table) {
       guard altered.contains(index.table) else {
         checkForeign(index)
@@ -27,6 +28,7 @@ extension UpgradePlanner {
         drop(index)
       }
     }
+    checkTakenNames(old.filter { !droppedTables.contains($0.table) })
     for index in to.indexes where !kept.contains(index.name) {
       plan.add(.createIndexes, index.sql)
       if index.sql.hasPrefix("CREATE UNIQUE") { checkUniqueness(index) }
@@ -108,13 +110,16 @@ extension UpgradePlanner {
       return isUntouched ? () : checkForeign(index)
     }
     if request.options.defersCleanUp, !newIndexNames.contains(index.name) { return }
-    let exists = request.store == nil ? "IF EXISTS " : ""
-    plan.add(.dropIndexes, "DROP INDEX \(exists)\(identifier(index.name))")
+    plan.add(.dropIndexes, dropStatement(index))
     guard !newIndexNames.contains(index.name) else { return }
     plan.proofs.append(
       UpgradeCheck(
         rows: "SELECT COUNT(*) FROM main.sqlite_master WHERE type = 'index' AND name = "
           + textLiteral(index.name), problem: "the index \(index.name) is still there"))
+  }
+
+  private func dropStatement(_ index: OldIndex) -> String {
+    "DROP INDEX \(request.store == nil ? "IF EXISTS " : "")\(identifier(index.name))"
   }
 
   /// The entity, the properties and the columns of a constraint of the new version; nil for other indexes,
@@ -184,8 +189,13 @@ extension UpgradePlanner {
     }
   }
 
+  /// Whether an index of the old version is there and does what it should.
   private func exists(_ index: SchemaIndex) -> Bool {
-    request.store?.objects.contains { $0.kind == .index && $0.name == index.name } ?? true
+    guard let store = request.store else { return true }
+    let wanted = IndexStatement(index.sql)
+    return store.objects.contains {
+      $0.kind == .index && $0.name == index.name && $0.sql.flatMap(IndexStatement.init) == wanted
+    }
   }
 
   /// Notes an index that is not Core Data's as being in the way.
@@ -197,14 +207,54 @@ extension UpgradePlanner {
         "the index \(index.name) of \(index.table), a table that changes, is not Core Data's"))
   }
 
-  /// Whether an index is, or was of an earlier version, one that Core Data makes.
+  /// Notes indexes that stay and have a name which the new version needs.
+  private mutating func checkTakenNames(_ indexes: [OldIndex]) {
+    let dropped = Set(
+      plan.statements.filter { $0.phase == .dropIndexes }.map(\.sql))
+    let wanted = Dictionary(keepingFirst: to.indexes.map { (foldedName($0.name), $0) })
+    for index in indexes {
+      guard let new = wanted[foldedName(index.name)], !isOfCoreData(index),
+        !dropped.contains(dropStatement(index))
+      else { continue }
+      obstacles.append(
+        UpgradeObstacle(
+          .foreignIndex,
+          "the index \(index.name) of \(index.table) is not Core Data's, and the new version needs the "
+            + "name for \(new.table)"))
+    }
+  }
+
+  /// Whether an index is, or was of an earlier version, one that Core Data makes: by its name and by what it says.
   ///
-  /// Keys have `T_COL_INDEX`, under the name that the table had; fetch indexes and constraints are `Z_…` with
-  /// the collation written out; those of old systems `T_C1_C2`.
+  /// Keys have `T_COL_INDEX`, those of join tables over both columns, under the names that table and column had; fetch
+  /// indexes and constraints are `Z_…` with the collation written out; those of old systems `T_C1_C2`.
+  ///
+  /// *Source:* `Documentation/Formats/store-schema.md`, indexes.
   private func isOfCoreData(_ index: OldIndex) -> Bool {
-    indexNames.contains(index.name)
-      || index.name.hasPrefix("Z") && index.name.hasSuffix("_INDEX")
-      || index.name.hasPrefix("Z_") && index.sql.contains("COLLATE BINARY")
-      || index.name.hasPrefix(index.table + "_Z")
+    let isOnJoin = from.table(index.table).map { if case .join = $0.kind { true } else { false } }
+    guard let isOnJoin, let statement = IndexStatement(index.sql) else { return false }
+    if let own = from.indexes.first(where: { $0.name == index.name }) {
+      return own.table == index.table
+    }
+    if index.name.hasPrefix("Z_"), index.sql.contains("COLLATE BINARY") {
+      return !isOnJoin && statement.isUnique == index.name.contains("_UNIQUE_")
+        && statement.elements.allSatisfy { $0.column != nil && $0.collation == "BINARY" }
+    }
+    guard statement.isPlain, !statement.isUnique else { return false }
+    let name = foldedName(index.name)
+    let (table, columns) = (statement.table, statement.columns)
+    guard index.sql.contains("\"") else {
+      return columns.count == (isOnJoin ? 2 : 1) && name == "\(table)_\(columns[0])_INDEX"
+        || !isOnJoin && columns.count > 1 && name == ([table] + columns).joined(separator: "_")
+    }
+    // Table or columns were renamed since, or their names need quotes. Join tables have a number in theirs.
+    let isOfJoin = name.hasPrefix("Z_") && name.dropFirst(2).first?.isNumber == true
+    guard name.hasSuffix("_INDEX") else {
+      return name.hasPrefix("\(table)_Z") && columns.count > 1 && !isOnJoin
+    }
+    return isOnJoin
+      ? isOfJoin && columns.count == 2
+      : columns.count == 1 && name.hasPrefix("Z") && name.dropFirst().contains("_Z")
+        && (!isOfJoin || name.hasPrefix("\(table)_"))
   }
 }

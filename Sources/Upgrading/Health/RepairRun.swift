@@ -152,12 +152,20 @@ final class RepairRun {
     since before: ObservedSchema, _ mendings: [StoreMending]
   ) throws(ToolchainError) {
     var new: Set<String> = []
-    for case .makeIndex(let sql) in mendings { new.insert(sql) }
+    var replaced: Set<String> = []
+    for mending in mendings {
+      if case .makeIndex(let sql) = mending { new.insert(sql) }
+      if case .replaceIndex(let name, let sql) = mending {
+        replaced.insert(name)
+        new.insert(sql)
+      }
+    }
     let found = try read().schema.objects
-    let added = found.filter { !before.objects.contains($0) }
+    let kept = before.objects.filter { $0.kind != .index || !replaced.contains($0.name) }
+    let added = found.filter { !kept.contains($0) }
     let isRight =
       added.allSatisfy { $0.kind == .index && new.contains($0.sql ?? "") }
-      && added.count == new.count && found.count == before.objects.count + new.count
+      && added.count == new.count && found.count == kept.count + new.count
     guard isRight else { throw failure("the schema would change") }
   }
 

@@ -17,7 +17,7 @@ func mendingScript(_ mendings: [StoreMending], _ objects: [ObservedObject]) -> S
   }
   let statements =
     ["PRAGMA foreign_keys = OFF", "BEGIN"]
-    + triggers.map { "DROP TRIGGER \(identifier($0.name))" } + mendings.map(\.statement)
+    + triggers.map { "DROP TRIGGER \(identifier($0.name))" } + mendings.flatMap(\.statements)
     + triggers.compactMap(\.sql) + ["COMMIT"]
   var script = StoreScript()
   for statement in statements { script.statement(statement) }
@@ -31,7 +31,7 @@ extension StoreMending {
   /// - Parameter reading: The reading of its table.
   func predict(_ reading: inout TableForecast) {
     switch self {
-    case .rebuildIndex, .makeIndex: break
+    case .rebuildIndex, .makeIndex, .replaceIndex: break
     case .setAside(_, let condition), .remove(_, let condition):
       reading.conditions.append("(\(condition)) IS NOT TRUE")
     case .empty(_, _, let condition), .set(_, _, _, let condition):
