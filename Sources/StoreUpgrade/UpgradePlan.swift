@@ -22,6 +22,10 @@ package struct UpgradePlan: Hashable, Sendable {
   package var kept: [KeptColumn] = []
   /// The columns of tables of other hands, whose values stay as well.
   package var foreignColumns: [KeptColumn] = []
+  /// What rows lack that only Core Data could give them.
+  package var losses: [UpgradeLoss] = []
+  /// The triggers of unknown form that are made again as they were.
+  var keptTriggers: [ObservedObject] = []
   /// What is done about tables of other hands.
   var foreign = ForeignTables()
 

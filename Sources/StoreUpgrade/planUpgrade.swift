@@ -113,6 +113,7 @@ struct UpgradePlanner {
     planPrimaryKeys()
     planHistory()
     planIndexes()
+    planUnknownDerivations()
     planTriggers()
     planMetadata()
     noteWork()

@@ -57,7 +57,8 @@ package func planStoreUpgrade(
     let plan = try planUpgrade(request)
     guard result.obstacles.isEmpty else { return result }
     result.notes =
-      plan.notes + lossNotes(request) + foreignTables(store, request.from)
+      plan.notes + lossNotes(request) + plan.losses.map { "\($0.summary)." }
+      + foreignTables(store, request.from)
       + request.to.doubts.map { "In the new version \($0)." }
     result.script = upgradeScript(
       plan, request, title: "Upgrades a store: \(from.version.name) to \(to.version.name)")

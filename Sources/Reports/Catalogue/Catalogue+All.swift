@@ -55,7 +55,8 @@ extension Catalogue {
         RuleDescription.ofObjects),
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
-        isOfChecks: false, UpgradeObstacleKind.allCases.map(\.rule)),
+        isOfChecks: false,
+        UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofDerivations),
       Group(
         "Asking a store", place: "where a store is asked for objects", isOfChecks: false,
         RuleDescription.ofPredicates),

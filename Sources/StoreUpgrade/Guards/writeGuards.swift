@@ -227,7 +227,7 @@ extension ScriptWriter {
         && request.store.map { !$0.hasTable(table.name) } ?? false
     }
     addGoneTables(request)
-    addObjectChecks(request)
+    addObjectChecks(plan, request)
     let rewrites = plan.statements.contains { $0.phase == .primaryKeys }
     let entities = rewrites ? nil : request.store?.modelEntities
     addEntityCheck(
@@ -247,9 +247,12 @@ extension ScriptWriter {
         + "WHERE type = 'table' AND name IN (\(gone.map(textLiteral).joined(separator: ", ")))")
   }
 
-  private mutating func addObjectChecks(_ request: UpgradeRequest) {
+  private mutating func addObjectChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     var rows = request.to.indexes.map { ["'index'", textLiteral($0.name), textLiteral($0.sql)] }
-    rows += request.to.triggers.map { ["'trigger'", textLiteral($0.name), textLiteral($0.sql)] }
+    let triggers =
+      request.to.triggers.map { ($0.name, $0.sql) }
+      + plan.keptTriggers.map { ($0.name, $0.sql ?? "") }
+    rows += triggers.map { ["'trigger'", textLiteral($0), textLiteral($1)] }
     for table in request.to.tables where table.kind != .system {
       let isTree = if case .rTree = table.kind { true } else { false }
       guard isTree || request.options.isCanonical else { continue }

@@ -137,7 +137,7 @@ extension UpgradePlanner {
   }
 
   /// The words of a statement that can be names, in or out of quotes, folded.
-  private func namedWords(_ sql: String) -> Set<String> {
+  func namedWords(_ sql: String) -> Set<String> {
     Set(
       sql.split { !($0.isLetter || $0.isNumber || "_$".contains($0) || !$0.isASCII) }
         .map { foldedName(String($0)) })

@@ -68,6 +68,9 @@ extension UpgradePlanner {
           rows: derived.staleRowsQuery, problem: "\(derived.path.title) has values of before"))
     }
     for trigger in to.triggers { plan.add(.createTriggers, trigger.sql) }
+    for trigger in plan.keptTriggers {
+      plan.add(.createTriggers, trigger.sql ?? "", because: "\(trigger.name), as it was")
+    }
   }
 
   /// Whether a derived attribute is new, or derived in another way.

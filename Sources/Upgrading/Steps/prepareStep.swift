@@ -112,7 +112,7 @@ func prepareStep(
   var summary = StorePlan.Step(
     to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
   summary.changes = isCleanUp ? [] : changes
-  summary.risks = risks
+  summary.risks = risks + (isCleanUp ? [] : try countLosses(plan, order.choices, in: store))
   if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
   summary.notes =
     order.notes + remarks + order.unchecked(in: request.to) + order.readLosses(risks) + plan.notes
@@ -319,6 +319,26 @@ private func countRisks(
   var rest = counts[...]
   return zip(findings, queries).map { finding, query in
     StorePlan.Risk(finding, rows: query == nil ? nil : rest.popFirst() ?? nil, choices)
+  }
+}
+
+/// Counts the rows that lack what only Core Data could give them.
+private func countLosses(
+  _ plan: UpgradePlan, _ choices: UpgradeChoices, in store: SettledStore
+) throws(ToolchainError) -> [StorePlan.Risk] {
+  let counts = try store.read { (path) throws(StoreError) in
+    try answers(
+      to: plan.losses.compactMap(\.query), at: path, isInterrupted: store.isInterrupted)
+  }
+  var rest = counts[...]
+  return plan.losses.map { loss in
+    var risk = StorePlan.Risk(
+      id: loss.rule.id, layer: .loss, entity: loss.entity, property: loss.property,
+      summary: loss.summary, rows: loss.query == nil ? nil : rest.popFirst() ?? nil,
+      canBeAllowed: true, isAllowed: false)
+    risk.isAllowed =
+      choices.allowed.contains(risk.id) || choices.allowed.contains(risk.allowance)
+    return risk
   }
 }
 

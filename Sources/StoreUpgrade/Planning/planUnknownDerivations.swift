@@ -1,0 +1,145 @@
+import DataModel
+package import Findings
+import Migration
+import StoreSchema
+
+/// Something that rows lack after an upgrade and would have if Core Data had made it.
+package struct UpgradeLoss: Hashable, Sendable {
+  /// What there is to say of it.
+  package var rule: RuleDescription
+  /// The entity that declares the property, in the new version.
+  package var entity: String
+  /// The property.
+  package var property: String
+  /// What it is, a line that stands alone.
+  package var summary: String
+  /// Counts the rows of the old store that are concerned; nil where it matters without any.
+  package var query: String?
+}
+
+extension RuleDescription {
+  /// What there is to say of derived attributes in an upgrade.
+  package static let ofDerivations: [RuleDescription] = [
+    .derivationNotComputed, .derivationTriggerLost,
+  ]
+
+  /// A derived attribute whose values only Core Data knows to compute.
+  static let derivationNotComputed = RuleDescription(
+    "derivation-not-computed", .loss, .warning,
+    title:
+      "A derived attribute is new, or derived otherwise, in a way that only Core Data computes.",
+    rationale:
+      "Known are attributes at the other end of a to-one relationship, and counts. Other values stay empty, or as they were, "
+      + "until the app sets them anew.",
+    fix: "Let the app upgrade the store, or allow it with --allow and save the objects in the app.",
+    source: "Documentation/Formats/store-schema.md, derived attributes.")
+
+  /// The triggers of a derived attribute that cannot be made again.
+  static let derivationTriggerLost = RuleDescription(
+    "derivation-trigger-lost", .loss, .warning,
+    title: "The triggers that keep a derived attribute cannot be made again.",
+    rationale:
+      "They name tables, columns or entity numbers that change, and how Core Data writes them for this derivation is not "
+      + "known. Without them the attribute no longer follows what it is derived from.",
+    fix: "Let the app upgrade the store, or allow it with --allow.",
+    source: "Documentation/Formats/store-schema.md, derived attributes.")
+}
+
+extension UpgradePlanner {
+  /// Plans the derived attributes of which only Core Data knows how they are kept: their triggers are made again as they
+  /// were, where all that they name stays; what cannot be is a loss.
+  mutating func planUnknownDerivations() {
+    for case .derivation(let path) in to.doubts {
+      let heirs = lineage.heirs(of: path)
+      let kept = heirs.filter { $0.source?.derivation == $0.destination.derivation }
+      let others = heirs.filter { $0.source?.derivation != $0.destination.derivation }
+      if !others.isEmpty { noteUncomputed(path, others) }
+      if !kept.isEmpty { restoreTriggers(of: path, kept) }
+    }
+  }
+
+  private mutating func noteUncomputed(_ path: PropertyPath, _ heirs: [DerivedHeir]) {
+    let text = heirs[0].destination.derivation?.expression ?? "an expression"
+    let fate =
+      heirs.allSatisfy { $0.source == nil }
+      ? "rows stay without a value" : "rows keep the values that they have"
+    plan.losses.append(
+      UpgradeLoss(
+        rule: .derivationNotComputed, entity: path.entity, property: path.path,
+        summary: "\(path.title) is derived by \(text), which only Core Data computes: \(fate)",
+        query: "SELECT COUNT(*) FROM \(identifier(heirs[0].old.table)) WHERE "
+          + isEntity(heirs.map(\.old.number).sorted())))
+  }
+
+  private mutating func restoreTriggers(of path: PropertyPath, _ heirs: [DerivedHeir]) {
+    let known = Set(from.triggers.map(\.name))
+    let names = Set(heirs.compactMap(\.triggerName))
+    let triggers = (request.store?.objects ?? []).filter { object in
+      !known.contains(object.name) && names.contains { object.isTrigger(ofDerived: $0) }
+    }
+    guard !triggers.isEmpty else { return }
+    // What is called otherwise now would have a trigger of another name.
+    let isSame = names == ["_\(path.entity)_\(path.path)_"]
+    let changed = triggers.filter { !isSame || !staysTrue($0.sql ?? "") }
+    guard changed.isEmpty else {
+      plan.losses.append(
+        UpgradeLoss(
+          rule: .derivationTriggerLost, entity: path.entity, property: path.path,
+          summary:
+            "\(path.title) is no longer kept: the trigger \(changed[0].name) cannot be made again"))
+      return
+    }
+    plan.keptTriggers += triggers
+  }
+
+  /// Whether all tables and columns that a statement names are what they were, and so are the numbers of entities.
+  private func staysTrue(_ sql: String) -> Bool {
+    let names = namedWords(sql)
+    guard movedNumbers.allSatisfy({ !names.contains("\($0)") }) else { return false }
+    return from.tables.filter { names.contains(foldedName($0.name)) }.allSatisfy { table in
+      let columns = table.columns.filter { names.contains(foldedName($0.name)) }
+      switch table.kind {
+      case .entities:
+        return lineage.source(of: table.name) == table.name
+          && columns.allSatisfy { column in
+            column.role.property == nil
+              || lineage.feeds[table.name]?[column.name]?.columns == [column.name]
+          }
+      case .join:
+        return joins.contains { join in
+          join.old == table.name && join.new == table.name && join.keys.old == join.keys.new
+            && join.kept.allSatisfy { $0.old == $0.new }
+        }
+      case .rTree, .system: return true
+      }
+    }
+  }
+}
+
+/// A derived attribute in the rows of an entity that was there.
+struct DerivedHeir {
+  let old: SchemaEntity
+  /// The attribute of the old version; nil for a new one.
+  let source: Attribute?
+  /// What the names of its triggers have of it.
+  let triggerName: String?
+  let destination: Attribute
+}
+
+extension Lineage {
+  /// A derived attribute in the rows of the entities that have it and were there.
+  fileprivate func heirs(of path: PropertyPath) -> [DerivedHeir] {
+    guard let owner = to.entity(path.entity) else { return [] }
+    return successors(in: owner.table).filter { owner.numbers.contains($0.new.number) }
+      .compactMap { successor in
+        guard
+          let pair = successor.pair.properties.first(where: { $0.destination.name == path.path }),
+          let attribute = pair.destination.derived
+        else { return nil }
+        return DerivedHeir(
+          old: successor.old, source: pair.source?.derived,
+          triggerName: pair.source.map { "_\($0.declaringEntity)_\($0.name)_" },
+          destination: attribute)
+      }
+  }
+}
