@@ -25,9 +25,15 @@ struct UnreadableStoreTests {
     try expect(.notADatabase, at: try folder.file((0..<count).map { UInt8($0 * 37 % 251) }))
   }
 
-  @Test(arguments: [(17, 3), (57, 9)])
+  @Test(arguments: [(17, 3), (57, 9), (21, 0), (22, 31), (23, 64)])
   func `a header with settings that no database has`(place: Int, value: UInt8) throws {
     try expect(.notADatabase, at: try changedStore { $0[place] = value })
+  }
+
+  @Test func `a header before a page that no database begins with, as that of an encrypted one`()
+    throws
+  {
+    try expect(.notADatabase, at: try changedStore { $0[100] = 0xA7 })
   }
 
   @Test(arguments: [16, 60, 99, 100, 512, 4096, 4097, -1])
@@ -38,7 +44,7 @@ struct UnreadableStoreTests {
 
   @Test func `a store with a torn page`() throws {
     try expect(
-      .unreadable, at: try changedStore { $0.replaceSubrange(100..<4096, with: $0[0..<3996]) })
+      .unreadable, at: try changedStore { $0.replaceSubrange(101..<4096, with: $0[0..<3995]) })
   }
 
   @Test func `a database without the tables of a store`() throws {

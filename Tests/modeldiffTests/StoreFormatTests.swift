@@ -52,6 +52,20 @@ struct StoreFormatTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("")) == ["S.sqlite"])
   }
 
+  @Test func `an encrypted store with a readable beginning is none of a newer SQLite`() throws {
+    let path = try store([1, 1])
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    for place in 16..<bytes.count { bytes[place] ^= 0xA5 }
+    try bytes.write(to: URL(filePath: path))
+    for arguments in [
+      ["doctor", path], ["plan", path, "--to", bundle], ["upgrade", path, "--to", bundle],
+    ] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(!result.errors.contains("newer"), "\(arguments): \(result.errors)")
+    }
+  }
+
   @Test func `what only a newer SQLite reads is told to be that`() throws {
     let path = try store([3, 3])
     for arguments in [

@@ -51,16 +51,18 @@ package struct DatabaseHeader: Hashable, Sendable {
   package var isReadOnly: Bool { writeVersion > Self.knownVersion }
 
   /// The number of bytes of a header.
-  static let size = 100
+  package static let size = 100
   /// The bytes that every database begins with.
   static let magic = Array("SQLite format 3\0".utf8)
 
   /// Reads a header; nil when the bytes are none.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.size, bytes.starts(with: Self.magic) else { return nil }
     let size = Int(bytes[16]) << 8 | Int(bytes[17])
     pageSize = size == 1 ? 65536 : size
+    // The three bytes are the same in every database.
     guard (512...65536).contains(pageSize), pageSize & (pageSize - 1) == 0,
+      bytes[21...23].elementsEqual([64, 32, 32]),
       let encoding = TextEncoding(rawValue: Int(Self.number(bytes, 56)))
     else { return nil }
     self.encoding = encoding

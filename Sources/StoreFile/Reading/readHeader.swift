@@ -17,14 +17,15 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
     throw StoreError(
       .empty, message: "the file is empty", expected: "a store that Core Data wrote")
   }
-  var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size)
+  // The byte behind the header says what the first page is.
+  var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size + 1)
   let count = Int32(min(size, sqlite3_int64(bytes.count)))
   guard methods.xRead?(file, &bytes, count, 0) == SQLITE_OK else {
     throw StoreError(.reading, handle, SQLITE_IOERR)
   }
   guard let header = DatabaseHeader(bytes) else {
-    if bytes.starts(with: DatabaseHeader.magic), count < bytes.count {
-      throw truncated(Int(size), expected: "a header of \(bytes.count)")
+    if bytes.starts(with: DatabaseHeader.magic), count < DatabaseHeader.size {
+      throw truncated(Int(size), expected: "a header of \(DatabaseHeader.size)")
     }
     throw StoreError(
       .notADatabase, message: "the file is not an SQLite database, or it is encrypted",
@@ -37,8 +38,20 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
       message: "a newer SQLite made the file: its read version is \(header.readVersion)",
       expected: "1 or \(DatabaseHeader.knownVersion)")
   }
+  guard [leafOfTable, interiorOfTable].contains(bytes[DatabaseHeader.size]) else {
+    throw StoreError(
+      .notADatabase,
+      message:
+        "the file begins like an SQLite database, and what follows is none: it is damaged, or encrypted",
+      expected: "a store that Core Data wrote")
+  }
   return header
 }
+
+/// What the first page of a database can be: the table that describes all others.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.6.
+private let (leafOfTable, interiorOfTable): (UInt8, UInt8) = (13, 5)
 
 private func checkSize(_ size: Int, _ header: DatabaseHeader) throws(StoreError) {
   guard size < (header.pageCount ?? 1) * header.pageSize else { return }

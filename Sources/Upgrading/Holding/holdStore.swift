@@ -31,11 +31,10 @@ func holdStore(
     throw .unreadableFile(name, is: kind, expected: "a store")
   }
   try checkJournals(of: path)
-  let versions = try readHead(of: path, count: 20).dropFirst(18)
-  if let version = versions.first, version > DatabaseHeader.knownVersion,
-    try isStore(path, in: FileSystem())
+  if let header = DatabaseHeader(try readHead(of: path, count: DatabaseHeader.size)),
+    header.isReadOnly, try isStore(path, in: FileSystem())
   {
-    throw .newerFormat(Int(version), path)
+    throw .newerFormat(header.writeVersion, path)
   }
   let deadline = ContinuousClock.now + .seconds(min(conditions.timeout, 1e9))
   while true {
