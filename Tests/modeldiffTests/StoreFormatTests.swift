@@ -66,6 +66,15 @@ struct StoreFormatTests {
     }
   }
 
+  @Test func `a name that is no UTF-8 is told to be the reason`() throws {
+    for arguments in [["doctor", folder("S\u{FFFD}.sqlite")], [folder("M\u{FFFD}.momd"), bundle]] {
+      let result = try runTool("modeldiff", arguments)
+      #expect(result.exitCode == 65, "\(arguments)")
+      #expect(result.errors.contains("no UTF-8 cannot be opened: rename it"), "\(result.errors)")
+    }
+    #expect(try !modeldiff("doctor", folder("S.sqlite")).errors.contains("UTF-8"))
+  }
+
   @Test func `what only a newer SQLite reads is told to be that`() throws {
     let path = try store([3, 3])
     for arguments in [

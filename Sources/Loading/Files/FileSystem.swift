@@ -54,6 +54,6 @@ package struct FileSystem: FileTree {
       "there is no such file or folder, expected a model",
       explanation: reference.text.hasPrefix(":")
         ? "With nothing before the colon, git reads its index, which this tool does not read. Name a "
-          + "revision, as in `HEAD\(reference.text)`." : "")
+          + "revision, as in `HEAD\(reference.text)`." : ToolchainError.nameAdvice(reference.path))
   }
 }

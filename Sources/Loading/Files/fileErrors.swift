@@ -13,7 +13,17 @@ extension ToolchainError {
   ) -> ToolchainError {
     ToolchainError(
       .unreadableFile, file: path,
-      "\(kind?.phrase ?? "there is no such file"), expected \(expected)")
+      "\(kind?.phrase ?? "there is no such file"), expected \(expected)",
+      explanation: kind == nil ? nameAdvice(path) : "")
+  }
+
+  /// What to do about a name that may not be the one of the file; empty for any other.
+  ///
+  /// What is no UTF-8 in an argument is replaced before anybody can look.
+  package static func nameAdvice(_ path: String) -> String {
+    path.unicodeScalars.contains("\u{FFFD}")
+      ? "A file whose name has bytes that are no UTF-8 cannot be opened: rename it."
+      : ""
   }
 
   /// The error for a folder that the system does not let be listed.
