@@ -58,6 +58,7 @@ package func upgradeStore(
       work, to: target, order.choices, measuresTables: expected != nil || order.showsPlan)
     guard !run.route.isEmpty else { return try keep(run, work, order, at: place) }
     try place.checkBackup()
+    try place.checkSupport(of: held)
     return try upgrade(run, work, order, at: place, confirm)
   }
 }

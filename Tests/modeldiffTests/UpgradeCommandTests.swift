@@ -282,6 +282,22 @@ struct UpgradeCommandTests {
         == "value")
   }
 
+  @Test func `values kept outside that cannot be copied are told before`() throws {
+    let store = try makeStore()
+    let support = folder(".Trips_SUPPORT/_EXTERNAL_DATA")
+    try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: support + "/one", withDestinationPath: store)
+    for command in ["plan", "upgrade"] {
+      let result = try modeldiff(command, store, "--to", bundle)
+      #expect(result.exitCode == 65)
+      #expect(result.errors.contains("/one: "), "\(result.errors)")
+    }
+    #expect(try names.filter { $0.contains("upgraded") } == [])
+    // In place they stay where they are.
+    #expect(try modeldiff("plan", store, "--to", bundle, "--in-place").exitCode == 0)
+  }
+
   @Test func `every value survives bit for bit`() throws {
     let store = try makeStore(rows: 1)
     _ = try sqlite(

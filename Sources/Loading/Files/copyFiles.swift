@@ -90,6 +90,22 @@ package func copyFolder(
   syncDirectory(copy)
 }
 
+/// Checks that a folder can be copied with all that is in it: files and folders, which may be read.
+///
+/// - Parameter path: The folder.
+/// - Throws: `ToolchainError` with exit code 65 for anything else, and for what may not be read.
+package func checkCopyable(_ path: String) throws(ToolchainError) {
+  for name in try listDirectory(path) {
+    let member = joined(path, name)
+    switch FileKind(at: member, followsLinks: false) {
+    case .file: _ = try openToCopy(member)
+    case .directory: try checkCopyable(member)
+    case let kind:
+      throw .unreadableFile(member, is: kind, expected: "a file or a folder")
+    }
+  }
+}
+
 /// Gives a file or folder of ours the permissions of another, and its owner where that is allowed.
 package func copyRights(of path: String, to copy: String) {
   guard let status = try? FileStatus(of: path),

@@ -60,6 +60,16 @@ struct UpgradePlace {
 }
 
 extension UpgradePlace {
+  /// Refuses values kept outside that cannot be copied to the new store; asked where one is written.
+  ///
+  /// - Parameter held: The store.
+  /// - Throws: `ToolchainError` with exit code 65 that names the file.
+  func checkSupport(of held: HeldStore) throws(ToolchainError) {
+    let support = supportFolder(of: held.path)
+    guard !isInPlace, FileKind(at: support, followsLinks: true) == .directory else { return }
+    try checkCopyable(support)
+  }
+
   /// Refuses to keep the old store where there is something already; asked where the store is to be replaced.
   ///
   /// - Throws: `ToolchainError` with exit code 73.

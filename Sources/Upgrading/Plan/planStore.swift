@@ -77,6 +77,7 @@ private struct StorePlanning {
     plan.state = try storeState(of: held.path, held.journals)
     if canRehearse { try rehearse(for: place) } else { try planLarge(for: place) }
     if !plan.steps.isEmpty { try place.checkBackup() }
+    if !plan.steps.isEmpty || choices.output != nil { try place.checkSupport(of: held) }
     guard plan.bytesNeeded > 0 else { return }
     let folder = parentDirectory(of: place.path)
     try creating(place.shownPath) { () throws(SystemError) in
