@@ -5,6 +5,7 @@ extension RuleDescription {
   package static let ofMappingUpgrades: [RuleDescription] = [
     .unfitMapping, .mappingPolicy, .mappingExpression, .mappingException, .mappingSeveralTargets,
     .mappingValueRange, .mappingTransformer, .rowsLeftOut, .valuesLeftOut,
+    .linksLeftOut,
   ]
 
   /// A mapping model that is for other versions.
@@ -91,5 +92,16 @@ extension RuleDescription {
     rationale:
       "A renamed property is not found by its renaming identifier: its value expression has to name the old one.",
     fix: "Give the new property a value expression such as `$source.oldName`.",
+    source: "Documentation/MappingUpgrades.md")
+
+  /// Links to objects that are of no fitting entity any more.
+  package static let linksLeftOut = RuleDescription(
+    "mapping-links-left-out", .loss, .warning,
+    title: "Objects are related to others that the relationship cannot lead to any more.",
+    rationale:
+      "`destinationInstancesForSourceRelationshipNamed:` gives the objects that were made of the related ones and are of the "
+      + "entity that the relationship leads to, and leaves out all others.",
+    fix:
+      "Let the relationship lead to a parent of both entities, or add another one for these objects.",
     source: "Documentation/MappingUpgrades.md")
 }

@@ -32,7 +32,7 @@ func findLosses(_ request: MappingRequest, _ mappings: [PlannedMapping]) -> [Map
     guard !own.isEmpty else { continue }
     losses += valueLosses(request, own, entity, from)
   }
-  return losses + strayLosses(old)
+  return losses + findLostLinks(request, mappings) + strayLosses(old)
 }
 
 /// Rows that are of no entity, which no mapping can take.

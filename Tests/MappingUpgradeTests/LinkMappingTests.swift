@@ -141,4 +141,33 @@ struct LinkMappingTests {
         ["1 1", "2 nil", "3 nil"]
       ])
   }
+
+  @Test("a link to objects that become ones of another entity is lost, and counted")
+  func otherEntity() throws {
+    let new = Model(entities: [
+      Entity("A", [Attribute("n", .integer32, isOptional: true), Relationship("b", to: "B")]),
+      Entity("B", [Attribute("n", .integer32, isOptional: true)]),
+      Entity("C", [Attribute("n", .integer32, isOptional: true)]),
+    ])
+    let old = Model(entities: [
+      Entity("A", [Attribute("n", .integer32, isOptional: true), Relationship("b", to: "B")]),
+      Entity("B", [Attribute("n", .integer32, isOptional: true)]),
+      Entity("D", parent: "B"),
+    ])
+    let stores = try MappedStores(old, new, "D → C { n = $source.n }")
+    let losses = try stores.plan().losses.filter { $0.rule == .linksLeftOut }
+    #expect(
+      losses.map(\.summary) == ["A.b leads to objects of D, which are no B in the new version"])
+    let rows = [
+      "INSERT INTO ZB(Z_PK, Z_ENT, ZN) VALUES (1, 2, 1), (2, 3, 2)",
+      "INSERT INTO ZA(Z_PK, Z_ENT, ZB) VALUES (1, 1, 1), (2, 1, 2), (3, 1, 2), (4, 1, NULL)",
+    ]
+    #expect(
+      try stores.upgrade(
+        rows[0], rows[1], asking: "SELECT Z_PK, ZB FROM ZA ORDER BY 1") == [
+          ["1 1", "2 nil", "3 nil", "4 nil"]
+        ])
+    #expect(
+      try stores.count(rows[0], rows[1], asking: try #require(losses.first).query) == 2)
+  }
 }

@@ -49,16 +49,9 @@ struct MappedStores {
     throws
     -> [[String]]
   {
-    let (old, path) = (folder("old.sqlite"), folder("new.sqlite"))
+    let (old, path) = (try oldStore(rows), folder("new.sqlite"))
     try? FileManager.default.removeItem(atPath: path)
-    try? FileManager.default.removeItem(atPath: old)
     for (name, bytes) in external { try folder.write(bytes, to: "files/\(name)") }
-    try writeStore(store(of: request.old.model, request.old.schema), to: old) {
-      (writer) throws(StoreError) in
-      for row in rows { try writer.run(row) }
-    }
-    // The log of a new store is folded in when its last connection is closed.
-    try foldJournals(at: old)
     let program = try plan()
     var setting = WritingSetting()
     let files = folder("files")
@@ -90,6 +83,23 @@ struct MappedStores {
       }
     }
     return problems.isEmpty ? answers : problems
+  }
+
+  /// The answer of an old store with these rows to a question about losses.
+  func count(_ rows: String..., asking query: String) throws -> Int {
+    try countRows([query], at: oldStore(rows), isInterrupted: { false })[0]
+  }
+
+  private func oldStore(_ rows: [String]) throws -> String {
+    let path = folder("old.sqlite")
+    try? FileManager.default.removeItem(atPath: path)
+    try writeStore(store(of: request.old.model, request.old.schema), to: path) {
+      (writer) throws(StoreError) in
+      for row in rows { try writer.run(row) }
+    }
+    // The log of a new store is folded in when its last connection is closed.
+    try foldJournals(at: path)
+    return path
   }
 
   private func store(of model: Model, _ schema: StoreSchema) -> NewStore {

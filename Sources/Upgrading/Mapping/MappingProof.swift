@@ -126,9 +126,14 @@ struct MappingProof {
     let makers = mapping.program.mappings.filter { other in
       target.members.contains { $0.name == other.source }
     }
-    guard makers.allSatisfy(keepsAllKeys) else { return nil }
+    guard makers.allSatisfy(keepsAllKeys),
+      case .object(let end) = column.kind, let newTarget = newViews[end]
+    else { return nil }
     let key = "t.\(identifier(source.column))"
-    let there = makers.compactMap { rows(of: $0, "t.Z_PK") }.joined(separator: " UNION ALL ")
+    // What is of another entity now is left out.
+    let there = makers.filter { maker in newTarget.members.contains { $0.name == maker.destination }
+    }
+    .compactMap { rows(of: $0, "t.Z_PK") }.joined(separator: " UNION ALL ")
     let value = there.isEmpty ? "NULL" : "CASE WHEN \(key) IN (\(there)) THEN \(key) END"
     return rows(of: maker, "t.Z_PK, \(value)")
   }
