@@ -26,7 +26,7 @@ struct RowArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "rows-in-the-way: move rows of no entity to a file .set-aside.json beside the new store, and go on "
-        + "without them.", valueName: "what"))
+        + "without them and links to them.", valueName: "what"))
   var quarantine: [Quarantine] = []
 
   @Flag(help: "Let step files run the programs that they name.")

@@ -111,36 +111,46 @@ extension StoreInquiry {
   /// Whether the pairs of join tables name rows that are there, and those of a relationship that is its own inverse are there
   /// once.
   func pairs() -> [StoreQuestion] {
-    schema.tables.flatMap { table -> [StoreQuestion] in
-      guard case .join(let owner, let inverse, _) = table.kind,
-        store.has(table.name, table.columns.map(\.name))
-      else { return [] }
-      let ends = table.columns.compactMap { column in
-        end(column.role).map { (identifier(column.name), $0) }
-      }
-      guard ends.count == 2 else { return [] }
+    joinEnds.flatMap { table, owner, ends -> [StoreQuestion] in
       let isWrong = ends.map { column, entity in
         "(\(column) IS NULL OR \(column) NOT IN (SELECT Z_PK FROM \(identifier(entity.table)) "
           + "NOT INDEXED WHERE \(isOf(entity))))"
       }
       let condition = isWrong.joined(separator: " OR ")
-      let place = StoreQuestion.Place(
-        table: table.name, entity: owner.entity, property: owner.path)
+      let place = StoreQuestion.Place(table: table, entity: owner.entity, property: owner.path)
+      let keys = ends.map(\.column)
       let dangling = StoreQuestion(
         .danglingPair, "pairs of \(owner.entity).\(owner.path) name rows that do not exist",
-        at: place,
-        .matching(table: identifier(table.name), condition: condition, shown: ends.map(\.0)),
-        keyColumns: 2, mending: .remove(table: table.name, condition: condition))
-      return owner == inverse
-        ? [dangling, repeatedPairs(in: table, ends.map(\.0), owner, place)] : [dangling]
+        at: place, .matching(table: identifier(table), condition: condition, shown: keys),
+        keyColumns: 2, mending: .remove(table: table, condition: condition))
+      guard case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity),
+        join.isOwnInverse
+      else { return [dangling] }
+      return [dangling, repeatedPairs(in: table, keys, owner, place)]
+    }
+  }
+
+  /// The join tables that can be asked: each with its relationship, and its columns as they stand in SQL with the entity
+  /// whose rows they name.
+  var joinEnds:
+    [(table: String, path: PropertyPath, ends: [(column: String, entity: SchemaEntity)])]
+  {
+    schema.tables.compactMap { table in
+      guard case .join(let owner, _, _) = table.kind,
+        store.has(table.name, table.columns.map(\.name))
+      else { return nil }
+      let ends = table.columns.compactMap { column in
+        end(column.role).map { (column: identifier(column.name), entity: $0) }
+      }
+      return ends.count == 2 ? (table.name, owner, ends) : nil
     }
   }
 
   /// Whether a pair is there in the other order as well.
   private func repeatedPairs(
-    in table: SchemaTable, _ keys: [String], _ path: PropertyPath, _ place: StoreQuestion.Place
+    in table: String, _ keys: [String], _ path: PropertyPath, _ place: StoreQuestion.Place
   ) -> StoreQuestion {
-    let name = identifier(table.name)
+    let name = identifier(table)
     // Both say the same, but for the places of an ordered one.
     let condition =
       "\(keys[0]) > \(keys[1]) AND EXISTS (SELECT 1 FROM \(name) AS other WHERE "
@@ -149,7 +159,7 @@ extension StoreInquiry {
     return StoreQuestion(
       .repeatedPair, "pairs of \(path.entity).\(path.path) are there in both orders", at: place,
       .matching(table: name, condition: condition, shown: keys), keyColumns: 2,
-      mending: isOrdered ? nil : .remove(table: table.name, condition: condition),
+      mending: isOrdered ? nil : .remove(table: table, condition: condition),
       obstacle: isOrdered ? "each has places in the order" : nil)
   }
 

@@ -67,6 +67,62 @@ struct QuarantineTests {
     #expect(try sqlite(store, "SELECT COUNT(*) FROM ZITEM") == "4")
   }
 
+  /// A store whose `Item` is related to notes that are of no entity.
+  private func makeLinkedStore(isOptional: Bool) throws -> (model: String, store: String) {
+    let notes = """
+      <entity name="Note">\
+      <relationship name="item" optional="YES" maxCount="1" destinationEntity="Item" inverseName="note" inverseEntity="Item"/>\
+      <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>\
+      </entity><entity name="Tag">\
+      <relationship name="notes" optional="YES" toMany="YES" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>\
+      </entity>
+      """
+    let link =
+      "<relationship name=\"note\" \(isOptional ? "optional=\"YES\"" : "") maxCount=\"1\" destinationEntity=\"Note\" "
+      + "inverseName=\"item\" inverseEntity=\"Note\"/>"
+    let model = try folder.makeHistory(
+      item(link) + notes, item(link) + notes + "<entity name=\"Zoo\"/>", name: "Linked")
+    let store = folder("S.sqlite")
+    try folder.write(
+      Data(
+        """
+        {"Item": [{"_id": "a", "note": "x"}, {"_id": "b", "note": "y"}],
+        "Note": [{"_id": "x", "tags": ["t"]}, {"_id": "y", "tags": ["t"]}], "Tag": [{"_id": "t"}]}
+        """.utf8), to: "objects.json")
+    let made = try runTool(
+      "modelc", ["create", "\(model)#1", store, "--from", folder("objects.json")])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    try sqlite(
+      store, "PRAGMA journal_mode = DELETE; UPDATE ZNOTE SET Z_ENT = 9 WHERE Z_PK = 2")
+    return (model, store)
+  }
+
+  @Test func `links to them are removed, and named`() throws {
+    let (model, store) = try makeLinkedStore(isOptional: true)
+    let result = try modeldiff(
+      "upgrade", store, "--to", model, "--quarantine", "rows-in-the-way")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let said = result.output + result.errors
+    #expect(
+      said.contains("note: 1 link of Item.note to such rows will be removed\n"), "\(said)")
+    #expect(
+      said.contains(/note: 1 link of (Note\.tags|Tag\.notes) to such rows will be removed/),
+      "\(said)")
+    let new = folder("S.upgraded.sqlite")
+    #expect(try sqlite(new, "SELECT COUNT(*), COUNT(ZNOTE) FROM ZITEM") == "2|1")
+    #expect(try modeldiff("doctor", "--deep", new, model).output.contains("healthy"))
+  }
+
+  @Test func `links that may not be nil stay, and are named with what they are`() throws {
+    let (model, store) = try makeLinkedStore(isOptional: false)
+    let plan = try modeldiff("plan", store, "--to", model, "--quarantine", "rows-in-the-way")
+    #expect(
+      (plan.output + plan.errors).contains(
+        "note: 1 link of Item.note to such rows will lead nowhere, as the relationship is not optional\n"
+      ),
+      "\(plan.output)\(plan.errors)")
+  }
+
   @Test func `without such rows there is no file`() throws {
     let store = try makeStore("")
     #expect(

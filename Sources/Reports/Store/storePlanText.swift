@@ -61,8 +61,13 @@ extension StorePlan {
     let tables = rowsSetAside.tables.map {
       "\(counted($0.rows, "row")) of \(printable($0.name))"
     }
+    let links = (rowsSetAside.links ?? []).map { link in
+      "note: \(counted(link.rows, "link")) of \(printable(link.name)) to such rows "
+        + (link.isEmptied
+          ? "will be removed\n" : "will lead nowhere, as the relationship is not optional\n")
+    }
     return "set aside, as they are of no entity: \(tables.joined(separator: ", ")), to "
-      + "\(printable(rowsSetAside.file))\n"
+      + "\(printable(rowsSetAside.file))\n" + links.joined()
   }
 
   private var summaryLine: String {

@@ -9,6 +9,8 @@ struct RowsSetAside {
   let file: String
   /// How many rows each table lost.
   let tables: [(table: String, rows: Int)]
+  /// The relationships of other rows that led to them.
+  var links: [StorePlan.SetAside.Link] = []
 
   /// How many rows are in the file.
   var rows: Int { tables.map(\.rows).reduce(0, +) }

@@ -106,7 +106,7 @@ func findProblems(
 }
 
 /// Asks questions; those that have no rows are no problem, those that cannot be asked are one.
-private func ask(
+func ask(
   _ questions: [StoreQuestion], at path: String, _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
   let answers = try probeRows(

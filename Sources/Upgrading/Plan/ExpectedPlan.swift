@@ -23,7 +23,8 @@ struct ExpectedPlan {
   ///
   /// - Throws: `ToolchainError` with exit code 1 when they are others.
   func check(rowsSetAside: StorePlan.SetAside?) throws(ToolchainError) {
-    guard plan.rowsSetAside?.tables != rowsSetAside?.tables else { return }
+    let (before, now) = (plan.rowsSetAside, rowsSetAside)
+    guard before?.tables != now?.tables || before?.links != now?.links else { return }
     throw changed
   }
 

@@ -55,15 +55,28 @@ package struct StorePlan: Hashable, Sendable, Codable {
       }
     }
 
+    /// A relationship of other rows that leads to some of them.
+    package struct Link: Hashable, Sendable, Codable {
+      /// The relationship, as `Entity.relationship`.
+      package var name: String
+      /// How many links there are.
+      package var rows: Int
+      /// Whether they are removed; a relationship that is not optional keeps them.
+      package var isEmptied: Bool
+    }
+
     /// The path of the file; where something has it that is another, a number is added.
     package var file: String
     /// The tables with such rows.
     package var tables: [Table]
+    /// What leads to them; nil for nothing.
+    package var links: [Link]?
 
     /// Makes an entry.
-    package init(file: String, tables: [Table]) {
+    package init(file: String, tables: [Table], links: [Link]? = nil) {
       self.file = file
       self.tables = tables
+      self.links = links
     }
 
     /// How many rows there are.

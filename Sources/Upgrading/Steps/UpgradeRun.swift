@@ -91,7 +91,7 @@ final class UpgradeRun {
       {
         let opened = if let connection { connection } else { try copy.open() }
         rowsSetAside = try takeOut(
-          stray, of: store, opened, work, isInterrupted: isStopped)
+          stray, of: store, current, opened, work, isInterrupted: isStopped)
         connection = opened
         settled = SettledStore(path: work.folder.store, name: name, control: looking)
       }

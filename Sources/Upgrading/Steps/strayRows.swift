@@ -32,18 +32,37 @@ func strayRows(
   return selections.isEmpty ? nil : selections
 }
 
-/// Writes rows to a file in the work folder, and deletes them from the copy.
+/// Writes rows to a file in the work folder, and deletes them from the copy; links to them become nil where they may.
 ///
 /// - Returns: The file.
 /// - Throws: `ToolchainError` when reading or writing fails.
 func takeOut(
-  _ rows: [RowSelection], of store: ObservedStore, _ connection: StoreConnection,
-  _ work: StoreWork, isInterrupted: @escaping @Sendable () -> Bool
+  _ rows: [RowSelection], of store: ObservedStore, _ version: ComparedVersion,
+  _ connection: StoreConnection, _ work: StoreWork,
+  isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> RowsSetAside {
-  try upgrading(work.name) { () throws(StoreError) in
-    let file = try RowsSetAside(
+  let request = DiagnosisRequest(
+    store, of: version.version.model, at: work.folder.store, isDeep: false)
+  let questions = askLinks(
+    to: rows.map { (table: $0.table, condition: $0.condition) }, in: store.schema,
+    of: version.version.model,
+    request.schema)
+  return try upgrading(work.name) { () throws(StoreError) in
+    var file = try RowsSetAside(
       rows, of: work, uuid: store.uuid, isInterrupted: isInterrupted)
-    let mendings = rows.map { StoreMending.setAside(table: $0.table, condition: $0.condition) }
+    let links = try ask(questions, at: work.folder.store, isInterrupted)
+    if let unknown = links.first(where: { $0.question.kind == .notExamined }) {
+      throw StoreError(
+        .unreadable, message: unknown.question.summary, expected: "a store that Core Data wrote")
+    }
+    file.links = links.map {
+      StorePlan.SetAside.Link(
+        name: $0.question.summary, rows: $0.rows, isEmptied: $0.question.mending != nil)
+    }
+    // Links are told by rows that are still there.
+    let mendings =
+      links.compactMap(\.question.mending)
+      + rows.map { StoreMending.setAside(table: $0.table, condition: $0.condition) }
     let outcome = try connection.run(mendingScript(mendings, store.schema.objects))
     guard outcome.isCommitted else {
       throw StoreError(
@@ -58,6 +77,7 @@ extension RowsSetAside {
   func planned(beside place: UpgradePlace) -> StorePlan.SetAside {
     StorePlan.SetAside(
       file: Self.name(for: place.shownPath),
-      tables: tables.map { StorePlan.SetAside.Table(name: $0.table, rows: $0.rows) })
+      tables: tables.map { StorePlan.SetAside.Table(name: $0.table, rows: $0.rows) },
+      links: links.isEmpty ? nil : links)
   }
 }

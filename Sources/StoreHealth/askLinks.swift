@@ -1,0 +1,51 @@
+package import DataModel
+package import StoreSchema
+
+/// Asks for the links to rows that are to be taken out of a store, which lead nowhere then.
+///
+/// - Parameters:
+///   - rows: The tables with the conditions for these rows.
+///   - store: What is known of the store.
+///   - model: The model that it is of.
+///   - schema: The schema of the model, with the names that the store has.
+/// - Returns: A question for each relationship that can lead to such a table; a link that may be emptied is mended so.
+package func askLinks(
+  to rows: [(table: String, condition: String)], in store: ObservedSchema, of model: Model,
+  _ schema: StoreSchema
+) -> [StoreQuestion] {
+  let inquiry = StoreInquiry(store: store, model: model, schema: schema)
+  let conditions = Dictionary(grouping: rows, by: \.table).mapValues { rows in
+    rows.map { "(\($0.condition))" }.joined(separator: " OR ")
+  }
+  /// The condition for a key of one of the rows.
+  func isGone(_ key: String, _ table: String) -> String? {
+    conditions[table].map {
+      "\(key) IN (SELECT Z_PK FROM \(identifier(table)) NOT INDEXED WHERE \($0))"
+    }
+  }
+  let keys = inquiry.storedKeys.compactMap { key -> StoreQuestion? in
+    guard let isGone = isGone(identifier(key.column), key.target.table) else { return nil }
+    // What goes itself needs no link.
+    let condition = "\(inquiry.isOf(key.holder)) AND \(isGone)"
+    let emptied = [key.column] + [key.entityColumn, key.orderColumn].compactMap(\.self)
+    return StoreQuestion(
+      .danglingKey, "\(key.path.entity).\(key.path.path)",
+      at: StoreQuestion.Place(
+        table: key.table, column: key.column, entity: key.path.entity, property: key.path.path),
+      .matching(table: identifier(key.table), condition: condition, shown: ["Z_PK"]),
+      mending: key.obstacle == nil
+        ? .empty(table: key.table, columns: emptied, condition: condition) : nil,
+      obstacle: key.obstacle)
+  }
+  let pairs = inquiry.joinEnds.compactMap { table, path, ends -> StoreQuestion? in
+    let isGone = ends.compactMap { isGone($0.column, $0.entity.table) }
+    guard !isGone.isEmpty else { return nil }
+    let condition = isGone.joined(separator: " OR ")
+    return StoreQuestion(
+      .danglingPair, "\(path.entity).\(path.path)",
+      at: StoreQuestion.Place(table: table, entity: path.entity, property: path.path),
+      .matching(table: identifier(table), condition: condition, shown: ends.map(\.column)),
+      keyColumns: 2, mending: .remove(table: table, condition: condition))
+  }
+  return keys + pairs
+}
