@@ -121,7 +121,9 @@ let package = Package(
       imports: [
         "CZlib", "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema",
       ]),
-    library("Migration", imports: ["DataModel", "Findings", "VersionHash", "ModelChanges"]),
+    library(
+      "Migration",
+      imports: ["DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema"]),
 
     library("ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration"]),
     library(

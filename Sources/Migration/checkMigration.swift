@@ -26,8 +26,8 @@ package struct MigrationReport: Sendable {
 /// Says whether Core Data can infer the mapping of a step, what it would be, and what can go wrong.
 ///
 /// Core Data stops at the first reason; this gives all of them. Where all hashes are equal nothing is
-/// migrated: what a migration would do to rows is left out then, and what speaks against inference is
-/// a warning.
+/// migrated: what a migration would do to rows is left out then, what speaks against inference is
+/// a warning, and what becomes of rows because nothing is migrated is told.
 ///
 /// - Parameter step: The two models.
 /// - Returns: The verdict, and the findings of all rules.
@@ -60,7 +60,9 @@ private func finding(
   of rule: MigrationRule, _ found: FoundInStep, in step: MigrationStep
 ) -> MigrationFinding {
   var found = found
-  if step.isIdentical { found.severity = min(found.severity ?? rule.severity, .warning) }
+  if step.isIdentical, !rule.isTrueWithoutMigration {
+    found.severity = min(found.severity ?? rule.severity, .warning)
+  }
   return MigrationFinding(
     rule.description, found,
     Fingerprint(

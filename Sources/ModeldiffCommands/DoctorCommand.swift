@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
 
       The store is not changed, and nothing is left beside it. The exit code is 1 when there is \
       a finding at or above --fail-on, or when the store could not be opened with a current \
-      version. Of several stores it is the greatest of all.
+      version, or would be misread. Of several stores it is the greatest of all.
       """)
 
   @Argument(

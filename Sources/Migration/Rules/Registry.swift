@@ -11,7 +11,7 @@ extension MigrationRule {
 
     entityRemoved, attributeRemoved, relationshipRemoved, kindChanged, madeTransient,
     numericTypeNarrowed, relationshipRetargeted, transformerChanged, orderDropped,
-    entityMadeAbstract, derivationChanged, numericTypeWidened,
+    entityMadeAbstract, derivationChanged, columnNotMoved, numericTypeWidened,
 
     probableRename, identifierChanged, identifierChainBroken, duplicateDestinationProperty,
     hashIdentical, identifierUnmatched,

@@ -1,6 +1,7 @@
 import Comparing
 package import Findings
 package import Fleets
+import Migration
 import StoreHealth
 package import Upgrading
 
@@ -27,12 +28,20 @@ extension FleetResult {
       }
       + report.openings.filter(\.outcome.isFailure).map { opening in
         Problem(
-          id: RuleDescription.storeDoesNotOpen.id, severity: .error,
-          summary: "it does not open with \(opening.target.version)",
+          id: opening.problemID, severity: .error,
+          summary: opening.problem,
           explanation: opening.relevantFindings.map { $0.0.finding.summary }
             .joined(separator: "; "))
       }
       + (report.nearest.map { [Problem($0)] } ?? [])
+  }
+}
+
+extension StoreReport.Opening {
+  /// The identifier of the rule that says what is wrong with opening the store.
+  fileprivate var problemID: String {
+    outcome == .misreads
+      ? MigrationRule.columnNotMoved.id : RuleDescription.storeDoesNotOpen.id
   }
 }
 

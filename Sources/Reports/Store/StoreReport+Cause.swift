@@ -12,10 +12,18 @@ extension StoreReport {
     let first = findings.first { $0.severity == worst }
     let failure = openings.first { $0.outcome.isFailure }
     let cause =
-      first?.question.summary ?? failure.map { "it does not open with \($0.target.version)" }
-      ?? nearest?.cause ?? "something is wrong"
+      first?.question.summary ?? failure?.problem ?? nearest?.cause ?? "something is wrong"
     let others = findings.count { $0.severity > .note } - (first == nil ? 0 : 1)
     return cause + (others > 0 ? ", and \(counted(others, "more finding"))" : "")
+  }
+}
+
+extension StoreReport.Opening {
+  /// What is wrong with opening the store, as a clause.
+  var problem: String {
+    outcome == .misreads
+      ? "with \(target.version), properties are looked for in wrong columns"
+      : "it does not open with \(target.version)"
   }
 }
 

@@ -61,6 +61,7 @@ extension StoreReport {
     let outcome: (String, Int?, String?) =
       switch opening.outcome {
       case .opens: ("opens", nil, nil)
+      case .misreads: ("misreads", nil, nil)
       case .migrates: ("migrates", nil, nil)
       case .failsOnRows(let code, let reason): ("fails-on-rows", code, reason)
       case .cannotInfer(let code, let reason): ("cannot-infer", code, reason)

@@ -92,7 +92,8 @@ private let opening: JSONValue = .record(
   [
     ("version", .reference("model")),
     (
-      "outcome", .choice(["opens", "migrates", "fails-on-rows", "cannot-infer", "unknown-to-plan"])
+      "outcome",
+      .choice(["opens", "misreads", "migrates", "fails-on-rows", "cannot-infer", "unknown-to-plan"])
     ),
     (
       "apple",

@@ -73,6 +73,10 @@ extension StoreReport {
     var lines: [String]
     switch opening.outcome {
     case .opens: lines = ["\(name): \(style.green("opens as it is"))"]
+    case .misreads:
+      lines = [
+        "\(name): \(style.red("opens as it is, and properties are looked for in wrong columns"))"
+      ]
     case .migrates: lines = ["\(name): \(style.green("migrates automatically (lightweight)"))"]
     case .failsOnRows(let code, let reason):
       lines = [

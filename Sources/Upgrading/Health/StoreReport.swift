@@ -200,6 +200,8 @@ extension StoreReport.Opening {
   package enum Outcome: Hashable, Sendable {
     /// The hashes are equal: it opens.
     case opens
+    /// The hashes are equal: it opens, and properties are looked for in wrong columns.
+    case misreads
     /// It migrates automatically (lightweight).
     case migrates
     /// The migration fails on rows, and is rolled back.
@@ -209,11 +211,11 @@ extension StoreReport.Opening {
     /// The migration plan of this name has no schema with the hashes of the store.
     case unknownToPlan(String, code: Int, reason: String)
 
-    /// Whether the store cannot be opened.
+    /// Whether the store cannot be opened, or is misread.
     package var isFailure: Bool {
       switch self {
       case .opens, .migrates: false
-      case .failsOnRows, .cannotInfer, .unknownToPlan: true
+      case .misreads, .failsOnRows, .cannotInfer, .unknownToPlan: true
       }
     }
   }
@@ -225,7 +227,11 @@ extension StoreReport.Opening {
         plan, code: 134_504, reason: "Cannot use staged migration with an unknown model version.")
     }
     switch report.verdict {
-    case .identical: return .opens
+    case .identical:
+      let isWrong = relevantFindings.contains {
+        $0.located.finding.rule == MigrationRule.columnNotMoved.description
+      }
+      return isWrong ? .misreads : .opens
     case .notInferable:
       let apple = report.findings.first { $0.finding.layer == .inference }?.finding.apple
       return .cannotInfer(code: apple?.code ?? 134_190, reason: apple?.reason)

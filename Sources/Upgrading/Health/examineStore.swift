@@ -69,7 +69,9 @@ package func examineStore(
   if report.matches.isEmpty, !candidates.isEmpty {
     report.nearest = nearest(to: store, candidates, cached)
   }
-  let match = candidates.first { $0.matches(store) }?.version
+  // Of several with the same hashes, the current one is as likely as any other.
+  let matching = candidates.filter { $0.matches(store) }
+  let match = (matching.first(where: \.isCurrent) ?? matching.first)?.version
   // A cached model that is another than that of the metadata is not what the tables are of.
   let source = report.cachedModel == .otherHashes ? match ?? cached : cached ?? match
   let request = DiagnosisRequest(store, of: source?.version.model, at: path, isDeep: isDeep)
@@ -262,7 +264,7 @@ private func opening(
   _ path: String, _ source: ComparedVersion, _ target: Candidate, _ scratch: String
 ) throws(ToolchainError) -> StoreReport.Opening {
   let report = compareVersions(from: source, to: target.version, detail: .queries)
-  guard report.verdict == .inferable else {
+  guard report.verdict != .notInferable else {
     var opening = StoreReport.Opening(
       target: target.side, later: target.later, report: report, rows: [:])
     opening.strangerTo = target.strangerTo

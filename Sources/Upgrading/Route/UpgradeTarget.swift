@@ -201,7 +201,7 @@ extension UpgradeTarget {
   }
 
   /// The version that a store is of: the model that it carries, or where it carries none the version of the
-  /// bundle with its hashes.
+  /// bundle with its hashes; of several that which is asked for.
   ///
   /// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
   func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> ComparedVersion {
@@ -213,6 +213,7 @@ extension UpgradeTarget {
         LoadedVersion(name: name, decoded: decoded, file: path), reference: path)
       if cached.hashes.byName == hashes { return cached }
     }
+    if version.hashes.byName == hashes { return version }
     if let known { return known }
     let found =
       store.modelCache == nil

@@ -37,6 +37,7 @@ package func chooseRoute(
   for store: SettledStore
 ) throws(ToolchainError) -> UpgradeRoute {
   guard !target.isVersion(of: source) else {
+    try refuseOtherColumns(of: target.version, in: source, store)
     return UpgradeRoute(versions: [])
   }
   if let stages = target.stages {
@@ -70,6 +71,26 @@ package func chooseRoute(
   }
   return UpgradeRoute(
     versions: route, detour: detour(direct, risks.filter { !rows.concernsNoRow($0) }, target))
+}
+
+/// Refuses a version whose hashes are those of the store, and whose properties are in other columns, where that concerns
+/// rows.
+private func refuseOtherColumns(
+  of version: ComparedVersion, in source: ComparedVersion, _ store: SettledStore
+) throws(ToolchainError) {
+  let found = compareVersions(from: source, to: version, detail: []).findings.map(\.finding)
+    .filter { $0.rule == MigrationRule.columnNotMoved.description }
+  guard !found.isEmpty else { return }
+  var rows = RowAnswers(source, in: store)
+  _ = rows.risks(of: [found])
+  let findings = found.filter { !rows.concernsNoRow($0) }
+  guard !findings.isEmpty else { return }
+  throw ToolchainError(
+    .findings,
+    findings.map { finding in
+      finding.rule.diagnostic(
+        finding.summary, explanation: finding.rule.fix, at: .file(store.name))
+    })
 }
 
 private func named(
