@@ -12,8 +12,8 @@ package struct StaleFiles: Sendable {
   package var otherModel: String?
 }
 
-/// Looks for generated files that no entity asks for any more: those of entities that were renamed, removed, or whose
-/// code generation has changed.
+/// Looks for generated files that nothing asks for any more: those of entities that were renamed, removed, or whose
+/// code generation has changed, and those of options that are left out.
 ///
 /// - Parameters:
 ///   - folder: The folder; none is empty.
@@ -47,7 +47,7 @@ package func findStaleFiles(
 /// What there is to say about a generated file that is left over.
 package func staleFile(_ name: String, in folder: String) -> Diagnostic {
   RuleDescription.generatedFileLeftOver.diagnostic(
-    "no entity of the model asks for this file any more", at: .file(joined(folder, name)),
+    "neither the model nor an option asks for this file any more", at: .file(joined(folder, name)),
     severity: .warning)
 }
 

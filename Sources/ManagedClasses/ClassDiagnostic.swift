@@ -56,12 +56,12 @@ extension RuleDescription {
     rationale: "An entity was added, or asks for code now.",
     fix: "Run `modelc generate` again.")
 
-  /// A generated file of a class that the model does not have.
+  /// A generated file of a class that the model does not have, or of an option that is left out.
   package static let generatedFileLeftOver = RuleDescription(
     "generated-file-left-over", .lint, .error,
-    title: "A generated file is left over: no entity of the model asks for it any more.",
+    title: "A generated file is left over: neither the model nor an option asks for it any more.",
     rationale:
-      "The entity was removed, its class renamed or its code generation changed; the old file is compiled "
-      + "all the same.",
+      "The entity was removed, its class renamed, its code generation changed, or an option left out; the "
+      + "old file is compiled all the same.",
     fix: "Delete the file, or run `modelc generate --prune`.")
 }

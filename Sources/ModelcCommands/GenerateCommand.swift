@@ -57,7 +57,7 @@ struct Generate: ParsableCommand {
   @Flag(help: "Print the paths of the files, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Remove generated files of the folder that the model no longer asks for.")
+  @Flag(help: "Remove generated files of the folder that are no longer generated.")
   var prune = false
 
   @Flag(help: "Replace files that were not generated.")

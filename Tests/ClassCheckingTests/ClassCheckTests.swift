@@ -67,6 +67,33 @@ struct ClassCheckTests {
     #expect(try folder.check(stale).report.findings.isEmpty)
   }
 
+  @Test func `files that options add are checked, and left over without the option`() throws {
+    let model = """
+      <composite name="Point"><attribute name="x" optional="YES" attributeType="Double"/></composite>
+      <entity name="Track" representedClassName="Track" codeGenerationType="class">
+      <attribute name="place" optional="YES" attributeType="Composite" composite="Point"/></entity>
+      """
+    let folder = try Folder()
+    try folder.generate(model) {
+      $0.hasFetchHelpers = true
+      $0.hasCompositeStructures = true
+    }
+    let same = try folder.check(model) {
+      $0.hasFetchHelpers = true
+      $0.hasCompositeStructures = true
+    }
+    #expect(same.report.findings.isEmpty && same.difference.isEmpty)
+    try folder.generate(model)
+    #expect(
+      try folder.check(model).report.findings.map {
+        "\($0.diagnostic.id) \($0.fingerprint.element)"
+      }
+        == [
+          "generated-file-left-over Model+CoreDataRequests.swift",
+          "generated-file-left-over Model+CoreDataTypes.swift",
+        ])
+  }
+
   @Test func `the head of a file is the project's, and another release of Xcode is told`() throws {
     let folder = try Folder()
     try folder.generate(Self.model, xcode: XcodeVersion(11))
@@ -161,16 +188,23 @@ private final class Folder {
     try FileManager.default.removeItem(atPath: path + "/" + name)
   }
 
-  func generate(_ body: String, xcode: XcodeVersion = .newest) throws {
+  func generate(
+    _ body: String, xcode: XcodeVersion = .newest, style: (inout ClassStyle) -> Void = { _ in }
+  ) throws {
     var options = self.options
     options.form = GenerationForm(xcode: xcode)
+    style(&options.style)
     for file in generateClasses(version(body).model, options: options).files {
       try write("Gen/" + file.name, file.text)
     }
   }
 
-  func check(_ body: String, in name: String? = nil) throws -> ClassCheck {
-    try checkClasses(
+  func check(
+    _ body: String, in name: String? = nil, style: (inout ClassStyle) -> Void = { _ in }
+  ) throws -> ClassCheck {
+    var options = self.options
+    style(&options.style)
+    return try checkClasses(
       of: version(body), reference: "Model.xcdatamodeld", in: name.map { path + "/" + $0 } ?? path,
       options: ClassCheckOptions(generation: options))
   }

@@ -203,6 +203,14 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("out/Note+CoreDataClass.swift")))
   }
 
+  @Test func `a file of an option that is left out is left over`() throws {
+    #expect(try generate("-o", "out", "--fetch-requests").exitCode == 0)
+    #expect(try generate("--check", "out", "--fetch-requests").exitCode == 0)
+    #expect(try generate("--check", "out").exitCode == 1)
+    #expect(try generate("-o", "out", "--prune").output.contains("1 removed"))
+    #expect(!FileManager.default.fileExists(atPath: folder("out/App+CoreDataRequests.swift")))
+  }
+
   @Test func `adopting files of your own loses nothing`() throws {
     #expect(try generate("-o", "out").exitCode == 0)
     let path = "out/Person+CoreDataClass.swift"

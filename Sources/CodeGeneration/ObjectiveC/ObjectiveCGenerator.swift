@@ -8,28 +8,28 @@ struct ObjectiveCGenerator {
   /// The files of all classes, and of the model when there is any class.
   func files(of plan: ClassPlan) -> [FileBody] {
     guard !plan.classes.isEmpty else { return [] }
-    let model = "\(plan.modelIdentifier)+CoreDataModel"
-    return plan.classes.flatMap(files) + [
-      FileBody(name: "\(model).h", text: modelHeader(plan)),
-      FileBody(name: "\(model).m", text: modelImplementation(plan)),
-    ]
+    return plan.classes.flatMap(files)
+      + pair(.model, of: plan.modelIdentifier, modelHeader(plan), modelImplementation(plan))
   }
 
   private func files(of managedClass: ManagedClass) -> [FileBody] {
-    let definition = "\(managedClass.name)+CoreDataClass"
-    let properties = "\(managedClass.name)+CoreDataProperties"
-    let propertiesFiles = [
-      FileBody(name: "\(properties).h", text: propertiesHeader(managedClass)),
-      FileBody(name: "\(properties).m", text: propertiesImplementation(managedClass)),
-    ]
-    guard managedClass.includesDefinition else { return propertiesFiles }
-    let isWrittenOnce = style.separatesCustomCode
-    return [
+    let properties = pair(
+      .properties, of: managedClass.name, propertiesHeader(managedClass),
+      propertiesImplementation(managedClass))
+    guard managedClass.includesDefinition else { return properties }
+    return pair(
+      .definition, of: managedClass.name, classHeader(managedClass),
+      classImplementation(managedClass), isWrittenOnce: style.separatesCustomCode) + properties
+  }
+
+  /// A header and its implementation.
+  private func pair(
+    _ kind: GeneratedFileKind, of owner: String, _ header: String, _ implementation: String,
+    isWrittenOnce: Bool = false
+  ) -> [FileBody] {
+    [("h", header), ("m", implementation)].map { fileExtension, text in
       FileBody(
-        name: "\(definition).h", text: classHeader(managedClass), isWrittenOnce: isWrittenOnce),
-      FileBody(
-        name: "\(definition).m", text: classImplementation(managedClass),
-        isWrittenOnce: isWrittenOnce),
-    ] + propertiesFiles
+        name: kind.fileName(of: owner, fileExtension), text: text, isWrittenOnce: isWrittenOnce)
+    }
   }
 }

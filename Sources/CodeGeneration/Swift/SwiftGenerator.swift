@@ -32,24 +32,24 @@ struct SwiftGenerator {
   /// The files of all classes, and of the model when there is any class.
   func files(of plan: ClassPlan) -> [FileBody] {
     guard !plan.classes.isEmpty else { return [] }
-    let model = "\(plan.modelIdentifier)+CoreData"
-    var files =
-      plan.classes.flatMap(files) + [FileBody(name: "\(model)Model.swift", text: modelFile)]
+    func file(_ kind: GeneratedFileKind, _ text: String) -> FileBody {
+      FileBody(name: kind.fileName(of: plan.modelIdentifier, "swift"), text: text)
+    }
+    var files = plan.classes.flatMap(files) + [file(.model, modelFile)]
     if !plan.enumerations.isEmpty || !plan.structures.isEmpty {
-      files.append(FileBody(name: "\(model)Types.swift", text: typesFile(plan)))
+      files.append(file(.types, typesFile(plan)))
     }
-    if style.hasFetchHelpers {
-      files.append(FileBody(name: "\(model)Requests.swift", text: requestsFile(plan)))
-    }
+    if style.hasFetchHelpers { files.append(file(.requests, requestsFile(plan))) }
     return files
   }
 
   private func files(of managedClass: ManagedClass) -> [FileBody] {
     let definition = FileBody(
-      name: "\(managedClass.name)+CoreDataClass.swift", text: classFile(managedClass),
-      isWrittenOnce: style.separatesCustomCode)
+      name: GeneratedFileKind.definition.fileName(of: managedClass.name, "swift"),
+      text: classFile(managedClass), isWrittenOnce: style.separatesCustomCode)
     let properties = FileBody(
-      name: "\(managedClass.name)+CoreDataProperties.swift", text: propertiesFile(managedClass))
+      name: GeneratedFileKind.properties.fileName(of: managedClass.name, "swift"),
+      text: propertiesFile(managedClass))
     return managedClass.includesDefinition ? [definition, properties] : [properties]
   }
 }

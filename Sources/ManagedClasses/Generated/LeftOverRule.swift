@@ -1,6 +1,6 @@
 import CodeGeneration
 
-/// Which generated files of a folder are left over: no entity asks for them any more.
+/// Which generated files of a folder are left over: no entity and no option asks for them any more.
 ///
 /// Generating and checking have one rule. A folder that several models share is left alone, as nothing in a file tells
 /// which model it is of.
@@ -19,8 +19,9 @@ package struct LeftOverRule {
   package init(expected: Set<String>, modelName: String, names: [String]) {
     self.expected = expected
     otherModel = names.first { name in
-      isGeneratedFileName(name) && name.contains("+CoreDataModel.")
-        && !name.hasPrefix("\(modelName)+CoreDataModel.") && !expected.contains(name)
+      GeneratedFileKind(ofFileNamed: name) == .model
+        && !name.hasPrefix("\(modelName)\(GeneratedFileKind.model.rawValue).")
+        && !expected.contains(name)
     }
   }
 

@@ -82,7 +82,7 @@ package func compareGeneratedFiles(
     findings.append(
       GeneratedFileFinding(
         rule: .generatedFileLeftOver, path: file.path,
-        summary: "\(file.path) is a file that the model no longer asks for",
+        summary: "\(file.path) is no longer generated",
         difference: unifiedDifference(from: file.text, to: nil, file: file.path)))
   }
   return findings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -90,9 +90,7 @@ package func compareGeneratedFiles(
 
 /// Whether a file is called like one that is generated.
 package func isGeneratedFileName(_ name: String) -> Bool {
-  ["+CoreDataClass", "+CoreDataProperties", "+CoreDataModel"].contains { part in
-    [".swift", ".h", ".m"].contains { name.hasSuffix(part + $0) }
-  }
+  GeneratedFileKind(ofFileNamed: name) != nil
 }
 
 private func stale(
