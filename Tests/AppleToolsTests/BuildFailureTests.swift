@@ -66,7 +66,8 @@ struct BuildFailureTests {
 
   @Test(arguments: [
     (#"representedClassName="Odd-Name""#, "Odd-Name"),
-    (#"representedClassName="Trip""#, "the same class"),
+    (#"representedClassName="trip""#, "the same class"),
+    (#"representedClassName="Trip""#, "only in upper and lower case"),
     (#"representedClassName="Other.Place""#, "module"),
   ])
   func `classes that cannot be`(attribute: String, words: String) throws {

@@ -47,6 +47,18 @@ import Testing
       #expect(try Compiler().checkSwift(all) == "")
     }
 
+    /// Words of the language, and those that only members cannot be called.
+    @Test func namesThatNeedBackticks() throws {
+      let names = ["Any", "Protocol", "Self", "Type", "default", "in", "where"]
+      let entity = Entity("E", names.map { Attribute($0) }) {
+        $0.className = "E"
+        $0.codeGeneration = .classDefinition
+      }
+      let files = generatedFiles(Model(entities: [entity]), .library { $0.style.hasNames = true })
+      #expect(files.values.contains { $0.contains("public var `Type`: String?") })
+      #expect(try Compiler().checkSwift(files) == "")
+    }
+
     /// Without faults found in faulty files the other tests would say nothing.
     @Test(arguments: [
       ("var scalar100: Int16", "var scalar100: Int16?"),

@@ -9,8 +9,15 @@ import Testing
   @Test func classesOfTwoEntities() {
     expectErrors(
       [
-        Entity("A") { $0.generate("C") }, Entity("B") { $0.generate(".c") },
+        Entity("A") { $0.generate("C") }, Entity("B") { $0.generate(".C") },
       ], ["repeated-class: the entities A, B have the same class: C"])
+    expectErrors(
+      [
+        Entity("A") { $0.generate("C") }, Entity("B") { $0.generate(".c") },
+      ],
+      [
+        "repeated-class: the classes C, c of the entities A, B differ only in upper and lower case"
+      ])
   }
 
   @Test func classesOfTwoModules() {
@@ -86,7 +93,9 @@ import Testing
         "class-of-framework: E: the class has the name of a class of Foundation or Core Data: NSSet"
       ])
     let id = [Entity("E") { $0.generate("id") }]
-    expectErrors(id, ["name-is-keyword: E: \"id\" is a keyword of Objective-C"]) {
+    expectErrors(
+      id, ["name-is-keyword: E: \"id\" is a keyword of Objective-C, or a word of its headers"]
+    ) {
       $0.language = .objectiveC
     }
     expectErrors(id, [])
@@ -95,20 +104,62 @@ import Testing
   @Test func keywordsAreNoPropertiesInObjectiveC() {
     let entities = [Entity("E", [Attribute("default")]) { $0.generate("E") }]
     expectErrors(
-      entities, ["name-is-keyword: E.default: \"default\" is a keyword of Objective-C"]
+      entities,
+      [
+        "name-is-keyword: E.default: \"default\" is a keyword of Objective-C, or a word of its headers"
+      ]
     ) { $0.language = .objectiveC }
     expectErrors(entities, [])
   }
 
-  @Test(arguments: ["[String]", "[String: Any]", "Set<Int>", "A.B", "Ä_1"])
+  @Test(arguments: [
+    "true", "false", "bool", "asm", "TRUE", "FALSE", "_Bool", "_Atomic", "_Complex", "errno",
+  ])
+  func wordsOfHeadersAreNoNamesInObjectiveC(_ word: String) {
+    for (name, place) in [("E", "E.\(word)"), (word, "E")] {
+      expectErrors(
+        [Entity("E", [Attribute(name == "E" ? word : "a")]) { $0.generate(name) }],
+        [
+          "name-is-keyword: \(place): \"\(word)\" is a keyword of Objective-C, or a word of its headers"
+        ]
+      ) { $0.language = .objectiveC }
+    }
+  }
+
+  @Test(arguments: [
+    "[String]", "[String: Any]", "[String : [A.B]]", "Set<Int>", "A.B", "Ä_1", "Any",
+    "Dictionary<String, Set<A>>.B", "[ A ]",
+  ])
   func customClassesOfSwift(_ name: String) {
     expectErrors([entity(customClass: name)], [])
   }
 
-  @Test(arguments: ["A; B", "[A", "A>", "A\n", "A)", "A {}"])
+  /// Xcode writes a module and a dot where a module is chosen and no class.
+  @Test(arguments: [".", "App.", ".App.", ""])
+  func customClassesThatNameNone(_ name: String) {
+    for language in GeneratedLanguage.allCases {
+      let result = generateClasses(
+        Model(entities: [entity(customClass: name)]), options: .library { $0.language = language })
+      #expect(result.notes.filter(\.isError).isEmpty)
+      let type = language == .swift ? "var t: NSObject?" : "NSObject *t;"
+      #expect(result.files.contains { $0.text.contains(type) })
+    }
+  }
+
+  @Test(arguments: [
+    "A; B", "[A", "A>", "A\n", "A)", "A {}", "a b", "inout A", "any A", "some A", "A?", "[A?]",
+    "[.A]", "A..B", "A<>", "A<B", "[]", "[A: B: C]", "[A B]", "class", "A.self", "A,B", "A B<C>",
+  ])
   func customClassesThatAreNoTypes(_ name: String) {
     let problem = "class-is-no-type: E.t: the custom class \"\(name)\" is not a type of Swift"
     expectErrors([entity(customClass: name)], [problem])
+  }
+
+  @Test func customClassOfManyBracketsIsNoType() {
+    let brackets = (String(repeating: "[", count: 50_000), String(repeating: "]", count: 50_000))
+    let model = Model(entities: [entity(customClass: brackets.0 + "A" + brackets.1)])
+    let notes = generateClasses(model, options: .library()).notes
+    #expect(notes.map(\.rule.id) == ["class-is-no-type"])
   }
 
   @Test func customClassThatIsNoTypeOfObjectiveC() {

@@ -90,8 +90,10 @@ extension Attribute {
   }
 
   /// The class of the transformed values; the dot that stands for the own module is left out.
-  var transformedClass: String? {
-    guard let customClassName else { return nil }
+  ///
+  /// Nil where there is no name behind the dot, also that of a module.
+  package var transformedClass: String? {
+    guard let customClassName, customClassName.last != "." else { return nil }
     let name = customClassName.drop { $0 == "." }
     return name.isEmpty ? nil : String(name)
   }

@@ -30,7 +30,7 @@ private func findDestinationProblems(of entity: Entity, in model: Model) -> [Gen
 func findRepeatedClasses(_ classes: [ManagedClass]) -> [GenerationNote] {
   Dictionary(grouping: classes) { $0.name.lowercased() }.values
     .filter { $0.count > 1 }
-    .map { .repeatedClass($0[0].name, entities: $0.map(\.entity)) }
+    .map { .repeatedClass($0.map(\.name), entities: $0.map(\.entity)) }
     .sorted { nameComesBefore($0.summary, $1.summary) }
 }
 
@@ -78,25 +78,6 @@ private func findPropertyProblem(
     return [.noType(path, name, language)]
   }
   return reservedNames.contains(property.name) ? [.reservedName(path)] : []
-}
-
-/// Whether `text` can be a type: in Objective-C the name of a class, in Swift also an array or a
-/// dictionary of types, or a type with arguments.
-///
-/// Sources hold any text. Only its characters and that brackets are closed are looked at.
-private func isType(_ text: String, in language: GeneratedLanguage) -> Bool {
-  guard language == .swift else { return isIdentifier(text) && !language.keywords.contains(text) }
-  var open: [Character] = []
-  for character in text {
-    switch character {
-    case "[": open.append("]")
-    case "<": open.append(">")
-    case "]", ">": guard open.popLast() == character else { return false }
-    case ".", ",", ":", "?", " ": continue
-    default: guard isIdentifier("_\(character)") else { return false }
-    }
-  }
-  return open.isEmpty
 }
 
 /// The classes of Foundation and Core Data that generated files name.

@@ -36,10 +36,13 @@ extension GeneratedLanguage {
   }
 }
 
-/// The name of a Swift property, in backticks where it is a keyword.
+/// The name of a Swift property or another member, in backticks where it needs them.
 func swiftName(_ name: String) -> String {
-  swiftKeywords.contains(name) ? "`\(name)`" : name
+  swiftKeywords.contains(name) || wordsOfMembers.contains(name) ? "`\(name)`" : name
 }
+
+/// The words that are names of types, but of members in backticks only, as `T.Type` means something else.
+private let wordsOfMembers: Set<String> = ["Protocol", "Type"]
 
 /// The reserved words of Swift.
 ///
@@ -56,12 +59,18 @@ private let swiftKeywords: Set<String> = [
 
 /// The reserved words of C and those that Objective-C's headers make words.
 ///
-/// - Source: ISO C11, 6.4.1; `BOOL`, `YES`, `NO`, `nil`, `Nil`, `id`, `SEL`, `IMP` and `Class` are
-///   declared by the runtime's headers, of which `id` is a good name of a property all the same.
+/// - Source: ISO C11, 6.4.1; the words that Clang adds, and `asm` and `typeof` of GNU's C, which is Xcode's; `bool`, `true` and `false` of
+///   `stdbool.h`, `errno` of `errno.h`, `EOF`, `stdin`, `stdout` and `stderr` of `stdio.h`, `INFINITY` and `NAN` of `math.h`,
+///   which Core Foundation's header includes; `TRUE` and `FALSE` of the system's; `BOOL`, `YES`, `NO`, `nil`, `Nil`, `id`,
+///   `SEL`, `IMP` and `Class` are declared by the runtime's headers, of which `id` is a good name of a property all
+///   the same.
 private let objectiveCKeywords: Set<String> = [
-  "BOOL", "Class", "IMP", "NO", "NULL", "Nil", "SEL", "YES", "auto", "break", "case", "char",
-  "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for", "goto",
-  "if", "inline", "int", "long", "nil", "register", "restrict", "return", "short", "signed",
-  "sizeof", "static", "struct", "switch", "typedef", "typeof", "union", "unsigned", "void",
-  "volatile", "while",
+  "BOOL", "Class", "EOF", "FALSE", "IMP", "INFINITY", "NAN", "NO", "NULL", "Nil", "SEL", "TRUE",
+  "YES", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex", "_ExtInt", "_Float16",
+  "_Generic", "_Imaginary", "_Nonnull", "_Noreturn", "_Null_unspecified", "_Nullable",
+  "_Nullable_result", "_Static_assert", "_Thread_local", "asm", "auto", "bool", "break", "case",
+  "char", "const", "continue", "default", "do", "double", "else", "enum", "errno", "extern",
+  "false", "float", "for", "goto", "if", "inline", "int", "long", "nil", "register", "restrict",
+  "return", "short", "signed", "sizeof", "static", "stderr", "stdin", "stdout", "struct", "switch",
+  "true", "typedef", "typeof", "union", "unsigned", "void", "volatile", "while",
 ]

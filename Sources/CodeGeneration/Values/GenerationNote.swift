@@ -7,8 +7,8 @@ package enum GenerationNote: Hashable, Sendable {
   case noClass(entity: String)
   /// No file that Xcode wrote shows how such a property is declared.
   case inferredForm(ElementPath, PropertyKind)
-  /// Files of two entities would have the same name.
-  case repeatedClass(String, entities: [String])
+  /// Files of two entities would have the same name: the classes are the same, or differ in upper and lower case only.
+  case repeatedClass([String], entities: [String])
   /// A class of another module than the others.
   case otherModule(entity: String, named: String, expected: String)
   /// The parent entity is not in the model.
@@ -64,8 +64,11 @@ extension GenerationNote {
       "\(entity): no class is generated, because the entity names none"
     case .inferredForm(let path, let kind):
       "\(path): how Xcode declares a \(kind.rawValue) is not known; this declaration compiles"
-    case .repeatedClass(let name, let entities):
-      "the entities \(entities.joined(separator: ", ")) have the same class: \(name)"
+    case .repeatedClass(let names, let entities):
+      Set(names).count == 1
+        ? "the entities \(entities.joined(separator: ", ")) have the same class: \(names[0])"
+        : "the classes \(names.joined(separator: ", ")) of the entities \(entities.joined(separator: ", ")) "
+          + "differ only in upper and lower case"
     case .otherModule(let entity, let named, let expected):
       "\(entity): the class is in the module \(named), expected \(expected)"
     case .missingParent(let entity, let parent):
@@ -79,7 +82,10 @@ extension GenerationNote {
     case .noIdentifier(let path, let name):
       "\(path): \"\(name)\" is not an identifier"
     case .keyword(let path, let name, let language):
-      "\(path): \"\(name)\" is a keyword of \(language.title)"
+      switch language {
+      case .swift: "\(path): \"\(name)\" is a keyword of Swift"
+      case .objectiveC: "\(path): \"\(name)\" is a keyword of Objective-C, or a word of its headers"
+      }
     case .reservedName(let path):
       "\(path): the name conflicts with a method of NSObject or NSManagedObject"
     case .frameworkClass(let path, let name):

@@ -38,7 +38,8 @@ extension RuleDescription {
   /// A name that is a word of the language.
   package static let nameIsKeyword = RuleDescription(
     "name-is-keyword", .source, .error,
-    title: "The name of a class or property is a keyword of the language.",
+    title:
+      "The name of a class or property is a keyword of the language, or a word of its headers.",
     fix: "Rename it; the old name as renaming identifier keeps the data of a property.")
 
   /// A property whose declaration Swift refuses.

@@ -1,3 +1,4 @@
+import CodeGeneration
 import DataModel
 
 extension ClassScope {
@@ -23,9 +24,7 @@ extension ClassScope {
   private func expectedTypes(of attribute: Attribute) -> [String] {
     let object: String
     switch attribute.type {
-    case .transformable:
-      let custom = attribute.customClassName.map { String($0.drop { $0 == "." }) } ?? ""
-      object = custom.isEmpty ? "NSObject?" : "\(custom)?"
+    case .transformable: object = "\(swiftTypeName(of: attribute))?"
     case .composite: object = "[String: Any]?"
     default:
       let name = attribute.type.objectClass

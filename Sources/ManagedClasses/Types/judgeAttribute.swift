@@ -1,3 +1,4 @@
+import CodeGeneration
 import DataModel
 import Findings
 
@@ -21,7 +22,7 @@ extension ClassScope {
     case (.decimal, .decimalStructure): return Self.structure
     case (_, .decimalStructure): return .otherScalar
     case (.transformable, .object(let name)):
-      return judgeTransformed(name, by: attribute.customClassName)
+      return judgeTransformed(name, by: attribute.transformedClass)
     case (.transformable, _): return .unknown
     case (_, .unknown(let name)): return judgeUnknown(name, attribute.type.objectClass)
     case (_, .object(let name)): return Self.verdict(name, attribute.type.objectClass)
@@ -34,9 +35,8 @@ extension ClassScope {
   }
 
   private func judgeTransformed(_ name: String, by customClass: String?) -> TypeVerdict {
-    let custom = customClass.map { String($0.drop { $0 == "." }) } ?? ""
-    guard !custom.isEmpty,
-      case .object(let actual) = index.representation(of: .named(custom.baseOfType))
+    guard let customClass,
+      case .object(let actual) = index.representation(of: .named(customClass.baseOfType))
     else { return .unknown }
     return Self.verdict(name, actual)
   }

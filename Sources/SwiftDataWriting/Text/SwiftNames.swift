@@ -41,7 +41,7 @@ struct SwiftNames {
 
 /// The name of a type or property that the file declares: in backticks where it is a word of the language.
 func declaredName(_ name: String) -> String {
-  ["Type", "Protocol"].contains(name) ? "`\(name)`" : swiftIdentifier(name)
+  swiftIdentifier(name)
 }
 
 /// The types that are used in files of classes, with their modules.
