@@ -123,7 +123,7 @@ extension AttributeValue {
     switch self {
     case .integer(let number):
       return number == .min ? "(-9223372036854775807 - 1)" : "\(number)"
-    case .decimal(let decimal): return decimal.description
+    case .decimal(let decimal): return decimal.isNaN ? nil : decimal.description
     case .real(let number), .date(let number):
       if number.value.isNaN { return nil }
       guard number.value.isFinite else { return number.value < 0 ? "-9e999" : "9e999" }

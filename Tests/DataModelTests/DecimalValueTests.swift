@@ -5,7 +5,8 @@ import Testing
 struct DecimalValueTests {
   @Test(
     arguments: [
-      ("0", false, 0, 0), ("0.0", false, 0, -1), ("-0.00", true, 0, -2), ("12.50", false, 1250, -2),
+      ("0", false, 0, 0), ("0.0", false, 0, -1), ("-0.00", false, 0, -2),
+      ("12.50", false, 1250, -2),
       ("-0.001", true, 1, -3), ("+7", false, 7, 0), ("007", false, 7, 0), (".5", false, 5, -1),
       ("5.", false, 5, 0), ("1e3", false, 1, 3), ("1E+3", false, 1, 3), ("1.5e-3", false, 15, -4),
       ("1e127", false, 1, 127), ("1e-128", false, 1, -128),
@@ -51,13 +52,21 @@ struct DecimalValueTests {
   }
 
   @Test(arguments: [
-    "0", "0.0", "-0.00", "7", "-7", "12.50", "-0.001", "0.05", "100",
+    "0", "0.0", "7", "-7", "12.50", "-0.001", "0.05", "100",
     "12345678901234567890123456789012345678", "-0.99999999999999999999999999999999999999",
   ])
   func `the description reads back as the same value`(text: String) throws {
     let value = try #require(DecimalValue(text))
     #expect(value.description == text)
     #expect(DecimalValue(value.description) == value)
+  }
+
+  @Test func `a zero below zero is no number`() {
+    let none = DecimalValue(isNegative: true, mantissa: 0, exponent: 0)
+    #expect(none.isNaN && none.description == "NaN")
+    #expect(DecimalValue("-0")?.isNaN == false)
+    let one = AttributeValue.decimal(DecimalValue(isNegative: false, mantissa: 1, exponent: 0))
+    #expect(!one.isAbove(.decimal(none)) && !AttributeValue.decimal(none).isAbove(one))
   }
 
   @Test(arguments: [("1e3", "1000"), ("-25e2", "-2500"), ("0e5", "0"), ("1e-3", "0.001")])

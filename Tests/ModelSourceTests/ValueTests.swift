@@ -218,9 +218,9 @@ import Testing
     let values: [(AttributeValue, AttributeType)] = [
       (.integer(.min), .integer64), (.real(Real(0.1)), .double), (.real(Real(1e300)), .double),
       (.real(Real(Double(Float(0.1)))), .float), (.real(Real(-0.0)), .double),
-      (.real(Real(.infinity)), .double), (.date(Real(0.25)), .date), (.date(Real(-60)), .date),
+      (.date(Real(0.25)), .date), (.date(Real(-60)), .date),
       (.decimal(DecimalValue(isNegative: false, mantissa: 15, exponent: 3)), .decimal),
-      (.decimal(DecimalValue(isNegative: true, mantissa: 0, exponent: -2)), .decimal),
+      (.decimal(DecimalValue(isNegative: true, mantissa: 5, exponent: -2)), .decimal),
       (.uuid(Array(240...255)), .uuid),
     ]
     for (value, type) in values {
@@ -231,5 +231,44 @@ import Testing
       let model = Model(entities: [entity])
       #expect(parseModel(writeContents(model), file: "M").model == model)
     }
+  }
+
+  @Test(
+    arguments: [
+      (.real(Real(.infinity)), .double), (.real(Real(-.infinity)), .float),
+      (.real(Real(1e39)), .float),
+      (.real(Real(.nan)), .double), (.date(Real(.nan)), .date),
+      (.decimal(DecimalValue(isNegative: true, mantissa: 0, exponent: 0)), .decimal),
+    ] as [(AttributeValue, AttributeType)])
+  func whatIsNoNumberIsNotWritten(value: AttributeValue, type: AttributeType) {
+    #expect(writtenValue(value, type: type) == nil)
+  }
+
+  @Test func zeroHasNoSign() {
+    let (attribute, diagnostics) = attribute(
+      #"attributeType="Decimal" minValueString="-0.0" maxValueString="-1e-300" "#
+        + #"defaultValueString="-0""#)
+    let zeros = [-1, -128, 0].map {
+      AttributeValue.decimal(DecimalValue(isNegative: false, mantissa: 0, exponent: $0))
+    }
+    #expect(
+      [
+        attribute?.validation.minimum, attribute?.validation.maximum, attribute?.defaultValue,
+      ] == zeros)
+    #expect(diagnostics.map(\.id) == ["number-out-of-range"])
+  }
+
+  @Test(arguments: ["nan", "inf", "-inf", "NaN", "INF", "infinity"])
+  func wordsAreNoNumbers(text: String) {
+    for type in ["Double", "Float", "Decimal", "Integer 32"] {
+      let (attribute, diagnostics) = attribute(
+        #"attributeType="\#(type)" defaultValueString="\#(text)""#)
+      #expect(attribute?.defaultValue == nil)
+      #expect(diagnostics.map(\.id) == ["invalid-number"])
+    }
+    let (attribute, diagnostics) = attribute(
+      #"attributeType="Date" defaultDateTimeInterval="\#(text)""#)
+    #expect(attribute?.defaultValue == nil)
+    #expect(diagnostics.map(\.id) == ["invalid-number"])
   }
 }

@@ -116,7 +116,7 @@ extension AttributeValue {
   var real: Double? {
     switch self {
     case .integer(let value): Double(value)
-    case .decimal(let value): Double(value.description)
+    case .decimal(let value): value.isNaN ? nil : Double(value.description)
     case .real(let value), .date(let value): value.value.isNaN ? nil : value.value
     default: nil
     }

@@ -13,15 +13,14 @@ extension AttributeValue {
 }
 
 extension DecimalValue {
-  /// Whether the number is greater than `other`.
+  /// Whether the number is greater than `other`; not where one of them is no number.
   fileprivate func isAbove(_ other: DecimalValue) -> Bool {
-    guard isBelowZero == other.isBelowZero else { return other.isBelowZero }
-    return isBelowZero
+    guard !isNaN, !other.isNaN else { return false }
+    guard isNegative == other.isNegative else { return other.isNegative }
+    return isNegative
       ? paddedDigits.lexicographicallyPrecedes(other.paddedDigits)
       : other.paddedDigits.lexicographicallyPrecedes(paddedDigits)
   }
-
-  private var isBelowZero: Bool { isNegative && mantissa > 0 }
 
   /// The digits from 10^170 down to 10^-128, so that the order of the texts is that of the numbers.
   private var paddedDigits: [UInt8] {

@@ -6,21 +6,24 @@
 /// - Source: `Documentation/Formats/compiled-model.md`, decimal defaults.
 @usableFromInline
 package struct DecimalValue: Hashable, Sendable {
-  /// Whether the number is below zero.
+  /// Whether the number is below zero; of a mantissa of 0 it says that there is no number.
   package var isNegative: Bool
   /// The digits, at most 128 bits.
   package var mantissa: UInt128
   /// The power of ten, -128…127.
   package var exponent: Int
 
-  /// Makes the number ± `mantissa` × 10^`exponent`.
+  /// Whether the value is no number: `NSDecimal` has no zero below zero, and means this by it.
+  package var isNaN: Bool { isNegative && mantissa == 0 }
+
+  /// Makes the number ± `mantissa` × 10^`exponent`; one below zero with a mantissa of 0 is none.
   package init(isNegative: Bool, mantissa: UInt128, exponent: Int) {
     self.isNegative = isNegative
     self.mantissa = mantissa
     self.exponent = exponent
   }
 
-  /// The number written as `text`: sign, digits, optional fraction, optional exponent.
+  /// The number written as `text`: sign, digits, optional fraction, optional exponent; `-0` is 0.
   ///
   /// Nil when the text is anything else, or has more digits than fit.
   package init?(_ text: String) {
@@ -52,14 +55,15 @@ package struct DecimalValue: Hashable, Sendable {
       exponent += written
     }
     guard (-128...127).contains(exponent) else { return nil }
-    self.init(isNegative: isNegative, mantissa: mantissa, exponent: exponent)
+    self.init(isNegative: isNegative && mantissa > 0, mantissa: mantissa, exponent: exponent)
   }
 }
 
 extension DecimalValue: CustomStringConvertible {
-  /// The number in plain digits, with as many places as the exponent says.
+  /// The number in plain digits, with as many places as the exponent says; `NaN` for none.
   @usableFromInline
   package var description: String {
+    guard !isNaN else { return "NaN" }
     var digits = String(mantissa)
     if exponent > 0, mantissa != 0 {
       digits += String(repeating: "0", count: exponent)

@@ -4,7 +4,7 @@ extension DecimalValue {
   /// The number that `text` spells, or the nearest to it that a decimal can hold.
   ///
   /// Digits beyond those that fit are dropped, beginning with the last; a number that is still too large
-  /// becomes the greatest, one that is too small 0.
+  /// becomes the greatest, one that is too small 0, also below zero.
   ///
   /// - Parameter text: Sign, digits, optional fraction, optional exponent.
   /// - Returns: The number and whether it is the one that is spelled; nil when the text is anything else.
@@ -61,7 +61,8 @@ private struct DecimalReader {
       exponent -= 1
     }
     return DecimalValue(
-      isNegative: isNegative, mantissa: mantissa, exponent: min(max(exponent, -128), 127))
+      isNegative: isNegative && mantissa > 0, mantissa: mantissa,
+      exponent: min(max(exponent, -128), 127))
   }
 
   private mutating func append(_ digit: UInt8) -> Bool {

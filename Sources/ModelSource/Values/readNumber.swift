@@ -144,12 +144,12 @@ private func readDecimal(_ text: String) -> NumberReading {
 private func readReal(
   _ text: String, greatest: Double, _ convert: (String) -> Double?
 ) -> NumberReading {
+  // Swift also reads words, such as "nan" and "inf", and hexadecimal digits; Foundation does not.
   let isDecimal = text.utf8.allSatisfy { isDigit($0) || isSign($0) || ".eE".utf8.contains($0) }
-  guard isDecimal || ["nan", "inf", "-inf"].contains(text), let number = convert(text) else {
-    return .notANumber
-  }
-  guard isDecimal, !number.isFinite else { return .exact(.real(Real(number))) }
-  return .clamped(.real(Real(number < 0 ? -greatest : greatest)))
+  guard isDecimal, let number = convert(text) else { return .notANumber }
+  return number.isFinite
+    ? .exact(.real(Real(number)))
+    : .clamped(.real(Real(number < 0 ? -greatest : greatest)))
 }
 
 extension Int64 {

@@ -27,27 +27,37 @@ func writtenAttribute(_ attribute: Attribute) -> WrittenElement {
   return element
 }
 
-/// The text of `value` in a model source; nil for bytes, objects and composite values.
+/// The text of `value` in a model source; nil for bytes, objects, composite values, and what is no number or
+/// without end.
 ///
 /// What ``parseModel(_:file:limits:)`` reads from the text is `value` again, as long as an
 /// attribute of `type` can hold it.
 package func writtenValue(_ value: AttributeValue, type: AttributeType) -> String? {
   switch value {
   case .integer(let number): String(number)
-  case .decimal(let number):
-    // Zeros added in front of the point would change the exponent.
-    number.exponent > 0
-      ? DecimalValue(isNegative: number.isNegative, mantissa: number.mantissa, exponent: 0)
-        .description + "E\(number.exponent)"
-      : number.description
-  case .real(let number):
-    type == .float ? Float(number.value).description : number.value.description
+  case .decimal(let number): written(number)
+  case .real(let number): written(number.value, isSingle: type == .float)
   case .string(let text), .uri(let text): text
   case .boolean(let isSet): isSet ? "YES" : "NO"
-  case .date(let seconds): Int64(exactly: seconds.value).map(String.init) ?? "\(seconds.value)"
+  case .date(let seconds):
+    Int64(exactly: seconds.value).map(String.init) ?? written(seconds.value, isSingle: false)
   case .uuid(let bytes): uuidText(bytes)
   case .data, .composite, .archived: nil
   }
+}
+
+private func written(_ number: Double, isSingle: Bool) -> String? {
+  guard isSingle else { return number.isFinite ? number.description : nil }
+  let single = Float(number)
+  return single.isFinite ? single.description : nil
+}
+
+/// Zeros added in front of the point would change the exponent.
+private func written(_ number: DecimalValue) -> String? {
+  guard !number.isNaN else { return nil }
+  guard number.exponent > 0 else { return number.description }
+  return DecimalValue(isNegative: number.isNegative, mantissa: number.mantissa, exponent: 0)
+    .description + "E\(number.exponent)"
 }
 
 extension AttributeType {

@@ -94,8 +94,8 @@ extension AttributeValue {
   var constant: String? {
     switch self {
     case .integer(let value): "\(value)"
-    case .decimal(let value): value.description
-    case .real(let real), .date(let real): "\(real.value)"
+    case .decimal(let value): value.isNaN ? nil : value.description
+    case .real(let real), .date(let real): real.value.isFinite ? "\(real.value)" : nil
     case .string(let text), .uri(let text): literal(text)
     case .boolean(let isSet): isSet ? "1" : "0"
     case .uuid(let bytes): literal(uuidText(bytes))

@@ -45,8 +45,10 @@ private func integerLiteral(_ number: Int64) -> String {
   number == .min ? "(-9223372036854775807 - 1)" : String(number)
 }
 
+/// What is no number is NULL.
 private func decimalLiteral(_ decimal: DecimalValue) -> String {
-  "\(decimal.isNegative ? "-" : "")\(decimal.mantissa)e\(decimal.exponent)"
+  decimal.isNaN
+    ? "NULL" : "\(decimal.isNegative ? "-" : "")\(decimal.mantissa)e\(decimal.exponent)"
 }
 
 /// A number with all its bits; SQLite has no NaN and takes NULL for it.

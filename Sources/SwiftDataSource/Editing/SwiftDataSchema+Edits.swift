@@ -126,7 +126,7 @@ extension SwiftDataSchema {
 private func literal(_ value: AttributeValue) -> String? {
   switch value {
   case .integer(let number): String(number)
-  case .decimal(let number): number.description
+  case .decimal(let number): number.isNaN ? nil : number.description
   case .real(let number): number.value.isFinite ? String(describing: number.value) : nil
   case .boolean(let flag): flag ? "true" : "false"
   case .string(let text):

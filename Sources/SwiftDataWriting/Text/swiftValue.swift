@@ -32,8 +32,10 @@ func swiftValue(
   }
 }
 
-/// A decimal number: as it is where it is whole, from text where a literal would go through a binary number.
-private func decimalText(_ number: DecimalValue, _ names: SwiftNames) -> String {
+/// A decimal number: as it is where it is whole, from text where a literal would go through a binary number; nil for
+/// none.
+private func decimalText(_ number: DecimalValue, _ names: SwiftNames) -> String? {
+  guard !number.isNaN else { return nil }
   let text = number.description
   let isWhole = Int64(text) != nil
   return isWhole ? text : "\(names.type("Decimal"))(string: \(swiftStringLiteral(text)))!"
