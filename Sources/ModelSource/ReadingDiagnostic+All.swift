@@ -55,6 +55,11 @@ extension ReadingDiagnostic {
       .unknownValue,
       .body(#"<entity name="A"><relationship name="a" deletionRule="Delete"/></entity>"#)),
     .init(
+      .derivedTransient,
+      .body(
+        #"<entity name="A"><attribute name="a" transient="YES" attributeType="Date" derived="YES" "#
+          + #"derivationExpression="now()"/></entity>"#)),
+    .init(
       .foreignInverse,
       .body(
         #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="B" inverseName="b" "#

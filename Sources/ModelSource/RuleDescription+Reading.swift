@@ -149,6 +149,13 @@ extension RuleDescription {
     title: "A value is none of the words that are allowed in its place.",
     fix: "Write one of the words that the message lists.")
 
+  /// A derived attribute that is marked as transient.
+  package static let derivedTransient = RuleDescription(
+    "derived-transient", .source, .warning,
+    title: "A derived attribute is marked as transient.",
+    rationale: "Core Data stores derived attributes in any case; the mark has no effect.",
+    fix: "Remove the mark, or the derivation.")
+
   /// An inverse of another entity.
   package static let foreignInverse = RuleDescription(
     "foreign-inverse", .source, .warning,

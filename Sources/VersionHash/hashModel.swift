@@ -88,9 +88,8 @@ private struct ModelHasher {
     var result: [HashedProperty] = []
     result.reserveCapacity(entity.attributes.count + entity.relationships.count)
     for attribute in entity.attributes {
-      let counts = attribute.isDerived || !attribute.isTransient
       let preserves = tombstones.contains(attribute.name, of: entity)
-      let hash = counts ? properties.hash(attribute, preserves: preserves) : nil
+      let hash = attribute.isStored ? properties.hash(attribute, preserves: preserves) : nil
       result.append(HashedProperty(name: attribute.name, hash: hash))
     }
     for relationship in entity.relationships {

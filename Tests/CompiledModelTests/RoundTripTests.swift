@@ -76,6 +76,14 @@ import Testing
     }
   }
 
+  /// What the objects of an archive have in the field `key`.
+  private func fields(_ key: String, in bytes: [UInt8]) throws -> [FieldValue] {
+    try readKeyedArchive(bytes).values.compactMap { value in
+      guard case .object(let object) = value else { return nil }
+      return object.fields[key]
+    }
+  }
+
   private func unsorted() -> Entity {
     var entity = Entity(name: "A")
     entity.attributes = [Attribute("a"), Attribute("m"), Attribute("z")]
@@ -110,6 +118,31 @@ import Testing
     #expect(decoded.notes == [])
     #expect(decoded.model == Model(entities: [unsorted()]))
     #expect(try encodeModel(decoded.model, form: decoded.form) == bytes)
+  }
+
+  @Test func aDerivedAttributeIsNeverTransient() throws {
+    var entity = Entity(name: "A")
+    entity.attributes = [Attribute("a", derivedBy: "now()") { $0.isTransient = true }]
+    let model = Model(entities: [entity])
+    let bytes = try encodeModel(model)
+    #expect(try fields("NSIsTransient", in: bytes).isEmpty)
+    let decoded = try decodeModel(bytes)
+    #expect(decoded.model.entities["A"]?.attributes["a"]?.isTransient == false)
+    #expect(decoded.model == model.archived)
+  }
+
+  @Test func aZeroBelowZeroIsNoNumber() throws {
+    var entity = Entity(name: "A")
+    entity.attributes = ["-0", "-0.0"].enumerated().reduce(into: []) { attributes, text in
+      attributes.insert(
+        Attribute("a\(text.offset)", .decimal) {
+          $0.defaultValue = DecimalValue(text.element).map(AttributeValue.decimal)
+        })
+    }
+    let bytes = try encodeModel(Model(entities: [entity]))
+    #expect(try fields("NS.negative", in: bytes) == [.boolean(false), .boolean(false)])
+    let decoded = try decodeModel(bytes).model.entities["A"]
+    #expect(decoded?.attributes.map(\.defaultValue) == entity.attributes.map(\.defaultValue))
   }
 
   @Test func attributesBeforeXcode4HaveNoFlagWord() throws {

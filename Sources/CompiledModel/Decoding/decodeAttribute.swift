@@ -32,6 +32,7 @@ extension ModelDecoder {
     try readFlags(of: &attribute, cursor)
     if cursor.object.archiveClass.name == ModelClass.derivedAttribute.name {
       attribute.derivation = try derivation(cursor)
+      attribute.isTransient = false
     }
     if cursor.object.archiveClass.name == ModelClass.compositeAttribute.name {
       attribute.elements = try elements(cursor, depth: depth)

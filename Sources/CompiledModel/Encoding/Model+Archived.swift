@@ -100,6 +100,7 @@ extension Attribute {
   /// The attribute as a compiled model holds it.
   fileprivate var archived: Attribute {
     var result = archivedCommon
+    result.isTransient = isTransient && !isDerived
     result.usesScalarValueType = false
     result.compositeName = nil
     result.customClassName = type == .transformable ? customClassName.nonempty : nil

@@ -11,7 +11,8 @@ extension ModelEncoder {
   ) throws(CompiledModelError) {
     var flags = flags.union(.isValid)
     if property.isOptional { flags.insert(.isOptional) }
-    if property.isTransient { flags.insert(.isTransient) }
+    // Of what is read-only, derived attributes are never transient and fetched properties always.
+    if property.isTransient, !flags.contains(.isReadOnly) { flags.insert(.isTransient) }
     if property.isIndexedBySpotlight { flags.insert(.isIndexedBySpotlight) }
     if property.isStoredInExternalRecord { flags.insert(.isStoredInTruth) }
     for (flag, key) in PropertyFlags.fields where flags.contains(flag) {

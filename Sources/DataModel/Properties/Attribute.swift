@@ -7,6 +7,7 @@ package struct Attribute: Property {
   /// The type of its values.
   package var type: AttributeType
   package var isOptional = false
+  /// Whether no store holds the value; readers leave it out of a derived attribute, which is never transient.
   package var isTransient = false
   /// Whether large values may be kept in files beside the store.
   package var allowsExternalBinaryDataStorage = false
@@ -36,6 +37,9 @@ package struct Attribute: Property {
 }
 
 extension Attribute {
+  /// Whether a store holds the value; that of a derived attribute in any case.
+  package var isStored: Bool { isDerived || !isTransient }
+
   /// The value of new objects.
   @inlinable
   package var defaultValue: AttributeValue? {

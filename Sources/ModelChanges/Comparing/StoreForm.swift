@@ -8,7 +8,7 @@ typealias StoreForm = Set<String>
 
 extension Attribute {
   func storeForm(at place: Place) -> StoreForm {
-    guard derivation != nil || !isTransient else { return [] }
+    guard isStored else { return [] }
     var form = Set(leaves.compactMap(\.column))
     guard !form.isEmpty, !place.isElement else { return form }
     if isIndexed { form.insert("index \(name)") }
@@ -20,7 +20,7 @@ extension Attribute {
   }
 
   private var column: String? {
-    guard !isTransient || isDerived, let type = type.columnType else { return nil }
+    guard isStored, let type = type.columnType else { return nil }
     return "column \(name) \(type)"
   }
 }

@@ -12,7 +12,7 @@ extension ModelReader {
       guard !parseTyped(written, into: &attribute, typed: &typed) else { continue }
       noteUnexpectedAttribute(written, of: index)
     }
-    apply(typed, to: &attribute)
+    apply(typed, to: &attribute, at: index)
     parseUserInfoChild(of: index, into: &attribute)
     return attribute
   }
@@ -73,10 +73,11 @@ extension ModelReader {
     return true
   }
 
-  private mutating func apply(_ typed: TypedValues, to attribute: inout Attribute) {
+  private mutating func apply(_ typed: TypedValues, to attribute: inout Attribute, at index: Int) {
     if typed.isDerived {
       attribute.derivation = Derivation(
         expression: typed.derivation.flatMap { derivation($0) })
+      takeOffTransient(of: &attribute, at: index)
     }
     switch attribute.type {
     case .transformable: attribute.customClassName = typed.customClassName.flatMap { text($0) }
@@ -87,6 +88,16 @@ extension ModelReader {
       attribute.defaultValue = defaultValue(typed, type: attribute.type)
     }
     if typed.hasValidation { attribute.validation = validation(typed, type: attribute.type) }
+  }
+
+  /// Core Data has no derived attributes that are transient: hashes and stores have them all.
+  private mutating func takeOffTransient(of attribute: inout Attribute, at index: Int) {
+    guard attribute.isTransient else { return }
+    attribute.isTransient = false
+    guard let written = document.attribute(.transient, of: index) else { return }
+    reportValue(
+      written, .derivedTransient, "a derived attribute is never transient",
+      "The mark is kept and has no effect: the value is stored.")
   }
 }
 

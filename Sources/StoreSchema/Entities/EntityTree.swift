@@ -101,7 +101,7 @@ struct EntityTree {
     let entity = nodes[position].entity
     let attributes = entity.attributes.firstOfEachName(except: inherited)
     let relationships = entity.relationships.firstOfEachName(except: inherited)
-    nodes[position].attributes = attributes.filter { !$0.isTransient }
+    nodes[position].attributes = attributes.filter(\.isStored)
     nodes[position].relationships = NamedCollection(relationships.filter { !$0.isTransient })
     guard !nodes[position].children.isEmpty else { return [] }
     let added = Set(attributes.map(\.name)).union(relationships.map(\.name))
