@@ -96,9 +96,13 @@ extension Example {
         }
       }
     },
-    Example(.compoundIndexAdded, schema: true) {
+    // It does not count beside fetch indexes.
+    Example(.compoundIndexAdded) {
       $0.edit("Author") { $0.compoundIndexes.insert(["portrait"], at: 1) }
     },
+    Example(
+      .compoundIndexAdded, schema: true, prepare: { $0.edit("Author") { $0.fetchIndexes = [] } },
+      change: { $0.edit("Author") { $0.compoundIndexes.insert(["portrait"], at: 1) } }),
     Example(.constraintAdded, hash: true, schema: true) {
       $0.edit("Author") { $0.uniquenessConstraints.insert(["born"], at: 1) }
     },

@@ -32,7 +32,11 @@ extension Example {
     attribute(.attributeModifier, "total") { $0.versionHashModifier = "2" },
     attribute(.attributeSpotlight) { $0.isIndexedBySpotlight = true },
     attribute(.attributeExternalRecord) { $0.isStoredInExternalRecord = true },
-    attribute(.attributeIndexed, schema: true) { $0.isIndexed = true },
+    // The mark does not count beside fetch indexes.
+    attribute(.attributeIndexed) { $0.isIndexed = true },
+    Example(
+      .attributeIndexed, schema: true, prepare: { $0.edit("Author") { $0.fetchIndexes = [] } },
+      change: { $0.edit(attribute: "name", of: "Author") { $0.isIndexed = true } }),
     attribute(.attributeSyncable) { $0.isSyncable = true },
     attribute(.attributeUserInfo) { $0.userInfo["a"] = "b" },
     attribute(.attributeOtherUserInfo) { $0.otherUserInfo["a"] = .integer(1) },

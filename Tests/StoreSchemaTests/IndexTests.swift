@@ -130,6 +130,27 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1526, 519])
+  func oldMarksBesideFetchIndexesDoNotCount(frameworkVersion: Int) {
+    func names(_ change: (inout Entity) -> Void) -> [String] {
+      schema(SchemaGeneration(frameworkVersion: frameworkVersion), change: change).indexes.map(
+        \.name)
+    }
+    let byAge = FetchIndex(name: "byAge", elements: [FetchIndexElement(.property("age"))])
+    #expect(
+      names { entity in
+        mark(&entity)
+        entity.fetchIndexes = [byAge]
+      } == names { $0.fetchIndexes = [byAge] })
+  }
+
+  @Test func aDerivedAttributeHasAColumnWhateverItsMark() {
+    let schema = schema { entity in
+      entity.attributes.insert(Attribute("d", derivedBy: "name") { $0.isTransient = true })
+    }
+    #expect(schema.table("ZPERSON")?.sql.contains(" ZD ") == true)
+  }
+
   @Test func indexesFollowTheOrderOfTheModel() {
     let schema = schema { entity in
       entity.fetchIndexes = [

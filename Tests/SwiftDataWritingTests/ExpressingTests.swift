@@ -36,6 +36,20 @@ import VersionHash
     }
     #expect(repeated == [])
   }
+
+  @Test func oldIndexesBesideFetchIndexesAreNotExpressed() {
+    func indexed(byFetchIndexes fetchIndexes: FetchIndexList) -> [[FetchIndexElement]] {
+      let entity = Entity("A", [Attribute("a") { $0.isIndexed = true }, Attribute("b")]) {
+        $0.compoundIndexes = [["a", "b"]]
+        $0.fetchIndexes = fetchIndexes
+      }
+      let written = expressInSwiftData(Model(entities: [entity])).model
+      return written.entities["A"]?.fetchIndexes.map(\.elements) ?? []
+    }
+    let b = [FetchIndexElement(.property("b"))]
+    #expect(indexed(byFetchIndexes: []).count == 2)
+    #expect(indexed(byFetchIndexes: [FetchIndex(name: "i", elements: b)]) == [b])
+  }
 }
 
 extension ElementPath {

@@ -41,7 +41,7 @@ extension Entity {
     result.versionHashModifier = versionHashModifier.nonempty
     let hasMarks =
       attributes.contains(where: \.isIndexed) || relationships.contains(where: \.isIndexed)
-    if !fetchIndexes.isEmpty {
+    if !usesOldIndexes {
       result.dropMarks()
     } else if !hasMarks {
       result.fetchIndexes = FetchIndexList(compoundIndexes.map(FetchIndex.ascending))

@@ -52,7 +52,7 @@ extension ModelEncoder {
   /// source has do not count.
   private func marks(of entity: Entity, _ indexes: [IndexToWrite]) -> Set<String> {
     var marks = Set(indexes.compactMap(\.index.markedProperty))
-    let keepsOwn = entity.fetchIndexes.isEmpty || !form.writesFetchIndexes
+    let keepsOwn = entity.usesOldIndexes || !form.writesFetchIndexes
     for attribute in entity.attributes.array where attribute.isIndexed && keepsOwn {
       marks.insert(attribute.name)
     }

@@ -15,7 +15,7 @@ extension Entity {
   /// An entity without indexes of its own gets one for each property that is marked as indexed,
   /// named like it, and one for each old compound index, named by its members.
   var indexesToWrite: [IndexToWrite] {
-    guard fetchIndexes.isEmpty else {
+    guard usesOldIndexes else {
       return fetchIndexes.map { IndexToWrite(index: $0, isMark: false) }
     }
     let marked =

@@ -11,7 +11,9 @@ extension Attribute {
     guard isStored else { return [] }
     var form = Set(leaves.compactMap(\.column))
     guard !form.isEmpty, !place.isElement else { return form }
-    if isIndexed { form.insert("index \(name)") }
+    if isIndexed, place.side.model.entities[place.entity]?.usesOldIndexes ?? true {
+      form.insert("index \(name)")
+    }
     if let derivation {
       form.insert(
         "trigger \(name) \(derivation.expression ?? "") \(derivation.filteringPredicate ?? "")")

@@ -94,7 +94,8 @@ extension ModelComparer {
         from: pair.from.map { .propertyNames(left[$0], at: $0) },
         to: pair.to.map { .propertyNames(right[$0], at: $0) })
       change.changesVersionHash = field.countsInHash && change.hasNames
-      change.changesSchema = true
+      change.changesSchema =
+        field.countsInStore(old) && pair.from != nil || field.countsInStore(new) && pair.to != nil
       changes.append(change)
     }
   }

@@ -53,15 +53,19 @@ struct ListField: Sendable {
   let path: @Sendable (_ entity: String, _ index: Int) -> ElementPath
   /// Whether version hashes see the lists.
   let countsInHash: Bool
+  /// Whether a store has something because of the lists of an entity.
+  let countsInStore: @Sendable (Entity) -> Bool
 
   /// The old compound indexes and the uniqueness constraints.
   static let all: [ListField] = [
     ListField(
       added: .compoundIndexAdded, removed: .compoundIndexRemoved,
-      lists: \.compoundIndexes, path: { entity, _ in .entity(entity) }, countsInHash: false),
+      lists: \.compoundIndexes, path: { entity, _ in .entity(entity) }, countsInHash: false,
+      countsInStore: \.usesOldIndexes),
     ListField(
       added: .constraintAdded, removed: .constraintRemoved,
       lists: \.uniquenessConstraints,
-      path: { .uniquenessConstraint(entity: $0, index: $1) }, countsInHash: true),
+      path: { .uniquenessConstraint(entity: $0, index: $1) }, countsInHash: true,
+      countsInStore: { _ in true }),
   ]
 }

@@ -38,7 +38,8 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds what the old marks of an entity became when fetch indexes came, in the order of names.
+  /// Adds what the old marks of an entity became when fetch indexes came, in the order of names; none beside
+  /// fetch indexes.
   mutating func addMarkedIndexes(to position: Int) {
     let table = table(of: position)
     for index in markedIndexes(of: position).sorted(by: { nameComesBefore($0.name, $1.name) }) {
@@ -56,9 +57,9 @@ extension SchemaBuilder {
 
   private func markedIndexes(of position: Int) -> [MarkedIndex] {
     let node = tree.nodes[position]
+    guard node.entity.usesOldIndexes else { return [] }
     var result: [MarkedIndex] = []
-    for attribute in node.attributes
-    where attribute.isIndexed && node.entity.fetchIndexes[attribute.name] == nil {
+    for attribute in node.attributes where attribute.isIndexed {
       let columns = storedColumns(of: attribute.name, in: position)
       guard !columns.isEmpty else { continue }
       let path = PropertyPath(entity: node.entity.name, path: attribute.name)
@@ -68,9 +69,7 @@ extension SchemaBuilder {
     for (place, names) in node.entity.compoundIndexes.enumerated() {
       let name = names.joined(separator: "_")
       let columns = names.flatMap { storedColumns(of: $0, in: position) }
-      guard node.entity.fetchIndexes[name] == nil, !columns.isEmpty,
-        columns.count > 1 || !columns[0].isForeignKey
-      else { continue }
+      guard !columns.isEmpty, columns.count > 1 || !columns[0].isForeignKey else { continue }
       result.append(
         MarkedIndex(
           name: name, columns: columns,

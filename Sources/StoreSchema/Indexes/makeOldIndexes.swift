@@ -4,6 +4,7 @@ extension SchemaBuilder {
   /// Adds the indexes of marked attributes as frameworks before fetch indexes made them.
   mutating func addOldMarkedIndexes(to position: Int) {
     let node = tree.nodes[position]
+    guard node.entity.usesOldIndexes else { return }
     let table = table(of: position)
     for attribute in node.attributes where attribute.isIndexed {
       for column in storedColumns(of: attribute.name, in: position) {
@@ -17,6 +18,7 @@ extension SchemaBuilder {
   /// Adds compound indexes as frameworks before fetch indexes made them.
   mutating func addOldCompoundIndexes(to position: Int) {
     let node = tree.nodes[position]
+    guard node.entity.usesOldIndexes else { return }
     let table = table(of: position)
     for (place, names) in node.entity.compoundIndexes.enumerated() {
       let columns = names.flatMap { storedColumns(of: $0, in: position) }.map(\.name)

@@ -25,6 +25,7 @@ extension Expressing {
       else { continue }
       add(names, to: &result, was: index.name, at: path)
     }
+    guard entity.usesOldIndexes else { return result }
     let marked =
       entity.attributes.filter(\.isIndexed).map { [$0.name] }
       + entity.relationships.filter(\.isIndexed).map { [$0.name] }
