@@ -6,8 +6,7 @@ extension LintRule {
     invalidRegularExpression, missingDestination, unknownDestination, unknownInverse,
     transientInverse, unknownConstraintProperty, unstoredConstraintProperty, unknownIndexProperty,
     unknownFetchEntity, unknownMember, defaultOutsideLimits, emptyConstraint, emptyIndex,
-    indexOnToMany, inverseMismatch, missingInverse, insecureTransformer, noActionDeleteRule,
-    maxCountMismatch,
-    tooManyProperties,
+    indexOnToMany, ignoredIndex, repeatedMember, inverseMismatch, missingInverse,
+    insecureTransformer, noActionDeleteRule, maxCountMismatch, tooManyProperties,
   ]
 }
