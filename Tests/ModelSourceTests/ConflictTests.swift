@@ -13,6 +13,7 @@ struct ConflictTests {
     ("<model>\n</model>\n=======\n", 3), (">>>>>>> side\n<model/>", 1),
     ("<model>\n||||||| base\n</model>", 2), ("<model>\n=======\n</model>", 2),
     ("<<<<<<<\n<model/>", 1), ("<model>\n<!-- =======\n-->=======\n======= \n=======\n</model", 5),
+    ("<model>it's\n=======\n</model>", 2), ("<model name=\"a\"\n=======\n/>", 2),
   ])
   func `the first marker of a conflict is the place`(text: String, line: Int) throws {
     let found = diagnostics(text)
@@ -27,12 +28,16 @@ struct ConflictTests {
   @Test(arguments: [
     "<model>\n<!--\n=======\n<<<<<<< HEAD\n-->\n</model>",
     "<model>\n<entity name=\"=======\"/>\n</model>",
+    "<model userDefinedModelVersionIdentifier='\n=======\n'>\n</model>",
   ])
   func `what only looks like one is none`(text: String) {
     #expect(diagnostics(text).isEmpty)
   }
 
-  @Test(arguments: ["<model>\n ======= \n</model>", "<model>\n========\n</model>"])
+  @Test(arguments: [
+    "<model>\n ======= \n</model>", "<model>\n========\n</model>",
+    "<model userDefinedModelVersionIdentifier=\"it's\n=======\n\">text</model>",
+  ])
   func `other text is as any`(text: String) {
     #expect(diagnostics(text).map(\.id) == ["unexpected-text"])
   }

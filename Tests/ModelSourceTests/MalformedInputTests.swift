@@ -66,6 +66,21 @@ import Testing
     #expect(diagnostics("<model/><model/>") == ["xml-not-well-formed 1:9-1:10"])
   }
 
+  @Test(arguments: ["\0", "\0<entity name=\"F\"/>", "\n<!-- end -->\0", " \0 "])
+  func nothingIsPassedOverBehindTheRoot(rest: String) {
+    let text = "<model><entity name=\"A\"/></model>"
+    let end = text.utf8.count + rest.utf8.prefix { $0 != 0 }.count
+    let parsed = parseModel(Array((text + rest).utf8), file: "M")
+    #expect(parsed.diagnostics.map(\.id) == ["xml-not-well-formed"])
+    #expect(
+      parsed.diagnostics.first?.location
+        == parsed.document.location(of: end..<(end + 1)))
+    #expect(Array(text.utf8).withUnsafeBufferPointer { isWellFormed($0) })
+    #expect(!Array((text + rest).utf8).withUnsafeBufferPointer { isWellFormed($0) })
+    let store = parseXMLStore(Array(("<database/>" + rest).utf8), file: "xcmapping.xml")
+    #expect(store.diagnostics.map(\.id) == ["xml-not-well-formed"])
+  }
+
   @Test func declarationsAreNeverRead() {
     let bomb = """
       <?xml version="1.0"?>

@@ -51,6 +51,7 @@ import Testing
       #expect(plain(Array(text.utf8)) == nil)
     }
     #expect(plain(contents("<entity name=\"A\"/>") + [0xFF]) == nil)
+    #expect(plain(contents("<entity name=\"A\"/>") + [0x00]) == nil)
     for byte: UInt8 in [0xFF, 0xC3, 0x00] {
       for (before, after) in [("<entity name=\"", "\"/></model>"), ("<!--", "--></model>")] {
         #expect(plain(Array("<model>\(before)".utf8) + [byte] + after.utf8) == nil)

@@ -48,14 +48,24 @@ struct SAXHandler {
       context.pointee.userData = UnsafeMutableRawPointer(pointer)
       _ = xmlParseDocument(context)
     }
+    let end = handler.offset
     handler.context = nil
     let isWhole =
       context.pointee.wellFormed != 0 && handler.open.isEmpty && !handler.isLost
-    if handler.problem == nil, !isWhole {
-      handler.problem = XMLProblem(
-        .xmlNotWellFormed, at: bytes.count..<bytes.count, "the XML is not well-formed")
+    if handler.problem == nil {
+      handler.problem = isWhole ? extraContent(at: end, of: bytes.count) : .noEnd(of: bytes.count)
     }
     return handler
+  }
+
+  /// The problem of a file that goes on at `offset` behind its root element; nil where it ends there.
+  ///
+  /// libxml2 takes a NUL there for the end of the file.
+  private static func extraContent(at offset: Int, of count: Int) -> XMLProblem? {
+    guard offset < count else { return nil }
+    return describeXMLError(
+      code: Int32(XML_ERR_DOCUMENT_END.rawValue),
+      message: "Extra content at the end of the document", at: offset, of: count)
   }
 
   /// Set up once, before the first thread parses: libxml2 sets itself up on first use, and not safely
@@ -185,5 +195,12 @@ extension SAXHandler {
       .xmlDocumentType, at: offset..<offset + 1,
       "the file has a document type declaration, which is not read",
       "Model files have none. Declarations could make a reader load files or use up memory.")
+  }
+}
+
+extension XMLProblem {
+  /// The problem of a file of `count` bytes of which the parser says no more.
+  fileprivate static func noEnd(of count: Int) -> XMLProblem {
+    XMLProblem(.xmlNotWellFormed, at: count..<count, "the XML is not well-formed")
   }
 }

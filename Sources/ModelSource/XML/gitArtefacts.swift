@@ -17,22 +17,22 @@ package enum LFSPointer {
 
 /// The problem of a file in which git left both sides of a merge; nil when no line is a conflict marker.
 ///
-/// A line in a comment is none.
+/// A line in a comment or in a value is none.
 ///
 /// - Complexity: O(n).
 func findConflict(_ bytes: [UInt8]) -> XMLProblem? {
   var start = 0
-  var isInComment = false
+  var place = MarkupPlace.text
   while start < bytes.count {
     let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
     let line = bytes[start..<end]
-    if !isInComment, isConflictMarker(line) {
+    if place == .text || place == .tag, isConflictMarker(line) {
       return XMLProblem(
         .mergeConflict, at: start..<end, "the file has the markers of a merge conflict",
         "git left both sides of a merge in it. Keep one of them, or what both want, without the lines "
           + "<<<<<<<, ======= and >>>>>>>, and run `git add`.")
     }
-    isInComment = endsInComment(line, isInComment)
+    place = place.after(line)
     start = end + 1
   }
   return nil
@@ -48,17 +48,29 @@ private func isConflictMarker(_ line: ArraySlice<UInt8>) -> Bool {
   return first == UInt8(ascii: "=") ? isAlone : isAlone || rest.first == 0x20
 }
 
-private func endsInComment(_ line: ArraySlice<UInt8>, _ isInComment: Bool) -> Bool {
-  var isInComment = isInComment
-  var rest = line
-  while !rest.isEmpty {
-    let mark = Array((isInComment ? "-->" : "<!--").utf8)
-    if rest.starts(with: mark) {
-      isInComment.toggle()
-      rest = rest.dropFirst(mark.count)
-    } else {
+/// What a place in a file is in.
+private enum MarkupPlace: Equatable {
+  case text, tag, comment
+  /// A value of a tag, in these quotes.
+  case value(quote: UInt8)
+
+  /// What the place after `line` is in, when the one before it is in this.
+  func after(_ line: ArraySlice<UInt8>) -> MarkupPlace {
+    var place = self
+    var rest = line
+    while let byte = rest.first {
+      switch place {
+      case .text where rest.starts(with: "<!--".utf8): place = .comment
+      case .text where byte == UInt8(ascii: "<"): place = .tag
+      case .tag where byte == UInt8(ascii: ">"): place = .text
+      case .tag where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"):
+        place = .value(quote: byte)
+      case .value(quote: byte): place = .tag
+      case .comment where rest.starts(with: "-->".utf8): place = .text
+      default: break
+      }
       rest = rest.dropFirst()
     }
+    return place
   }
-  return isInComment
 }

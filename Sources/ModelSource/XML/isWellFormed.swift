@@ -20,7 +20,9 @@ func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     context.pointee.userData = UnsafeMutableRawPointer(parse)
     parse.pointee.context = context
     _ = xmlParseDocument(context)
+    // libxml2 takes a NUL behind the root element for the end.
     return context.pointee.wellFormed != 0 && !parse.pointee.isRefused
+      && xmlByteConsumed(context) == bytes.count
   }
 }
 
