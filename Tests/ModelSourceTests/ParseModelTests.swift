@@ -171,6 +171,38 @@ import Testing
     #expect(parsed.diagnostics.contains { $0.id == "composite-too-large" })
   }
 
+  @Test func aCompositeThatIsTooLargeIsTheOneTold() {
+    let attributes = (0..<6).map { "<attribute name=\"a\($0)\" attributeType=\"String\"/>" }
+    let parsed = parseModel(
+      contents(
+        """
+        <composite name="A"><attribute name="b" attributeType="Composite" composite="Big"/></composite>
+        <composite name="Big">\(attributes.joined())</composite>
+        """), file: "M", limits: SourceLimits(compositeElements: 5))
+    #expect(parsed.diagnostics.summary == ["composite-too-large 4:1-4:23"])
+    #expect(
+      parsed.diagnostics.first?.summary == "Big: the composite has 6 elements, at most 5 are read")
+  }
+
+  @Test func theAttributeWithWhichCompositesAreTooManyIsTheOneTold() {
+    let attributes = (10..<40).map {
+      "<attribute name=\"a\($0)\" attributeType=\"Composite\" composite=\"P\"/>"
+    }
+    let parsed = parseModel(
+      contents(
+        """
+        <entity name="E">
+        \(attributes.joined(separator: "\n"))
+        </entity><composite name="P"><attribute name="x" attributeType="Double"/>\
+        <attribute name="y" attributeType="Double"/></composite>
+        """), file: "M", limits: SourceLimits(compositeElements: 2))
+    #expect(parsed.diagnostics.map(\.id) == ["composite-too-large"])
+    // Twenty attributes have forty elements.
+    let first = parsed.diagnostics.first
+    #expect(first?.entity == "E" && first?.property == "a30")
+    #expect(first?.location == parsed.sourceMap.location(of: .property(entity: "E", name: "a30")))
+  }
+
   @Test func elementsWithoutANameAreErrors() {
     let parsed = parse("<entity>\n<attribute name=\"a\"/>\n</entity>")
     #expect(parsed.diagnostics.summary == ["missing-attribute 3:1-3:9"])

@@ -12,22 +12,37 @@ extension ModelReader {
       composites: model.composites, budget: limits.compositeElements)
     let composites = model.composites.map { composite in
       Composite(
-        name: composite.name, attributes: composite.attributes.map { resolver.resolved($0) })
+        name: composite.name,
+        attributes: composite.attributes.map {
+          resolver.resolved(
+            $0, at: .compositeElement(composite: composite.name, name: $0.name))
+        })
     }
     model.composites = NamedCollection(composites)
     for var entity in model.entities where entity.attributes.contains(where: \.isComposite) {
-      entity.attributes = NamedCollection(entity.attributes.map { resolver.resolved($0) })
+      entity.attributes = NamedCollection(
+        entity.attributes.map {
+          resolver.resolved($0, at: .property(entity: entity.name, name: $0.name))
+        })
       model.entities.replace(entity)
     }
-    for name in resolver.tooLarge.sorted() {
-      owner = name
+    reportExcesses(resolver.excesses)
+  }
+
+  private mutating func reportExcesses(_ excesses: [CompositeExcess]) {
+    guard !excesses.isEmpty else { return }
+    let map = SourceMap(document: document)
+    for excess in excesses {
+      switch excess.path {
+      case .property(let entity, let name), .compositeElement(let entity, let name):
+        (owner, property) = (entity, name)
+      case .composite(let name): owner = name
+      default: break
+      }
       report(
-        .compositeTooLarge,
-        "the composite has more than \(limits.compositeElements) elements, or all composite "
-          + "attributes together more than \(20 * limits.compositeElements)",
-        "The elements of all nested composites count.",
-        at: document.elements[0].tagRange)
-      owner = nil
+        .compositeTooLarge, excess.summary, "The elements of all nested composites count.",
+        at: document.elements[map.element(at: excess.path) ?? 0].tagRange)
+      (owner, property) = (nil, nil)
     }
   }
 }
@@ -36,10 +51,16 @@ extension Attribute {
   fileprivate var isComposite: Bool { type == .composite && compositeName != nil }
 }
 
+/// A composite beyond what is followed, or the attribute with which all together are.
+private struct CompositeExcess {
+  let path: ElementPath
+  let summary: String
+}
+
 private struct CompositeResolver {
   let composites: NamedCollection<Composite>
   let budget: Int
-  var tooLarge: Set<String> = []
+  private(set) var excesses: [CompositeExcess] = []
   /// How many elements all attributes have together.
   private var used = 0
   private var known: [String: (elements: [Attribute], count: Int)] = [:]
@@ -50,13 +71,21 @@ private struct CompositeResolver {
     self.budget = budget
   }
 
-  mutating func resolved(_ attribute: Attribute) -> Attribute {
+  mutating func resolved(_ attribute: Attribute, at path: ElementPath) -> Attribute {
     guard attribute.isComposite, let name = attribute.compositeName else { return attribute }
     var attribute = attribute
     let (elements, count) = elements(of: name)
+    let most = 20 * budget
+    let isFirst = used <= most
     used += count
-    guard used <= 20 * budget else {
-      tooLarge.insert(name)
+    guard used <= most else {
+      if isFirst {
+        excesses.append(
+          CompositeExcess(
+            path: path,
+            summary: "with this one, composite attributes have more than \(most) elements together")
+        )
+      }
       return attribute
     }
     attribute.elements = elements
@@ -68,7 +97,10 @@ private struct CompositeResolver {
     guard let composite = composites[name], open.insert(name).inserted else { return ([], 0) }
     defer { open.remove(name) }
     guard open.count <= 64 else {
-      tooLarge.insert(name)
+      excesses.append(
+        CompositeExcess(
+          path: .composite(name), summary: "composites are nested more than 64 levels deep"))
+      known[name] = ([], 0)
       return ([], 0)
     }
     var count = 0
@@ -82,7 +114,12 @@ private struct CompositeResolver {
       }
       return attribute
     }
-    if count > budget { tooLarge.insert(name) }
+    if count > budget {
+      excesses.append(
+        CompositeExcess(
+          path: .composite(name),
+          summary: "the composite has \(count) elements, at most \(budget) are read"))
+    }
     let result = count > budget ? ([], 0) : (attributes, count)
     known[name] = result
     return result
