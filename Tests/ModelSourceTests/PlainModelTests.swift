@@ -137,6 +137,19 @@ import Testing
     #expect(calls.withLock { $0 } == 3 * 3)
   }
 
+  @Test func `as many problems have proposals, however the file is read`() {
+    let body = (0..<4000).map { number in
+      "<entity name=\"E\(number)\"><attribute name=\"a\" attributeType=\"Strin\"/></entity>"
+    }
+    let bytes = contents(body.joined(separator: "\n"))
+    let careful = carefully(bytes)
+    #expect(careful.diagnostics.count { !$0.fixIts.isEmpty } == 1000)
+    let parsed = parseModel(bytes, file: "M") { count, body in
+      for index in (0..<count).reversed() { body(index) }
+    }
+    #expect(parsed.diagnostics == careful.diagnostics)
+  }
+
   private func plain(_ bytes: [UInt8], limits: SourceLimits = .standard) -> ParsedModel? {
     parsePlainModel(bytes, file: "M", limits: limits, known: nil, perform: performInOrder)
   }

@@ -12,6 +12,9 @@ struct Suggestion {
 }
 
 extension ModelReader {
+  /// How many problems of a file say what may have been meant, the first ones: nobody reads more.
+  static var mostSuggestions: Int { 1000 }
+
   /// Notes a finding about the bytes at `range`.
   mutating func report(
     _ rule: RuleDescription, _ summary: String, _ explanation: String,
@@ -132,7 +135,9 @@ extension ModelReader {
 
   /// The one of `words` that was likely meant; nil when none is near, and after very many problems.
   private func nearestWord(to text: String, among words: [String]) -> String? {
-    diagnostics.count < 1000 ? nearestName(to: text, among: words) : nil
+    // Problems of an element need not be found in the order in which they stand.
+    let most = Self.mostSuggestions + 2 * limits.attributesPerElement
+    return diagnostics.count < most ? nearestName(to: text, among: words) : nil
   }
 }
 

@@ -121,9 +121,15 @@ extension ParsedModel {
   /// Puts together what `reader` read.
   init(_ model: Model, _ reader: ModelReader) {
     let document = reader.document
+    var diagnostics = reader.diagnostics.sortedByPosition()
+    // Readers of shares do not know how many problems are before theirs.
+    for index in diagnostics.indices.dropFirst(ModelReader.mostSuggestions) {
+      diagnostics[index].notes = []
+      diagnostics[index].fixIts = []
+    }
     self.init(
       model: model, document: document, sourceMap: SourceMap(document: document),
-      diagnostics: reader.diagnostics.sortedByPosition().quoting(document.bytes))
+      diagnostics: diagnostics.quoting(document.bytes))
   }
 }
 
