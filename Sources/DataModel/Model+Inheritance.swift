@@ -1,3 +1,15 @@
+/// What the inheritance of a model costs those who follow it.
+package struct InheritanceCost: Hashable, Sendable {
+  /// The greatest number of ancestors that an entity has.
+  package var depth = 0
+  /// An entity that has so many; nil where none has any.
+  package var deepest: String?
+  /// How many properties all entities inherit together.
+  package var inheritedProperties = 0
+  /// An entity that inherits the most; nil where none inherits any.
+  package var heir: String?
+}
+
 extension Model {
   /// The ancestors of `entity`, nearest first.
   ///
@@ -14,18 +26,18 @@ extension Model {
     return result
   }
 
-  /// The greatest number of ancestors that an entity has, and how many properties all entities
-  /// inherit together; a cycle counts until it closes.
+  /// What inheritance costs; a cycle counts until it closes.
   ///
   /// - Complexity: O(n) look-ups.
-  package var inheritanceCost: (depth: Int, inheritedProperties: Int) {
+  package var inheritanceCost: InheritanceCost {
     let parents = entities.indices.map { place in
       entities[place].parent.flatMap { entities.index(of: $0) }
     }
     var known: [(depth: Int, properties: Int)?] = Array(repeating: nil, count: parents.count)
     // The entity whose chain each was last met in.
     var chains: [Int?] = Array(repeating: nil, count: parents.count)
-    var inherited = 0
+    var cost = InheritanceCost()
+    var mostInherited = 0
     for start in parents.indices {
       var chain: [Int] = []
       var next: Int? = start
@@ -37,14 +49,16 @@ extension Model {
       var (depth, properties) = next.flatMap { known[$0] } ?? (-1, 0)
       for place in chain.reversed() {
         depth += 1
-        inherited += properties
         let member = entities[place]
+        cost.inheritedProperties += properties
+        if depth > cost.depth { (cost.depth, cost.deepest) = (depth, member.name) }
+        if properties > mostInherited { (mostInherited, cost.heir) = (properties, member.name) }
         properties +=
           member.attributes.count + member.relationships.count + member.fetchedProperties.count
         known[place] = (depth, properties)
       }
     }
-    return (known.lazy.compactMap { $0?.depth }.max() ?? 0, inherited)
+    return cost
   }
 
   /// The names of the direct children of every entity that has any, ordered by name.

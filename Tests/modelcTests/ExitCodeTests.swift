@@ -106,6 +106,8 @@ struct ExitCodeTests {
     let result = try modelc("lint", path)
     #expect(result.exitCode == 1)
     #expect(result.output.contains("[deep-inheritance]"))
+    #expect(result.output.contains("E4999 has 4999 ancestors, expected at most 256"))
+    #expect(result.output.contains("contents:"))
     #expect(try modelc("hash", path).exitCode == 65)
   }
 

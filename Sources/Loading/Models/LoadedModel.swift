@@ -148,7 +148,8 @@ package struct LoadedVersion: Sendable {
     self.file = file
     model = source.model
     self.source = source
-    diagnostics = source.diagnostics + tooDeepInheritance(source.model, file: file)
+    diagnostics =
+      source.diagnostics + tooDeepInheritance(source.model, file: file, source: source)
   }
 
   /// Makes a version of a model that was read in another way.
@@ -174,16 +175,27 @@ package struct LoadedVersion: Sendable {
 
 /// The error for a model whose inheritance costs more than hashing can bear: every inherited property
 /// counts again in each subentity.
-private func tooDeepInheritance(_ model: Model, file: String) -> [Diagnostic] {
-  let (depth, inherited) = model.inheritanceCost
-  let problem: String? =
-    if depth > 256 {
-      "an entity has \(depth) ancestors, expected at most 256"
-    } else if inherited > 2_000_000 {
-      "the entities inherit \(inherited) properties, expected at most 2000000"
-    } else {
-      nil
-    }
-  guard let problem else { return [] }
-  return [RuleDescription.deepInheritance.diagnostic(problem, at: .file(file))]
+private func tooDeepInheritance(
+  _ model: Model, file: String, source: ParsedModel? = nil
+) -> [Diagnostic] {
+  let cost = model.inheritanceCost
+  let (entity, problem): (String?, String)
+  if cost.depth > 256 {
+    let name = cost.deepest ?? ""
+    (entity, problem) = (name, "\(name) has \(cost.depth) ancestors, expected at most 256")
+  } else if cost.inheritedProperties > 2_000_000 {
+    let most = cost.heir.map { ", \($0) the most" } ?? ""
+    (entity, problem) = (
+      cost.heir,
+      "the entities inherit \(cost.inheritedProperties) properties\(most), expected at most 2000000"
+    )
+  } else {
+    return []
+  }
+  let place = entity.flatMap {
+    source?.sourceMap.location(of: .entity($0), attribute: "parentEntity")
+  }
+  var diagnostic = RuleDescription.deepInheritance.diagnostic(problem, at: place ?? .file(file))
+  diagnostic.entity = entity
+  return source.map { [diagnostic].quoting($0.document.bytes) } ?? [diagnostic]
 }

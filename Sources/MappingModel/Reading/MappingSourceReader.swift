@@ -234,7 +234,7 @@ enum ObjectType {
 extension Model {
   /// Whether what entities inherit can be looked at; it counts again in each subentity.
   var isBearable: Bool {
-    let (depth, inherited) = inheritanceCost
-    return depth <= 256 && inherited <= 2_000_000
+    let cost = inheritanceCost
+    return cost.depth <= 256 && cost.inheritedProperties <= 2_000_000
   }
 }
