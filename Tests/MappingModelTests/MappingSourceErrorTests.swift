@@ -54,7 +54,33 @@ import Testing
   @Test func `two mapping models in one file are told`() throws {
     let found = problems(
       try changed("</database>", to: #"<object type="XDDEVMAPPINGMODEL" id="y"/></database>"#))
-    #expect(found.map(\.summary) == ["the file holds 2 mapping models, expected one"])
+    #expect(
+      found.map(\.summary) == [
+        "the file holds 2 objects of the type XDDEVMAPPINGMODEL, expected one"
+      ])
+  }
+
+  @Test func `another file is told by its root`() {
+    let found = problems(Array("<?xml version=\"1.0\"?>\n<model name=\"\"/>".utf8))
+    #expect(found.map(\.summary) == ["the root element is <model>, expected <database>"])
+    #expect(found.first?.location?.description == "m/xcmapping.xml:2:1")
+    let empty = problems(Array("<database/>".utf8))
+    #expect(empty.first?.location?.description == "m/xcmapping.xml:1:1")
+    #expect(
+      readMappingSource(Array("<model/>".utf8), file: "m").diagnostics.map(\.summary)
+        == found.map(\.summary))
+  }
+
+  @Test func `objects of one identifier are told`() throws {
+    let text = String(decoding: writer().bytes(), as: UTF8.self)
+    let same = text.replacing(/\ id="z[0-9]+"/, with: " id=\"z1\"")
+    let count = text.matches(of: /\ id="z[0-9]+"/).count
+    let found = problems(Array(same.utf8))
+    #expect(found.map(\.summary) == ["\(count) objects have the id \"z1\", expected one each"])
+    #expect(found.first?.location?.description.contains("xcmapping.xml:") == true)
+    #expect(
+      readMappingSource(Array(same.utf8), file: "m").diagnostics.map(\.summary)
+        == found.map(\.summary))
   }
 
   @Test(arguments: ["sourcemodeldata", "destinationmodeldata"])

@@ -23,9 +23,9 @@ struct MappingSourceReader {
 
   /// Reads the mapping model; nil when there is none.
   mutating func read() -> MappingSource? {
-    let tops = store.objects.values.filter { $0.type == ObjectType.mappingModel }
-    guard let top = tops.first, tops.count == 1 else {
-      problems.append(malformed(file, "the file holds \(tops.count) mapping models, expected one"))
+    let (found, wrong) = findMappingModel(in: store, file: file)
+    guard let top = found else {
+      problems += wrong
       return nil
     }
     let old = model("sourcemodeldata", of: top, "old")

@@ -16,7 +16,7 @@ package func readCompiledMapping(
     case .reference(let list)? = root.fields["NSEntityMappings"],
     case .object(let array) = table[list],
     case .references(let references)? = array.fields["NS.objects"]
-  else { return (nil, [malformed(file, "the file is not a compiled mapping model")]) }
+  else { return (nil, [malformed(at: .file(file), "the file is not a compiled mapping model")]) }
   var mapping = MappingModelHashes(
     file: file, sourcePath: nil, destinationPath: nil, source: [:], destination: [:])
   for reference in references {

@@ -17,11 +17,12 @@ package func readMappingSource(
 ) -> (mapping: MappingModelHashes?, diagnostics: [Diagnostic]) {
   let (store, problems) = parseXMLStore(bytes, file: file)
   guard problems.isEmpty else { return (nil, problems) }
-  let top = store.objects.values.first { $0.type == ObjectType.mappingModel }
-  guard let top, let source = model("sourcemodeldata", of: top),
+  let (found, wrong) = findMappingModel(in: store, file: file)
+  guard let top = found else { return (nil, wrong) }
+  guard let source = model("sourcemodeldata", of: top),
     let destination = model("destinationmodeldata", of: top)
   else {
-    return (nil, [malformed(file, "the mapping model holds no models")])
+    return (nil, [malformed(at: .file(file), "the mapping model holds no models")])
   }
   let (old, new) = (hashModel(source).byName, hashModel(destination).byName)
   let mappings = (top.relationships["entitymappings"] ?? []).compactMap { store.objects[$0] }
@@ -39,11 +40,6 @@ package func readMappingSource(
       destinationPath: top.text("destinationmodelpath"), source: baked("sourcename", old),
       destination: baked("destinationname", new)), []
   )
-}
-
-/// The diagnostic for a mapping model that cannot be read.
-func malformed(_ file: String, _ summary: String) -> Diagnostic {
-  RuleDescription.malformedMappingModel.diagnostic(summary, at: .file(file))
 }
 
 private func model(_ attribute: String, of object: XMLStoreObject) -> Model? {

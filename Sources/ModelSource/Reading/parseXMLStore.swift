@@ -20,12 +20,34 @@ package struct XMLStore: Sendable {
   package fileprivate(set) var objects: [String: XMLStoreObject] = [:]
   /// The UUID of the store; nil when it has none.
   package fileprivate(set) var identifier: String?
+  /// The objects that have the identifier of an earlier one, by it.
+  fileprivate var repeated: [String: [Int]] = [:]
   private let document: SourceDocument
   private let lines: LineTable
 
   fileprivate init(_ document: SourceDocument) {
     self.document = document
     lines = LineTable(document.bytes)
+  }
+
+  /// The name of the root element; empty where the file has none.
+  package var rootName: String {
+    document.elements.isEmpty ? "" : document.writtenName(of: 0)
+  }
+
+  /// Where the root element begins.
+  package var rootLocation: SourceLocation {
+    document.elements.isEmpty
+      ? .file(document.file) : document.location(of: document.elements[0].tagRange, lines: lines)
+  }
+
+  /// The identifiers that several objects have, with their number and where the second of them begins, in the order of
+  /// the file.
+  package var repetitions: [(identifier: String, count: Int, location: SourceLocation)] {
+    repeated.sorted { $0.value[0] < $1.value[0] }.map { identifier, elements in
+      let range = document.elements[elements[0]].tagRange
+      return (identifier, elements.count + 1, document.location(of: range, lines: lines))
+    }
   }
 
   /// Where in the file an object begins, or one of its attributes or relationships.
@@ -68,7 +90,11 @@ package func parseXMLStore(
         .flatMap { texts[$0] }.map { String(decoding: $0, as: UTF8.self) }
     }
     guard document.writtenName(of: index) == "object" else { continue }
-    guard let id = document.text("id", of: index), store.objects[id] == nil else { continue }
+    guard let id = document.text("id", of: index) else { continue }
+    guard store.objects[id] == nil else {
+      store.repeated[id, default: []].append(index)
+      continue
+    }
     store.objects[id] = document.object(at: index, texts: texts)
   }
   return (store, [])
