@@ -47,6 +47,17 @@ struct AmbiguousTextTests {
     #"a == CAST("0F7C1D4E-5A1B-4A2C-8F9D-0123456789AB", "NSUUID")"#,
   ])
   func constantsKeepEveryBit(predicate: String) throws {
+    try expectKept(predicate)
+  }
+
+  @Test(arguments: [
+    "SELF.a == a", "ANY SELF.a.b == 1 AND a.b == SELF", "uppercase:(SELF.a) == $x.a",
+  ])
+  func aKeyPathOfSELFIsOneOfSELF(predicate: String) throws {
+    try expectKept(predicate)
+  }
+
+  private func expectKept(_ predicate: String) throws {
     var request = FetchRequest(entity: "A")
     request.predicate = predicate
     var model = Model(entities: [Entity(name: "A")])

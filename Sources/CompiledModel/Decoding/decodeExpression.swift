@@ -65,7 +65,10 @@ extension ModelDecoder {
       kind: PredicateClass.keyPathSpecifier.name)
     let path = try word(specifier, PredicateKey.keyPath)
     let operand = try expression(cursor, PredicateKey.operand, depth: depth + 1)
-    return .keyPath(operand: operand == .selfObject ? nil : operand, path: path)
+    // The path that nothing stands before is one of SELF in archives; `SELF.a` is a function of it.
+    let type = try cursor.integer(PredicateKey.expressionType)
+    let isPlain = operand == .selfObject && type != Int(ExpressionType.function)
+    return .keyPath(operand: isPlain ? nil : operand, path: path)
   }
 
   private mutating func function(
