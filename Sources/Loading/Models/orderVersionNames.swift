@@ -3,7 +3,9 @@
 /// What all names begin with does not count, nor does the bundle's own name: the version that is called as the
 /// bundle is the first one, as Xcode makes it. Then the version number decides, whatever is before it: of
 /// several numbers one behind `v`, else the last one, else one with dots; `1.10` comes after `1.9`. Names
-/// without a number come first. Where numbers begin anew under another name, the names go first.
+/// without a number come first. Where numbers begin anew under another name, the names go first. Xcode calls the second
+/// version `Name 2` after the bundle, whatever the first is called: where nothing else has a lower number, and the
+/// other numbers do not go on from its, versions of other names come before it.
 ///
 /// - Parameters:
 ///   - names: The names.
@@ -12,15 +14,43 @@
 /// - Complexity: O(n log n).
 package func orderVersionNames(_ names: [String], bundle: String = "") -> [String] {
   let beginning = commonBeginning(of: names.filter { rest(of: $0, after: bundle) == nil })
-  let keys = names.map { name in
+  var keys = names.map { name in
     VersionNameKey(
       name, rest: rest(of: name, after: bundle) ?? name.dropFirst(beginning),
       isFirst: name == bundle)
   }
+  let place = keys.partition { isNumberedByXcode($0.name, bundle) }
+  let (others, series) = (Array(keys[..<place]), Array(keys[place...]))
+  let isSecond = follows(series, others, bundle: bundle)
+  return isSecond ? sorted(others) + sorted(series) : sorted(keys)
+}
+
+private func sorted(_ keys: [VersionNameKey]) -> [String] {
   let startsAnew = Dictionary(grouping: keys.filter { !$0.numbers.isEmpty }) {
     $0.numbers + [$0.suffix]
   }.values.contains { Set($0.map(\.stem)).count > 1 }
   return keys.sorted { $0.comesBefore($1, stemsFirst: startsAnew) }.map(\.name)
+}
+
+/// Whether the versions that Xcode numbered after the bundle come after `others`: the first of them is `Name 2`, so that one
+/// was there before, which can be none but these, and these do not go on from the last of them.
+private func follows(
+  _ series: [VersionNameKey], _ others: [VersionNameKey], bundle: String
+) -> Bool {
+  let numbers = others.compactMap(\.majorNumber)
+  let own = series.compactMap(\.majorNumber)
+  guard own.min() == 2, let highest = own.max(), let lowest = numbers.min() else { return false }
+  // What is called after the bundle as well is of the same series; longer numbers are dates.
+  let isRelated = others.contains {
+    rest(of: $0.name, after: bundle) != nil && ($0.majorNumber ?? 0) < 10_000
+  }
+  return numbers.count == others.count && !isRelated && lowest > 2 && lowest != highest + 1
+}
+
+/// Whether a name is what Xcode proposes for a version after the first: that of the bundle, a space and a number.
+private func isNumberedByXcode(_ name: String, _ bundle: String) -> Bool {
+  guard let rest = rest(of: name, after: bundle), rest.first == " " else { return false }
+  return (2...5).contains(rest.count) && rest.dropFirst().allSatisfy(isDigit)
 }
 
 /// Says whether a version called `left` comes before one called `right`, of which nothing else is known.
@@ -77,6 +107,9 @@ private struct VersionNameKey {
     }
     stem = plain(beginning.dropLast(marker(endOf: beginning)))
   }
+
+  /// The first part of the number; nil where there is none.
+  var majorNumber: Int? { numbers.first.map { Int($0) ?? .max } }
 
   func comesBefore(_ other: VersionNameKey, stemsFirst: Bool) -> Bool {
     if isFirst != other.isFirst { return isFirst }

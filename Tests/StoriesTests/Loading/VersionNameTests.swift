@@ -32,4 +32,31 @@ struct VersionNameTests {
     #expect(versionNameComesBefore("Stories", "Stories v2"))
     #expect(versionNameComesBefore("ProfilesV3", "Profiles 10"))
   }
+
+  @Test(arguments: [
+    (["157", "Z 2"], ["157", "Z 2"]),
+    (["157", "200", "Z 2", "Z 3"], ["157", "200", "Z 2", "Z 3"]),
+    (["Z_20240131", "Z 2"], ["Z_20240131", "Z 2"]), (["Old", "Z 2"], ["Old", "Z 2"]),
+  ])
+  func `Name 2 after the bundle comes after a first version of another name`(
+    names: [String], order: [String]
+  ) {
+    #expect(orderVersionNames(names, bundle: "Z") == order)
+    #expect(orderVersionNames(names.reversed(), bundle: "Z") == order)
+  }
+
+  @Test(arguments: [
+    // The first one is there, or another number is lower.
+    ["Z", "Z 2", "157"], ["1.0", "Z 2", "3.0"], ["V1", "Z 2", "V3"],
+    // Others go on from its numbers, or are called after the bundle as well.
+    ["Z 2", "Z 3", "V4", "V5"], ["Z 2", "Z 3", "Z 5 copy"], ["Z 2", "Z_v3"],
+    // Earlier ones were removed.
+    ["Z 5", "Z 6", "V10"],
+    // No number that Xcode gave.
+    ["Z 2.0", "Z 2.1", "4.0"],
+  ])
+  func `otherwise numbers decide`(names: [String]) {
+    #expect(orderVersionNames(names, bundle: "Z") == names)
+    #expect(orderVersionNames(names.reversed(), bundle: "Z") == names)
+  }
 }
