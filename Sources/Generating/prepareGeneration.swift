@@ -30,6 +30,7 @@ package struct Generation: Sendable {
 
 /// Reads a model and the configuration that says how its classes are generated.
 ///
+/// Of a bundle only the current version matters, whatever is wrong with the others.
 /// The files of a bundle are named after it, those of a version by itself after the version. A compiled model
 /// names no language: Swift is written where nothing else is said.
 ///
@@ -45,7 +46,8 @@ package func prepareGeneration(
   let loaded = try loadModel(
     request.reference, scratch: scratch, followingAllLinks: request.followsAllLinks)
   let version = try loaded.readableVersion()
-  let problems = loaded.diagnostics + version.diagnostics
+  // What keeps other versions from being read does not matter here.
+  let problems = loaded.bundleDiagnostics + version.diagnostics
   guard !problems.hasErrors else { throw ToolchainError(refusing: problems) }
   let configuration = try findConfiguration(request.configuration, for: request.reference)
   let settings = configuration.settings.overridden(by: request.settings)

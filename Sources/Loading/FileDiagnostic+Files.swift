@@ -53,6 +53,15 @@ extension RuleDescription {
     title: "The bundle holds no version.",
     fix: "Restore the `.xcdatamodel` folders of a source, or compile a `.momd` again.")
 
+  /// A version without a model in it.
+  package static let emptyVersion = RuleDescription(
+    "empty-version", .input, .error,
+    title: "The folder of a version holds no model.",
+    rationale:
+      "Compilers take every `.xcdatamodel` in a bundle for a version. git leaves the folder behind where "
+      + "something else is in it, such as `.DS_Store`.",
+    fix: "Remove the folder, or restore its `contents` file.")
+
   /// A version of Xcode 3.
   package static let binarySource = RuleDescription(
     "binary-source", .input, .error,
@@ -165,7 +174,8 @@ extension FileDiagnostic {
   /// What there is to say about files and bundles.
   package static let ofFiles: [RuleDescription] = [
     .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .malformedZip, .notAModel,
-    .emptyBundle, .binarySource, .unknownVersion, .equalVersionNames, .versionNamesDifferInCase,
+    .emptyBundle, .emptyVersion, .binarySource, .unknownVersion, .equalVersionNames,
+    .versionNamesDifferInCase,
     .invalidCurrentVersion, .wrongCurrentVersion, .noCurrentVersion, .noEarlierVersion,
     .notFixable, .changedFile, .deepInheritance, .notASource, .malformedArchive,
     .unknownArchiveContent, .malformedVersionInfo, .cannotCreateOutput, .writeFailed,

@@ -51,6 +51,30 @@ struct GenerateCommandTests {
     #expect(written.contains("Note+CoreDataClass.swift"))
   }
 
+  @Test func `of a bundle only the current version matters`() throws {
+    try folder.write(
+      try text("App.xcdatamodel/contents").utf8, to: "App.xcdatamodeld/App 2.xcdatamodel/contents")
+    try folder.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>
+      <key>_XCCurrentVersionName</key><string>App 2.xcdatamodel</string></dict></plist>
+      """.utf8, to: "App.xcdatamodeld/.xccurrentversion")
+    // Left over from another branch, of Xcode 3, and cut off.
+    try folder.write("".utf8, to: "App.xcdatamodeld/App 3.xcdatamodel/.DS_Store")
+    try folder.write("bplist00".utf8, to: "App.xcdatamodeld/App.xcdatamodel/elements")
+    try folder.write("<model><entity".utf8, to: "App.xcdatamodeld/Cut.xcdatamodel/contents")
+    let result = try modelc(["generate", "App.xcdatamodeld", "-o", "out"], in: folder.path)
+    #expect(result.exitCode == 0)
+    #expect(result.output == "out: 4 files written\n")
+    let compiled = try modelc(["compile", "App.xcdatamodeld", "-o", "."], in: folder.path)
+    #expect(compiled.exitCode == 65)
+    #expect(compiled.errors.contains("remove the folder"))
+    // Without a mark it is not clear which version is the current one.
+    try FileManager.default.removeItem(atPath: folder("App.xcdatamodeld/.xccurrentversion"))
+    #expect(
+      try modelc(["generate", "App.xcdatamodeld", "-o", "out"], in: folder.path).exitCode == 65)
+  }
+
   @Test func `options on the line come before those of a configuration`() throws {
     try folder.write(
       """

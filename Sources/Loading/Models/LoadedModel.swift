@@ -36,24 +36,31 @@ package struct LoadedModel: Sendable {
   /// The bundle's current version, when it names one that exists.
   package var currentVersion: String?
   /// What there is to say about the bundle itself.
-  package var diagnostics: [Diagnostic]
-  /// The names of the versions asked for that are there and whose files cannot be read.
-  package var unread: [String] = []
+  package var bundleDiagnostics: [Diagnostic]
+  /// The versions asked for that are there and whose files cannot be read.
+  package var unreadVersions: [UnreadVersion] = []
   /// All that Swift sources declare for SwiftData; nil for other models.
   package var swiftTree: SwiftDataTree?
 
   /// Makes a model of what was read.
   package init(
     reference: ModelReference, kind: Kind, versions: [LoadedVersion],
-    currentVersion: String? = nil, diagnostics: [Diagnostic], unread: [String] = []
+    currentVersion: String? = nil, diagnostics: [Diagnostic]
   ) {
     self.reference = reference
     self.kind = kind
     self.versions = versions
     self.currentVersion = currentVersion
-    self.diagnostics = diagnostics
-    self.unread = unread
+    bundleDiagnostics = diagnostics
   }
+
+  /// What there is to say about the bundle, and about versions whose files cannot be read.
+  package var diagnostics: [Diagnostic] {
+    bundleDiagnostics + unreadVersions.flatMap(\.diagnostics)
+  }
+
+  /// The names of the versions asked for that are there and whose files cannot be read.
+  package var unread: [String] { unreadVersions.map(\.name) }
 
   /// Everything there is to say about the bundle and its versions, short of the rules' warnings.
   package var allDiagnostics: [Diagnostic] {
@@ -99,6 +106,14 @@ package struct LoadedModel: Sendable {
     guard version.isReadable else { throw ToolchainError(.data, diagnostics + version.diagnostics) }
     return version
   }
+}
+
+/// A version that is there, and whose files cannot be read.
+package struct UnreadVersion: Sendable {
+  /// The version's name.
+  package var name: String
+  /// What is wrong.
+  package var diagnostics: [Diagnostic]
 }
 
 /// One version of a model, read.

@@ -39,10 +39,11 @@ func loadCompiledBundle(
         try decodeVersion(try tree.read(file, followsLinks: false), name: name, file: file))
     }
   }
-  for result in results {
+  for (name, result) in zip(wanted, results) {
     switch result {
     case .success(let version): model.versions.append(version)
-    case .failure(let error): model.diagnostics += error.diagnostics
+    case .failure(let error):
+      model.unreadVersions.append(UnreadVersion(name: name, diagnostics: error.diagnostics))
     }
   }
   return model

@@ -27,7 +27,7 @@ package func loadSourceBundle(
     bundle: withoutExtension(tree.name(of: reference.path)))
   var model = LoadedModel(
     reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
-  model.diagnostics += versionNameProblems(all, in: reference.path)
+  model.bundleDiagnostics += versionNameProblems(all, in: reference.path)
   if names.contains(currentVersionFile) {
     readCurrentVersion(of: &model, in: tree, versions: all)
   }
@@ -57,8 +57,7 @@ package func loadSourceBundle(
     switch result {
     case .success(let version): model.versions.append(version)
     case .failure(let error):
-      model.diagnostics += error.diagnostics
-      model.unread.append(name)
+      model.unreadVersions.append(UnreadVersion(name: name, diagnostics: error.diagnostics))
     }
   }
   return model
@@ -82,12 +81,9 @@ private func readSourceVersion(
 ) throws(ToolchainError) -> LoadedVersion {
   let file = tree.member("contents", of: path)
   if try tree.kind(of: file, followsLinks: false) == nil,
-    try tree.kind(of: tree.member("elements", of: path), followsLinks: false) != nil
+    try tree.kind(of: path, followsLinks: true) == .directory
   {
-    throw ToolchainError(
-      .binarySource, file: path,
-      "the version is in the binary form of Xcode 3, expected a contents file",
-      explanation: "Save the model once with Xcode 4 or later, which writes XML.")
+    throw try versionWithoutContents(path, in: tree)
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
@@ -102,6 +98,30 @@ private func readSourceVersion(
         performConcurrently($0, memory: memory, $1)
       },
     file: file)
+}
+
+/// The error for a version's folder that has no `contents`.
+private func versionWithoutContents(
+  _ path: String, in tree: any FileTree
+) throws(ToolchainError) -> ToolchainError {
+  let names = try tree.names(in: path)
+  guard !names.contains("elements") else {
+    return ToolchainError(
+      .binarySource, file: path,
+      "the version is in the binary form of Xcode 3, expected a contents file",
+      explanation: "Save the model once with Xcode 4 or later, which writes XML.")
+  }
+  let isLeftOver = names.allSatisfy { $0.hasPrefix(".") }
+  return ToolchainError(
+    .emptyVersion, file: path,
+    isLeftOver
+      ? "the version is an empty folder, expected a contents file: remove the folder where it is left over from "
+        + "another branch"
+      : "the version's folder holds no model, expected a contents file",
+    explanation: isLeftOver
+      ? "When branches change, git leaves the folder of a version that the other branch lacks, where the Finder has "
+        + "put .DS_Store in it."
+      : "")
 }
 
 /// What keeps versions of these names from being in one bundle.
@@ -145,7 +165,7 @@ private func readCurrentVersion(
   do throws(ToolchainError) {
     bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
   } catch {
-    model.diagnostics += error.diagnostics
+    model.bundleDiagnostics += error.diagnostics
     return
   }
   // An empty file says as little as none: version control and copies leave such behind.
@@ -158,7 +178,7 @@ private func readCurrentVersion(
     model.currentVersion = known
     if let problem { diagnostics.append(problem) }
   }
-  model.diagnostics += diagnostics.quoting(bytes)
+  model.bundleDiagnostics += diagnostics.quoting(bytes)
 }
 
 /// The version that `.xccurrentversion` means by `name`, or what is wrong with it.

@@ -20,9 +20,9 @@ func loadSwiftSources(
   var model = try LoadedModel(
     found.tree, texts: Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) }),
     reference: reference)
-  model.diagnostics.insert(contentsOf: found.diagnostics, at: 0)
+  model.bundleDiagnostics.insert(contentsOf: found.diagnostics, at: 0)
   if !found.aside.isEmpty, reference.version == nil {
-    model.diagnostics.append(leftAside(found.aside))
+    model.bundleDiagnostics.append(leftAside(found.aside))
   }
   return model
 }

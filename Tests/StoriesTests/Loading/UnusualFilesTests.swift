@@ -79,7 +79,13 @@ struct UnusualFilesTests {
 
   @Test func `a version folder without contents`() throws {
     try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
-    try expectUnreadable("B.xcdatamodel/contents", "no such file")
+    try expectUnreadable("B.xcdatamodel", "empty folder", id: "empty-version")
+    try folder.write("junk".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/.DS_Store")
+    try expectUnreadable("B.xcdatamodel", "empty folder", id: "empty-version")
+    let told = try load(folder("Model.xcdatamodeld")).diagnostics.first
+    #expect(told?.summary.contains("remove the folder") == true)
+    try folder.write("junk".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/layout")
+    try expectUnreadable("B.xcdatamodel", "holds no model", id: "empty-version")
   }
 
   @Test func `a version in the binary form of Xcode 3`() throws {
@@ -102,12 +108,13 @@ struct UnusualFilesTests {
 
   /// Expects the bundle to be refused because of the file `name`, and its other version to be read.
   private func expectUnreadable(
-    _ name: String, _ reason: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ name: String, _ reason: String, id: String = "unreadable-file",
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let path = folder("Model.xcdatamodeld")
     let model = try load(path)
     #expect(model.versions.map(\.name).first == "A", sourceLocation: sourceLocation)
-    #expect(model.diagnostics.ids == ["unreadable-file"], sourceLocation: sourceLocation)
+    #expect(model.diagnostics.ids == [id], sourceLocation: sourceLocation)
     let diagnostic = try #require(model.diagnostics.first, sourceLocation: sourceLocation)
     #expect(diagnostic.location?.file == "\(path)/\(name)", sourceLocation: sourceLocation)
     #expect(diagnostic.summary.contains(reason), sourceLocation: sourceLocation)
