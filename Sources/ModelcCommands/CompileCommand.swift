@@ -70,6 +70,7 @@ struct Compile: ParsableCommand {
   var printsCategories = false
 
   mutating func validate() throws {
+    guard output != "" else { throw ValidationError("the path of --output is empty") }
     guard sources.count > 1, let output, !output.hasSuffix("/"), !isDirectory(output) else {
       return
     }

@@ -20,7 +20,7 @@ struct Lint: ParsableCommand, ReadsModels {
 
       The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
       the bundle, as with modeldiff check; --level overrides them. What cannot be read is always \
-      an error.
+      an error, with exit code 65.
       """)
 
   @Argument(help: ArgumentHelp("The models and mapping models.", valueName: "model"))
@@ -43,6 +43,7 @@ struct Lint: ParsableCommand, ReadsModels {
 
   func run() throws {
     var worst: Severity?
+    var isAllRead = true
     try reportingErrors(common) { () throws(ToolchainError) in
       var all: [LintedModel] = []
       var ofBundles: [Diagnostic] = []
@@ -58,6 +59,7 @@ struct Lint: ParsableCommand, ReadsModels {
         let version = try loaded.chosenVersion()
         common.report(loaded.diagnostics)
         ofBundles += loaded.diagnostics
+        isAllRead = isAllRead && version.isReadable
         all.append(
           LintedModel(
             model: model, version: version.name,
@@ -69,6 +71,7 @@ struct Lint: ParsableCommand, ReadsModels {
       case .json: Stream.standardOutput.write(lintJSON(all).text)
       }
     }
+    guard isAllRead else { throw ArgumentParser.ExitCode(Findings.ExitCode.data.rawValue) }
     if let worst, worst >= rules.failOn.severity {
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }

@@ -77,6 +77,27 @@ struct ExitCodeTests {
     #expect(try modelc("show", path + "#Cut").exitCode == 65)
   }
 
+  @Test func `65: what lint cannot read is told, and not only found`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    try Data("<model><entity".utf8).write(
+      to: URL(filePath: path + "/Model.xcdatamodel/contents"))
+    for command in ["lint", "show", "hash", "compile"] {
+      #expect(try modelc(command, path).exitCode == 65, "\(command)")
+    }
+    let result = try modelc("lint", "--format", "json", path)
+    #expect(result.exitCode == 65)
+    #expect(result.output.contains("xml-not-well-formed"))
+  }
+
+  @Test func `64: an empty path`() throws {
+    let path = try folder.makeBundle(#"<entity name="A"/>"#)
+    for arguments in [["compile", ""], ["compile", path, "-o", ""], ["show", ""], ["lint", ""]] {
+      let result = try modelc(arguments, in: folder.path)
+      #expect(result.exitCode == 64, "\(arguments)")
+      #expect(result.errors.contains("is empty") && !result.errors.contains(": error:"))
+    }
+  }
+
   @Test func `a wrong mark of the current version keeps no version from being shown`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try FileManager.default.copyItem(
@@ -100,11 +121,11 @@ struct ExitCodeTests {
     #expect(try modelc("show", path + "#MODEL").exitCode == 0)
   }
 
-  @Test func `1: inheritance that is too deep is told by lint, and not followed`() throws {
+  @Test func `65: inheritance that is too deep is told by lint, and not followed`() throws {
     let chain = (1..<5000).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 - 1)\"/>" }
     let path = try folder.makeBundle("<entity name=\"E0\"/>" + chain.joined())
     let result = try modelc("lint", path)
-    #expect(result.exitCode == 1)
+    #expect(result.exitCode == 65)
     #expect(result.output.contains("[deep-inheritance]"))
     #expect(result.output.contains("E4999 has 4999 ancestors, expected at most 256"))
     #expect(result.output.contains("contents:"))

@@ -49,7 +49,12 @@ package struct FileSystem: FileTree {
   }
 
   package func notFound(_ reference: ModelReference) -> ToolchainError {
-    ToolchainError(
+    guard !reference.path.isEmpty else {
+      return ToolchainError(
+        .usage,
+        [RuleDescription.unreadableFile.diagnostic("a path is empty, expected that of a model")])
+    }
+    return ToolchainError(
       .unreadableFile, file: reference.path,
       "there is no such file or folder, expected a model",
       explanation: reference.text.hasPrefix(":")
