@@ -29,7 +29,8 @@ enum BuildOption {
 
   /// Whether the option has a value.
   static func hasValue(_ name: String) -> Bool {
-    valued.contains(name) || platform(of: name) != nil || isOldSetting(name)
+    valued.contains(name) || platform(of: name) != nil
+      || isOldSetting(name) && (name.hasSuffix("_TARGET_VERSION") || name.hasSuffix("SDKROOT"))
   }
 
   /// The platform whose oldest system the option says, `iphoneos` of `--iphoneos-deployment-target`.
@@ -43,9 +44,6 @@ enum BuildOption {
     "--sdkroot", "--module", "--action", "--swift-version", "--xcode", "-MOMC_PLATFORMS",
   ]
 
-  /// Whether the option is one of Xcode 4 to 8 that names a path or a system, as `-XD_MOMC_SDKROOT` and
-  /// `-XD_MOMC_TVOS_TARGET_VERSION`.
-  private static func isOldSetting(_ name: String) -> Bool {
-    name.hasPrefix("-XD_MOMC_") && (name.hasSuffix("_TARGET_VERSION") || name.hasSuffix("SDKROOT"))
-  }
+  /// Whether the option is a setting of Xcode 4 to 8, as `-XD_MOMC_SDKROOT` and `-XD_MOMC_NO_WARNINGS`.
+  static func isOldSetting(_ name: String) -> Bool { name.hasPrefix("-XD_MOMC_") }
 }

@@ -56,10 +56,7 @@ private struct BuildArgumentReader {
     let name = String(parts[0])
     let given = parts.count > 1 ? String(parts[1]) : nil
     if let flag = BuildOption.flags[name] {
-      guard given == nil else {
-        throw BuildArgumentError(text: "the option \(name) takes no value")
-      }
-      result[keyPath: flag] = true
+      result[keyPath: flag] = try isSet(name, given)
     } else if BuildOption.hasValue(name) {
       guard let value = given ?? rest.popFirst() else {
         throw BuildArgumentError(text: "the option \(name) has no value")
@@ -67,6 +64,20 @@ private struct BuildArgumentReader {
       try take(value, of: name)
     } else if !BuildOption.flagsWithoutEffect.contains(name) {
       result.ignored.append(argument)
+    }
+  }
+
+  /// Whether a flag is set; a setting of Xcode 4 to 8 may say so, as in `-XD_MOMC_NO_WARNINGS=YES`.
+  private func isSet(_ name: String, _ given: String?) throws(BuildArgumentError) -> Bool {
+    guard let given else { return true }
+    guard BuildOption.isOldSetting(name) else {
+      throw BuildArgumentError(text: "the option \(name) takes no value")
+    }
+    switch given.uppercased() {
+    case "YES", "TRUE", "1": return true
+    case "NO", "FALSE", "0", "": return false
+    default:
+      throw BuildArgumentError(text: "the value of \(name) is \"\(given)\", expected YES or NO")
     }
   }
 

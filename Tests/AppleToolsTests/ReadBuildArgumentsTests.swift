@@ -45,6 +45,18 @@ struct ReadBuildArgumentsTests {
     #expect(read.ignored.isEmpty)
   }
 
+  @Test(arguments: [
+    ("", true), ("=YES", true), ("=1", true), ("=true", true), ("=NO", false), ("=0", false),
+    ("=", false),
+  ])
+  func `settings of Xcode 4 to 8 say yes or no`(value: String, isSet: Bool) throws {
+    let read = try read(
+      "-XD_MOMC_NO_WARNINGS\(value)", "-XD_MOMC_SUPPRESS_INVERSE_TRANSIENT_ERROR\(value)", "a", "b")
+    #expect(read.lint.noWarnings == isSet)
+    #expect(read.lint.suppressInverseTransientError == isSet)
+    #expect(read.ignored.isEmpty)
+  }
+
   @Test func `what is not known is ignored and told`() throws {
     let read = try read("--of-tomorrow", "value", "-x", "--more=1", "a", "b")
     #expect(read.source == "a")
@@ -71,6 +83,10 @@ struct ReadBuildArgumentsTests {
     (["a", ""], "a path is empty, expected a source and a destination"),
     (["a", "b", "--module"], "the option --module has no value"),
     (["--no-warnings=NO", "a", "b"], "the option --no-warnings takes no value"),
+    (
+      ["-XD_MOMC_NO_WARNINGS=maybe", "a", "b"],
+      "the value of -XD_MOMC_NO_WARNINGS is \"maybe\", expected YES or NO"
+    ),
     (["--action", "run", "a", "b"], "the action is \"run\", expected compile or generate"),
     (["--xcode", "7", "a", "b"], "the release of Xcode is \"7\", expected a number from 8 on"),
     (["--xcode", "new", "a", "b"], "the release of Xcode is \"new\", expected a number from 8 on"),
