@@ -16,7 +16,7 @@ _ATTRIBUTES = {
         mandatory = True,
         doc = "All files of one model: glob([\"Trips.xcdatamodeld/**\"]).",
     ),
-    "module": attr.string(doc = "The module of classes whose names begin with a dot."),
+    "module": attr.string(doc = "The module that completes class names of entities that begin with a dot."),
     "modelc": attr.label(
         default = "@coredata_tools//:modelc",
         allow_single_file = True,

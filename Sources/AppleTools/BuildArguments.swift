@@ -19,7 +19,7 @@ package struct BuildArguments: Hashable, Sendable {
   package var source = ""
   /// The path of the output, or of the folder to put it in.
   package var destination = ""
-  /// The module of classes whose names begin with a dot.
+  /// The module that completes class names of entities and policies that begin with a dot.
   package var module: String?
   /// What the checks leave out.
   package var lint = LintOptions()

@@ -12,7 +12,7 @@ private let momcUsage = """
   usage: momc [options] SOURCE.xcdatamodeld|SOURCE.xcdatamodel DESTINATION
     --action compile|generate            write a compiled model (default), or classes
     --dry-run                            print the paths of what would be written
-    --module NAME                        the module of classes whose names begin with a dot
+    --module NAME                        completes class names of entities that begin with a dot
     --no-warnings                        no warnings
     --no-inverse-relationship-warnings   none about missing inverses
     --no-max-property-count-warnings     none about entities with more than 100 properties
@@ -29,7 +29,7 @@ private let momcUsage = """
 
 private let mapcUsage = """
   usage: mapc [options] SOURCE.xcmappingmodel DESTINATION.cdm
-    --module NAME                        the module of classes whose names begin with a dot
+    --module NAME                        completes names of policy classes that begin with a dot
     --mapc-no-warnings                   no warnings
     --verbose                            tell what is written
     --sdkroot PATH                       taken, without effect

@@ -9,7 +9,8 @@ package import VersionHash
 
 /// What the compiler is told besides the model.
 package struct CompileOptions: Sendable {
-  /// The module that completes class names that begin with a dot.
+  /// The module that completes class names of entities that begin with a dot; the class of a transformable attribute
+  /// stays as it is.
   package var module: String?
   /// What the checks leave out.
   package var lint = LintOptions()

@@ -27,7 +27,9 @@ struct Compile: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("The module of classes whose names begin with a dot.", valueName: "name"))
+    help: ArgumentHelp(
+      "The module that completes class names of entities and policies that begin with a dot.",
+      valueName: "name"))
   var module: String?
 
   @Flag(help: "Leave an output that holds the same bytes as it is, for builds that look at times.")
