@@ -9,7 +9,7 @@ package struct EntityPair: Sendable {
   /// The stored properties of the destination with those they come from.
   package private(set) var properties: [PropertyPair]
   /// Those of ``properties`` that rules need look at: all but pairs of equal properties that mean the
-  /// same in both models.
+  /// same in both models, and those of which nobody knows the source.
   private(set) var notableProperties: [PropertyPair] = []
   /// The stored properties of the source that have no successor.
   package let removed: [StoredProperty]
@@ -18,6 +18,9 @@ package struct EntityPair: Sendable {
   /// The names of the transient attributes and relationships of the destination, own and inherited,
   /// by renaming identifier.
   let transientProperties: [String: String]
+
+  /// The identifiers that several properties of the source share, so that nothing is said of what they become.
+  private let ambiguous: Set<String>
 
   /// The identifiers of properties of the source that became something of another kind.
   private(set) var changedKinds: Set<String> = []
@@ -34,6 +37,7 @@ package struct EntityPair: Sendable {
     guard source != nil else {
       properties = destinationProperties.map { PropertyPair(source: nil, destination: $0) }
       removed = []
+      ambiguous = []
       return
     }
     if Self.areAlike(sourceProperties, destinationProperties) {
@@ -41,6 +45,7 @@ package struct EntityPair: Sendable {
         PropertyPair(source: $0, destination: $1)
       }
       removed = []
+      ambiguous = []
       return
     }
     let table = Dictionary(
@@ -62,7 +67,13 @@ package struct EntityPair: Sendable {
       used.insert(other.name)
       return PropertyPair(source: other, destination: property)
     }
-    removed = sourceProperties.filter { !used.contains($0.name) }
+    let claimed = Set(destinationProperties.map(\.identifier))
+    let ambiguous = Self.sharedIdentifiers(of: sourceProperties)
+    self.ambiguous = ambiguous
+    removed = sourceProperties.filter { property in
+      !used.contains(property.name)
+        && !(ambiguous.contains(property.identifier) && claimed.contains(property.identifier))
+    }
     settleNewComposites()
     changedKinds = Set(properties.compactMap { $0.otherKind?.identifiers[0] })
   }
@@ -92,11 +103,18 @@ package struct EntityPair: Sendable {
       }
   }
 
+  private static func sharedIdentifiers(of properties: [StoredProperty]) -> Set<String> {
+    var seen: Set<String> = []
+    return Set(properties.map(\.identifier).filter { !seen.insert($0).inserted })
+  }
+
   /// Finds the pairs that rules need look at.
   ///
   /// - Parameter successors: The new name of every old entity that has one.
   mutating func findNotableProperties(successors: [String: String]) {
-    notableProperties = properties.filter { !$0.isUnchanged(successors) }
+    notableProperties = properties.filter {
+      !$0.isUnchanged(successors) && !ambiguous.contains($0.destination.identifier)
+    }
   }
 }
 
@@ -122,11 +140,11 @@ package struct PropertyPair: Sendable {
   }
 
   /// Whether both properties say the same, and mean the same: a relationship leads to the same entity,
-  /// an attribute has a type.
+  /// an attribute has a type and asks for no transformation, which there is none of between equals.
   fileprivate func isUnchanged(_ successors: [String: String]) -> Bool {
     switch (source?.content, destination.content) {
     case (.attribute(let old)?, .attribute(let new)):
-      old == new && new.type != .undefined
+      old == new && new.type != .undefined && !new.asksForTransformation(from: old)
         && source?.isInOptionalComposite == destination.isInOptionalComposite
     case (.derived(let old)?, .derived(let new)): old == new
     case (.relationship(let old)?, .relationship(let new)):

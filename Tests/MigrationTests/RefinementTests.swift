@@ -72,6 +72,30 @@ import Testing
     #expect(rules(from, to) == ["attribute-removed A.y", "identifier-changed A.y"])
   }
 
+  @Test func `of old properties that share an identifier nothing else is told`() {
+    let from = "<entity name=\"A\">\(string("x"))\(string("y", "elementID=\"x\""))</entity>"
+    let to = "<entity name=\"A\">\(string("x", ""))\(string("z"))</entity>"
+    #expect(rules(from, to) == ["duplicate-source-property A.y"])
+  }
+
+  @Test func `old properties that share an identifier and have no successor are lost, each`() {
+    let from = "<entity name=\"A\">\(string("x"))\(string("y", "elementID=\"x\""))</entity>"
+    let found = rules(from, "<entity name=\"A\">\(date("z"))</entity>")
+    #expect(found.filter { $0.hasPrefix("attribute-removed") }.count == 2)
+  }
+
+  @Test func `a transformation is asked for in vain between equal attributes as well`() {
+    let asking = """
+      <attribute name="x" optional="YES" attributeType="String"><userInfo>\
+      <entry key="NSMigrationAllowTypeTransformation" value="1"/></userInfo></attribute>
+      """
+    #expect(
+      rules(
+        "<entity name=\"A\">\(asking)</entity>",
+        "<entity name=\"A\">\(asking)\(string("y"))</entity>") == ["unsupported-transformation A.x"]
+    )
+  }
+
   @Test func `the identifier of a composite attribute is told once, at the attribute`() throws {
     let composite =
       "<composite name=\"Home\">\(string("street"))\(string("city"))</composite>"
