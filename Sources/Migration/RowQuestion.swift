@@ -31,6 +31,8 @@ package struct RowQuestion: Hashable, Sendable {
     case property(String)
     /// The default of an attribute of the new model, which every row gets.
     case defaultValue(Attribute)
+    /// That of an attribute, or in rows without one the default of an attribute of the new model.
+    case filled(String, with: Attribute)
   }
 
   /// The rows of one entity.

@@ -50,13 +50,20 @@ struct RefusalWitness {
         sum += try count(part)
         continue
       }
-      let properties = values.map { if case .property(let name) = $0 { name } else { "" } }
+      let properties = values.map { value in
+        switch value {
+        case .property(let name), .filled(let name, _): name
+        case .defaultValue: ""
+        }
+      }
       keys += try rows([part.entity], properties).map { row in
         zip(row.dropFirst(), values).map { value, key in
-          if case .defaultValue(let attribute) = key {
+          switch key {
+          case .property: return value
+          case .filled where value != "NULL": return value
+          case .filled(_, let attribute), .defaultValue(let attribute):
             return attribute.defaultValue.map(quoted) ?? "computed"
           }
-          return value
         }
       }
     }

@@ -28,9 +28,9 @@ import Testing
     Entity("Tag", [Relationship("books", toMany: "Book", inverse: "tags")]),
   ])
 
-  private func count(_ change: (inout Model) -> Void, _ rule: String, _ entity: String) throws
-    -> Int
-  {
+  private func count(
+    _ change: (inout Model) -> Void, _ rule: String, _ entity: String, tagged books: [Int] = [1]
+  ) throws -> Int {
     let schema = predictSchema(old)
     let database = try Database()
     for statement in schema.statements { try database.run(statement) }
@@ -47,8 +47,10 @@ import Testing
       Issue.record("no join table")
       return -1
     }
-    try database.run(
-      "INSERT INTO \(join.table) (\(join.ownerColumn), \(join.memberColumn)) VALUES (1, 1)")
+    for book in books {
+      try database.run(
+        "INSERT INTO \(join.table) (\(join.ownerColumn), \(join.memberColumn)) VALUES (\(book), 1)")
+    }
     var new = old
     change(&new)
     let report = checkMigration(MigrationStep(from: old, to: new))
@@ -163,6 +165,15 @@ import Testing
   func `rows of all entities that have the property`(owner: String) throws {
     let unique = edit(owner) { $0.uniquenessConstraints = [["title"]] }
     #expect(try count(unique, "uniqueness-constraint-added", owner) == 3)
+  }
+
+  @Test func `rows that have the values of another once they get a default`() throws {
+    let filled = edit("Book") { entity in
+      entity.attributes.replace(
+        Attribute("pages", .integer16) { $0.defaultValue = .integer(10) })
+      entity.uniquenessConstraints = [["pages"]]
+    }
+    #expect(try count(filled, "uniqueness-constraint-added", "Book") == 3)
   }
 
   @Test func `an entity that goes`() throws {

@@ -73,15 +73,21 @@ private enum RowValue: Hashable {
   case column(String)
   /// The same in all rows.
   case literal(String)
+  /// That of a column, or in rows without one a literal.
+  case filled(column: String, literal: String)
 
   var sql: String {
     switch self {
     case .column(let name): identifier(name)
     case .literal(let text): text
+    case .filled(let name, let text): "IFNULL(\(identifier(name)), \(text))"
     }
   }
 
-  var isColumn: Bool { if case .column = self { true } else { false } }
+  /// Whether rows can be without the value.
+  var canBeMissing: Bool { if case .column = self { true } else { false } }
+  /// Whether it is the same in all rows.
+  var isConstant: Bool { if case .literal = self { true } else { false } }
 }
 
 /// The query for rows whose values another row has too.
@@ -91,11 +97,11 @@ private func duplicateCount(_ groups: [EntityRows], _ schema: StoreSchema) -> St
   else { return nil }
   // What is the same for all rows tells none apart.
   let places = first.indices.filter { place in
-    groups.contains { $0.values[place].isColumn || $0.values[place] != first[place] }
+    groups.contains { !$0.values[place].isConstant || $0.values[place] != first[place] }
   }
   let rows = groups.map { group in
     var group = group
-    group.condition = places.map { group.values[$0] }.filter(\.isColumn)
+    group.condition = places.map { group.values[$0] }.filter(\.canBeMissing)
       .map { "\($0.sql) IS NOT NULL" }.joined(separator: " AND ")
     return group
   }
@@ -119,12 +125,19 @@ private func values(
   let values = keys.compactMap { key -> RowValue? in
     switch key {
     case .property(let name): column(name, entity, schema).map { .column($0) }
-    // What only the app computes is the same for all rows as well, and no value of theirs.
-    case .defaultValue(let attribute):
-      .literal(attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) } ?? "x''")
+    case .defaultValue(let attribute): .literal(defaultLiteral(of: attribute))
+    case .filled(let name, let attribute):
+      column(name, entity, schema).map {
+        .filled(column: $0, literal: defaultLiteral(of: attribute))
+      }
     }
   }
   return values.count == keys.count ? values : nil
+}
+
+/// What only the app computes is the same for all rows as well, and no value of theirs.
+private func defaultLiteral(of attribute: Attribute) -> String {
+  attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) } ?? "x''"
 }
 
 /// What holds of the rows of one entity; nil when it cannot be asked.

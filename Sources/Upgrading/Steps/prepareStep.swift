@@ -370,7 +370,8 @@ extension MigrationFinding {
     guard layer == .store else { return layer == .loss }
     return switch found.rows?.parts.first?.condition {
     case .all, .missing, .unrelated: true
-    case .present, .related, .relatedToSeveral, .unfit, .duplicates, nil: false
+    case .present, .related, .relatedToSeveral, .unfit: false
+    case .duplicates, nil: false
     }
   }
 }
