@@ -176,6 +176,15 @@ import Testing
     #expect(try count(filled, "uniqueness-constraint-added", "Book") == 3)
   }
 
+  @Test func `rows that are related by several, where one can keep them`() throws {
+    let alone: (inout Model) -> Void = { model in
+      edit("Tag") { $0.relationships = [] }(&model)
+      edit("Book") { $0.relationships.replace(Relationship("tags", toMany: "Tag")) }(&model)
+    }
+    #expect(try count(alone, "inverse-keeps-one", "Book") == 0)
+    #expect(try count(alone, "inverse-keeps-one", "Book", tagged: [1, 2]) == 1)
+  }
+
   @Test func `an entity that goes`() throws {
     let remove: (inout Model) -> Void = { model in
       model.entities = NamedCollection(model.entities.filter { $0.name != "Film" })

@@ -92,11 +92,15 @@ package struct SafeChange: Sendable {
       "to-one relationship made to-many", source: "Apple's guide.",
       from: """
         <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
-        destinationEntity="A"/></entity>
+        destinationEntity="B" inverseName="all" inverseEntity="B"/></entity>
+        <entity name="B"><relationship name="all" optional="YES" toMany="YES" destinationEntity="A" \
+        inverseName="r" inverseEntity="A"/></entity>
         """,
       to: """
         <entity name="A"><relationship name="r" optional="YES" toMany="YES" \
-        destinationEntity="A"/></entity>
+        destinationEntity="B" inverseName="all" inverseEntity="B"/></entity>
+        <entity name="B"><relationship name="all" optional="YES" toMany="YES" destinationEntity="A" \
+        inverseName="r" inverseEntity="A"/></entity>
         """),
     SafeChange(
       "to-many relationship made ordered", source: "Apple's guide.",

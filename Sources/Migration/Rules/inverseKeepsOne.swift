@@ -2,19 +2,20 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A relationship gets a to-one inverse where objects could be related to several.
+  /// A relationship stays, and what it leads to has room for one where objects could be related to several.
   static let inverseKeepsOne = MigrationRule(
     RuleDescription(
       "inverse-keeps-one", .store, .warning,
-      title: "A relationship stays, and its new inverse is to-one where the old one was not.",
+      title: "A relationship stays, and an object at its other end can keep one of several.",
       rationale: """
-        The mapping is inferred, but an object that is related to several others can keep only one of them. \
-        modeldiff upgrade and the script of modeldiff sql count such objects and refuse the store. What Core \
-        Data does with them is not known: no file at hand shows it.
+        The mapping is inferred, but an object that is related to several others can keep only one of them: \
+        its new inverse is to-one, or the relationship is to-many without an inverse, which a store keeps as \
+        a key in the rows that it leads to. modeldiff upgrade and the script of modeldiff sql count such \
+        objects and refuse the store. What Core Data does with them is not known: no file at hand shows it.
         """,
       fix: """
-        Keep the inverse to-many, or remove all related objects but one in code, in a version before this \
-        one.
+        Keep or add an inverse that is to-many, or remove all related objects but one in code, in a version \
+        before this one.
         """,
       source: "Read; one step between shipped versions in the corpus does it."),
     triggering: [
@@ -43,6 +44,26 @@ extension MigrationRule {
           <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" \
           inverseName="one" inverseEntity="A"/></entity>
           """),
+      Example(
+        from: """
+          <entity name="A"><relationship name="many" optional="YES" toMany="YES" destinationEntity="B" \
+          inverseName="all" inverseEntity="B"/></entity>
+          <entity name="B"><relationship name="all" optional="YES" toMany="YES" destinationEntity="A" \
+          inverseName="many" inverseEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="many" optional="YES" toMany="YES" \
+          destinationEntity="B"/></entity><entity name="B"/>
+          """),
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" maxCount="1" \
+          destinationEntity="B"/></entity><entity name="B"/>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" \
+          destinationEntity="B"/></entity><entity name="B"/>
+          """),
     ],
     nonTriggering: [
       Example(
@@ -57,21 +78,50 @@ extension MigrationRule {
           inverseName="a" inverseEntity="B"/></entity>
           <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" \
           inverseName="one" inverseEntity="A"/></entity>
-          """)
+          """),
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" destinationEntity="B" \
+          inverseName="all" inverseEntity="B"/></entity>
+          <entity name="B"><relationship name="all" optional="YES" toMany="YES" destinationEntity="A" \
+          inverseName="r" inverseEntity="A"/></entity><entity name="C"/>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" destinationEntity="C" \
+          inverseName="a" inverseEntity="C"/></entity><entity name="B"/>
+          <entity name="C"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" \
+          inverseName="r" inverseEntity="A"/></entity>
+          """),
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" destinationEntity="B" \
+          inverseName="a" inverseEntity="B"/></entity>
+          <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" \
+          inverseName="r" inverseEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" \
+          destinationEntity="B"/></entity><entity name="B"/>
+          """),
     ]
   ) { step in
     step.forEachProperty { pair, properties in
-      guard properties.source == nil, let relationship = properties.destination.relationship,
-        !relationship.isToMany, let end = relationship.destinationEntity,
-        let name = relationship.inverseName
-      else { return nil }
-      let kept = step.origins(of: name, in: end)
-      let parts = kept.flatMap(step.rowsRelatedToSeveral)
-      guard let first = kept.first, !parts.isEmpty else { return nil }
+      guard let relationship = properties.destination.relationship else { return nil }
+      let (kept, holder) =
+        relationship.isToMany
+        ? step.keptWithoutInverse(pair, properties, relationship)
+        : step.keptInverse(of: relationship, pair, properties)
+      guard let first = kept.first, let holder else { return nil }
+      let parts = kept.flatMap { step.rowsRelatedToSeveral(by: $0, keptIn: holder) }
+      guard !parts.isEmpty else { return nil }
+      let name = "\(pair.destination.name).\(properties.name)"
       var finding = FoundInStep(
         pair, properties, nil,
-        "\(pair.destination.name).\(properties.name) can keep one of the objects related by "
-          + "\(first.entity).\(first.property.name), where there could be several")
+        relationship.isToMany
+          ? "\(name) is to-many without an inverse: an object of \(holder) can be related by one "
+            + "\(pair.destination.name), where there could be several"
+          : "\(name) can keep one of the objects related by \(first.entity).\(first.property.name), "
+            + "where there could be several")
       finding.rows = RowQuestion([])
       finding.rows?.add(RowQuestion(parts))
       return finding
@@ -80,21 +130,57 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// The rows that are the other end of several by a relationship of the old model; none where there could be one each.
-  fileprivate func rowsRelatedToSeveral(by origin: PropertyOrigin) -> [RowQuestion.Part] {
-    guard let old = origin.property.relationship else { return [] }
-    guard let end = old.destinationEntity, let name = old.inverseName,
-      let entity = from.entities[end],
-      let inverse = ([entity] + from.ancestors(of: entity)).lazy
-        .compactMap({ $0.relationships[name] }).first
-    else {
+  /// Where the inverse of a relationship of the new model comes from, which itself is new, and the new entity whose rows
+  /// have room for one.
+  fileprivate func keptInverse(
+    of relationship: Relationship, _ pair: EntityPair, _ properties: PropertyPair
+  ) -> (kept: [PropertyOrigin], holder: String?) {
+    guard properties.source == nil, let end = relationship.destinationEntity,
+      let name = relationship.inverseName
+    else { return ([], nil) }
+    return (origins(of: name, in: end), pair.destination.name)
+  }
+
+  /// Where a to-many relationship comes from that has no inverse now, and the new entity whose rows have room for one.
+  fileprivate func keptWithoutInverse(
+    _ pair: EntityPair, _ properties: PropertyPair, _ relationship: Relationship
+  ) -> (kept: [PropertyOrigin], holder: String?) {
+    guard relationship.inverseName == nil, properties.source?.relationship != nil else {
+      return ([], nil)
+    }
+    return (
+      origins(of: properties.name, in: pair.destination.name), relationship.destinationEntity
+    )
+  }
+
+  /// The rows that are the other end of several by a relationship of the old model; none where there could be one each,
+  /// or none stays related.
+  fileprivate func rowsRelatedToSeveral(
+    by origin: PropertyOrigin, keptIn holder: String
+  ) -> [RowQuestion.Part] {
+    guard let old = origin.property.relationship, let end = old.destinationEntity,
+      let entity = from.entities[end]
+    else { return [] }
+    let holders = from.entities.filter { member in
+      (member.name == end || from.ancestors(of: member).contains { $0.name == end })
+        && isRow(of: holder, afterwards: member.name)
+    }
+    guard !holders.isEmpty else { return [] }
+    let inverse = old.inverseName.flatMap { name in
+      ([entity] + from.ancestors(of: entity)).lazy.compactMap { $0.relationships[name] }.first
+    }
+    guard let inverse else {
       // A to-many relationship without inverse is kept as a key in the rows it leads to.
       return old.isToMany
         ? [] : [RowQuestion.Part(origin.entity, .duplicates([.property(old.name)]))]
     }
     guard inverse.isToMany else { return [] }
-    return from.entities.filter { member in
-      member.name == end || from.ancestors(of: member).contains { $0.name == end }
-    }.map { RowQuestion.Part($0.name, .relatedToSeveral(relationship: name)) }
+    return holders.map { RowQuestion.Part($0.name, .relatedToSeveral(relationship: inverse.name)) }
+  }
+
+  /// Whether the rows of an old entity are rows of a new one, or of one of its subentities.
+  private func isRow(of new: String, afterwards old: String) -> Bool {
+    guard let entity = successors[old].flatMap({ to.entities[$0] }) else { return false }
+    return entity.name == new || to.ancestors(of: entity).contains { $0.name == new }
   }
 }

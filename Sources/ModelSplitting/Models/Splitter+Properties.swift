@@ -13,8 +13,13 @@ extension Splitter {
     }
   }
 
-  /// Puts the old relationship beside one whose new inverse can keep one of several objects.
+  /// Puts the old relationship beside one that can keep one of several objects, or whose new inverse can.
   mutating func separateInverse(_ finding: MigrationFinding) {
+    if let owned = property(of: finding), owned.relationship?.isToMany ?? false,
+      let source = source(of: finding)
+    {
+      return separateRelationship(owned, from: source)
+    }
     guard let new = property(of: finding)?.relationship, let end = new.destinationEntity,
       let name = new.inverseName, let kept = last.owned(name, of: end),
       let before = predecessor(of: end),
