@@ -119,6 +119,8 @@ package struct UpgradeStatement: Hashable, Sendable {
 package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Copies what later phases move between tables.
   case collect
+  /// Notes the highest keys given to rows, which the proof compares.
+  case noteKeys
   /// Drops triggers, whose functions exist only inside Core Data, and R-trees that change.
   case dropTriggers
   /// Drops indexes that change.
@@ -166,6 +168,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   package var title: String {
     switch self {
     case .collect: "Relationships that will be stored differently"
+    case .noteKeys: "Highest keys given to rows"
     case .dropTriggers: "Triggers, which call functions that only Core Data has"
     case .dropIndexes: "Indexes that change"
     case .putAside: "Old tables, renamed"

@@ -105,6 +105,11 @@ package struct UpgradeComparison {
       if highest != [["1"]], was.isEmpty || from.entities.count != to.entities.count {
         problems.append("Z_MAX of \(entity.name) is too low")
       }
+      if let given = try highestKey(of: entity.table), let now = try maximum(entity, in: after),
+        now < given
+      {
+        problems.append("Z_MAX of \(entity.name) is \(now), and \(given) was given")
+      }
     }
     for heir in heirs {
       let old = try before.rows(
@@ -116,6 +121,19 @@ package struct UpgradeComparison {
       if old != new { problems.append("rows of \(heir.new.name): \(new.count), not \(old.count)") }
     }
     return problems
+  }
+
+  /// `Z_MAX` of the old root whose tree the rows of a new table come from; nil for those of none.
+  private func highestKey(of table: String) throws -> Int? {
+    guard let heir = heirs.first(where: { $0.new.table == table }),
+      let root = from.entities.first(where: { $0.table == heir.old.table && $0.parent == nil })
+    else { return nil }
+    return try maximum(root, in: before)
+  }
+
+  private func maximum(_ root: SchemaEntity, in store: StoreInspector) throws -> Int? {
+    try store.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root.number)").first
+      .flatMap { Int($0[0]) }
   }
 
   struct Heir {

@@ -52,6 +52,42 @@ import Testing
     #expect(try problems(from: old, to: new) == [])
   }
 
+  /// `Z_PRIMARYKEY` has the same names and numbers before and after, and the keys go with the rows.
+  @Test(arguments: UpgradeTrial.Form.all)
+  func `roots exchange their names, and the highest keys go with the rows`(
+    _ form: UpgradeTrial.Form
+  ) throws {
+    func entity(_ name: String, was old: String?, _ property: String) -> Entity {
+      Entity(name, [Attribute(property, isOptional: true)]) { $0.renamingIdentifier = old }
+    }
+    let old = Model(entities: [entity("A", was: nil, "one"), entity("B", was: nil, "two")])
+    let new = Model(entities: [entity("A", was: "B", "two"), entity("B", was: "A", "one")])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 3)
+    try StoreInspector(trial.store).run(
+      script: "DELETE FROM ZA WHERE Z_PK > 1; UPDATE Z_PRIMARYKEY SET Z_MAX = 1 WHERE Z_NAME = 'A'")
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+    #expect(try trial.problems(of: path, form) == [])
+    let keys = "SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+    #expect(try StoreInspector(path).rows(keys) == [["A", "3"], ["B", "1"]])
+  }
+
+  /// A new entity takes the name and so the number of one that goes.
+  @Test func `keys of a new entity begin anew under an old name`() throws {
+    let old = Model(entities: [Entity("A", [Attribute("one", isOptional: true)]), Entity("B")])
+    let new = Model(entities: [
+      Entity("A", [Attribute("two", isOptional: true)]) { $0.renamingIdentifier = "other" },
+      Entity("B"),
+    ])
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 3)
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(), on: path) == .upgraded)
+    let keys = "SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+    #expect(try StoreInspector(path).rows(keys) == [["A", "0"], ["B", "3"]])
+  }
+
   /// Columns of one name are told apart by numbers, in the order of the entities: the first has none.
   @Test(arguments: [AttributeType.string, .integer32, .double])
   func `columns told apart by a number take each other's names`(_ type: AttributeType) throws {

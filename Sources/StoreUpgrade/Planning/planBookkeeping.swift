@@ -5,13 +5,20 @@ import VersionHash
 
 extension UpgradePlanner {
   /// Writes the entity numbers, and the highest keys given to rows: never lower than before.
+  ///
+  /// Where all numbers stay, but an entity has the rows of another than before, as when two exchange their
+  /// names, the highest keys go along with the rows.
   mutating func planPrimaryKeys() {
-    let isUnchanged = request.entitiesBefore.elementsEqual(to.entities) { $0.isRow(of: $1) }
-    guard !isUnchanged else { return }
     plan.add(
-      .primaryKeys,
+      .noteKeys,
       "CREATE TEMP TABLE upgrade_maximum AS SELECT Z_ENT AS number, Z_MAX AS maximum FROM Z_PRIMARYKEY"
     )
+    let roots = to.entities.filter { $0.parent == nil }
+    for root in roots { proveMaximum(of: root) }
+    let areRowsSame = request.entitiesBefore.elementsEqual(to.entities) { $0.isRow(of: $1) }
+    guard !areRowsSame || roots.contains(where: { sourceRoot(of: $0)?.number != $0.number }) else {
+      return
+    }
     plan.add(
       .primaryKeys, "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT < \(StoreFormat.firstOwnEntityNumber)")
     for entity in to.entities {
@@ -29,11 +36,27 @@ extension UpgradePlanner {
     }
   }
 
+  /// Has the highest key of a root compared with that of the one that it comes from, whether or not keys are
+  /// written.
+  private mutating func proveMaximum(of root: SchemaEntity) {
+    guard let source = sourceRoot(of: root) else { return }
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM Z_PRIMARYKEY WHERE Z_ENT = \(root.number) AND Z_MAX < "
+          + "(SELECT maximum FROM temp.upgrade_maximum WHERE number = \(source.number))",
+        problem: "Z_MAX of \(root.name) is lower than that of \(source.name) was"))
+  }
+
+  /// The root of the old tree whose rows the tree of a new root has; nil for a new tree.
+  private func sourceRoot(of root: SchemaEntity) -> SchemaEntity? {
+    lineage.source(of: root.table).flatMap { table in
+      from.entities.first { $0.table == table && $0.parent == nil }
+    }
+  }
+
   /// The highest key given so far, an expression.
   private func maximum(of entity: SchemaEntity) -> String {
-    guard entity.parent == nil, let old = lineage.source(of: entity.table),
-      let root = from.entities.first(where: { $0.table == old && $0.parent == nil })
-    else { return "0" }
+    guard entity.parent == nil, let root = sourceRoot(of: entity) else { return "0" }
     return
       "MAX(IFNULL((SELECT maximum FROM temp.upgrade_maximum WHERE number = \(root.number)), 0), "
       + "IFNULL((SELECT MAX(Z_PK) FROM \(identifier(entity.table))), 0))"
