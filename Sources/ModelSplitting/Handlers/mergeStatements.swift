@@ -1,100 +1,311 @@
 import DataModel
 
 /// The statements that leave one of several objects that are equal in some properties: first what leads to the
-/// others leads to that one, then the others are deleted.
+/// others leads to that one, as far as there is room, then the others are deleted.
+///
+/// - Parameters:
+///   - entity: The entity that declares the constraint.
+///   - names: The properties of the constraint.
+///   - model: The version in between.
+/// - Returns: The statements; what they cannot do, and what is lost, is in their remarks.
 func mergeStatements(
   _ entity: String, _ names: [String], in model: Model
 ) -> [HandlerStatement] {
-  let columns = names.map(name)
-  let present = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
-  let keepers = """
-    (SELECT _id, min(_id) OVER (PARTITION BY \(columns.joined(separator: ", "))) AS keeper
-      FROM \(name(entity)) WHERE \(present))
-    """
-  var statements: [HandlerStatement] = []
-  for (owner, relationship) in leading(to: entity, in: model) {
-    let inverse = relationship.inverseName.flatMap { inverse in
-      relationship.destinationEntity.flatMap { model.owned(inverse, of: $0)?.relationship }
-    }
-    if !relationship.isToMany {
-      statements.append(
-        moved(owner, relationship.name, keepers, isOneToOne: inverse.map { !$0.isToMany } ?? false))
-    } else if inverse?.isToMany ?? true {
-      statements += movedPairs(owner, relationship.name, keepers)
+  let merge = DuplicateMerge(entity, names, in: model)
+  return merge.links.flatMap(merge.statements) + [merge.deletion]
+}
+
+/// How objects that are equal become one.
+struct DuplicateMerge {
+  /// A relationship that leads to or from the objects.
+  struct Link {
+    /// The entity that declares it.
+    var owner: String
+    /// The relationship.
+    var relationship: Relationship
+    /// The relationship that leads back.
+    var inverse: OwnedProperty?
+
+    /// The relationship in words.
+    var title: String { "\(owner).\(relationship.name)" }
+    /// The relationship that leads back, where there is one.
+    var back: Relationship? { inverse?.relationship }
+    /// The relationship that leads back in words.
+    var backTitle: String { inverse.map { "\($0.owner).\($0.property.name)" } ?? "" }
+  }
+
+  private let model: Model
+  /// The entity whose objects must differ, with those of subentities: all that have the properties, as the index of
+  /// the constraint is one of the whole table.
+  private let home: String
+  private let names: [String]
+  /// The objects with the one of their equals that stays, `keeper`: itself, or one with a lower key.
+  private let keepers: String
+
+  init(_ entity: String, _ names: [String], in model: Model) {
+    (self.model, self.names) = (model, names)
+    let roots = Set(names.map { String($0.prefix { $0 != "." }) })
+    let home =
+      model.line(of: entity).first { $0.properties.contains { roots.contains($0.name) } }?.name
+      ?? entity
+    self.home = home
+    let columns = names.flatMap { path -> [String] in
+      model.owned(path, of: entity)?.attribute?.leaves.map(\.path) ?? [path]
+    }.map(name)
+    let present = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    keepers = """
+      (SELECT _id, min(_id) OVER (PARTITION BY \(columns.joined(separator: ", "))) AS keeper
+        FROM \(name(home)) WHERE \(present))
+      """
+  }
+
+  /// The objects that go.
+  private var duplicates: String { "(SELECT _id FROM \(keepers) WHERE keeper <> _id)" }
+
+  /// ``keepers`` whose object that stays is one of an entity.
+  private func keepers(_ entity: String) -> String {
+    guard isNarrower(entity) else { return keepers }
+    return "(SELECT _id, keeper FROM \(keepers) WHERE keeper IN (SELECT _id FROM \(name(entity))))"
+  }
+
+  /// Whether some of the objects are none of an entity, though others are.
+  private func isNarrower(_ entity: String) -> Bool {
+    entity != home && model.subtree(of: home).contains(entity)
+  }
+
+  // MARK: - What leads where
+
+  /// The relationships that lead to the objects, and those of the objects that nothing leads back by.
+  var links: [Link] {
+    let near = model.subtree(of: home).union(model.line(of: home).map(\.name))
+    return model.entities.flatMap { owner in
+      owner.relationships.filter { !$0.isTransient }.compactMap { relationship -> Link? in
+        guard let end = relationship.destinationEntity else { return nil }
+        let inverse = relationship.inverseName.flatMap { model.owned($0, of: end) }
+        let isLeading = near.contains(end)
+        guard isLeading || inverse == nil && near.contains(owner.name) else { return nil }
+        return Link(owner: owner.name, relationship: relationship, inverse: inverse)
+      }
     }
   }
-  for pair in ownPairs(of: entity, in: model) {
-    statements.append(collected(pair.0, pair.1, keepers))
+
+  /// What is done about a relationship.
+  func statements(for link: Link) -> [HandlerStatement] {
+    let near = model.subtree(of: home).union(model.line(of: home).map(\.name))
+    var statements: [HandlerStatement] = []
+    if let end = link.relationship.destinationEntity, near.contains(end) {
+      statements += leading(link, to: end)
+    }
+    if link.inverse == nil, near.contains(link.owner) { statements += own(link) }
+    return statements
   }
-  statements.append(
-    HandlerStatement(
-      remarks: [
-        "REVIEW: objects of \(entity) that are equal in \(names.joined(separator: ", ")) are deleted"
-      ],
+
+  private func leading(_ link: Link, to end: String) -> [HandlerStatement] {
+    switch (link.relationship.isToMany, link.back?.isToMany) {
+    case (false, false): takingOver(link, to: end)
+    case (false, _): moved(link, to: end)
+    case (true, true): movedPairs(link, to: end)
+    case (true, nil): firstOwners(link, to: end)
+    case (true, false): takingValue(link)
+    }
+  }
+
+  /// What is said of links to objects of an entity that the one that stays need not be of.
+  private func toldOfNarrower(_ link: Link, _ end: String) -> [HandlerStatement] {
+    guard isNarrower(end) else { return [] }
+    if link.back?.deleteRule == .cascade, !link.relationship.isToMany {
+      return [
+        HandlerStatement(remarks: [
+          "REVIEW: objects of \(link.owner) whose \(end) is deleted, where the one that stays is none, are deleted by "
+            + "the rule Cascade of \(link.backTitle)"
+        ])
+      ]
+    }
+    return [
+      told(link, "what leads to a deleted \(end) leads to nothing where the one that stays is none")
+    ]
+  }
+
+  /// What is said of links that end: to be looked at, or left to do where there has to be one.
+  private func told(_ link: Link, _ loss: String) -> HandlerStatement {
+    guard !link.relationship.mayBeEmpty else {
+      return HandlerStatement(remarks: ["REVIEW: \(link.title): \(loss)"])
+    }
+    return .missing(
+      "\(link.title): \(loss), and it must lead to something: say to what, or delete its objects",
+      proposal: "DELETE FROM \(name(link.owner)) WHERE …;")
+  }
+}
+
+// MARK: - Relationships that lead to the objects
+
+extension DuplicateMerge {
+  /// What leads to the others leads to the one that stays.
+  private func moved(_ link: Link, to end: String) -> [HandlerStatement] {
+    let (owner, property) = (name(link.owner), name(link.relationship.name))
+    let statement = HandlerStatement(
       sql: """
-        DELETE FROM \(name(entity)) WHERE _id IN (SELECT _id FROM \(keepers) WHERE keeper <> _id)
-        """))
-  return statements
-}
-
-/// The relationships that lead to objects of an entity: to it, its parents or its subentities.
-private func leading(to entity: String, in model: Model) -> [(String, Relationship)] {
-  let ends = model.subtree(of: entity).union(model.line(of: entity).map(\.name))
-  return model.entities.flatMap { owner in
-    owner.relationships.filter { relationship in
-      !relationship.isTransient && relationship.destinationEntity.map(ends.contains) ?? false
-    }.map { (owner.name, $0) }
+        UPDATE \(owner) SET \(property) = k.keeper
+          FROM \(keepers(end)) AS k
+          WHERE k._id = \(owner).\(property) AND k.keeper <> k._id
+        """)
+    return [statement] + (isNarrower(end) ? cleared(link) : []) + toldOfNarrower(link, end)
   }
-}
 
-/// The to-many relationships of an entity whose pairs are in a table of their own and have no inverse that
-/// leads to it.
-private func ownPairs(of entity: String, in model: Model) -> [(String, String)] {
-  let owners = model.subtree(of: entity).union(model.line(of: entity).map(\.name))
-  return model.entities.filter { owners.contains($0.name) }.flatMap { owner in
-    owner.relationships.filter { $0.isToMany && !$0.isTransient && $0.inverseName == nil }
-      .map { (owner.name, $0.name) }
+  /// Of a one-to-one relationship the object that stays takes over the first where it has none.
+  private func takingOver(_ link: Link, to end: String) -> [HandlerStatement] {
+    let (owner, property) = (name(link.owner), name(link.relationship.name))
+    let statement = HandlerStatement(
+      sql: """
+        UPDATE \(owner) SET \(property) = f.keeper
+          FROM (SELECT o._id AS owner, k.keeper, row_number() OVER (PARTITION BY k.keeper ORDER BY k._id) AS turn
+            FROM \(owner) AS o JOIN \(keepers(end)) AS k ON k._id = o.\(property)
+            WHERE k.keeper <> k._id
+              AND NOT EXISTS (SELECT 1 FROM \(owner) AS t WHERE t.\(property) = k.keeper)) AS f
+          WHERE f.owner = \(owner)._id AND f.turn = 1
+        """)
+    guard link.back?.deleteRule != .cascade else {
+      return [
+        statement,
+        HandlerStatement(remarks: [
+          "REVIEW: objects of \(link.owner) are deleted by the rule Cascade of \(link.backTitle), but for what the "
+            + "object that stays takes over where it has none"
+        ]),
+      ]
+    }
+    let place = isNarrower(end) ? "has one already or is no \(end)" : "has one already"
+    let loss = "where the object that stays \(place), what leads to the others leads to nothing"
+    return [statement] + cleared(link) + [told(link, loss)]
   }
-}
 
-private func moved(
-  _ owner: String, _ property: String, _ keepers: String, isOneToOne: Bool
-) -> HandlerStatement {
-  // At the other end there is room for one: what the object that stays has goes first.
-  let condition =
-    isOneToOne
-    ? "\n    AND NOT EXISTS (SELECT 1 FROM \(name(owner)) AS o WHERE o.\(name(property)) = k.keeper)"
-    : ""
-  return HandlerStatement(
-    sql: """
-      UPDATE \(name(owner)) SET \(name(property)) = k.keeper
-        FROM \(keepers) AS k
-        WHERE k._id = \(name(owner)).\(name(property)) AND k.keeper <> k._id\(condition)
-      """)
-}
-
-private func movedPairs(
-  _ owner: String, _ property: String, _ keepers: String
-) -> [HandlerStatement] {
-  let view = name("\(owner).\(property)")
-  return [
-    HandlerStatement(
+  /// Pairs with the others become pairs with the one that stays.
+  private func movedPairs(_ link: Link, to end: String) -> [HandlerStatement] {
+    let view = name(link.title)
+    let insertion = HandlerStatement(
       sql: """
         INSERT INTO \(view)(owner, target)
-          SELECT DISTINCT p.owner, k.keeper FROM \(view) AS p JOIN \(keepers) AS k ON k._id = p.target
+          SELECT DISTINCT p.owner, k.keeper FROM \(view) AS p JOIN \(keepers(end)) AS k ON k._id = p.target
           WHERE k.keeper <> k._id AND NOT EXISTS
             (SELECT 1 FROM \(view) AS o WHERE o.owner = p.owner AND o.target = k.keeper)
         """)
-  ]
+    // What the one that stays leads to now is not to be deleted with the others.
+    let rule = link.back?.deleteRule
+    let deletion =
+      rule == .cascade || rule == .deny
+      ? [HandlerStatement(sql: "DELETE FROM \(view) WHERE target IN \(duplicates)")] : []
+    return [insertion] + deletion + toldOfNarrower(link, end)
+  }
+
+  /// Where an object can be in the list of one owner, the one that stays comes to the first where it is in none.
+  private func firstOwners(_ link: Link, to end: String) -> [HandlerStatement] {
+    let view = name(link.title)
+    return [
+      HandlerStatement(
+        sql: """
+          INSERT INTO \(view)(owner, target)
+            SELECT f.owner, f.keeper
+            FROM (SELECT p.owner, k.keeper, row_number() OVER (PARTITION BY k.keeper ORDER BY k._id) AS turn
+              FROM \(view) AS p JOIN \(keepers(end)) AS k ON k._id = p.target
+              WHERE k.keeper <> k._id
+                AND NOT EXISTS (SELECT 1 FROM \(view) AS t WHERE t.target = k.keeper)) AS f
+            WHERE f.turn = 1
+          """),
+      told(
+        link,
+        "an object can be in that of one \(link.owner), so that of several that lead to equal objects the first "
+          + "keeps the one that stays, and the others lose theirs"),
+    ]
+  }
+
+  /// The one that stays takes the first value of the others where it has none, which its owner's list is made of.
+  private func takingValue(_ link: Link) -> [HandlerStatement] {
+    guard let inverse = link.inverse, let back = link.back else { return [] }
+    let (owner, property) = (name(inverse.owner), name(back.name))
+    let statement = HandlerStatement(
+      sql: """
+        UPDATE \(owner) SET \(property) = f.value
+          FROM (SELECT k.keeper, d.\(property) AS value, row_number() OVER (PARTITION BY k.keeper ORDER BY k._id) AS turn
+            FROM \(owner) AS d JOIN \(keepers(inverse.owner)) AS k ON k._id = d._id
+            WHERE k.keeper <> k._id AND d.\(property) IS NOT NULL AND d.\(property) <> k.keeper) AS f
+          WHERE f.keeper = \(owner)._id AND f.turn = 1 AND \(owner).\(property) IS NULL
+        """)
+    return [statement] + emptied(inverse.owner, back)
+      + [
+        told(link, "the object that stays keeps its own \(link.backTitle), so that others lose it")
+      ]
+  }
+
+  /// Empties what still leads to the others, where the rule Deny would keep them from being deleted.
+  private func cleared(_ link: Link) -> [HandlerStatement] {
+    guard link.back?.deleteRule == .deny else { return [] }
+    let (owner, property) = (name(link.owner), name(link.relationship.name))
+    return [
+      HandlerStatement(
+        sql: "UPDATE \(owner) SET \(property) = NULL WHERE \(property) IN \(duplicates)")
+    ]
+  }
 }
 
-private func collected(_ owner: String, _ property: String, _ keepers: String) -> HandlerStatement {
-  let view = name("\(owner).\(property)")
-  return HandlerStatement(
-    sql: """
-      INSERT INTO \(view)(owner, target)
-        SELECT DISTINCT k.keeper, p.target FROM \(view) AS p JOIN \(keepers) AS k ON k._id = p.owner
-        WHERE k.keeper <> k._id AND NOT EXISTS
-          (SELECT 1 FROM \(view) AS o WHERE o.owner = k.keeper AND o.target = p.target)
-      """)
+// MARK: - Relationships of the objects
+
+extension DuplicateMerge {
+  /// What is done about a relationship that nothing leads back by: lists are joined, of others each keeps its own.
+  private func own(_ link: Link) -> [HandlerStatement] {
+    guard link.relationship.isToMany else { return emptied(link.owner, link.relationship) }
+    let view = name(link.title)
+    var statements = [
+      HandlerStatement(
+        sql: """
+          INSERT INTO \(view)(owner, target)
+            SELECT DISTINCT k.keeper, p.target FROM \(view) AS p JOIN \(keepers(link.owner)) AS k ON k._id = p.owner
+            WHERE k.keeper <> k._id AND NOT EXISTS
+              (SELECT 1 FROM \(view) AS o WHERE o.owner = k.keeper AND o.target = p.target)
+          """)
+    ]
+    guard isNarrower(link.owner) else { return statements }
+    if link.relationship.deleteRule == .deny {
+      statements.append(
+        HandlerStatement(sql: "DELETE FROM \(view) WHERE owner IN \(duplicates)"))
+    }
+    statements.append(
+      HandlerStatement(remarks: [
+        "REVIEW: \(link.title): what it leads to is lost where the object that stays is no \(link.owner)"
+          + (link.relationship.deleteRule == .cascade ? ", and deleted by the rule Cascade" : "")
+      ]))
+    return statements
+  }
+
+  /// Empties a to-one relationship of the others by whose rule they could not be deleted, or something would be with
+  /// them that others lead to as well.
+  private func emptied(_ owner: String, _ relationship: Relationship) -> [HandlerStatement] {
+    let rule = relationship.deleteRule
+    guard rule == .deny || rule == .cascade else { return [] }
+    return [
+      HandlerStatement(
+        remarks: rule == .cascade
+          ? [
+            "REVIEW: what \(owner).\(relationship.name) of deleted objects leads to stays, whatever the rule "
+              + "Cascade says"
+          ] : [],
+        sql: """
+          UPDATE \(name(owner)) SET \(name(relationship.name)) = NULL WHERE _id IN \(duplicates)
+          """
+      )
+    ]
+  }
+
+  /// The statement that deletes the others.
+  var deletion: HandlerStatement {
+    HandlerStatement(
+      remarks: [
+        "REVIEW: objects of \(home) that are equal in \(names.joined(separator: ", ")) are deleted, but for the one "
+          + "with the lowest key"
+      ],
+      sql: "DELETE FROM \(name(home)) WHERE _id IN \(duplicates)")
+  }
+}
+
+extension Relationship {
+  /// Whether an object may be related to nothing: optional, or to-many without a least number.
+  var mayBeEmpty: Bool { isOptional || isToMany && minCount == 0 }
 }
