@@ -74,7 +74,14 @@ extension Filling {
       let kind = RiskKind(finding)
     else { return false }
     let line = model.line(of: entity).map(\.name)
-    let (covered, names) = covered
+    var (covered, names) = covered
+    if case .relate(let copy) = self,
+      let inverse = model.owned(copy.to, of: copy.declaringEntity)?.relationship?.inverseName,
+      let owner = model.owned(inverse, of: copy.target)?.owner, inverse == property
+    {
+      // Both sides are one set of links.
+      (covered, names) = (owner, [inverse])
+    }
     if case .mergeDuplicates = self {
       guard kind == .unique, case .uniquenessConstraint(let owner, let index)? = finding.after?.path
       else { return false }

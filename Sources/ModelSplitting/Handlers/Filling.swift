@@ -48,6 +48,14 @@ package struct ObjectCopy: Hashable, Sendable {
 
 /// How a relationship gets what another one relates.
 package struct RelationshipCopy: Hashable, Sendable {
+  /// A relationship of new targets with old ones.
+  package struct TargetLink: Hashable, Sendable {
+    /// The entity of the new targets.
+    package var entity: String
+    /// The relationship.
+    package var name: String
+  }
+
   /// The entity whose objects get something related.
   package var entity: String
   /// The entity that declares the new relationship.
@@ -63,7 +71,11 @@ package struct RelationshipCopy: Hashable, Sendable {
   /// The entity at the other end of the new relationship.
   package var target: String
   /// The relationship of the new targets with the old ones; nil where targets stay what they are.
-  package var targetLink: String?
+  package var targetLink: TargetLink?
+  /// The old relationship as the old version has it, which its copy in between is not in all.
+  package var old: Relationship
+  /// The inverse that it has there.
+  package var oldInverse: Relationship?
 }
 
 extension Filling {

@@ -5,13 +5,18 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   guard let new = model.owned(copy.to, of: copy.declaringEntity)?.relationship,
     let old = model.owned(copy.from, of: copy.sourceEntity)?.relationship
   else { return [] }
-  if let problem = problem(of: copy, old, new, in: model) { return [.missing(problem)] }
-  let inverse = new.inverse(at: copy.target, in: model)
-  if !new.isToMany {
-    let isShared = inverse.map { !$0.isToMany } ?? false && old.sharesTargets(in: model)
-    return [settingOwn(copy, old, isShared: isShared)]
+  if let problem = problem(of: copy, old, new, in: model) {
+    // Where there need be nothing, there is nothing: what it comes from is gone with the old version.
+    return new.mayBeEmpty
+      ? [HandlerStatement(remarks: ["REVIEW: \(problem): it gets none"])]
+      : [.missing("\(problem): say which objects it gets")]
   }
-  guard let inverse, !inverse.isToMany else { return [insertion(pairs(copy, old), copy, new)] }
+  let inverse = new.inverse(at: copy.target, in: model)
+  let isShared = new.hasRoomForOneOwner(inverse) && old.sharesTargets(in: model)
+  if !new.isToMany { return [settingOwn(copy, old, isShared: isShared)] }
+  guard let inverse, !inverse.isToMany else {
+    return [insertion(pairs(copy, old), copy, new, isShared: isShared)]
+  }
   var remarks: [String] = []
   if new.isOrdered {
     remarks.append("REVIEW: \(copy.entity).\(copy.to): the order is not carried over")
@@ -51,10 +56,7 @@ private func settingOwn(
   }
   if isShared {
     remarks.append("REVIEW: \(element): of several that lead to one object the first stays, by key")
-    pairs = """
-      SELECT owner, target, position FROM (SELECT owner, target, position, \
-      row_number() OVER (PARTITION BY target ORDER BY owner) AS turn FROM (\(pairs))) WHERE turn = 1
-      """
+    pairs = firstOwners(of: pairs)
   }
   return HandlerStatement(
     remarks: remarks,
@@ -68,9 +70,15 @@ extension Relationship {
     return model.owned(inverseName, of: entity)?.relationship
   }
 
-  /// Whether several objects may lead to the same one.
+  /// Whether several objects may lead to the same one: a to-many relationship without inverse is kept as a key in the
+  /// rows that it leads to.
   fileprivate func sharesTargets(in model: Model) -> Bool {
-    inverse(at: destinationEntity, in: model)?.isToMany ?? true
+    inverse(at: destinationEntity, in: model)?.isToMany ?? !isToMany
+  }
+
+  /// Whether an object can be related by one owner alone.
+  fileprivate func hasRoomForOneOwner(_ inverse: Relationship?) -> Bool {
+    inverse.map { !$0.isToMany } ?? isToMany
   }
 }
 
@@ -82,7 +90,7 @@ private func problem(
   guard !model.line(of: before).contains(where: { $0.name == copy.target }) else { return nil }
   return
     "\(copy.entity).\(copy.to) leads to \(copy.target), and \(copy.from), which it comes from, to "
-    + "\(before): say which objects it gets"
+    + "\(before)"
 }
 
 /// The pairs that the old relationship relates, as `owner`, `target` and `position` of the new objects.
@@ -104,9 +112,17 @@ private func pairs(_ copy: RelationshipCopy, _ old: Relationship) -> String {
     text += " JOIN \(name(copy.entity)) AS o ON o.\(name(link)) = p.owner"
   }
   if let link = copy.targetLink {
-    text += " JOIN \(name(copy.target)) AS t ON t.\(name(link)) = p.target"
+    text += " JOIN \(name(link.entity)) AS t ON t.\(name(link.name)) = p.target"
   }
   return text
+}
+
+/// Of the pairs with one target those with the first owner.
+private func firstOwners(of pairs: String) -> String {
+  """
+  SELECT owner, target, position FROM (SELECT owner, target, position, \
+  row_number() OVER (PARTITION BY target ORDER BY owner) AS turn FROM (\(pairs))) WHERE turn = 1
+  """
 }
 
 /// The statement that sets a to-one relationship to the first object of each.
@@ -122,13 +138,17 @@ private func first(
 }
 
 private func insertion(
-  _ pairs: String, _ copy: RelationshipCopy, _ new: Relationship
+  _ pairs: String, _ copy: RelationshipCopy, _ new: Relationship, isShared: Bool
 ) -> HandlerStatement {
   let view = name("\(copy.declaringEntity).\(copy.to)")
   let columns = new.isOrdered ? "owner, target, position" : "owner, target"
   return HandlerStatement(
+    remarks: isShared
+      ? [
+        "REVIEW: \(copy.entity).\(copy.to): an object can be in that of one \(copy.entity), the first by key"
+      ] : [],
     sql: """
       INSERT INTO \(view)(\(columns))
-        SELECT DISTINCT \(columns) FROM (\(pairs))
+        SELECT DISTINCT \(columns) FROM (\(isShared ? firstOwners(of: pairs) : pairs))
       """)
 }

@@ -32,7 +32,7 @@ extension Splitter {
       guard let source = pair.source else { continue }
       let isMoved = separation.legacies[source.name] != nil
       for properties in pair.properties {
-        guard let old = properties.source, old.relationship != nil,
+        guard let old = properties.source, let relationship = old.relationship,
           let new = properties.destination.relationship, let end = new.destinationEntity,
           let place = separation.places[.property(entity: old.declaringEntity, name: old.name)],
           old.declaringEntity == source.name
@@ -53,9 +53,29 @@ extension Splitter {
             RelationshipCopy(
               entity: owner, declaringEntity: declaring, to: new.name, sourceEntity: place.entity,
               from: place.name, ownerLink: isMoved ? separation.links[owner] : nil, target: end,
-              targetLink: separation.links[end])))
+              targetLink: targetLink(to: end, relationship, separation), old: relationship,
+              oldInverse: oldInverse(of: relationship))))
       }
       if isMoved { demandRelationships(of: pair) }
+    }
+  }
+
+  /// The relationship by which new targets know old ones; nil where old targets stay what they are, or become none of
+  /// the new ones: keys of one entity say nothing of objects of another.
+  private func targetLink(
+    to end: String, _ old: Relationship, _ separation: TreeSeparation
+  ) -> RelationshipCopy.TargetLink? {
+    guard let successor = old.destinationEntity.flatMap({ separation.successors[$0] }) else {
+      return nil
+    }
+    // The narrower of both, which has the link.
+    let isNarrower = middle.line(of: end).contains { $0.name == successor }
+    guard isNarrower || middle.line(of: successor).contains(where: { $0.name == end }) else {
+      return nil
+    }
+    let entity = isNarrower ? end : successor
+    return separation.links[entity].map {
+      RelationshipCopy.TargetLink(entity: entity, name: $0)
     }
   }
 

@@ -10,12 +10,7 @@ extension Splitter {
     middle.change(owned.owner) {
       $0.change(legacy, relationship: { $0.destinationEntity = target })
     }
-    relate(owned, from: legacy)
-    if !(owned.relationship?.isOptional ?? true), !(owned.relationship?.isToMany ?? true),
-      old.isOptional || old.isToMany && old.minCount == 0
-    {
-      demandValue(of: owned)
-    }
+    relate(owned, from: legacy, old)
     guard let inverse = old.inverseName, let back = first.owned(inverse, of: end) else {
       return join(owned.owner, legacy, nil)
     }
@@ -49,13 +44,14 @@ extension Splitter {
       copies.remove(.property(entity: pair.owner, name: legacy))
       copies.insert(.property(entity: target, name: legacy))
     }
-    relate(new, from: legacy, in: target)
+    if let old = back.relationship { relate(new, from: legacy, old, in: target) }
     return legacy
   }
 
   /// Asks for what the legacy copy of a relationship relates, unless its inverse asks for the same.
-  private mutating func relate(_ owned: OwnedProperty, from legacy: String, in home: String? = nil)
-  {
+  private mutating func relate(
+    _ owned: OwnedProperty, from legacy: String, _ old: Relationship, in home: String? = nil
+  ) {
     guard let new = owned.relationship, let end = new.destinationEntity else { return }
     let isAsked = fillings.contains { filling in
       guard case .relate(let copy) = filling else { return false }
@@ -66,7 +62,39 @@ extension Splitter {
       .relate(
         RelationshipCopy(
           entity: owned.owner, declaringEntity: owned.owner, to: new.name,
-          sourceEntity: home ?? owned.owner, from: legacy, target: end)))
+          sourceEntity: home ?? owned.owner, from: legacy, target: end, old: old,
+          oldInverse: oldInverse(of: old))))
+  }
+
+  /// The inverse that a relationship of the old version has.
+  func oldInverse(of relationship: Relationship) -> Relationship? {
+    guard let end = relationship.destinationEntity, let name = relationship.inverseName else {
+      return nil
+    }
+    return first.owned(name, of: end)?.relationship
+  }
+
+  /// Asks for objects of relationships that must lead to one, on either side, where what the old ones relate does not
+  /// see to that: they could be empty, or there is room for one of several.
+  mutating func demandRelated() {
+    for case .relate(let copy) in fillings {
+      guard let owned = last.owned(copy.to, of: copy.declaringEntity), let new = owned.relationship
+      else { continue }
+      let inverse = new.inverseName.flatMap { last.owned($0, of: copy.target) }
+      let isShared = copy.oldInverse?.isToMany ?? !copy.old.isToMany
+      let hasRoomForOne = inverse?.relationship.map { !$0.isToMany } ?? new.isToMany
+      if copy.old.mayBeEmpty || isShared && hasRoomForOne { demandObjects(of: owned) }
+      guard let inverse else { continue }
+      if copy.oldInverse?.mayBeEmpty ?? true || copy.old.isToMany && !new.isToMany {
+        demandObjects(of: inverse)
+      }
+    }
+  }
+
+  private mutating func demandObjects(of owned: OwnedProperty) {
+    let demand = Filling.askForObjects(entity: owned.owner, relationship: owned.property.name)
+    guard !(owned.relationship?.mayBeEmpty ?? true), !fillings.contains(demand) else { return }
+    fillings.append(demand)
   }
 
   /// Sets the inverse of a legacy copy, both ways.

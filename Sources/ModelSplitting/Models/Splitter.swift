@@ -66,6 +66,7 @@ struct Splitter {
       if (decided, filled) == (decisions.count, fillings.count) { break }
     }
     unsolved += risks.map(\.summary)
+    demandRelated()
     putConstraintsLast()
   }
 
