@@ -148,6 +148,23 @@ import VersionHash
     #expect(tables.rows("SELECT p FROM Q ORDER BY _id") == ["1", "1", "4", "", "5"])
   }
 
+  @Test func `a number becomes text that is the same number`() {
+    func attribute(_ type: String) -> String {
+      "<entity name=\"A\"><attribute name=\"x\" optional=\"YES\" attributeType=\"\(type)\"/></entity>"
+    }
+    let tried = Tried(attribute("Double"), attribute("String"))
+    let tables = LogicalTables(of: tried.split.intermediates[0])
+    #expect(
+      tables.run(
+        "INSERT INTO A(xLegacy) VALUES (0.1), (0.30000000000000004), (1e300), (-2.0), (NULL)")
+        == nil)
+    #expect(tables.run(tried.handler().text) == nil)
+    #expect(tables.rows("SELECT x FROM A WHERE xLegacy = 0.1") == ["0.1"])
+    #expect(
+      tables.rows("SELECT COUNT(*) FROM A WHERE typeof(x) = 'text' AND CAST(x AS REAL) = xLegacy")
+        == ["4"])
+  }
+
   @Test func `where several relate one object and one may, the first does`() {
     let both = """
       <entity name="A"><relationship name="many" optional="YES" toMany="YES" destinationEntity="B" \

@@ -39,6 +39,11 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
     return .expression(
       "CAST(\(column) AS TEXT)",
       remark: "the bytes are taken for UTF-8, and such as are none stop the step")
+  case (.double, .string):
+    // CAST gives 15 digits, which are not always all.
+    return .expression(
+      "CASE WHEN CAST(CAST(\(column) AS TEXT) AS REAL) = \(column) THEN CAST(\(column) AS TEXT) "
+        + "ELSE printf('%!.17g', \(column)) END", remark: nil)
   case (let type, .string) where type.isNumber:
     return .expression("CAST(\(column) AS TEXT)", remark: nil)
   case (let type, .date) where type.isNumber:
