@@ -4,7 +4,8 @@ import VersionHash
 
 /// Splits a change of a model into steps that lightweight migration makes.
 ///
-/// Where nothing stops the migration, the split has no versions in between and no fillings.
+/// Where nothing stops the migration, or nothing is migrated because all hashes are equal, the split has no versions in
+/// between and no fillings.
 ///
 /// - Parameters:
 ///   - from: The old version.
@@ -13,6 +14,9 @@ import VersionHash
 /// - Returns: The split; what it could not solve is in ``ModelSplit/unsolved``.
 /// - Complexity: O(n log n) for each of a few rounds, n being the number of own and inherited properties.
 package func splitModels(from: Model, to: Model, options: SplitOptions) -> ModelSplit {
+  guard hashModel(from).entities != hashModel(to).entities else {
+    return ModelSplit(from: from, to: to)
+  }
   var splitter = Splitter(from: from, to: to)
   splitter.run()
   splitter.keepRemoved(all: options.keepsRemoved)

@@ -30,6 +30,8 @@ package struct SplitPlan: Sendable {
   package var split: ModelSplit
   /// What the steps are like.
   package var verification: SplitVerification
+  /// Whether both versions have the same hashes, so that stores are not migrated at all.
+  package var areHashesEqual = false
   /// The step files.
   package var handlers: [Handler] = []
   /// The stages of the plan that lead from the old version to the new one, as text.

@@ -27,7 +27,9 @@ package func planSplit(
   let step = try SplitEnds(reference, request, in: bundle)
   let (old, new) = (step.old.model, step.new.model)
   try checkNotSplit(step, in: bundle)
-  let risks = findRisks(MigrationStep(from: old, to: new)).filter(\.stopsMigration)
+  let whole = MigrationStep(from: old, to: new)
+  // Where all hashes are equal nothing is migrated, whatever identifiers say.
+  let risks = whole.isIdentical ? [] : findRisks(whole).filter(\.stopsMigration)
   let files = try readBundleFiles(of: bundle.path)
   var decisions: [SplitDecision] = []
   var options = SplitOptions()
@@ -39,6 +41,7 @@ package func planSplit(
   var plan = SplitPlan(
     bundle: bundle.path, versions: [step.old.name, step.new.name], risks: risks.map(\.summary),
     split: split, verification: verification)
+  plan.areHashesEqual = whole.isIdentical
   guard !risks.isEmpty || !split.intermediates.isEmpty else { return plan }
   guard split.unsolved.isEmpty, verification.isVerified else { throw cannotSplit(plan, step) }
   let names = nameIntermediates(

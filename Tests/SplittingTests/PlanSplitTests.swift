@@ -110,6 +110,17 @@ private struct Fixture {
     #expect(try made.plan().isNeedless)
   }
 
+  /// By identifiers alone the required attribute would go and another come without a value.
+  @Test func `a step that changes identifiers alone migrates nothing, and is left`() throws {
+    func body(_ identifier: String) -> String {
+      #"<entity name="A"><attribute name="x" attributeType="String"\#(identifier)/></entity>"#
+    }
+    let made = try Fixture(
+      ["Model": body(""), "Model 2": body(#" elementID="z""#)], current: "Model 2")
+    let plan = try made.plan { $0.keepsRemoved = true }
+    #expect(plan.isNeedless && plan.areHashesEqual && plan.split.decisions.isEmpty)
+  }
+
   @Test func `a bundle without a mark needs a name`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: nil)
     #expect(throws: ToolchainError.self) { try made.plan() }

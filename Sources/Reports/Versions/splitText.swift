@@ -13,7 +13,9 @@ package func splitText(_ plan: SplitPlan, planned isPlanned: Bool) -> String {
   let ends = "\"\(plan.versions.first ?? "")\" to \"\(plan.versions.last ?? "")\""
   guard !plan.isNeedless else {
     return printableLines(
-      "nothing to split: lightweight migration makes the step from \(ends), and no rows can stop it\n"
+      plan.areHashesEqual
+        ? "nothing to split: \(ends) changes no hash, so that stores are opened as they are\n"
+        : "nothing to split: lightweight migration makes the step from \(ends), and no rows can stop it\n"
     )
   }
   var lines = ["\(ends): \(counted(plan.risks.count, "obstacle"))"]
