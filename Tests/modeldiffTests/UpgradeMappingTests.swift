@@ -288,6 +288,35 @@ struct UpgradeMappingTests {
     #expect(try names == ["S.sqlite"])
   }
 
+  /// Which of the two keeps the object is for the statements; that it is one of them is for the proof.
+  @Test func `links give way where an object can be related to one that was to several`() throws {
+    func version(_ size: String) -> String {
+      """
+      <entity name="A"><attribute name="n" optional="YES" attributeType="Integer 16"/>\
+      <relationship name="b" optional="YES" maxCount="1" destinationEntity="B" inverseName="all" \
+      inverseEntity="B"/></entity><entity name="B"><relationship name="all" optional="YES" \(size) \
+      destinationEntity="A" inverseName="b" inverseEntity="A"/></entity>
+      """
+    }
+    let bundle = try folder.makeHistory(version("toMany=\"YES\""), version("maxCount=\"1\""))
+    let text = try folder.write(Data("1 → 2\nA → A\nB → B { without: all }\n".utf8), to: "1to2.txt")
+    let made = try runTool(
+      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    try folder.write(
+      Data(#"{"A": [{"_id": "x", "b": "o"}, {"_id": "y", "b": "o"}], "B": [{"_id": "o"}]}"#.utf8),
+      to: "several.json")
+    let store = folder("S1.sqlite")
+    let created = try runTool(
+      "modelc", ["create", "\(bundle)#1", store, "--from", folder("several.json")])
+    #expect(created.exitCode == 0, "\(created.errors)")
+    let upgraded = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(upgraded.exitCode == 0, "\(upgraded.errors)")
+    #expect(
+      try sqlite(folder("S1.upgraded.sqlite"), "SELECT COUNT(*) FROM ZA WHERE ZB = 1") == "1")
+    #expect(try modeldiff("doctor", folder("S1.upgraded.sqlite"), bundle).exitCode == 0)
+  }
+
   @Test func `policies and other versions are refused with what they are`() throws {
     let policy = try modeldiff(
       "upgrade", store, "--to", bundle, "--mapping",

@@ -105,6 +105,9 @@ struct MappingProof {
       try countRows([stray], at: path, isInterrupted: isInterrupted)
     }
     guard count == [0] else { throw failed("links of \(entity.name).\(column.name)") }
+    guard !makers.contains(where: { mayGiveWay(column, $0) }) else {
+      return try compareTargets(column, of: entity, target)
+    }
     var queries: [String] = []
     for maker in makers {
       guard let query = links(column, of: maker) else { return }
@@ -118,7 +121,7 @@ struct MappingProof {
 
   /// The links that an entity mapping copies as they are, where nothing else can set them; nil where it does something
   /// else.
-  private func links(_ column: ViewColumn, of maker: PlannedMapping) -> String? {
+  func links(_ column: ViewColumn, of maker: PlannedMapping) -> String? {
     guard keepsAllKeys(maker), let source = oldViews[maker.source]?.column(column.name),
       case .object(let destination) = source.kind, let target = oldViews[destination],
       isCopied(column.name, maker), isInverseCopied(column, maker)
@@ -185,8 +188,10 @@ struct MappingProof {
       }
       switch other.relationshipMappings.last(where: { $0.name == after })?.value {
       case nil: return true
-      case .instancesOfRelationship(_, from: .keys([after])),
-        .instancesOfMapping(_, from: .keys([after])):
+      case .instancesOfRelationship(_, from: .keys([after])):
+        return other.source.flatMap { oldViews[$0.name] }?.toMany(after) != nil
+      // Objects that another entity mapping makes take the place of these.
+      case .instancesOfMapping(let called, from: .keys([after])) where called == maker.name:
         return other.source.flatMap { oldViews[$0.name] }?.toMany(after) != nil
       default: return false
       }
@@ -201,7 +206,7 @@ struct MappingProof {
       "SELECT \(values) FROM \(identifier(source.table)) AS t WHERE t.Z_ENT = \(source.number)\(condition)"
   }
 
-  private func compare(
+  func compare(
     _ what: String, _ queries: [String], _ query: String
   ) throws(ToolchainError) {
     let (old, new, isInterrupted) = (old, new, control.isInterrupted)
