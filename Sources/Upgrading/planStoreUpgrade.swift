@@ -84,6 +84,10 @@ private func versions(
     }
   }
   let loaded = try loadComparison(from: old, to: new, scratch: scratch)
+  // Of a model that no compiler takes there is no store, and there will be none.
+  guard !loaded.diagnostics.contains(where: { $0.severity == .error }) else {
+    throw ToolchainError(.data, loaded.diagnostics)
+  }
   return (loaded.versions[0], loaded.versions[1], loaded.diagnostics)
 }
 
@@ -156,7 +160,11 @@ package func upgradeRequest(
   _ from: ComparedVersion, _ to: ComparedVersion, _ store: ObservedStore?,
   _ options: UpgradeOptions
 ) throws(ToolchainError) -> UpgradeRequest {
-  let (old, new) = comparableModels(from.version, to.version)
+  // Nothing is migrated where the store stays of its version: identifiers speak of other steps.
+  let (old, new) =
+    options.isCleanUp
+    ? (from.version.model.pairedByName, to.version.model.pairedByName)
+    : comparableModels(from.version, to.version)
   let step = MigrationStep(
     from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes,
     changes: diffModels(from: old, to: new))
@@ -168,7 +176,8 @@ package func upgradeRequest(
     throw ToolchainError(error, file: to.version.file)
   }
   return UpgradeRequest(
-    step: step, findings: checkMigration(step).findings.atDeclarations(in: step),
+      step: step,
+      findings: options.isCleanUp ? [] : checkMigration(step).findings.atDeclarations(in: step),
     from: predictSchema(from.version.model, generation: generation).named(
       after: store?.schema.columns ?? [:]),
     to: predictSchema(to.version.model), store: store?.schema,

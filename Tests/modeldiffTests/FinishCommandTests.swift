@@ -45,6 +45,32 @@ struct FinishCommandTests {
     #expect(try modeldiff("sql", store, bundle).exitCode == 0)
   }
 
+  /// By the identifiers alone both attributes would come from the same one.
+  @Test func `a clean-up pairs by name what shares an identifier`() throws {
+    func string(_ name: String, _ more: String = "") -> String {
+      #"<attribute name="\#(name)" optional="YES" attributeType="String"\#(more)/>"#
+    }
+    func other(_ attributes: String) -> String { #"<entity name="Other">\#(attributes)</entity>"# }
+    let model = try folder.makeHistory(
+      item(string("x")) + other(string("a") + string("gone")),
+      item(string("y", #" elementID="x""#) + string("x")) + other(string("a")))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "3"]).exitCode == 0)
+    let upgraded = try modeldiff(
+      "upgrade", store, "--to", model, "--allow", "attribute-removed", "--deferred", "--in-place",
+      "--yes")
+    #expect(upgraded.exitCode == 0, "\(upgraded.errors)")
+    _ = try sqlite(store, "UPDATE ZITEM SET ZX = 'new'")
+    let values = "SELECT ZY, ZX FROM ZITEM ORDER BY Z_PK"
+    let before = try sqlite(store, values)
+    let finished = try modeldiff("finish", store)
+    #expect(finished.exitCode == 0, "\(finished.errors)")
+    #expect(finished.output.hasPrefix("finished, 1 column dropped"))
+    #expect(try sqlite(store, values) == before)
+    #expect(try modeldiff("doctor", store, model).exitCode == 0)
+  }
+
   @Test func `what another program has deferred is refused`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))

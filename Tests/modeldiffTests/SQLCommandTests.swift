@@ -29,6 +29,17 @@ struct SQLCommandTests {
     #expect(try sqlite(store, ".read \(folder("upgrade.sql"))").hasSuffix("upgraded"))
   }
 
+  @Test(arguments: [false, true])
+  func `for a version that no compiler takes there is no script`(isOld: Bool) throws {
+    let whole = item("")
+    let broken = item(
+      #"<relationship name="r" optional="YES" maxCount="1" destinationEntity="Nowhere"/>"#)
+    let bundle = try folder.makeHistory(isOld ? broken : whole, isOld ? whole : broken)
+    let result = try modeldiff("sql", "\(bundle)#1", "\(bundle)#2")
+    #expect(result.exitCode == 65)
+    #expect(result.output.isEmpty && result.errors.contains("Nowhere"))
+  }
+
   /// As systems before iOS 9 left it.
   @Test func `a store without a model is of the version of the bundle that has its hashes`() throws
   {
