@@ -91,6 +91,21 @@ struct GitHubActionTests {
     #expect(try written("output").contains("result=passed\nerrors=0\n"))
   }
 
+  @Test func `without paths those of the configuration are checked`() throws {
+    _ = try repository.folder.makeHistory(
+      item(#"<attribute name="name" optional="YES" attributeType="String"/>"#), name: "Other")
+    try repository.folder.write(
+      #"{"formatVersion": 1, "paths": ["Other.xcdatamodeld"]}"#.utf8, to: ".modeldiff.json")
+    try repository.commit()
+    try addVersion(#"<attribute name="name" optional="YES" attributeType="Date"/>"#)
+    let metadata = try String(
+      contentsOf: projectFolder.appending(path: "action.yml"), encoding: .utf8)
+    let paths = try #require(metadata.firstMatch(of: /paths:\n.*\n +default: "(.*)"\n/)).1
+    let given = try action("check", ["INPUT_AGAINST": "HEAD", "INPUT_PATHS": String(paths)])
+    #expect(given.code == 0, "\(given.output)")
+    #expect(try action("check", ["INPUT_AGAINST": "HEAD", "INPUT_PATHS": "."]).code == 1)
+  }
+
   @Test func `commands in a model are not carried out`() throws {
     try addVersion(
       """
