@@ -87,10 +87,12 @@ struct RepairTests {
     let result = try modeldiff("repair", path)
     #expect(result.exitCode == 1)
     for text in [
-      "3 findings can be repaired", "--mend dangling-key:Pet.owner: set the relationship to nil",
+      "3 findings can be repaired",
+      // The command stands last, so that the line from there on can be run as it is.
+      "set the relationship to nil: modeldiff repair \(path) --mend dangling-key:Pet.owner\n",
       "Pet.owner names rows that do not exist: 2 rows [dangling-key]",
-      "--mend low-maximum-key:Tag: write Z_MAX",
-      "--mend missing-index:ZPET_ZOWNER_INDEX: create the index",
+      "write Z_MAX: modeldiff repair \(path) --mend low-maximum-key:Tag\n",
+      "create the index: modeldiff repair \(path) --mend missing-index:ZPET_ZOWNER_INDEX\n",
       "not repaired automatically: the relationship is not optional",
     ] {
       #expect(result.output.contains(text), "\(text)")

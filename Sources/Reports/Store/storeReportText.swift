@@ -178,7 +178,7 @@ extension StoreProblem {
     }
     lines.append("  " + style.faint(printable(question.query) + ";"))
     if let name = mendingName, let mending = question.mending {
-      lines.append("  \(printable(repairCommand(store, name))): \(printable(mending.text))")
+      lines.append("  \(printable(mending.text)): \(printable(repairCommand(store, name)))")
     } else if let obstacle = question.obstacle {
       lines.append("  not repaired automatically: \(printable(obstacle))")
     }
