@@ -145,10 +145,13 @@ extension FolderOverview {
 ///   - tool: The name of the tool.
 ///   - missing: What the tool lacks without arguments, which makes it a wrong command line all the same, as where a script
 ///     passes variables that are empty; nil where it lacks nothing.
-package func tellFolderWithoutArguments(to tool: String, missing: String? = nil) {
+///   - help: What is said where there is nothing to tell; the process goes on where it is nil.
+package func tellFolderWithoutArguments(
+  to tool: String, missing: String? = nil, otherwise help: @autoclosure () -> String? = nil
+) {
   guard CommandLine.arguments.count == 1 else { return }
   StandardStream.openMissing()
-  guard let text = folderText(for: tool) else { return }
+  guard let text = folderText(for: tool) ?? help().map({ $0 + "\n" }) else { return }
   Stream.standardOutput.write(text)
   if let missing { Stream.standardError.write("Error: \(missing)\n") }
   endProcess(code: missing == nil ? 0 : Findings.ExitCode.usage.rawValue)

@@ -50,7 +50,7 @@ struct ModelCompiler: ToolCommand {
         REF:PATH           any of these at a git revision
 
       File types are detected from content. Without arguments, what is in the folder is told, \
-      with what could be done next.
+      with what could be done next, or else this help.
 
       REF is a git revision: a branch, a tag, a commit, HEAD~2 or origin/main. A...B is the \
       merge base of A and B, as in git diff; a side that is left out is HEAD. PATH is relative \

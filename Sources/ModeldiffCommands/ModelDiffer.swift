@@ -60,7 +60,7 @@ struct ModelDiffer: ToolCommand {
         REF:PATH           any of these at a git revision
 
       File types are detected from content. Without arguments, what is in the folder is told, \
-      with what could be done next, and the exit code is 64.
+      with what could be done next, or else this help, and the exit code is 64.
 
       Exit codes:
         0   no finding at or above --fail-on
@@ -103,6 +103,8 @@ struct ModelDiffer: ToolCommand {
 
 /// Runs the command line of the process as one of `modeldiff`, and ends the process on an error.
 package func runModeldiff() {
-  tellFolderWithoutArguments(to: "modeldiff", missing: "expected two models, or one bundle")
+  tellFolderWithoutArguments(
+    to: "modeldiff", missing: "expected two models, or one bundle",
+    otherwise: ModelDiffer.helpMessage())
   ModelDiffer.runSafely()
 }

@@ -52,6 +52,13 @@ struct FolderTests {
     #expect(result.errors == "Error: expected two models, or one bundle\n")
   }
 
+  @Test func `where there is nothing to tell the help comes in its place`() throws {
+    let result = try tell("modeldiff")
+    #expect(result.exitCode == 64)
+    #expect(result.output == (try runTool("modeldiff", ["--help"], in: folder.path).output))
+    #expect(result.errors == "Error: expected two models, or one bundle\n")
+  }
+
   @Test func `Swift sources are told by the folder that holds them all`() throws {
     for (name, text) in [
       ("App/Models/Trip.swift", "import SwiftData\n@Model class Trip { var a = 1 }"),

@@ -25,7 +25,7 @@ struct HelpTests {
     let empty = try TemporaryFolder()
     for line in ["modeldiff [<options>] OLD NEW", "modeldiff [<options>] BUNDLE"] {
       #expect(help.contains(line))
-      #expect(try runTool("modeldiff", [], in: empty.path).errors.contains(line))
+      #expect(try runTool("modeldiff", [], in: empty.path).output.contains(line))
     }
     #expect(help.contains("modeldiff explain [ID|CODE]"))
     #expect(help.contains("Examples:"))
