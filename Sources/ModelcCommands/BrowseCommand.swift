@@ -18,6 +18,10 @@ struct Browse: ParsableCommand {
       The page holds up to --rows objects: all of small entities, of large ones the first, of each \
       at least one. It says what it does not show. It holds values of the store: whoever gets the \
       page can read them.
+
+      Example:
+        modelc browse Store.sqlite -o Store.html
+            a page to open in a browser
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))

@@ -14,6 +14,10 @@ struct Compile: ParsableCommand {
       A bundle becomes Name.momd, with every version and VersionInfo.plist; a single version \
       becomes Name.mom, and Name.xcmappingmodel becomes Name.cdm. When there is an error, nothing is \
       written. An existing output is replaced as a whole.
+
+      Example:
+        modelc compile App.xcdatamodeld -o build/
+            write build/App.momd
       """)
 
   @Argument(help: ArgumentHelp("The sources of models and mapping models.", valueName: "source"))

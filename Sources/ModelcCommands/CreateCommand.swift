@@ -27,6 +27,10 @@ struct Create: ParsableCommand, ReadsModels {
       --format json` prints and people can write: {"Trip": [{"_id": "p1", "name": "Rome", \
       "stops": ["p2"]}]}. They are validated as Core Data does when it saves, and every problem \
       is told with its line; nothing is written then.
+
+      Example:
+        modelc create App.xcdatamodeld Test.sqlite --rows 20
+            a store with 20 objects of each entity
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))

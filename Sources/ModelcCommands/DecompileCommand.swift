@@ -16,6 +16,10 @@ struct Decompile: ParsableCommand {
       where the output ends in .xcdatamodeld. The source is compiled again before it is written: \
       its version hashes are the same, and whatever a source cannot hold is told by name. The \
       input is only read. An existing source is replaced only with --force.
+
+      Example:
+        modelc decompile Store.sqlite -o App.xcdatamodeld
+            the source of the model in a store
       """)
 
   @Argument(help: ArgumentHelp("The compiled model or store.", valueName: "model"))

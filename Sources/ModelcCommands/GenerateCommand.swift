@@ -18,10 +18,9 @@ struct Generate: ParsableCommand {
       modelc generate [<options>] MODEL --check FOLDER
       """,
     discussion: """
-      What Xcode writes is written, byte for byte; options change it. Entities whose code \
-      generation is Class Definition get a class and its properties, those with \
-      Category/Extension the properties alone. Files that are there with the same text are not \
-      touched.
+      Writes the classes as Xcode does; options change them. Entities whose code generation is \
+      Class Definition get a class and its properties, those with Category/Extension the \
+      properties alone. Files that are there with the same text are not touched.
 
       With --check nothing is written: generated files that are not what they should be are \
       shown as a difference, and classes written by hand are compared with the model: missing, \
@@ -31,6 +30,10 @@ struct Generate: ParsableCommand {
       enumerations, templates, folders. For a model at a git revision none is looked for. Files \
       that templates make are not checked, which the report says; a folder without sources is an \
       error.
+
+      Example:
+        modelc generate App.xcdatamodeld -o Generated
+            the classes of the current version
       """)
 
   @Argument(help: ArgumentHelp("The model; of a bundle the current version.", valueName: "model"))

@@ -12,6 +12,10 @@ struct Graph: ParsableCommand, ReadsModels {
     discussion: """
       svg is a picture that needs no other file, light or dark like the reader's system; mermaid \
       is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+
+      Example:
+        modelc graph App.xcdatamodeld -o model.svg
+            the current version as a picture
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))

@@ -16,6 +16,10 @@ struct Hash: ParsableCommand, ReadsModels {
       in NSStoreModelVersionHashes; the checksum is the one in Xcode's build log and under \
       NSStoreModelVersionChecksumKey. Every model that can be read has hashes, even one that the \
       compiler refuses.
+
+      Example:
+        modelc hash App.xcdatamodeld Store.sqlite
+            the hashes of both, to compare them
       """)
 
   @Argument(help: ArgumentHelp("The models.", valueName: "model"))

@@ -21,6 +21,10 @@ struct Lint: ParsableCommand, ReadsModels {
       The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
       the bundle, as with modeldiff check; --level overrides them. What cannot be read is always \
       an error, with exit code 65.
+
+      Example:
+        modelc lint App.xcdatamodeld --cloudkit
+            also what mirroring with CloudKit does not allow
       """)
 
   @Argument(help: ArgumentHelp("The models and mapping models.", valueName: "model"))

@@ -69,11 +69,15 @@ struct Mapping: ParsableCommand {
       usage: "modelc mapping refresh [<options>] X.xcmappingmodel",
       discussion: """
         A mapping model holds copies of both versions. When one of them was changed afterwards, \
-        Core Data never finds it. The copies are made anew; expressions, filters and policies \
+        Core Data never finds it. The copies are replaced; expressions, filters and policies \
         stay, mappings of what is new are added, and what no longer fits is left out and told.
 
         The versions are those at the paths that the mapping model notes, in a folder above it, \
         unless --from and --to name others. The mapping model itself is written, or OUTPUT.
+
+        Example:
+          modelc mapping refresh App/V1toV2.xcmappingmodel
+              after a change of the version V2
         """)
 
     @Argument(help: ArgumentHelp("The mapping model.", valueName: "mapping"))

@@ -37,6 +37,10 @@ struct Redact: ParsableCommand {
 
       With the same key, two stores of one person still match value by value. Without --key or \
       --key-text it is a random one, which is thrown away. The store is not changed.
+
+      Example:
+        modelc redact Store.sqlite -o Copy.sqlite
+            a copy to hand on
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))

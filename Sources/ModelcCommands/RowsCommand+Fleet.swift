@@ -31,7 +31,7 @@ extension Rows {
       throw ValidationError("the objects of several stores are printed as table, json or jsonl")
     }
     guard fleet.resume == nil else {
-      throw ValidationError("--resume is for counts; objects are printed anew each time")
+      throw ValidationError("--resume is for counts; objects are printed again each time")
     }
     guard fleet.report.allSatisfy({ $0.file != nil }) else {
       throw ValidationError("a report cannot go to standard output, where the objects go")

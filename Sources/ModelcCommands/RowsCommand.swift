@@ -42,6 +42,10 @@ struct Rows: ParsableCommand {
       'stores/**/*.sqlite'. Each store is read in a process of its own: the counts are a line for \
       each, and objects are printed store by store, in jsonl with the store as _store. What fails \
       for one leaves the others to go on; the exit code is the greatest of all.
+
+      Example:
+        modelc rows Store.sqlite Trip --where 'price > 9'
+            the trips that cost more than 9
       """)
 
   @Argument(

@@ -25,6 +25,10 @@ struct Schema: ParsableCommand, ReadsModels {
       framework does. What is not certain, such as the name of a join table that depends on hash \
       collisions, is marked by a comment in the SQL and by a warning. Triggers of derived \
       attributes call functions that only Core Data has.
+
+      Example:
+        modelc schema App.xcdatamodeld
+            the tables and indexes of the current version
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))

@@ -36,6 +36,10 @@ struct Show: ParsableCommand, ReadsModels {
 
       Of a mapping model, .xcmappingmodel or .cdm, the short text is printed: what differs from \
       automatic. modelc mapping build makes the mapping model of it again.
+
+      Example:
+        modelc show 'App.xcdatamodeld#App 2'
+            the version named App 2
       """)
 
   @Argument(help: ArgumentHelp("The model, or the mapping model.", valueName: "model"))

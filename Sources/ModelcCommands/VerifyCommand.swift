@@ -28,6 +28,10 @@ struct Verify: ParsableCommand {
 
       The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
       --level overrides them.
+
+      Example:
+        modelc verify build/App.ipa App/Model.xcdatamodeld
+            whether what was built holds the model
       """)
 
   @Argument(help: ArgumentHelp("The product.", valueName: "built"))

@@ -24,6 +24,10 @@ struct AcceptCommand: ParsableCommand {
       --all accepts every finding of the check, as the baseline of a project that begins to use \
       it. A finding that something could not be checked is never accepted; it is listed, and the \
       exit code is 1.
+
+      Example:
+        modeldiff accept --all --reason 'before the check'
+            the baseline of a project that begins
       """)
 
   @Argument(

@@ -15,6 +15,10 @@ struct ApplyCommand: ParsableCommand {
       The plan is a file that modeldiff plan --output has written. It is carried out only if the \
       store is, byte for byte, as it was then, and planning again gives the same plan; otherwise \
       nothing is done, and the exit code is 1.
+
+      Example:
+        modeldiff apply upgrade.plan
+            what modeldiff plan -o upgrade.plan has written
       """)
 
   @Argument(help: ArgumentHelp("The plan.", valueName: "plan"))

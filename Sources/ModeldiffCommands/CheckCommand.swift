@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
           CloudKit?
 
       The base of the comparison is the revision of --against, else the target of the change as \
-      GitHub, GitLab, Bitbucket, Azure, Buildkite, CircleCI or Jenkins names it, else the merge \
+      GitHub, GitLab, Bitbucket, Azure, Buildkite or Jenkins names it, else the merge \
       base of HEAD and the default branch; where that branch has all of HEAD, it is the commit \
       before the push as a service tells it, else HEAD while models are not committed, else the \
       commit before HEAD. When there is none of these, the check fails with \
@@ -41,6 +41,10 @@ struct CheckCommand: ParsableCommand {
 
       Bundles with findings come first; one line stands for all others. With --quiet, only the \
       findings that nobody has accepted are printed.
+
+      Example:
+        modeldiff check App --report html=check.html
+            the bundles below App, with a page to look at
       """)
 
   @OptionGroup

@@ -32,6 +32,10 @@ struct Compare: ParsableCommand, ReadsModels {
       what data is lost, is among the findings.
 
       Two mapping models, .xcmappingmodel or .cdm, are compared by what they do.
+
+      Example:
+        modeldiff v1.0:App.xcdatamodeld App.xcdatamodeld
+            what has changed since the tag v1.0
       """)
 
   @Argument(

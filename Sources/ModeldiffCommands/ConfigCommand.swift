@@ -15,6 +15,10 @@ struct ConfigCommand: ParsableCommand {
     discussion: """
       FILE is .modeldiff.json in the working directory by default. Every mistake in it is listed \
       with its line and column, paths that lead to nothing included, and the exit code is 65.
+
+      Example:
+        modeldiff config --print-default > .modeldiff.json
+            a configuration to edit
       """)
 
   @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))

@@ -36,6 +36,10 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       The store is not changed, and nothing is left beside it. The exit code is 1 when there is \
       a finding at or above --fail-on, or when the store could not be opened with a current \
       version, or would be misread. Of several stores it is the greatest of all.
+
+      Example:
+        modeldiff doctor --deep Store.sqlite App.xcdatamodeld
+            everything that can be found out about a store
       """)
 
   @Argument(

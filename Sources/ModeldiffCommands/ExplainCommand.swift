@@ -9,7 +9,13 @@ struct Explain: ParsableCommand {
     commandName: "explain",
     abstract: "Explain a rule, a finding, or an error code of Core Data.",
     usage: "modeldiff explain [<options>] [ID|CODE]",
-    discussion: "Without an argument, everything that can be explained is listed.")
+    discussion: """
+      Without an argument, everything that can be explained is listed.
+
+      Example:
+        modeldiff explain 134190
+            what the error code means, and the fix
+      """)
 
   @Argument(
     help: ArgumentHelp(

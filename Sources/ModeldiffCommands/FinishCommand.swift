@@ -17,6 +17,10 @@ struct FinishCommand: ParsableCommand {
       looked up in that bundle. A store whose clean-up another program has deferred is refused.
 
       When nothing is left to finish, nothing is done, and the exit code is 0.
+
+      Example:
+        modeldiff finish Store.sqlite --keep-backup
+            drop the columns, and keep the store as it was
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))

@@ -12,14 +12,18 @@ struct FreezeCommand: ParsableCommand {
     discussion: """
       Writes BUNDLE.lock beside the bundle, to be committed. It holds the checksum of each \
       version and the hashes of its entities. modeldiff check then treats exactly these versions \
-      as shipped, with or without git. Run it when a version ships; BUNDLE#V2 adds that version \
-      alone.
+      as shipped, with or without git. Run it when a version ships. BUNDLE freezes all of its \
+      versions, also a current one that has not shipped yet; BUNDLE#V2 adds that version alone.
 
       Of a folder of Swift sources the schemas are frozen, in SwiftData.lock in it; without a \
       VersionedSchema, the model as it is now, as the next release. --store freezes what a store of a \
       release has instead: then modeldiff check finds out whether the plan knows every one of them.
 
       A frozen version that has changed is refused with exit code 1, unless --again is given.
+
+      Example:
+        modeldiff freeze 'App/Model.xcdatamodeld#Model 2'
+            the version that has just shipped
       """)
 
   @Argument(help: ArgumentHelp("The bundles.", valueName: "bundle"))

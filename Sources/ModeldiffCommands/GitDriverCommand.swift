@@ -23,6 +23,10 @@ struct GitDriverCommand: ParsableCommand {
 
       git diff then prints what changed in the model; git show, git log -p and git blame show \
       models as readable text. git diff --no-ext-diff and --no-textconv bypass the driver.
+
+      Example:
+        modeldiff git-driver install
+            set up the repository of the working directory
       """,
     subcommands: [Install.self, Uninstall.self, Diff.self, Text.self])
 

@@ -19,6 +19,10 @@ struct GraphCommand: ParsableCommand, ReadsModels {
 
       svg is a picture that needs no other file, light or dark like the reader's system; mermaid \
       is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+
+      Example:
+        modeldiff graph App.xcdatamodeld -o change.svg
+            what the current version changes, as a picture
       """)
 
   @Argument(

@@ -33,6 +33,10 @@ struct PlanCommand: ParsableCommand, ReadsModels {
       The exit code is 1 when something is in the way or has to be allowed first; when the \
       rehearsal fails, it is that of modeldiff upgrade. With --format json, what is in the way \
       is listed under "obstacles".
+
+      Example:
+        modeldiff plan Old.sqlite --to App.xcdatamodeld
+            what would be done, and what is in the way
       """)
 
   @OptionGroup

@@ -24,6 +24,10 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
       lists, and nothing else of the file is changed: with --in-place in the file itself, else \
       the whole file is printed. Two schemas of one checksum are an error. What is written is \
       read back first.
+
+      Example:
+        modeldiff plan-swift App --in-place
+            add the new schemas to the plan of the app
       """)
 
   @Argument(help: ArgumentHelp("The Swift sources.", valueName: "sources"))

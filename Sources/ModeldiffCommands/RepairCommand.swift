@@ -26,6 +26,10 @@ struct RepairCommand: ParsableCommand {
 
       Without --mend, the exit code is 1 when something can be repaired or an error remains; \
       with it, when nothing was repaired and no store was written.
+
+      Example:
+        modeldiff repair Store.sqlite --mend low-maximum-key
+            write Store.repaired.sqlite beside the store
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))

@@ -49,6 +49,10 @@ struct RowsCommand: ParsableCommand {
 
       Neither store is changed, and nothing is left beside it. The exit code is 0 when all objects \
       are matched and equal, 1 otherwise; of two folders it is the greatest of all.
+
+      Example:
+        modeldiff rows Old.sqlite New.sqlite --by Trip.name
+            trips matched by their names
       """)
 
   @Argument(help: ArgumentHelp("The old store, or a folder of stores.", valueName: "old"))

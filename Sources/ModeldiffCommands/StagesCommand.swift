@@ -48,6 +48,10 @@ struct StagesCommand: ParsableCommand {
       copy takes its place when everything is proved; whatever happens before, the old store is \
       as it was, and the same command begins again. A plan with errors is not run. The exit codes \
       are those of modeldiff upgrade.
+
+      Example:
+        modeldiff stages App/Model.xcdatamodeld
+            what becomes of the stores of each version
       """)
 
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))

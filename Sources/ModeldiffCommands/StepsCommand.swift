@@ -32,7 +32,11 @@ struct StepsCommand: ParsableCommand {
       --new writes a step file with a header, and with a comment TODO: for each thing that the \
       change leaves to it. Without --from and --to, it is for the step to the current version.
 
-      The exit code is 1 for findings at or above --fail-on, 65 for a file that is no step file.
+      The exit code is 1 for findings at or above --fail-on, 65 for a file that is not a step file.
+
+      Example:
+        modeldiff steps App/Model.xcdatamodeld
+            lint the step files in App/Migrations
       """)
 
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))

@@ -17,10 +17,10 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       modeldiff upgrade [<options>] STORE… --to MODEL
       """,
     discussion: """
-      Upgrades a copy, proves that it is what Core Data would have made of the store (schema, \
-      entity numbers, metadata, model, every value that stays), and puts it in place in one \
-      step: at every instant there is the old store or the new one. Without --in-place, the old \
-      store is not touched.
+      Upgrades a copy, proves that it is a store of the new version (schema, entity numbers, \
+      metadata, model) and that every value that stays is what it was, and puts it in place in \
+      one step: at every instant there is the old store or the new one. Without --in-place, the \
+      old store is not touched.
 
       Every data loss has to be allowed by name, with --allow. No other program may have the \
       store open.
@@ -35,6 +35,10 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       On a terminal, the plan is shown first and has to be confirmed. The exit code is 1 when it \
       is not confirmed, or something is in the way or not allowed; 73 or 74 when the disk is \
       full, the store is in use, or writing fails.
+
+      Example:
+        modeldiff upgrade Old.sqlite --to App.xcdatamodeld
+            write Old.upgraded.sqlite beside the store
       """)
 
   @OptionGroup
