@@ -232,7 +232,13 @@ extension CoreDataError {
         "Renaming identifiers are not unique.",
         "External storage is turned off.",
       ],
-      advice: ["Compare the two versions with `modeldiff`: it prints every reason and its fix."],
+      advice: [
+        "Compare the two versions with `modeldiff`: it prints every reason and its fix.",
+        """
+        Of a bundle, `modeldiff split` makes steps that can be inferred, where the reason is a type, a to-one \
+        relationship, external storage or merged trees of entities.
+        """,
+      ],
       command: Command(
         "modeldiff OLD NEW", "Prints every reason and its fix, where Core Data names one."),
       reasons: [
@@ -258,7 +264,13 @@ extension CoreDataError {
         "The coordinator's model is in no stage and ends none.",
         "A live type that an old SwiftData schema refers to was changed, and with it the checksum.",
       ],
-      advice: ["List the checksum of every shipped version: `modelc hash` prints them."],
+      advice: [
+        "List the checksum of every shipped version: `modelc hash` prints them.",
+        """
+        With SwiftData, give each schema copies of its own types: `modelc freeze-schema` makes them, and \
+        `modeldiff plan-swift` adds the schema to the plan.
+        """,
+      ],
       command: Command(
         "modelc hash MODEL",
         "Prints the version checksum of every version; `modeldiff check` compares a plan with them."

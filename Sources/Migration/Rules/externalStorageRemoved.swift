@@ -14,7 +14,7 @@ extension MigrationRule {
         """,
       fix: """
         Keep external storage, or add a new attribute without it, copy the values in code, and drop the \
-        old one in the version after that.
+        old one in the version after that; of a bundle `modeldiff split` makes these steps.
         """,
       source: "Read, seen in no file.",
       apple: AppleError(

@@ -13,7 +13,7 @@ extension MigrationRule {
         """,
       fix: """
         Add a new optional attribute of the new type, fill it in code, and drop the old one in the \
-        version after that. If the old values may be lost, give the attribute a renaming identifier that no \
+        version after that; of a bundle `modeldiff split` makes these steps. If the old values may be lost, give the attribute a renaming identifier that no \
         old attribute has: it is then dropped and added again.
         """,
       source:

@@ -14,7 +14,7 @@ extension MigrationRule {
         """,
       fix: """
         Add the parent with new children, copy the objects in code, and drop the old entities in the \
-        version after that.
+        version after that; of a bundle `modeldiff split` makes these steps.
         """,
       source:
         "Apple's guide (“you cannot merge entity hierarchies”) and a public report of the crash.",

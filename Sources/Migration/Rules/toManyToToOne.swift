@@ -11,7 +11,7 @@ extension MigrationRule {
       fix: """
         Add a to-one relationship of another name, choose the object in code, and drop the old \
         relationship in the version after that; there the new one may take the old name, with its \
-        present name as renaming identifier.
+        present name as renaming identifier. Of a bundle `modeldiff split` makes these steps.
         """,
       source: """
         Error texts of real apps; the two pairs of the corpus that do it ship a mapping model. Apple's \
