@@ -32,7 +32,10 @@ extension RuleDescription {
     "swiftdata-source-too-large", .input, .error,
     title: "A Swift source is larger, or nested deeper, than any model.",
     rationale: "What it declares is not known, so that models may be missing.",
-    fix: "Move the models into a file of their own, and leave this one out with `--exclude`.")
+    fix: """
+      Move the models into a file of their own, and leave this one out with `--exclude`; for a check, put it into a \
+      folder that `exclude` in `.modeldiff.json` names.
+      """)
 
   /// A type that no source declares.
   package static let swiftDataUnknownType = RuleDescription(
@@ -143,7 +146,10 @@ extension RuleDescription {
     "swiftdata-declared-twice", .source, .error,
     title: "A type is declared in several places, and the schema may mean any of them.",
     rationale: "The sources of several targets are read as one.",
-    fix: "Name the folder of one target, or leave files out with `--exclude`.")
+    fix: """
+      Name the folder of one target, or leave files out with `--exclude`, in a check folders with `exclude` in \
+      `.modeldiff.json`.
+      """)
 
   /// Two models of one name in one schema.
   package static let swiftDataNameClash = RuleDescription(
