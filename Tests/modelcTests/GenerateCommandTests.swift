@@ -284,7 +284,7 @@ struct GenerateCommandTests {
       for dry in [[], ["--dry-run"]] {
         let result = try modelc(["generate", "App.xcdatamodel"] + options + dry, in: folder.path)
         #expect(result.exitCode == 73)
-        #expect(result.errors.contains("file is no folder"), "\(result.errors)")
+        #expect(result.errors.contains("file is not a folder"), "\(result.errors)")
       }
     }
     #expect(try folder.topNames() == ["App.xcdatamodel", "file"])

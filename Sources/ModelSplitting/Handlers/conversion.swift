@@ -16,11 +16,12 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
   guard old.type != new.type else { return same }
   switch (old.type, new.type) {
   case (.string, .integer16), (.string, .integer32), (.string, .integer64):
-    return read(column, by: "integer_in", remark: "a text that is no whole number stops the step")
+    return read(
+      column, by: "integer_in", remark: "a text that is not a whole number stops the step")
   case (.string, .decimal):
-    return read(column, by: "decimal_in", remark: "a text that is no number stops the step")
+    return read(column, by: "decimal_in", remark: "a text that is not a number stops the step")
   case (.string, .double), (.string, .float):
-    return read(column, by: "number_in", remark: "a text that is no number stops the step")
+    return read(column, by: "number_in", remark: "a text that is not a number stops the step")
   case (.string, .boolean):
     return read(
       column, by: "boolean_in", remark: "a text that says neither yes nor no stops the step")

@@ -15,7 +15,7 @@ package func stepsText(_ report: ExaminedSteps, style: TextStyle) -> String {
     }
   }
   for path in report.others {
-    text += "\(printable(path)): left aside, it is no step file between versions of the model\n"
+    text += "\(printable(path)): left aside, it is not a step file between versions of the model\n"
   }
   return text + (printer.count(report.diagnostics) ?? "")
 }
@@ -23,7 +23,7 @@ package func stepsText(_ report: ExaminedSteps, style: TextStyle) -> String {
 extension ExaminedStep {
   /// The file in a line.
   fileprivate var line: String {
-    guard !isMalformed else { return "\(path): is no step file" }
+    guard !isMalformed else { return "\(path): is not a step file" }
     let ends = "\(from?.name ?? "?") → \(to?.name ?? "?")"
     var parts = [counted(statementCount, "statement")]
     if !programs.isEmpty { parts.append("runs \(programs.joined(separator: ", "))") }

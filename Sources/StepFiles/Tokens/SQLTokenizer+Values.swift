@@ -39,7 +39,7 @@ extension SQLTokenizer {
     let tail = take(while: isNamePart)
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     guard tail.isEmpty else {
-      throw TokenProblem(range: start..<place, message: "\(text) is no number")
+      throw TokenProblem(range: start..<place, message: "\(text) is not a number")
     }
     return text
   }
@@ -64,7 +64,7 @@ extension SQLTokenizer {
     let name = take(while: isNumbered ? isDigit : isNamePart)
     guard isNumbered || !name.isEmpty else {
       let character = String(decoding: bytes[start..<place], as: UTF8.self)
-      throw TokenProblem(range: start..<place, message: "\(character) is no token of SQL")
+      throw TokenProblem(range: start..<place, message: "\(character) is not a token of SQL")
     }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
@@ -79,7 +79,7 @@ extension SQLTokenizer {
     }
     defer { place += 1 }
     throw TokenProblem(
-      range: place..<place + 1, message: "\(shown(bytes[place])) is no token of SQL")
+      range: place..<place + 1, message: "\(shown(bytes[place])) is not a token of SQL")
   }
 
   private func shown(_ byte: UInt8) -> String {

@@ -99,7 +99,7 @@ final class StepGuard {
 
   private func refuseTable(_ table: String) -> Bool {
     refuse(
-      "\(table) is no entity: a step file names entities of the model, and no table of the store",
+      "\(table) is not an entity: a step file names entities of the model, and no table of the store",
       table)
   }
 

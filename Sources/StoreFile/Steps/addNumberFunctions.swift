@@ -59,7 +59,7 @@ private enum Given {
     case SQLITE_NULL: return nil
     case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
     case SQLITE_FLOAT: self = .real(sqlite3_value_double(value), function)
-    case SQLITE_BLOB: throw FunctionProblem("\(function): bytes are no text")
+    case SQLITE_BLOB: throw FunctionProblem("\(function): bytes are not a text")
     default: self = .text(try textArgument(value) ?? "", function)
     }
   }
@@ -72,9 +72,9 @@ private enum Given {
       guard Int64(exactly: number.rounded(.towardZero)) != nil else {
         throw FunctionProblem("\(function): \(number) is beyond whole numbers of 64 bits")
       }
-      throw FunctionProblem("\(function): \(number) is no whole number; CAST cuts fractions off")
+      throw FunctionProblem("\(function): \(number) is not a whole number; CAST cuts fractions off")
     case .text(let text, let function):
-      throw FunctionProblem("\(function): \(shown(text)) is no whole number of 64 bits")
+      throw FunctionProblem("\(function): \(shown(text)) is not a whole number of 64 bits")
     case .integer(let number): return number
     }
   }
@@ -102,7 +102,7 @@ private enum Given {
       let digits = trimmed(text)
       guard Array(digits.utf8).withUnsafeBufferPointer(isDecimal), let number = Double(digits),
         number.isFinite
-      else { throw FunctionProblem("\(function): \(shown(text)) is no number") }
+      else { throw FunctionProblem("\(function): \(shown(text)) is not a number") }
       return number
     }
   }

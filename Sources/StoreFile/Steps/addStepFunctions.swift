@@ -27,7 +27,7 @@ extension StoreConnection {
       let text = try textArgument(values[0])
       guard let text else { return sqlite3_result_null(context) }
       guard let seconds = DateText.read(text, withoutOffset: true) else {
-        throw FunctionProblem("date_in: \(shown(text)) is no date of ISO 8601")
+        throw FunctionProblem("date_in: \(shown(text)) is not a date of ISO 8601")
       }
       sqlite3_result_double(context, seconds)
     }
@@ -38,7 +38,7 @@ extension StoreConnection {
       var bytes: [UInt8] = []
       guard [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_value_type(values[0])),
         DateText.append(sqlite3_value_double(values[0]), to: &bytes)
-      else { throw FunctionProblem("date_out: the value is no date of the years 0 to 9999") }
+      else { throw FunctionProblem("date_out: the value is not a date of the years 0 to 9999") }
       setText(context, bytes)
     }
     try add("uuid", 0, isPure: false) { context, _ in

@@ -85,9 +85,9 @@ struct SQLTokenizerTests {
       ("x'12", 0..<2, "the blob has no end, expected '"),
       ("x'123'", 0..<6, "a blob is an even number of hexadecimal digits"),
       ("x'1g'", 0..<5, "a blob is an even number of hexadecimal digits"),
-      ("1a", 0..<2, "1a is no number"), ("0xG", 0..<3, "0xG is no number"),
-      ("a ! b", 2..<3, "! is no token of SQL"), (": a", 0..<1, ": is no token of SQL"),
-      ("a\u{0}", 1..<2, "the byte 0 is no token of SQL"),
+      ("1a", 0..<2, "1a is not a number"), ("0xG", 0..<3, "0xG is not a number"),
+      ("a ! b", 2..<3, "! is not a token of SQL"), (": a", 0..<1, ": is not a token of SQL"),
+      ("a\u{0}", 1..<2, "the byte 0 is not a token of SQL"),
     ])
   func problems(_ text: String, _ range: Range<Int>, _ message: String) {
     #expect(problem(text) == TokenProblem(range: range, message: message))

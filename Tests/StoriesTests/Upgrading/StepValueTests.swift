@@ -94,8 +94,8 @@ extension StepFileTests {
     ),
     ("UPDATE \"Track\" SET seen = 9e999", "Track.seen takes seconds since 2001, a finite number"),
     ("UPDATE \"Track\" SET seen = (SELECT -9e999)", "Track.seen takes seconds since 2001"),
-    ("UPDATE \"Track\" SET plays = integer_in(title)", "'a' is no whole number"),
-    ("UPDATE \"Track\" SET plays = integer_in(seen)", "0.5 is no whole number"),
+    ("UPDATE \"Track\" SET plays = integer_in(title)", "'a' is not a whole number"),
+    ("UPDATE \"Track\" SET plays = integer_in(seen)", "0.5 is not a whole number"),
     ("UPDATE \"Track\" SET title = CAST(x'ff' AS TEXT)", "Track.title takes text in UTF-8"),
     (
       "UPDATE \"Track\" SET title = (SELECT CAST(x'ff' AS TEXT))", "Track.title takes text in UTF-8"
