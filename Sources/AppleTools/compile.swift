@@ -25,7 +25,7 @@ func compileMapping(_ arguments: BuildArguments) throws(ToolchainError) {
   guard isMappingModel(reference) || !isDirectory(arguments.source) else {
     throw ToolchainError(
       .notASource, file: arguments.source,
-      "this is no mapping model, expected an .xcmappingmodel with an xcmapping.xml")
+      "this is not a mapping model, expected an .xcmappingmodel with an xcmapping.xml")
   }
   let output = try compileMappingModel(reference, options: arguments.compileOptions)
   try put(output, arguments) {}

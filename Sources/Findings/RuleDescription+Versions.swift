@@ -16,7 +16,7 @@ extension RuleDescription {
   /// A name that no version can have.
   package static let invalidVersionName = RuleDescription(
     "invalid-version-name", .input, .error,
-    title: "The name of a new version is no name of a file, or another version has it.",
+    title: "The name of a new version is not a name of a file, or another version has it.",
     rationale: "Most Apple disks ignore upper and lower case.",
     fix: "Give another name, or none for the next number.")
 

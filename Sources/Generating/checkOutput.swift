@@ -22,7 +22,7 @@ func checkOutputFolder(_ path: String) throws(ToolchainError) {
     place = parent
   }
   guard let kind = FileKind(at: place, followsLinks: true), kind != .directory else { return }
-  throw .cannotCreateOutput(path, "\(place) is no folder")
+  throw .cannotCreateOutput(path, "\(place) is not a folder")
 }
 
 /// Refuses to replace the file at `path` when somebody wrote it; an empty one is nobody's.

@@ -14,7 +14,7 @@ extension RuleDescription {
   package static let swiftFoldersAside = RuleDescription(
     "swift-folders-aside", .input, .note,
     title: "Folders of tests or previews were left out of the Swift sources.",
-    rationale: "Tests declare the models of an app anew.",
+    rationale: "Tests declare the models of an app again.",
     fix: "Give the path of such a folder to read it.")
 
   /// A link among Swift files.

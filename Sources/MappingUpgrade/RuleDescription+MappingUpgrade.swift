@@ -62,7 +62,7 @@ extension RuleDescription {
     "mapping-value-range", .store, .error,
     title: "A number does not fit the new type.",
     rationale:
-      "Core Data takes any number for a numeric attribute and cuts it when it is stored: a fraction goes, and so do "
+      "Core Data takes any number for a numeric attribute and cuts it when it is stored: a fraction is lost, and so are "
       + "the higher bits of an integer.",
     fix: "Choose a type that holds the value, or change it in the app first.")
 

@@ -11,7 +11,7 @@ extension RuleDescription {
     "rehearsal-not-made", .store, .error,
     title:
       "The stores of a version could not be made, or not be looked at, so that nothing is known of its migration.",
-    fix: "Mend what the message tells of; a step file that runs a program needs --allow-programs."
+    fix: "Correct what the message says; a step file that runs a program needs --allow-programs."
   ).fixed(because: "what was not tried is not known to work")
 
   /// A store that cannot be upgraded.
@@ -23,7 +23,7 @@ extension RuleDescription {
       them; the store stays of its version, and the app cannot open it.
       """,
     fix: """
-      Mend the step: modeldiff split writes versions in between, and a step file that mends the rows. If no store can \
+      Change the step: modeldiff split writes versions in between, and a step file that repairs the rows. If no store can \
       have such rows, say so in the model of the older version, or accept the finding.
       """)
 
@@ -47,5 +47,5 @@ extension RuleDescription {
       Lightweight migration validates nothing. The store opens, but the next change of such an object cannot be saved, \
       with the error of its property.
       """,
-    fix: "Mend such rows in a step file, or loosen the validation.")
+    fix: "Correct such rows in a step file, or loosen the validation.")
 }

@@ -69,7 +69,7 @@ private func checkNotSplit(_ step: SplitEnds, in bundle: SourceBundle) throws(To
     .cannotSplit, file: joined(folder, file),
     "\"\(step.old.name)\" is a version in between already, and this step file prepares the step to "
       + "\"\(step.new.name)\"",
-    explanation: "Name the version before it with --from to split the whole step anew.")
+    explanation: "Name the version before it with --from to split the whole step again.")
 }
 
 /// The folder of step files: `Migrations` beside the bundle.

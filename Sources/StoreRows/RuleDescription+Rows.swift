@@ -7,7 +7,7 @@ extension RuleDescription {
     title: "The store lacks a table or a column of its model.",
     rationale: "What it lacks is not shown; Core Data does not open such a store.",
     fix:
-      "`modeldiff doctor` tells what is wrong with the store, and `modeldiff repair` what can be mended."
+      "`modeldiff doctor` tells what is wrong with the store, and `modeldiff repair` what can be repaired."
   )
 
   /// A name that is not in the model.

@@ -39,7 +39,7 @@ private func leaveOutOthers(
       let declaration = files[index].types[type]
       notes.append(
         RuleDescription.swiftDataNotImported.diagnostic(
-          "\(declaration.path.joined(separator: ".")) is no model: its file does not import SwiftData",
+          "\(declaration.path.joined(separator: ".")) is not a model: its file does not import SwiftData",
           at: declaration.place.location))
     }
   }

@@ -36,7 +36,7 @@ package func planRename(
   let path = try elementPath(element, in: base)
   try checkName(name, for: path, in: base)
   guard let source = base.source?.expanded() else {
-    throw ToolchainError(.notASource, file: base.file, "the version is no source")
+    throw ToolchainError(.notASource, file: base.file, "the version is not a source")
   }
   let renamed = try rename(path, to: name, in: source)
   try checkRenamed(renamed.whole, path, name, of: base, source)

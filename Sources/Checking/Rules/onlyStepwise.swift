@@ -11,10 +11,10 @@ extension ReleaseRule {
         step, though: for whoever skips an update it fails with error 134140.
         """,
       fix: """
-        Keep the direct step inferable, or migrate in stages. If the app migrates version by version with \
+        Keep the direct step lightweight, or migrate in stages. If the app migrates version by version with \
         code of its own, say so in the configuration: "migration": "stepwise".
         """,
-      source: "woocommerce-ios 13→117: every step is inferable and the direct one is not.",
+      source: "woocommerce-ios 13→117: every step is lightweight and the direct one is not.",
       apple: AppleError(
         code: 134140, reason: "Can't find or automatically infer mapping model for migration")),
     triggering: [

@@ -17,7 +17,7 @@ extension MigrationFinding {
         carry the rows over in a custom stage.
         """
     case MigrationRule.mandatoryAttributeAdded.id where isMember:
-      return "Make the member optional: its initial value is no default for rows that exist."
+      return "Make the member optional: its initial value is not a default for rows that exist."
     case MigrationRule.probableRename.id where isMember:
       return """
         Members of structures and cases have no original name: keep the old one, carry the values over in a custom \
@@ -32,7 +32,7 @@ extension MigrationFinding {
     case MigrationRule.mandatoryAttributeAdded.id:
       return """
         Write an initial value at the property, which is the default for rows that exist, or make it optional; what an \
-        initializer sets is no default. Where each row needs a value of its own: add it as optional, and fill it in \
+        initializer sets is not a default. Where each row needs a value of its own: add it as optional, and fill it in \
         a custom stage.
         """
     case MigrationRule.mandatoryRelationshipAdded.id:

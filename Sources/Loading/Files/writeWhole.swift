@@ -133,7 +133,7 @@ package func checkFolder(above path: String) throws(ToolchainError) {
   guard kind == .directory else {
     throw .cannotCreateOutput(
       path,
-      kind == nil ? "the folder \(folder) does not exist" : "\(folder) is no folder")
+      kind == nil ? "the folder \(folder) does not exist" : "\(folder) is not a folder")
   }
 }
 

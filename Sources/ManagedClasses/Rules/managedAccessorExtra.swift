@@ -45,7 +45,7 @@ extension ClassRule {
         let kind = wanted.needsOrder ? "ordered to-many relationship" : "to-many relationship"
         return FoundInClass(
           """
-          \(part): \(accessor.selector) is no accessor of a relationship, as \(member.entity.name) has no \
+          \(part): \(accessor.selector) is not an accessor of a relationship, as \(member.entity.name) has no \
           \(kind) called \(wanted.relationship)
           """,
           entity: member.entity.name, property: wanted.relationship, at: accessor.location,

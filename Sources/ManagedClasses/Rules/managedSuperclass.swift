@@ -41,7 +41,7 @@ extension ClassRule {
       }
       return FoundInClass(
         """
-        \(member.swiftName) is no subclass of \(ancestor.swiftName), the class of its parent entity \
+        \(member.swiftName) is not a subclass of \(ancestor.swiftName), the class of its parent entity \
         \(ancestor.entity.name)
         """,
         entity: member.entity.name, at: member.declaration?.location, content: ancestor.swiftName)
@@ -50,7 +50,7 @@ extension ClassRule {
 
   private static func notManaged(_ member: EntityClass) -> FoundInClass {
     var found = FoundInClass(
-      "\(member.swiftName) is no subclass of NSManagedObject",
+      "\(member.swiftName) is not a subclass of NSManagedObject",
       entity: member.entity.name, at: member.declaration?.location, content: managedObjectClass)
     found.severity = .error
     found.explanation = "Core Data refuses a class that is none of managed objects."

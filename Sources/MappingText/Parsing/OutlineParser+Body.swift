@@ -24,7 +24,7 @@ extension OutlineParser {
   ) throws(OutlineError) {
     guard let first = scanner.name() else {
       throw error(
-        "this is no property", "PROPERTY = VALUE, or without:, source: or userInfo:")
+        "this is not a property", "PROPERTY = VALUE, or without:, source: or userInfo:")
     }
     scanner.skipSpace()
     switch first.isQuoted ? "" : first.text {

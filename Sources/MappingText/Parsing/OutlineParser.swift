@@ -94,7 +94,7 @@ struct OutlineParser {
     repeat {
       scanner.skipBlank()
       guard let scanned = scanner.name() else {
-        throw error("this is no name", "a name, in quotes if it has other signs than letters")
+        throw error("this is not a name", "a name, in quotes if it has other signs than letters")
       }
       names.append(name(scanned))
       scanner.skipSpace()

@@ -36,10 +36,10 @@ struct ObjectJoins {
     case .keys(let keys): try follow(keys)
     case .distinctUnionOfSets(let inner, let outer):
       try follow(outer)
-      guard isMany else { throw .notObjects("\(outer.joined(separator: ".")) is no collection") }
+      guard isMany else { throw .notObjects("\(outer.joined(separator: ".")) is not a collection") }
       isMany = false
       try follow(inner)
-      guard isMany else { throw .notObjects("\(inner.joined(separator: ".")) is no collection") }
+      guard isMany else { throw .notObjects("\(inner.joined(separator: ".")) is not a collection") }
       position = nil
     }
   }

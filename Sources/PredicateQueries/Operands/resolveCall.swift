@@ -156,7 +156,7 @@ extension ConditionBuilder {
     _ value: PlacedOperand, to type: Expression, at offset: Int
   ) throws(PredicateProblem) -> SQLValue {
     guard case .constant(.string(let name)) = type else {
-      throw PredicateProblem(offset, "a type that is no literal", expected: "a type in quotes")
+      throw PredicateProblem(offset, "a type that is not a literal", expected: "a type in quotes")
     }
     let kinds: [String: ValueKind] = [
       "NSDate": .date, "NSNumber": .real, "NSString": .text, "NSUUID": .uuid, "NSURL": .uri,

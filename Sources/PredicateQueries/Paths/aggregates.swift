@@ -36,7 +36,7 @@ extension ConditionBuilder {
 
   /// The value of `min:`, `max:`, `sum:` or `average:`.
   ///
-  /// - Throws: `PredicateProblem` for what is no collection of values of the right kind.
+  /// - Throws: `PredicateProblem` for what is not a collection of values of the right kind.
   func aggregate(
     _ function: String, of operand: Operand, at offset: Int
   ) throws(PredicateProblem) -> SQLValue {

@@ -48,7 +48,7 @@ struct FilePlacement {
     }
     let kind = FileKind(at: target, followsLinks: false)
     guard kind == nil || kind == .directory else {
-      throw refused(target, "it is no folder")
+      throw refused(target, "it is not a folder")
     }
     if kind == nil {
       try creating(target) { [target] () throws(SystemError) in try createFolder(target) }

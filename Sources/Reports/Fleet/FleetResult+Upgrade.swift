@@ -15,7 +15,7 @@ extension FleetResult {
     } else if !risks.isEmpty {
       self.init(
         command: "plan", store: plan.store, outcome: .blocked, exitCode: .findings,
-        summary: "\(counted(risks.count, "risk")) to allow or to mend first")
+        summary: "\(counted(risks.count, "risk")) to allow or to correct first")
       problems = risks.map { risk in
         Problem(
           id: risk.id, severity: .error,

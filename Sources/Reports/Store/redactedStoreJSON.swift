@@ -67,7 +67,7 @@ package let redactedStoreSchema: JSONValue = [
         ),
         (
           "rewrittenTables",
-          .list(.text(), "Tables made anew without defaults, checks and unknown types.")
+          .list(.text(), "Tables rebuilt without defaults, checks and unknown types.")
         ),
         (
           "droppedRows",

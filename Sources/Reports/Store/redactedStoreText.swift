@@ -18,7 +18,7 @@ extension RedactedStore {
     for (title, tables) in [
       ("Left out", droppedTables), ("Kept as they are", keptTables),
       ("Left out, as they may hold values", droppedObjects),
-      ("Made anew, without defaults, checks and unknown types", rewrittenTables),
+      ("Rebuilt, without defaults, checks and unknown types", rewrittenTables),
       (
         "Rows left out",
         droppedRows.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }

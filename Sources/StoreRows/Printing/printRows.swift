@@ -93,7 +93,7 @@ private func checkStatement(
   if let name = printing.columns?.first(where: { view.toMany($0) != nil }) {
     throw ToolchainError(
       .noStatement, exitCode: .usage, file: store.path,
-      "\(view.name).\(name) is a to-many relationship, which is no column of the rows")
+      "\(view.name).\(name) is a to-many relationship, which is not a column of the rows")
   }
   guard printing.request.usesFunctions else { return }
   throw ToolchainError(

@@ -155,7 +155,7 @@ func typeMessage(
       let name = table.path(of: reference).joined(separator: ".")
       return (
         .swiftDataUnsupportedType,
-        "\(written) is no relationship, expected \(name), \(name)? or [\(name)]"
+        "\(written) is not a relationship, expected \(name), \(name)? or [\(name)]"
       )
     }
     if kind == .class || kind == .actor {

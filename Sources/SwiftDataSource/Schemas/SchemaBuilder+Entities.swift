@@ -55,7 +55,7 @@ extension SchemaBuilder {
     guard table[parent].isModel else {
       tell(
         .swiftDataAssumedLayout,
-        "\(entity.name) inherits from \(written), which is no model; its properties are left out",
+        "\(entity.name) inherits from \(written), which is not a model; its properties are left out",
         at: type.place.location, entity: entity.name)
       return
     }
@@ -99,7 +99,7 @@ extension SchemaBuilder {
     let word = macro.kind == .unique ? "#Unique" : "#Index"
     for place in macro.unreadable {
       tell(
-        .swiftDataUnknownOption, "an argument of \(word) is no list of key paths",
+        .swiftDataUnknownOption, "an argument of \(word) is not a list of key paths",
         at: place.location, entity: entity.name, severity: macro.kind == .unique ? .error : .warning
       )
     }

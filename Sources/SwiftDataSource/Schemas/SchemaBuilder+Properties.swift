@@ -89,7 +89,7 @@ extension SchemaBuilder {
     if let place = property.places[.attribute], property.relationship != nil {
       tell(
         .swiftDataUnsupportedType,
-        "\(entity).\(property.name) has @Relationship, and \(written) is no model of these sources",
+        "\(entity).\(property.name) has @Relationship, and \(written) is not a model of these sources",
         at: place.location, entity: entity, property: property.name)
       return nil
     }
@@ -230,7 +230,7 @@ extension SchemaBuilder {
     for argument in all {
       tell(
         .swiftDataUnknownOption,
-        "“\(argument.text)” of \(entity).\(property.name) is no constant or no known option",
+        "“\(argument.text)” of \(entity).\(property.name) is not a constant or not a known option",
         at: argument.place.location, entity: entity, property: property.name,
         severity: argument.mayEnterHash ? .error : .warning)
     }

@@ -37,7 +37,7 @@ extension SchemaBuilder {
       }),
       let back = relationship(.property(entity: holder, name: property))
     else {
-      return tellBroken(path, "“\(property)”, which is no relationship of \(destination)")
+      return tellBroken(path, "“\(property)”, which is not a relationship of \(destination)")
     }
     let other = ElementPath.property(entity: holder, name: property)
     guard let target = back.destinationEntity,

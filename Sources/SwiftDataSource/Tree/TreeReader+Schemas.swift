@@ -37,7 +37,7 @@ extension TreeReader {
   private func notAModel(_ item: ListResolver.Item, _ list: String) -> Diagnostic {
     let name = table.path(of: item.type).joined(separator: ".")
     return RuleDescription.swiftDataListUnreadable.diagnostic(
-      "\(list) lists \(name), which is no class with @Model", at: item.location)
+      "\(list) lists \(name), which is not a class with @Model", at: item.location)
   }
 
   /// The version that a call of `Schema.Version` makes; nil where it is computed.

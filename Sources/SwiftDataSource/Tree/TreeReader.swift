@@ -144,7 +144,7 @@ struct TreeReader {
   ) -> [Diagnostic] {
     let unknown = resolver.unreadable.map { item in
       RuleDescription.swiftDataListUnreadable.diagnostic(
-        "\(what) has “\(item.text)”, which is no type of these sources",
+        "\(what) has “\(item.text)”, which is not a type of these sources",
         at: item.location ?? location)
     }
     return unknown + resolver.open.map { openList($0.condition, what, at: $0.location ?? location) }

@@ -17,7 +17,7 @@ extension PlanProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noPlan(let name): "the source declares no \(name)"
-    case .noList(let name): "\(name) is missing, or is no array literal"
+    case .noList(let name): "\(name) is missing, or is not an array literal"
     case .unreadable(let text): text
     }
   }

@@ -52,7 +52,8 @@ private func requireArchive(_ path: String, in tree: any FileTree) throws(Toolch
   guard try tree.head(of: path, count: mark.count) != mark else { return }
   throw ToolchainError(
     .notAModel, file: path,
-    "the file is no product, expected an app, a framework, an archive, an .ipa, a .momd or a .mom")
+    "the file is not a product, expected an app, a framework, an archive, an .ipa, a .momd or a .mom"
+  )
 }
 
 extension ProductModels {
