@@ -176,8 +176,8 @@ package func upgradeRequest(
     throw ToolchainError(error, file: to.version.file)
   }
   return UpgradeRequest(
-      step: step,
-      findings: options.isCleanUp ? [] : checkMigration(step).findings.atDeclarations(in: step),
+    step: step,
+    findings: options.isCleanUp ? [] : checkMigration(step).findings.atDeclarations(in: step),
     from: predictSchema(from.version.model, generation: generation).named(
       after: store?.schema.columns ?? [:]),
     to: predictSchema(to.version.model), store: store?.schema,
