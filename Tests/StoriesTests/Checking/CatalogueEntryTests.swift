@@ -40,7 +40,8 @@ import Testing
     + StepRule.all.map(\.description) + RuleDescription.ofStepPrograms + RuleDescription.ofSteps
     + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
     + MappingTextDiagnostic.all + MappingModelDiagnostic.ofLint
-    + RuleDescription.ofMappingUpgrades + RuleDescription.ofSwiftDataWriting
+    + RuleDescription.ofMappingUpgrades + RuleDescription.ofDerivations
+    + RuleDescription.ofSwiftDataWriting
 
   /// All entries of the catalogues.
   private static let all =

@@ -90,7 +90,7 @@ struct UnreadableTests {
     try made.write(
       text: #"{"formatVersion": 1, "stages": [{"lightweight": ["1", "2"]}]}"#, to: "plan.json")
     try made.write(text: #"{"formatVersion": 1, "plan": "plan.json"}"#, to: ".modeldiff.json")
-    _ = try only("unreadable-file", made)
+    _ = try only("empty-version", made)
   }
 
   @Test(arguments: [
