@@ -68,6 +68,25 @@ import Upgrading
     }
   }
 
+  /// Core Data renames the columns of a join table when entities get other numbers, and leaves its index and makes another.
+  @Test func `one of a join table keeps the numbers that entities had`() throws {
+    let trial = try trial()
+    let index = try #require(
+      trial.from.indexes.first { if case .join = $0.origin { true } else { false } })
+    let former = index.name.replacing(/Z_[12]([A-Z]+)_INDEX/) { "Z_9\($0.1)_INDEX" }
+    #expect(former != index.name)
+    try StoreInspector(trial.store).run(
+      script: index.sql.replacing("INDEX \(index.name)", with: "INDEX \(former)"))
+    let form = UpgradeTrial.Form(isFromStore: true, options: UpgradeOptions(isCanonical: true))
+    #expect(try trial.plan(form).obstacles == [])
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+    #expect(try trial.problems(of: path, form) == [])
+    try StoreInspector(trial.store).run(
+      script: index.sql.replacing("INDEX \(index.name)", with: "INDEX MINE_INDEX"))
+    #expect(try trial.plan(form).obstacles.map(\.id) == ["foreign-index"])
+  }
+
   /// The name is one that the new join table needs.
   @Test(arguments: ["ZP (ZB)", "mine (x)"])
   func `a name that the new version needs is not taken from others`(_ columns: String) throws {

@@ -243,18 +243,19 @@ extension UpgradePlanner {
     guard statement.isPlain, !statement.isUnique else { return false }
     let name = foldedName(index.name)
     let (table, columns) = (statement.table, statement.columns)
-    guard index.sql.contains("\"") else {
-      return columns.count == (isOnJoin ? 2 : 1) && name == "\(table)_\(columns[0])_INDEX"
-        || !isOnJoin && columns.count > 1 && name == ([table] + columns).joined(separator: "_")
-    }
-    // Table or columns were renamed since, or their names need quotes. Join tables have a number in theirs.
+    // Join tables have a number in their name, and columns as well: indexes keep those that entities had when they were made.
     let isOfJoin = name.hasPrefix("Z_") && name.dropFirst(2).first?.isNumber == true
-    guard name.hasSuffix("_INDEX") else {
-      return name.hasPrefix("\(table)_Z") && columns.count > 1 && !isOnJoin
+    if isOnJoin { return isOfJoin && columns.count == 2 && name.hasSuffix("_INDEX") }
+    guard index.sql.contains("\"") else {
+      return columns.count == 1
+        ? name == "\(table)_\(columns[0])_INDEX"
+        : name == ([table] + columns).joined(separator: "_")
     }
-    return isOnJoin
-      ? isOfJoin && columns.count == 2
-      : columns.count == 1 && name.hasPrefix("Z") && name.dropFirst().contains("_Z")
-        && (!isOfJoin || name.hasPrefix("\(table)_"))
+    // Table or columns were renamed since, or their names need quotes.
+    guard name.hasSuffix("_INDEX") else {
+      return name.hasPrefix("\(table)_Z") && columns.count > 1
+    }
+    return columns.count == 1 && name.hasPrefix("Z") && name.dropFirst().contains("_Z")
+      && (!isOfJoin || name.hasPrefix("\(table)_"))
   }
 }
