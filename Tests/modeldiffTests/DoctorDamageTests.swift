@@ -115,6 +115,23 @@ struct DoctorDamageTests {
         "not repaired automatically: the index is one of Z_METADATA"))
   }
 
+  /// SQLite reads a page with a wrong number of cells without an error.
+  @Test func `what is missing because a page is damaged is not offered to be repaired`() throws {
+    let path = try makeStore("UPDATE ZNODE SET Z1_BASE = 2")
+    let root = try sqlite(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ZBASE'")
+    let page = (try #require(Int(root)) - 1) * 4096
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes.replaceSubrange(page + 3..<page + 5, with: [0, 0])
+    try bytes.write(to: URL(filePath: path))
+    let outcome = try modeldiff("doctor", "--deep", path)
+    #expect(outcome.output.contains("[damaged-pages]"), "\(outcome.output)")
+    #expect(outcome.output.contains("[dangling-key]"))
+    #expect(
+      outcome.output.contains(
+        "not repaired automatically: pages are damaged, and what is missing may be on them"))
+    #expect(!outcome.output.contains("modeldiff repair"))
+  }
+
   @Test func `a pair that is there twice is removed once`() throws {
     let path = try makeStore("INSERT INTO Z_3FRIENDS VALUES (1, 2), (2, 1), (3, 3)")
     #expect(try modeldiff("repair", path, "--mend", "repeated-pair", "--in-place").exitCode == 0)

@@ -16,6 +16,17 @@ struct StoreDiagnosis: Sendable {
   var damage: [String] = []
 }
 
+extension StoreDiagnosis {
+  /// Says of findings about rows that pages are damaged: what is on those was not seen, and may be what is missing.
+  fileprivate mutating func doubtRows() {
+    for index in problems.indices where problems[index].question.mending != nil {
+      problems[index].question.mending = nil
+      problems[index].question.obstacle =
+        "pages are damaged, and what is missing may be on them"
+    }
+  }
+}
+
 /// What a diagnosis is made of.
 struct DiagnosisRequest: Sendable {
   /// The store.
@@ -89,6 +100,7 @@ func diagnoseStore(
   if request.isDeep {
     diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
   }
+  if !pages.isEmpty { diagnosis.doubtRows() }
   return diagnosis
 }
 
