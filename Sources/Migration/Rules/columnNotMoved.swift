@@ -85,7 +85,8 @@ extension MigrationRule {
           """),
     ]
   ) { step in
-    guard step.isIdentical, !step.changes.isEmpty else { return [] }
+    // Columns follow from names: without another one there is no schema to look at.
+    guard step.isIdentical, !step.changes.isEmpty, step.hasOtherNames else { return [] }
     let (from, to) = (predictSchema(step.from), predictSchema(step.to))
     return step.entityPairs.flatMap { pair -> [FoundInStep] in
       guard let source = pair.source, let table = from.entity(source.name)?.table else { return [] }
@@ -122,5 +123,14 @@ extension MigrationRule {
     }
     finding.detail = column
     return finding
+  }
+}
+
+extension MigrationStep {
+  /// Whether a stored property has another name, is added or is removed.
+  fileprivate var hasOtherNames: Bool {
+    entityPairs.contains { pair in
+      !pair.removed.isEmpty || pair.properties.contains { $0.source?.name != $0.name }
+    }
   }
 }
