@@ -16,7 +16,10 @@ extension StoreReport {
       parts.append(section(style, "On opening", openings.flatMap { lines($0, style) }))
     }
     parts.append(section(style, "Model in the store", [style.state(cachedModel)]))
-    if !entities.isEmpty { parts.append(section(style, "Rows", rowLines)) }
+    if !entities.isEmpty {
+      let doubt = damage.isEmpty ? [] : ["not counted: rows on damaged pages"]
+      parts.append(section(style, "Rows", rowLines + doubt))
+    }
     parts.append(section(style, "File", fileLines))
     if !notLookedAt.isEmpty {
       parts.append(
