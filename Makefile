@@ -69,7 +69,7 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 	@Scripts/demo "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(DEMO)
 
 test: deps ## Runs the tests
-	$(SWIFT) test $(BUILD_FLAGS)
+	Scripts/run-tests $(SWIFT) test $(BUILD_FLAGS)
 
 pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares man pages, gallery and numbers
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc

@@ -105,7 +105,7 @@ struct TimeoutOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long to wait for other programs to close the store.", valueName: "seconds"))
-  var timeout = 5.0
+  var timeout = WorkConditions.usualTimeout
 
   func validate() throws {
     guard (0...86_400).contains(timeout) else {

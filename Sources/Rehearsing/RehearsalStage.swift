@@ -88,7 +88,7 @@ struct RehearsalStage: Sendable {
     order.stages = wanted.version.isPlanned ? request.stages : nil
     let target = order.stages.map(target.going) ?? target
     var conditions = WorkConditions(
-      timeout: 0, scratch: request.scratch,
+      scratch: request.scratch,
       control: UpgradeControl(isInterrupted: request.isInterrupted))
     conditions.isPrivate = true
     let start = ContinuousClock.now

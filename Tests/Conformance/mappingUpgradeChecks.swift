@@ -56,7 +56,7 @@ private struct MappingCase {
     order.choices.mappingModel = path + "/Model.xcmappingmodel"
     order.choices.output = folder + "/new.sqlite"
     let result = Result { () throws(ToolchainError) in
-      try upgradeStore(order, WorkConditions(timeout: 5, scratch: folder))
+      try upgradeStore(order, WorkConditions(scratch: folder))
     }
     guard try Data(contentsOf: URL(filePath: store)) == before else {
       return "the store was changed"

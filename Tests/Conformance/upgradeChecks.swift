@@ -303,7 +303,7 @@ private func runCommand(
     !["mandatory-attribute-added", "attribute-made-mandatory"].contains($0)
   }
   choices.defersCleanUp = isDeferred
-  let conditions = WorkConditions(timeout: 0, scratch: NSTemporaryDirectory())
+  let conditions = WorkConditions(scratch: NSTemporaryDirectory())
   let result = try upgradeStore(
     UpgradeOrder(store: path, model: reference, choices: choices), conditions)
   guard isDeferred, result?.path != nil else { return nil }

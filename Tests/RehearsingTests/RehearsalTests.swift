@@ -206,7 +206,7 @@ struct RehearsalTests {
     let upgraded = try #require(
       try upgradeStore(
         UpgradeOrder(store: pair.old, model: path, choices: choices), to: target,
-        WorkConditions(timeout: 0, scratch: folder.path)))
+        WorkConditions(scratch: folder.path)))
     try Database(file: pair.new).run(sql)
     let stage = RehearsalStage(
       target: target, request: RehearsalRequest(bundle: path, versions: [], scratch: folder.path))

@@ -105,7 +105,7 @@ import Upgrading
     choices.output = trial.folder("New.sqlite")
     _ = try upgradeStore(
       UpgradeOrder(store: trial.store, model: trial.newPath, choices: choices),
-      WorkConditions(timeout: 1, scratch: trial.folder.path))
+      WorkConditions(scratch: trial.folder.path))
     #expect(try otherTables(trial.folder("New.sqlite")) == before)
   }
 

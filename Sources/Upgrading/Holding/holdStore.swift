@@ -88,3 +88,15 @@ func inUse(_ path: String, _ obstacle: StoreLock.Obstacle?) -> ToolchainError {
 func user(of store: String) -> OtherProcess? {
   OtherProcess(using: ["", "-wal", "-shm", "-journal"].map { store + $0 })
 }
+
+/// A process that has a store open and keeps it so; nil where there is none, or it closes the store within half a second.
+///
+/// A program that another thread starts has what is open here until the system has loaded it, and those that index or save files look
+/// into a store for a moment.
+func lastingUser(of store: String) -> OtherProcess? {
+  for _ in 0..<25 {
+    guard user(of: store) != nil else { return nil }
+    pause(for: .milliseconds(20))
+  }
+  return user(of: store)
+}

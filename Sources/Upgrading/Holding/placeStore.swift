@@ -139,7 +139,7 @@ private func replace(
   let directory = parentDirectory(of: held.path)
   try syncFolder(directory)
   guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
-  if let user = user(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
+  if let user = lastingUser(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
   let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
   do throws(SystemError) {
     try held.lock.setFormatVersions([1, 1])

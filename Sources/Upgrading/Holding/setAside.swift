@@ -54,7 +54,9 @@ package func setAside(
     }
     for directory in [folder, parent, parentDirectory(of: held.path)] { try syncFolder(directory) }
     guard held.lock.isOf(held.path) else { throw inUse(held.path, nil) }
-    if let user = user(of: held.path) { throw inUse(held.path, .inUse(process: user.number)) }
+    if let user = lastingUser(of: held.path) {
+      throw inUse(held.path, .inUse(process: user.number))
+    }
     try writing(path) { () throws(SystemError) in try held.lock.setFormatVersions([1, 1]) }
     try creating(path) { () throws(SystemError) in try moveFile(work.store, to: held.path) }
   } catch {

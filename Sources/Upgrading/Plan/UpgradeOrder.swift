@@ -43,8 +43,17 @@ package struct WorkConditions: Sendable {
   /// Whether nobody else knows of the store, as of one that was just made in a folder of its own: users are not looked for.
   package var isPrivate = false
 
+  /// How long commands wait for others to close a store when they are told nothing, in seconds.
+  ///
+  /// Not waiting at all finds others where there are none: a program that this process starts has what is open here, locks
+  /// included, until the system has loaded it.
+  package static let usualTimeout = 5.0
+
   /// Makes conditions.
-  package init(timeout: Double, scratch: String, control: UpgradeControl = UpgradeControl()) {
+  package init(
+    timeout: Double = Self.usualTimeout, scratch: String,
+    control: UpgradeControl = UpgradeControl()
+  ) {
     self.timeout = timeout
     self.scratch = scratch
     self.control = control

@@ -3,56 +3,61 @@ import OperatingSystem
 import TestSupport
 import Testing
 
-@Suite("Locks of files") final class LockTests {
-  let path: String
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-    path = try folder.write([1], to: "f")
-  }
-
-  @Test func `an exclusive lock keeps every other out, also in this process`() throws {
-    let other = try File(path, for: .readingAndWriting)
-    do {
-      let file = try File(path, for: .readingAndWriting)
-      #expect(other.lockHolder(of: 10..<20) == nil)
-      try file.lock(10..<20, isExclusive: true)
-      for isExclusive in [false, true] {
-        let code = errorCode { () throws(SystemError) in
-          try other.lock(15..<16, isExclusive: isExclusive)
+/// In processes of their own: programs that other tests start meanwhile have all files and locks of this one for a moment.
+@Suite("Locks of files") struct LockTests {
+  @Test func `an exclusive lock keeps every other out, also in this process`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = try folder.write([1], to: "f")
+      let other = try File(path, for: .readingAndWriting)
+      do {
+        let file = try File(path, for: .readingAndWriting)
+        #expect(other.lockHolder(of: 10..<20) == nil)
+        try file.lock(10..<20, isExclusive: true)
+        for isExclusive in [false, true] {
+          let code = errorCode { () throws(SystemError) in
+            try other.lock(15..<16, isExclusive: isExclusive)
+          }
+          #expect(code == .wouldBlock || code == .noAccess)
         }
-        #expect(code == .wouldBlock || code == .noAccess)
+        #expect(other.lockHolder(of: 10..<20) != nil)
+        #expect(file.lockHolder(of: 10..<20) == nil)
+        #expect(other.lockHolder(of: 0..<10) == nil)
+        try other.lock(20..<30, isExclusive: true)
+        // Closing another of the same file gives nothing back.
+        _ = try File(path)
+        #expect(other.lockHolder(of: 10..<20) != nil)
       }
-      #expect(other.lockHolder(of: 10..<20) != nil)
-      #expect(file.lockHolder(of: 10..<20) == nil)
-      #expect(other.lockHolder(of: 0..<10) == nil)
-      try other.lock(20..<30, isExclusive: true)
-      // Closing another of the same file gives nothing back.
-      _ = try File(path)
-      #expect(other.lockHolder(of: 10..<20) != nil)
+      try other.lock(10..<20, isExclusive: true)
     }
-    try other.lock(10..<20, isExclusive: true)
   }
 
-  @Test func `locks for reading go together`() throws {
-    let one = try File(path)
-    let other = try File(path)
-    try one.lock(0..<1, isExclusive: false)
-    try other.lock(0..<1, isExclusive: false)
-    #expect(one.lockHolder(of: 0..<1) != nil)
-    #expect(
-      errorCode { () throws(SystemError) in try one.lock(5..<6, isExclusive: true) }
-        == SystemError.Code(rawValue: EBADF))
+  @Test func `locks for reading go together`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = try folder.write([1], to: "f")
+      let one = try File(path)
+      let other = try File(path)
+      try one.lock(0..<1, isExclusive: false)
+      try other.lock(0..<1, isExclusive: false)
+      #expect(one.lockHolder(of: 0..<1) != nil)
+      #expect(
+        errorCode { () throws(SystemError) in try one.lock(5..<6, isExclusive: true) }
+          == SystemError.Code(rawValue: EBADF))
+    }
   }
 
-  @Test func `the lock of a whole file is one`() throws {
-    let other = try File(path)
-    do {
-      let file = try File(path)
-      try file.lockWhole()
-      #expect(errorCode { () throws(SystemError) in try other.lockWhole() } == .wouldBlock)
+  @Test func `the lock of a whole file is one`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = try folder.write([1], to: "f")
+      let other = try File(path)
+      do {
+        let file = try File(path)
+        try file.lockWhole()
+        #expect(errorCode { () throws(SystemError) in try other.lockWhole() } == .wouldBlock)
+      }
+      try other.lockWhole()
     }
-    try other.lockWhole()
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   private func plan(to version: String) throws -> PlannedStore {
     try planStore(
-      order(to: version), WorkConditions(timeout: 0, scratch: folder("")), rehearsalLimit: 0)
+      order(to: version), WorkConditions(scratch: folder("")), rehearsalLimit: 0)
   }
 
   private func order(to version: String) -> UpgradeOrder {
@@ -43,7 +43,7 @@ import Testing
   @Test func `says what the rehearsal says, but for the time`() throws {
     let large = try plan(to: "2")
     let rehearsed = try planStore(
-      order(to: "2"), WorkConditions(timeout: 0, scratch: folder("")))
+      order(to: "2"), WorkConditions(scratch: folder("")))
     #expect(large.error == nil && rehearsed.error == nil)
     #expect(large.plan.steps.map(\.script) == rehearsed.plan.steps.map(\.script))
     #expect(large.plan.steps.map(\.changes) == rehearsed.plan.steps.map(\.changes))

@@ -28,7 +28,7 @@ struct MappingProofTests {
     _ = try createStore(of: version, at: folder("old.sqlite"), options: options)
     var order = UpgradeOrder(store: folder("old.sqlite"), model: bundle, choices: UpgradeChoices())
     order.choices.output = folder("new.sqlite")
-    _ = try upgradeStore(order, WorkConditions(timeout: 5, scratch: folder.path))
+    _ = try upgradeStore(order, WorkConditions(scratch: folder.path))
   }
 
   /// Proves the new store after a statement.

@@ -61,7 +61,7 @@ import Testing
       Array("-- migrate: \(versions)\n\(text)".utf8), to: "Migrations/\(name)")
   }
 
-  var conditions: WorkConditions { WorkConditions(timeout: 0, scratch: folder("")) }
+  var conditions: WorkConditions { WorkConditions(scratch: folder("")) }
 
   func upgrade(
     to version: String = "2", _ change: (inout UpgradeChoices) -> Void = { _ in }
@@ -227,7 +227,7 @@ import Testing
       choices.output = folder("new.sqlite")
       _ = try upgradeStore(
         UpgradeOrder(store: store, model: model, choices: choices),
-        WorkConditions(timeout: 0, scratch: folder("")))
+        WorkConditions(scratch: folder("")))
       return try Database(file: folder("new.sqlite")).values("SELECT ZWHEN FROM ZITEM")
     }
     let lost = problem {
@@ -312,7 +312,7 @@ import Testing
         try #require(
           try upgradeStore(
             UpgradeOrder(store: store, model: model, choices: choices),
-            WorkConditions(timeout: 0, scratch: folder(""))))
+            WorkConditions(scratch: folder(""))))
       }
       #expect(found.1 == code)
       #expect(found.0?.property == (code == 0 ? nil : "n"))

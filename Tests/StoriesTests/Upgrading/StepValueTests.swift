@@ -64,7 +64,7 @@ extension StepFileTests {
       try #require(
         try upgradeStore(
           UpgradeOrder(store: store, model: model, choices: UpgradeChoices()),
-          WorkConditions(timeout: 0, scratch: folder(""))))
+          WorkConditions(scratch: folder(""))))
     }
     #expect(found.0?.id == "step-transformable" && found.1 == 65)
   }

@@ -12,7 +12,10 @@ struct FleetSignalTests {
     for number in 0..<24 { try fleet.makeStore("\(number).sqlite", rows: 10) }
     let arguments = [
       "upgrade", "stores", "--to", fleet.bundle, "--resume", "journal", "--jobs", "3",
+      "--timeout", "600",
     ]
+    // So that the run does not end before the signal, however busy the machine is.
+    let holder = try StoreHolder(fleet.folder("stores/9.sqlite"))
     let process = Process()
     process.executableURL = try toolURL("modeldiff")
     process.arguments = arguments
@@ -41,6 +44,7 @@ struct FleetSignalTests {
     #expect(try fleet.folder.names().allSatisfy { !$0.contains(".upgrading") })
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: fleet.folder("scratch")).isEmpty)
+    holder.release()
     let again = try runTool("modeldiff", arguments, in: fleet.folder.path)
     #expect(again.output.contains("24 stores: "))
     #expect(again.exitCode == 0, "\(again.output)")
