@@ -38,7 +38,7 @@ struct StepProgramTests {
     _ script: String, with command: String = "./program", reads: String = "_id, name",
     writes: String = "rank",
     rows: [ProgramRow] = [ProgramRow(key: 1, values: [.text("a")])],
-    _ limits: ProgramLimits = ProgramLimits(allowsPrograms: true, timeout: 20)
+    _ limits: ProgramLimits = ProgramLimits(allowsPrograms: true, timeout: 600)
   ) throws -> (answers: [ProgramAnswer], errors: String) {
     // A link to the shell: a file that was just written may still be open in another child.
     try folder.write(Array("\(script)\n".utf8), to: "script")
