@@ -146,7 +146,8 @@ package struct PropertyPair: Sendable {
     case (.attribute(let old)?, .attribute(let new)):
       old == new && new.type != .undefined && !new.asksForTransformation(from: old)
         && source?.isInOptionalComposite == destination.isInOptionalComposite
-    case (.derived(let old)?, .derived(let new)): old == new
+    case (.derived(let old)?, .derived(let new)):
+      old == new && new.type != .undefined && !new.asksForTransformation(from: old)
     case (.relationship(let old)?, .relationship(let new)):
       old == new && new.destinationEntity.map { successors[$0] == $0 } ?? true
     default: false

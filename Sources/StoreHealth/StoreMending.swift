@@ -70,6 +70,17 @@ package enum StoreMending: Hashable, Sendable {
     }
   }
 
+  /// The rows of the app's that it takes out, objects or pairs, as their table and a condition; nil for all else, such as
+  /// rows of `Z_PRIMARYKEY`.
+  package var takenRows: (table: String, condition: String)? {
+    switch self {
+    case .setAside(let table, let condition): (table, condition)
+    case .remove(let table, let condition) where table != SystemTable.primaryKey.rawValue:
+      (table, condition)
+    default: nil
+    }
+  }
+
   /// What is done, in the imperative.
   package var text: String {
     switch self {

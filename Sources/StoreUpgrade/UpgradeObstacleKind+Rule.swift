@@ -44,10 +44,12 @@ extension UpgradeObstacleKind {
     case .foreignTable:
       describe(
         title:
-          "A third-party virtual table, such as a full-text index, names a table or column that is "
-          + "dropped or renamed.",
-        rationale: "It could no longer be read.",
-        fix: "Drop the virtual table, upgrade, and create it again with the new names.")
+          "A third-party table has a name that the new version needs; or it is a virtual one, such as a "
+          + "full-text index, and names a table or column that is dropped or renamed.",
+        rationale: "SQLite has one table of a name, and a virtual table could no longer be read.",
+        fix:
+          "Drop the third-party table, upgrade, and create it again under another name, or with the new "
+          + "names in it.")
     case .schemaDrift:
       describe(
         title: "The tables, columns or entity numbers of the store are not those of its version.",

@@ -28,6 +28,18 @@ struct MappingKeyTests {
       ])
   }
 
+  @Test("a greatest key that is no number is none")
+  func otherGreatest() throws {
+    let stores = try MappedStores(Self.one, Self.one, "P → P\nOdd: P where n == 3 → P")
+    #expect(
+      try stores.upgrade(
+        "INSERT INTO ZP(Z_PK, Z_ENT, Z_OPT, ZN) VALUES (4, 1, 5, 3), (9, 1, 2, 11)",
+        "UPDATE Z_PRIMARYKEY SET Z_MAX = 'abc'",
+        asking: "SELECT Z_PK, ZN FROM ZP ORDER BY 1", "SELECT Z_MAX FROM Z_PRIMARYKEY") == [
+          ["4 3", "9 11", "10 3"], ["10"],
+        ])
+  }
+
   @Test("objects of two trees that become one get keys of their own")
   func twoTrees() throws {
     let stores = try MappedStores(

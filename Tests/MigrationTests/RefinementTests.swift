@@ -96,6 +96,20 @@ import Testing
     )
   }
 
+  @Test func `and between equal derived attributes`() {
+    func entity(_ name: String, _ more: String) -> String {
+      let derived = """
+        <attribute name="x" optional="YES" attributeType="String" derived="YES" \
+        derivationExpression="\(name)"><userInfo>\
+        <entry key="NSMigrationAllowTypeTransformation" value="1"/></userInfo></attribute>
+        """
+      return "<entity name=\"A\">\(derived)\(string("n"))\(string("m"))\(more)</entity>"
+    }
+    let found = ["unsupported-transformation A.x"]
+    #expect(rules(entity("n", ""), entity("n", string("y"))) == found)
+    #expect(rules(entity("n", ""), entity("m", "")).contains(found[0]))
+  }
+
   @Test func `the identifier of a composite attribute is told once, at the attribute`() throws {
     let composite =
       "<composite name=\"Home\">\(string("street"))\(string("city"))</composite>"

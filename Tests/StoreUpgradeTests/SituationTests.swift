@@ -73,6 +73,21 @@ import Testing
     #expect(try StoreInspector(path).rows(keys) == [["A", "3"], ["B", "1"]])
   }
 
+  /// SQLite takes texts and bytes for greater than any number.
+  @Test(arguments: UpgradeTrial.Form.all)
+  func `a highest key that is no number is found anew`(_ form: UpgradeTrial.Form) throws {
+    let a = Entity("A", [Attribute("one", isOptional: true)])
+    let trial = try UpgradeTrial(
+      from: Model(entities: [a, Entity("B")]), to: Model(entities: [Entity("0"), a, Entity("B")]))
+    try trial.createStore(rows: 3)
+    try StoreInspector(trial.store).run(
+      script: "UPDATE Z_PRIMARYKEY SET Z_MAX = CASE Z_NAME WHEN 'A' THEN 'abc' ELSE x'ff' END")
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+    let keys = "SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+    #expect(try StoreInspector(path).rows(keys) == [["0", "0"], ["A", "3"], ["B", "3"]])
+  }
+
   /// A new entity takes the name and so the number of one that goes.
   @Test func `keys of a new entity begin anew under an old name`() throws {
     let old = Model(entities: [Entity("A", [Attribute("one", isOptional: true)]), Entity("B")])

@@ -91,4 +91,58 @@ struct FinishCommandTests {
     #expect(refused.exitCode == 1)
     #expect(refused.errors.contains("[deferred-migration]"))
   }
+
+  /// A key gets another name while an attribute goes.
+  private func makeRenamedKey() throws -> (model: String, store: String) {
+    func versions(_ name: String, _ more: String) -> String {
+      item(
+        #"<relationship name="\#(name)" optional="YES" maxCount="1" destinationEntity="Hat" inverseName="items" inverseEntity="Hat"\#(name == "fresh" ? " elementID=\"value\"" : "")/>"#
+          + more)
+        + #"<entity name="Hat"><relationship name="items" optional="YES" toMany="YES" destinationEntity="Item" inverseName="\#(name)" inverseEntity="Item"/></entity>"#
+    }
+    let model = try folder.makeHistory(
+      versions("value", #"<attribute name="text" optional="YES" attributeType="String"/>"#),
+      versions("fresh", ""),
+      versions("fresh", #"<attribute name="more" optional="YES" attributeType="String"/>"#))
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "4"]).exitCode == 0)
+    let upgraded = try modeldiff(
+      "upgrade", store, "--to", "\(model)#2", "--allow", "attribute-removed", "--deferred",
+      "--in-place", "--yes")
+    #expect(upgraded.exitCode == 0, "\(upgraded.errors)")
+    return (model, store)
+  }
+
+  private let indexes = "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+
+  @Test func `the index of a key under its former name goes at once`() throws {
+    let (model, store) = try makeRenamedKey()
+    #expect(try sqlite(store, indexes) == "ZITEM_ZFRESH_INDEX")
+    #expect(try modeldiff("finish", store).exitCode == 0)
+    #expect(try sqlite(store, indexes) == "ZITEM_ZFRESH_INDEX")
+    #expect(try modeldiff("upgrade", store, "--to", model).exitCode == 0)
+  }
+
+  /// Version 1.0 left it.
+  @Test func `one that was left goes as the columns do`() throws {
+    let (model, store) = try makeRenamedKey()
+    try sqlite(
+      store,
+      "PRAGMA journal_mode = DELETE; CREATE INDEX ZITEM_ZVALUE_INDEX ON ZITEM (ZFRESH)")
+    let finished = try modeldiff("finish", store)
+    #expect(finished.exitCode == 0, "\(finished.errors)")
+    #expect(try sqlite(store, indexes) == "ZITEM_ZFRESH_INDEX")
+    #expect(try modeldiff("doctor", store, "\(model)#2").output.contains("healthy"))
+  }
+
+  @Test func `an index of others is in the way, whatever its name`() throws {
+    let (_, store) = try makeRenamedKey()
+    try sqlite(
+      store,
+      "PRAGMA journal_mode = DELETE; CREATE INDEX ZITEM_ZVALUE_INDEX ON ZITEM (ZFRESH DESC)")
+    let finished = try modeldiff("finish", store)
+    #expect(finished.exitCode == 1)
+    #expect(finished.errors.contains("[foreign-index]"))
+  }
 }

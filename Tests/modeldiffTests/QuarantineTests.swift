@@ -108,6 +108,14 @@ struct QuarantineTests {
     #expect(
       said.contains(/note: 1 link of (Note\.tags|Tag\.notes) to such rows will be removed/),
       "\(said)")
+    // The pair that named the note is in the file as well.
+    let join = try sqlite(
+      store, "SELECT name FROM sqlite_master WHERE name GLOB 'Z_[0-9]*' AND type = 'table'")
+    let text = try String(contentsOfFile: folder("S.upgraded.set-aside.json"), encoding: .utf8)
+    #expect(result.output.contains("2 rows set aside: "), "\(result.output)")
+    #expect(text.contains("{\"table\": \"ZNOTE\"") && text.contains("\n      [2, 9, "), "\(text)")
+    #expect(
+      text.contains("{\"table\": \"\(join)\"") && text.contains("\n      [2, 1]\n"), "\(text)")
     let new = folder("S.upgraded.sqlite")
     #expect(try sqlite(new, "SELECT COUNT(*), COUNT(ZNOTE) FROM ZITEM") == "2|1")
     #expect(try modeldiff("doctor", "--deep", new, model).output.contains("healthy"))

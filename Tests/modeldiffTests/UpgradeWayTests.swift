@@ -71,4 +71,78 @@ struct UpgradeWayTests {
     #expect(result.output.hasPrefix("upgraded 1 → 2: "))
     #expect(try modeldiff(folder("S.upgraded.sqlite"), model).output.contains("identical"))
   }
+
+  /// An optional relationship, to-one by default.
+  private static func link(
+    _ name: String, _ destination: String, _ inverse: String, isToMany: Bool = false,
+    was identifier: String? = nil
+  ) -> String {
+    #"<relationship name="\#(name)" optional="YES" \#(isToMany ? "toMany=\"YES\"" : "maxCount=\"1\"") "#
+      + #"destinationEntity="\#(destination)" inverseName="\#(inverse)" inverseEntity="\#(destination)""#
+      + (identifier.map { " elementID=\"\($0)\"" } ?? "") + "/>"
+  }
+
+  /// Trips with a leader, who is called the owner first and becomes one of several.
+  private static let renamed = [
+    ("owner", false, nil), ("lead", false, "owner"), ("lead", true, "owner"),
+  ]
+  .map { (name: String, isToMany: Bool, former: String?) in
+    item(link(name, "Person", "trips", isToMany: isToMany, was: former))
+      + "<entity name=\"Person\">\(link("trips", "Item", name, isToMany: true))</entity>"
+  }
+
+  /// Two relationships that exchange their names, of which one then becomes to-many.
+  private static let exchanged = [
+    ("a", "b", nil, nil, false), ("b", "a", "a", "b", false), ("b", "a", "a", "b", true),
+  ]
+  .map { (one: String, two: String, oneWas: String?, twoWas: String?, isToMany: Bool) in
+    item(
+      link(one, "Person", "ones", was: oneWas)
+        + link(two, "Person", "twos", isToMany: isToMany, was: twoWas))
+      + "<entity name=\"Person\">\(link("ones", "Item", one, isToMany: true))"
+      + "\(link("twos", "Item", two, isToMany: true))</entity>"
+  }
+
+  /// An entity gets a subentity, so that keys name its entity, and then another number.
+  private static let renumbered = [
+    "<entity name=\"Aunt\"/>",
+    "<entity name=\"Aunt\"/><entity name=\"Sub\" parentEntity=\"Item\"/>",
+    "<entity name=\"Sub\" parentEntity=\"Item\"/>",
+  ]
+  .map { others in
+    item(link("figures", "Figure", "item", isToMany: true)) + others
+      + "<entity name=\"Figure\">\(link("item", "Item", "figures"))</entity>"
+  }
+
+  /// What a column is called in one version need not be there in another, or may be another thing.
+  @Test(arguments: [
+    (renamed, ""), (exchanged, "UPDATE ZITEM SET ZA = NULL WHERE Z_PK > 3"), (renumbered, ""),
+  ])
+  func `two steps at once are the two one after the other`(
+    _ versions: [String], _ change: String
+  ) throws {
+    let model = try folder.makeHistory(versions[0], versions[1], versions[2])
+    let store = folder("S.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(model)#1", store, "--rows", "7"]).exitCode == 0)
+    try sqlite(store, "PRAGMA journal_mode = DELETE; \(change)")
+    func upgrade(_ store: String, to number: Int, _ output: String, _ more: String...) throws
+      -> String
+    {
+      let result = try runTool(
+        "modeldiff",
+        ["upgrade", store, "--to", "\(model)#\(number)", "-o", folder(output)] + more
+          + ["--allow", "entity-removed:Aunt"])
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return folder(output)
+    }
+    let atOnce = try upgrade(store, to: 3, "At once.sqlite", "--via", "2")
+    let between = try upgrade(store, to: 2, "Between.sqlite", "--direct")
+    let after = try upgrade(between, to: 3, "After.sqlite", "--direct")
+    let rows = { (store: String) in
+      try runTool("modelc", ["rows", "--all", "--format", "jsonl", store]).output
+    }
+    #expect(try rows(atOnce) == rows(after))
+    #expect(try !rows(atOnce).isEmpty)
+  }
 }

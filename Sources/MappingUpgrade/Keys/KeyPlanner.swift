@@ -128,7 +128,7 @@ struct KeyPlanner {
       + all.map { " AND \($0)" }.joined()
   }
 
-  /// Notes the greatest key that a tree has or had.
+  /// Notes the greatest key that a tree has or had; a `Z_MAX` that is no number says nothing of it.
   private func addLastKey(of root: String, to program: inout MappingProgram) {
     guard let number = request.new.schema.entity(root)?.number else { return }
     let kept = mappings.filter { $0.keepsKeys && self.root(ofNew: $0) == root }
@@ -136,7 +136,7 @@ struct KeyPlanner {
     if let old = kept.first.flatMap({ request.old.schema.entity(self.root(ofOld: $0)) }) {
       terms.append(
         "IFNULL((SELECT Z_MAX FROM \(SourceStore.table("Z_PRIMARYKEY")) "
-          + "WHERE Z_ENT = \(old.number)), 0)")
+          + "WHERE Z_ENT = \(old.number) AND typeof(Z_MAX) IN ('integer', 'real')), 0)")
     }
     program.add(
       .keys,

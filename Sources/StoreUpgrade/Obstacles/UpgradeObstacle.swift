@@ -82,7 +82,8 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
   case foreignIndex = "foreign-index"
   /// A reference of a table that Core Data did not create to one that is dropped.
   case foreignReference = "foreign-reference"
-  /// A virtual table that Core Data did not create, over a table or column that is dropped.
+  /// A table that Core Data did not create, under a name that is needed, or a virtual one over a table or column that is
+  /// dropped.
   case foreignTable = "foreign-table"
   /// A store that is not what its version says.
   case schemaDrift = "schema-drift"

@@ -43,7 +43,7 @@ extension UpgradePlanner {
       let isRemoved = table.dropped.contains(column)
       plan.add(
         .dropColumns, .alter(name, "DROP COLUMN \(identifier(current(column)))"),
-        because: isRemoved ? "\(oldTitle(of: column, in: old)) removed" : nil)
+        because: isRemoved ? departure(of: [column], from: table) : nil)
     }
   }
 
@@ -62,7 +62,7 @@ extension UpgradePlanner {
       renames, in: table.new.name,
       because: Dictionary(
         keepingFirst: renames.map {
-          ($0.new, "\(oldTitle(of: $0.old, in: old)) removed, to be dropped later")
+          ($0.new, "\(departure(of: [$0.old], from: table)), to be dropped later")
         }))
     plan.deferredColumns[table.new.name] = renames.map {
       ObservedColumn(name: $0.new, type: types[$0.old] ?? "")
@@ -83,11 +83,6 @@ extension UpgradePlanner {
   private func rootTitle(_ table: TablePlan) -> String {
     guard case .entities(let root) = table.new.kind else { return table.new.name }
     return "\(root) renamed"
-  }
-
-  /// The property that an old column belongs to, or its name.
-  func oldTitle(of column: String, in table: String) -> String {
-    from.table(table)?.columns.first { $0.name == column }?.role.property?.title ?? column
   }
 
   /// Deletes the rows of removed entities whose tree lives on.

@@ -7,11 +7,13 @@ extension UpgradePlanner {
   /// Writes the entity numbers, and the highest keys given to rows: never lower than before.
   ///
   /// Where all numbers stay, but an entity has the rows of another than before, as when two exchange their
-  /// names, the highest keys go along with the rows.
+  /// names, the highest keys go along with the rows. A text or bytes, which SQLite takes for greater than any number, say
+  /// nothing of keys.
   mutating func planPrimaryKeys() {
     plan.add(
       .noteKeys,
-      "CREATE TEMP TABLE upgrade_maximum AS SELECT Z_ENT AS number, Z_MAX AS maximum FROM Z_PRIMARYKEY"
+      "CREATE TEMP TABLE upgrade_maximum AS SELECT Z_ENT AS number, Z_MAX AS maximum FROM Z_PRIMARYKEY "
+        + "WHERE typeof(Z_MAX) IN ('integer', 'real')"
     )
     let roots = to.entities.filter { $0.parent == nil }
     for root in roots { proveMaximum(of: root) }

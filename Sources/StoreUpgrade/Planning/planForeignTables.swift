@@ -27,6 +27,7 @@ extension UpgradePlanner {
     let others = store.objects.filter {
       TableOrigin(of: $0.table, in: from) == .other && $0.kind != .view && $0.kind != .trigger
     }
+    checkTakenNames(of: others)
     var rewritten: Set<String> = []
     for reference in store.references where !own.contains(foldedName(reference.table)) {
       guard
@@ -43,6 +44,27 @@ extension UpgradePlanner {
     for table in others where table.isVirtualTable { watch(table) }
     for table in others where table.kind == .table && !table.isVirtualTable {
       keep(table.name, store.columns[table.name] ?? [])
+    }
+  }
+
+  /// Notes tables and indexes whose names tables of the model get, for good or while rows are copied.
+  private mutating func checkTakenNames(of others: [ObservedObject]) {
+    let own = Set(from.tables.map { foldedName($0.name) })
+    let new = to.tables.filter { !own.contains(foldedName($0.name)) }
+    let rebuilt =
+      tables.filter { $0.way == .rebuild }.map(\.old) + joins.filter(\.isRemade).map(\.old)
+    let aside = rebuilt.compactMap(\.self).map(asideName)
+    for object in others {
+      let name = foldedName(object.name)
+      let what = "the \(object.kind.rawValue) \(commentText(object.name)) is not Core Data's, and "
+      if let table = new.first(where: { foldedName($0.name) == name }) {
+        let owner = if case .entities(let root) = table.kind { root } else { table.name }
+        obstacles.append(
+          UpgradeObstacle(.foreignTable, "\(what)the new version needs the name for \(owner)"))
+      } else if aside.contains(where: { foldedName($0) == name }) {
+        obstacles.append(
+          UpgradeObstacle(.foreignTable, "\(what)the upgrade needs the name for a while"))
+      }
     }
   }
 

@@ -109,13 +109,22 @@ extension UpgradePlanner {
         } ?? false
       return isUntouched ? () : checkForeign(index)
     }
-    if request.options.defersCleanUp, !newIndexNames.contains(index.name) { return }
+    if goesWithItsColumns(index) { return }
     plan.add(.dropIndexes, dropStatement(index))
     guard !newIndexNames.contains(index.name) else { return }
     plan.proofs.append(
       UpgradeCheck(
         rows: "SELECT COUNT(*) FROM main.sqlite_master WHERE type = 'index' AND name = "
           + textLiteral(index.name), problem: "the index \(index.name) is still there"))
+  }
+
+  /// Whether an index is over a column that is only put out of the way, so that it goes when that is dropped.
+  private func goesWithItsColumns(_ index: OldIndex) -> Bool {
+    guard request.options.defersCleanUp, !newIndexNames.contains(index.name),
+      let statement = IndexStatement(index.sql),
+      let table = tables.first(where: { $0.old == index.table })
+    else { return false }
+    return !Set(table.dropped.map(foldedName)).isDisjoint(with: statement.columns)
   }
 
   private func dropStatement(_ index: OldIndex) -> String {
@@ -248,7 +257,7 @@ extension UpgradePlanner {
     if isOnJoin { return isOfJoin && columns.count == 2 && name.hasSuffix("_INDEX") }
     guard index.sql.contains("\"") else {
       return columns.count == 1
-        ? name == "\(table)_\(columns[0])_INDEX"
+        ? name == "\(table)_\(columns[0])_INDEX" || isLeftOver(index, statement)
         : name == ([table] + columns).joined(separator: "_")
     }
     // Table or columns were renamed since, or their names need quotes.
@@ -257,5 +266,15 @@ extension UpgradePlanner {
     }
     return columns.count == 1 && name.hasPrefix("Z") && name.dropFirst().contains("_Z")
       && (!isOfJoin || name.hasPrefix("\(table)_"))
+  }
+
+  /// Whether an index is one of a key that had another name: an upgrade with `--deferred` once left it beside the new one,
+  /// which says the same, so that nothing is lost without it.
+  private func isLeftOver(_ index: OldIndex, _ statement: IndexStatement) -> Bool {
+    let name = foldedName(index.name)
+    return name.hasPrefix("\(statement.table)_Z") && name.hasSuffix("_INDEX")
+      && from.indexes.contains { own in
+        IndexStatement(own.sql) == statement && exists(own)
+      }
   }
 }

@@ -18,7 +18,7 @@ extension UpgradePlanner {
   /// Plans a table that is rebuilt: its rows are copied with their numbers, defaults and prefixes.
   mutating func rebuild(_ table: TablePlan) {
     guard let old = table.old else { return }
-    plan.add(.create, table.new.sql, because: rebuildReason(table, old))
+    plan.add(.create, table.new.sql, because: rebuildReason(table))
     var groups: [CopyGroup] = []
     for successor in lineage.successors(in: table.new.name) where successor.old.table == old {
       let group = copyGroup(of: successor, in: table)
@@ -61,11 +61,10 @@ extension UpgradePlanner {
     return renumbered("Z_ENT", changed(numbers))
   }
 
-  private func rebuildReason(_ table: TablePlan, _ old: String) -> String {
+  private func rebuildReason(_ table: TablePlan) -> String {
     var reasons: [String] = []
     if !table.dropped.isEmpty {
-      reasons.append(
-        listed(table.dropped.map { oldTitle(of: $0, in: old) }) + " removed")
+      reasons.append(departure(of: table.dropped, from: table))
     }
     if !table.added.isEmpty {
       reasons.append(

@@ -48,6 +48,7 @@ struct StepRewriter {
 
   /// Rewrites the statement.
   func rewritten() throws(StepTextProblem) -> RewrittenStatement {
+    try checkAliases()
     try checkTables()
     try checkExpressionNames()
     let verb = try checkVerb()
@@ -95,13 +96,7 @@ struct StepRewriter {
   private func viewName(at place: Int) throws(StepTextProblem) -> (String, Int)? {
     guard !isSymbol(place - 1, ".") else { return nil }
     if isName(place, "OLD") {
-      guard isSymbol(place + 1, ".") else {
-        if isAlias(place) {
-          throw problem(
-            "`old` is the store as it was, and cannot be another name of a table", at: place)
-        }
-        return nil
-      }
+      guard isSymbol(place + 1, ".") else { return nil }
       if isName(place + 2, "ONLY"), isSymbol(place + 3, ".") {
         return (try name(at: place + 4, isOld: true, isOnly: true), 5)
       }
@@ -142,6 +137,17 @@ struct StepRewriter {
   }
 
   // MARK: - What is refused
+
+  /// Refuses `old` as another name of a view, wherever it is used: what stands in front of a point is the store as it was.
+  private func checkAliases() throws(StepTextProblem) {
+    for place in tokens.indices
+    where isName(place, "OLD") && !isSymbol(place + 1, ".") && !isSymbol(place - 1, ".")
+      && isAlias(place)
+    {
+      throw problem(
+        "`old` is the store as it was, and cannot be another name of a table", at: place)
+    }
+  }
 
   /// Refuses names of tables: where a statement writes a view SQLite cannot tell what it reads by itself from what the
   /// view reads.

@@ -25,6 +25,9 @@ final class RepairRun {
   /// The files with rows that were taken out.
   private(set) var rowsSetAside: [RowsSetAside] = []
 
+  /// How many rows of what is taken out are in a file.
+  private var written: [RowSelection: Int] = [:]
+
   /// The most rounds; each kind of repair leaves nothing for it to do.
   private static let mostRounds = 20
 
@@ -65,6 +68,7 @@ final class RepairRun {
         guard let phase = chosen.compactMap({ $0.question.mending?.phase }).min() else {
           return diagnosis.problems
         }
+        try setAside(chosen)
         try mend(chosen.filter { $0.question.mending?.phase == phase }, in: store.schema)
       }
       throw failure("what was repaired is found again and again")
@@ -107,14 +111,6 @@ final class RepairRun {
         return TableReading(
           table: table, values: forecast.values, condition: forecast.conditions.joinedConditions)
       })
-    let taken = mendings.compactMap { mending in
-      if case .setAside(let table, let condition) = mending {
-        RowSelection(table: table, condition: condition)
-      } else {
-        nil
-      }
-    }
-    if !taken.isEmpty { try setAside(taken) }
     let outcome = try repairing(work.name) { () throws(StoreError) in
       try connection?.run(mendingScript(mendings, store.objects))
     }
@@ -130,7 +126,19 @@ final class RepairRun {
     mended += problems
   }
 
-  private func setAside(_ selections: [RowSelection]) throws(ToolchainError) {
+  /// Writes to a file what this round and later ones take out, where it is in none yet: pairs in one with the objects that
+  /// they name.
+  private func setAside(_ problems: [StoreProblem]) throws(ToolchainError) {
+    var selections: [RowSelection] = []
+    for problem in problems {
+      guard let (table, condition) = problem.question.mending?.takenRows else { continue }
+      let selection = RowSelection(table: table, condition: condition)
+      // What a condition held for, it holds for until it is taken out; it may hold for more.
+      if written.updateValue(problem.rows, forKey: selection) != problem.rows {
+        selections.append(selection)
+      }
+    }
+    guard !selections.isEmpty else { return }
     let uuid = try read().uuid
     rowsSetAside.append(
       try repairing(work.name) { () throws(StoreError) in

@@ -9,22 +9,25 @@ struct RowsSetAside {
   let file: String
   /// How many rows each table lost.
   let tables: [(table: String, rows: Int)]
+  /// How many pairs that named them are in the file as well.
+  let pairs: Int
   /// The relationships of other rows that led to them.
   var links: [StorePlan.SetAside.Link] = []
 
   /// How many rows are in the file.
-  var rows: Int { tables.map(\.rows).reduce(0, +) }
+  var rows: Int { tables.map(\.rows).reduce(pairs, +) }
 
   /// Writes rows of a working copy to a file in its folder, and to the disk; they stay in the copy.
   ///
   /// - Parameters:
   ///   - selections: The rows.
+  ///   - pairs: Rows of join tables that name them, and go as well.
   ///   - work: The store, whose rights the file gets, and the folder.
   ///   - uuid: Its identity.
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when the rows cannot be read, or the file not be written.
   init(
-    _ selections: [RowSelection], of work: StoreWork, uuid: String?,
+    _ selections: [RowSelection], pairs: [RowSelection] = [], of work: StoreWork, uuid: String?,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
     let folder = work.folder
@@ -34,9 +37,10 @@ struct RowsSetAside {
     }
     file = joined(folder.path, "rows-\(number).json")
     let counts = try exportRows(
-      selections, members: [("store", lastComponent(of: work.name)), ("uuid", uuid ?? "")],
+      selections + pairs, members: [("store", lastComponent(of: work.name)), ("uuid", uuid ?? "")],
       from: folder.store, to: file, isInterrupted: isInterrupted)
     tables = zip(selections, counts).map { ($0.table, $1) }
+    self.pairs = counts.dropFirst(selections.count).reduce(0, +)
     copyRights(of: work.held.path, to: file)
   }
 

@@ -19,7 +19,9 @@ extension MappingProof {
       let number = oldViews[root]?.number
     else { return "NULL" }
     let greatest =
-      ["SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(number)"]
+      [
+        "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(number) AND typeof(Z_MAX) IN ('integer', 'real')"
+      ]
       + keepers.compactMap { rows(of: $0, "MAX(t.Z_PK)") }
     let terms = greatest.map { "IFNULL((\($0)), 0)" } + ["0"]
     let (path, isInterrupted) = (old, control.isInterrupted)

@@ -139,7 +139,11 @@ final class UpgradeRun {
   }
 
   /// The store as it is before the next step, without journals.
-  private var path: String { connection == nil ? work.held.path : work.folder.store }
+  private var path: String { isOfCopy ? work.folder.store : work.held.path }
+
+  /// Whether the store before the next step is the copy: with what was in journals, or what a step has made, whether or
+  /// not a connection to it is open.
+  private var isOfCopy: Bool { connection != nil || unproved != nil }
 
   /// Does something for the next step; an error that stands against it says which step of which way it is.
   func onTheWay<Value>(
@@ -247,7 +251,7 @@ final class UpgradeRun {
     }
     let relationships = try relationshipDigests(step.relationships, isBefore: true, at: path)
     // The store itself can be read while its copy is changed; the copy has to be read before.
-    let isOfCopy = connection != nil || unproved != nil
+    let isOfCopy = isOfCopy
     let before = try isOfCopy ? finishReading() : nil
     let old = try oldStore(for: step, isOfCopy: isOfCopy)
     let opened = if let connection { connection } else { try copy.open() }

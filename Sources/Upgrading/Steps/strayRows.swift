@@ -32,7 +32,8 @@ func strayRows(
   return selections.isEmpty ? nil : selections
 }
 
-/// Writes rows to a file in the work folder, and deletes them from the copy; links to them become nil where they may.
+/// Writes rows to a file in the work folder, with the pairs that name them, and deletes both from the copy; other links to
+/// them become nil where they may.
 ///
 /// - Returns: The file.
 /// - Throws: `ToolchainError` when reading or writing fails.
@@ -48,13 +49,15 @@ func takeOut(
     of: version.version.model,
     request.schema)
   return try upgrading(work.name) { () throws(StoreError) in
-    var file = try RowsSetAside(
-      rows, of: work, uuid: store.uuid, isInterrupted: isInterrupted)
     let links = try ask(questions, at: work.folder.store, isInterrupted)
     if let unknown = links.first(where: { $0.question.kind == .notExamined }) {
       throw StoreError(
         .unreadable, message: unknown.question.summary, expected: "a store that Core Data wrote")
     }
+    let removed = links.compactMap(\.question.mending).compactMap(\.takenRows)
+    var file = try RowsSetAside(
+      rows, pairs: removed.map(RowSelection.init), of: work, uuid: store.uuid,
+      isInterrupted: isInterrupted)
     file.links = links.map {
       StorePlan.SetAside.Link(
         name: $0.question.summary, rows: $0.rows, isEmptied: $0.question.mending != nil)

@@ -149,6 +149,7 @@ import Testing
     ("WITH c AS (SELECT 1) SELECT 1 FROM c, dbstat", 2, 1, "step-refused"),
     ("WITH \"Track\" AS (SELECT 1) SELECT * FROM \"Track\"", 2, 6, "step-refused"),
     ("SELECT load_extension('x')", 2, 8, "step-refused"),
+    ("UPDATE \"Track\" SET title = old.title FROM old.\"Track\" AS old", 2, 58, "step-refused"),
     ("UPDATE \"Track\" SET nobody = 1", 2, 20, "step-failed"),
     ("SELECT name FROM old.\"Artist\"", 2, 22, "step-refused"),
     ("UPDATE \"Track\" SET plays = \"text\"", 2, 28, "step-failed"),

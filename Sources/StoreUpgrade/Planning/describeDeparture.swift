@@ -1,0 +1,56 @@
+import Migration
+import StoreSchema
+
+extension UpgradePlanner {
+  /// Says what becomes of the properties whose columns go: those that stay are stored in another place, or lose what a
+  /// column said besides.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, by their old names.
+  ///   - table: Their table.
+  /// - Returns: What to write in a comment, without repetition.
+  func departure(of columns: [String], from table: TablePlan) -> String {
+    var removed: [String] = []
+    var moved: [String] = []
+    for column in columns {
+      let title = departureTitle(of: column, table)
+      if title.isMoved {
+        if !moved.contains(title.text) { moved.append(title.text) }
+      } else if !removed.contains(title.text) {
+        removed.append(title.text)
+      }
+    }
+    return [(removed, "removed"), (moved, "stored differently")].filter { !$0.0.isEmpty }
+      .map { "\(listed($0.0)) \($0.1)" }.joined(separator: "; ")
+  }
+
+  /// What an old column held, and whether the new version keeps that in another place.
+  private func departureTitle(of column: String, _ table: TablePlan) -> (
+    text: String, isMoved: Bool
+  ) {
+    let columns = table.old.flatMap(from.table)?.columns ?? []
+    guard let role = columns.first(where: { $0.name == column })?.role, let path = role.property
+    else { return (column, false) }
+    guard stays(path) else { return (path.title, false) }
+    let keepsKey = columns.contains { other in
+      switch other.role {
+      case .toOne(path), .toMany(path): !table.dropped.contains(other.name)
+      default: false
+      }
+    }
+    guard keepsKey else { return (path.title, true) }
+    return switch role {
+    case .toOneOrder, .toManyOrder: ("place of \(path.title) in an order", false)
+    case .toOneEntity: ("entity of \(path.title)", false)
+    default: (path.title, true)
+    }
+  }
+
+  /// Whether a property of the old version is stored in the new one as well.
+  private func stays(_ path: PropertyPath) -> Bool {
+    lineage.successors.contains { successor in
+      successor.old.name == path.entity
+        && successor.pair.properties.contains { $0.source?.name == path.path }
+    }
+  }
+}
