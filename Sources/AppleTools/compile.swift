@@ -8,6 +8,7 @@ import VersionHash
 /// Compiles a model source, as `momc` does.
 func compile(_ arguments: BuildArguments) throws(ToolchainError) {
   let reference = ModelReference(path: arguments.source)
+  try refuseMappingModel(reference)
   if arguments.dumpsModels { try dumpModels(reference) }
   let output = try compileModel(reference, options: arguments.compileOptions)
   try put(output, arguments) {
@@ -29,6 +30,14 @@ func compileMapping(_ arguments: BuildArguments) throws(ToolchainError) {
   }
   let output = try compileMappingModel(reference, options: arguments.compileOptions)
   try put(output, arguments) {}
+}
+
+/// Refuses the source of a mapping model, which is another tool's.
+func refuseMappingModel(_ reference: ModelReference) throws(ToolchainError) {
+  guard isMappingModel(reference) else { return }
+  throw ToolchainError(
+    .notASource, file: reference.path,
+    "this is a mapping model, which mapc compiles, expected an .xcdatamodeld or .xcdatamodel")
 }
 
 /// Tells what there is to say of `output`, notes first, and writes it; with `--dry-run` prints where it would be.

@@ -9,6 +9,7 @@ import ModelSource
 /// Writes the classes of a model, or with `--dry-run` prints where they would be, as `momc` does.
 func generate(_ arguments: BuildArguments) throws(ToolchainError) {
   var request = GenerationRequest(ModelReference(path: arguments.source))
+  try refuseMappingModel(request.reference)
   request.followsAllLinks = true
   request.settings.module = arguments.module
   request.settings.xcode = arguments.xcode

@@ -40,9 +40,13 @@ package struct CommonOptions: ParsableArguments {
     return TextStyle(usesColor: usesColor, width: max(stream.columns ?? 100, 40))
   }
 
-  /// Prints `diagnostics` to standard error; with `--quiet` only errors.
-  package func report(_ diagnostics: [Diagnostic]) {
-    let shown = diagnostics.filter { !quiet || $0.severity == .error }
+  /// Prints `diagnostics` to standard error; with `--quiet` only those that fail the run.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What there is to say.
+  ///   - level: The lowest severity that fails the run.
+  package func report(_ diagnostics: [Diagnostic], failingAt level: Severity = .error) {
+    let shown = diagnostics.filter { !quiet || $0.severity >= level }
     let printer = DiagnosticText(style: style(.standardError))
     for diagnostic in shown.prefix(Self.mostShown) {
       Stream.standardError.write(printer.text(diagnostic))

@@ -115,8 +115,10 @@ struct Compilation {
   }
 
   private func report(_ diagnostics: [Diagnostic]) {
-    guard diagnosticStyle == .momc else { return common.report(diagnostics) }
-    for diagnostic in diagnostics where !common.quiet || diagnostic.severity == .error {
+    guard diagnosticStyle == .momc else {
+      return common.report(diagnostics, failingAt: failOn.severity)
+    }
+    for diagnostic in diagnostics where !common.quiet || diagnostic.severity >= failOn.severity {
       Stream.standardError.write(momcLine(diagnostic))
     }
   }

@@ -77,6 +77,11 @@ struct Compile: ParsableCommand {
 
   mutating func validate() throws {
     guard output != "" else { throw ValidationError("the path of --output is empty") }
+    if let module, !module.isEmpty, problemOfName(module, ofProperty: false) != nil {
+      throw ValidationError(
+        "--module takes the name of a module, expected letters, digits and underscores, not \"\(module)\""
+      )
+    }
     guard sources.count > 1, let output, !output.hasSuffix("/"), !isDirectory(output) else {
       return
     }

@@ -45,10 +45,12 @@ struct Decompile: ParsableCommand {
   var common: CommonOptions
 
   func run() throws {
+    var hasFailed = false
     try reportingErrors(common) { () throws(ToolchainError) in
       let source = try decompileModel(ModelReference(model), scratch: temporaryDirectory)
-      guard !source.diagnostics.contains(where: { $0.severity >= failOn.severity }) else {
-        throw ToolchainError(.findings, source.diagnostics)
+      hasFailed = source.diagnostics.contains { $0.severity >= failOn.severity }
+      guard !hasFailed else {
+        return common.report(source.diagnostics, failingAt: failOn.severity)
       }
       let (path, files) = try writeSource(
         source, to: SourcePlace(output, replacesSource: force))
@@ -59,5 +61,6 @@ struct Decompile: ParsableCommand {
       let size = files.reduce(0) { $0 + $1.bytes.count }
       Stream.standardOutput.write("wrote \(path): \(versions)\(current), \(size) bytes\n")
     }
+    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 }

@@ -61,7 +61,7 @@ struct Lint: ParsableCommand, ReadsModels {
         if cloudkit { settings.usesCloudKit = true }
         let loaded = try loadModel(reference, scratch: temporaryDirectory)
         let version = try loaded.chosenVersion()
-        common.report(loaded.diagnostics)
+        common.report(loaded.diagnostics, failingAt: rules.failOn.severity)
         ofBundles += loaded.diagnostics
         isAllRead = isAllRead && version.isReadable
         all.append(

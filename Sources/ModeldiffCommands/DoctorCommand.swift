@@ -115,7 +115,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
   private func examine(_ store: String) throws(ToolchainError) -> StoreReport {
     let report = try examineStore(
       store, models: candidates, isDeep: deep, scratch: temporaryDirectory)
-    common.report(report.sourceNotes)
+    common.report(report.sourceNotes, failingAt: failOn.severity)
     return report
   }
 

@@ -17,6 +17,8 @@ struct MigrationMeaning {
   private let deletesObjects: Bool
   /// The properties that statements of step files may have written.
   private let written: Set<PropertyPath>
+  /// The entities of the version of the store whose objects statements certainly copy before they go.
+  private let copied: Set<ElementPath>
   private let model: Model
   /// The versions of the way, that of the store first.
   private let way: [ComparedVersion]
@@ -37,11 +39,22 @@ struct MigrationMeaning {
     deletesObjects = upgraded.mayDeleteObjects
     written = upgraded.writtenProperties
     model = target.version.version.model
-    way =
-      [version]
-      + steps.compactMap { step in
-        target.versions.first { $0.version.name == step.to.name }
-      }
+    let versions = steps.compactMap { step in
+      target.versions.first { $0.version.name == step.to.name }
+    }
+    way = [version] + versions
+    copied =
+      deletesObjects
+      ? []
+      : propertiesRead(
+        by: target.steps.filter { step in
+          steps.contains { $0.stepFile?.path == step.path }
+        }, from: version, through: versions)
+  }
+
+  /// Whether objects of an entity that goes are objects of another one, with other numbers, as a step file copies each.
+  func copies(_ entity: StoreDifferences.Entity) -> Bool {
+    !entity.isInBoth && copied.contains(.entity(entity.oldName))
   }
 
   /// Whether a step takes objects of an entity away: the entity goes or can have none, or a step file deletes some.

@@ -90,7 +90,8 @@ package struct RehearsedStore: Sendable {
   package var route: RehearsedRoute?
   /// How long the upgrade took, in seconds.
   package var seconds = 0.0
-  /// The objects that are gone as the migration says, by entity of the old version.
+  /// The objects that are gone as the migration says, by entity of the old version; those that a step file certainly
+  /// copies are not.
   package var lost: [Count] = []
   /// The objects that are gone though no step says so, by entity of the old version.
   package var vanished: [Count] = []

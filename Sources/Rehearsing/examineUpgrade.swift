@@ -91,7 +91,8 @@ extension RehearsedStore {
   fileprivate mutating func takeObjects(
     _ differences: StoreDifferences, _ meaning: inout MigrationMeaning
   ) {
-    for entity in differences.entities where entity.tally.removed > 0 {
+    for entity in differences.entities
+    where entity.tally.removed > 0 && !meaning.copies(entity) {
       let count = Count(name: entity.oldName, count: entity.tally.removed)
       if meaning.removes(entity) { lost.append(count) } else { vanished.append(count) }
     }

@@ -20,6 +20,9 @@ package struct LoadedRowComparison {
 
 /// Opens two stores and pairs their entities, properties and keys.
 ///
+/// What stores of one model have is paired by name, whatever its renaming identifiers: Core Data opens both as they
+/// are, and nothing is carried from one to the other.
+///
 /// - Parameters:
 ///   - old: The old store.
 ///   - new: The new store.
@@ -40,7 +43,8 @@ package func loadRowComparison(
       new, models: options.models, scratch: scratch, isInterrupted: isInterrupted))
   let step = MigrationStep(from: stores.old.model, to: stores.new.model)
   let pairs = pairEntities(
-    stores.old.views, stores.new.views, options.mapping == .inferred ? step : nil)
+    stores.old.views, stores.new.views,
+    options.mapping == .inferred && !step.isIdentical ? step : nil)
   let settled = try settleEntities(pairs, options, stores)
   return LoadedRowComparison(
     stores: stores, allEntities: settled.all, entities: settled.compared,

@@ -15,6 +15,8 @@ package struct StepScope {
   let statements: [(sql: StepSQL, facts: StatementFacts)]
   /// The programs.
   let programs: [StepProgram]
+  /// The statements that copy all objects of an entity.
+  let copies: [(copy: WholeCopy, facts: StatementFacts)]
 
   /// Reads all statements.
   package init(_ file: StepFile, _ versions: StepVersions) {
@@ -25,6 +27,9 @@ package struct StepScope {
     statements = file.statements.compactMap { statement in
       guard case .sql(let sql) = statement.action else { return nil }
       return (sql, StatementReader.facts(of: sql, old: old, new: new))
+    }
+    copies = statements.compactMap { sql, facts in
+      StatementReader.copy(of: sql, old: old, new: new).map { ($0, facts) }
     }
     programs = file.statements.compactMap { statement in
       if case .program(let program) = statement.action { program } else { nil }

@@ -31,6 +31,15 @@ struct BuildFailureTests {
     #expect(!FileManager.default.fileExists(atPath: tools.folder("out")))
   }
 
+  @Test(arguments: ["compile", "generate"])
+  func `a mapping model is for another tool`(action: String) throws {
+    try tools.folder.write("<x/>".utf8, to: "M.xcmappingmodel/xcmapping.xml")
+    let result = try tools.run("momc", ["--action", action, "M.xcmappingmodel", "out/"])
+    #expect(result.exitCode == 1)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("this is a mapping model, which mapc compiles"))
+  }
+
   @Test func `a file that is no XML is told with its position`() throws {
     try tools.folder.write("<model>\n  <entity\n".utf8, to: "Bad.xcdatamodel/contents")
     let result = try tools.run("momc", ["Bad.xcdatamodel", "Bad.mom"])

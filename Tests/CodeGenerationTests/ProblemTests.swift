@@ -101,6 +101,31 @@ import Testing
     expectErrors(id, [])
   }
 
+  @Test func classesThatHideTypesOfProperties() {
+    func notes(
+      _ name: String, _ type: AttributeType, _ language: GeneratedLanguage = .swift
+    ) -> [String] {
+      var options = GenerationOptions.library()
+      options.language = language
+      let entities = [
+        Entity("E") { $0.generate(name) },
+        Entity("F", [Attribute("a", type)]) { $0.generate("F") },
+      ]
+      return generateClasses(Model(entities: entities), options: options).notes.map(text)
+    }
+    let hidden: [(String, AttributeType)] = [
+      ("Data", .binary), ("Date", .date), ("String", .string), ("URL", .uri), ("UUID", .uuid),
+    ]
+    for (name, type) in hidden {
+      #expect(
+        notes(name, type) == [
+          "class-of-framework: E: the class has the name of a type that generated properties are of: \(name)"
+        ])
+      #expect(notes(name, .decimal).isEmpty)
+      #expect(notes(name, type, .objectiveC).isEmpty)
+    }
+  }
+
   @Test func keywordsAreNoPropertiesInObjectiveC() {
     let entities = [Entity("E", [Attribute("default")]) { $0.generate("E") }]
     expectErrors(

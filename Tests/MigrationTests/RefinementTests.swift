@@ -66,6 +66,22 @@ import Testing
     #expect(rules(from, to) == ["identifier-changed A.x", "identifier-changed A.y"])
   }
 
+  @Test func `an identifier that was shared before is no fix`() throws {
+    let shared = "<entity name=\"A\">\(string("y", "elementID=\"x\""))\(string("x"))</entity>"
+    let claimed = "<entity name=\"A\">\(string("y", "elementID=\"x\""))</entity>"
+    func edits(_ from: String) throws -> [ModelEdit] {
+      try #require(
+        check(from: from, to: shared).findings.first {
+          $0.rule.id == "duplicate-destination-property"
+        }
+      ).edits
+    }
+    #expect(try edits(shared).isEmpty)
+    let edit = try #require(try edits(claimed).first)
+    #expect(edit.action == .setRenamingIdentifier("x2"))
+    #expect(edit.path == .property(entity: "A", name: "x"))
+  }
+
   @Test func `taking over another attribute's values is told`() {
     let from = "<entity name=\"A\">\(string("x"))\(string("y"))</entity>"
     let to = "<entity name=\"A\">\(string("y", "optional=\"YES\" elementID=\"x\""))</entity>"

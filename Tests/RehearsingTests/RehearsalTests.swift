@@ -54,6 +54,20 @@ struct RehearsalTests {
   private static let needed = #"<attribute name="name" attributeType="String"/>"#
   private static let count = #"<attribute name="count" optional="YES" attributeType="Integer 32"/>"#
 
+  @Test func `objects that a step file copies are not lost`() throws {
+    let made = "<entity name=\"Part\">\(Self.name)</entity>"
+    let path = try bundle(Self.item(Self.name), made)
+    func lost(_ statement: String) throws -> [Int] {
+      try folder.write(
+        Array("-- migrate: 1 → 2\n\(statement)".utf8), to: "App/Migrations/1 → 2.sql")
+      let result = try rehearse(path, "1", kinds: [.typical])
+      return result.versions.flatMap(\.stores).map(\.lostCount)
+    }
+    let copy = #"INSERT INTO "Part"(name) SELECT i.name FROM old."Item" AS i"#
+    #expect(try lost(copy) == [0])
+    #expect(try lost(copy + " WHERE i._id = 1").allSatisfy { $0 > 0 })
+  }
+
   @Test func `each store is upgraded on the direct way, and keeps what it has`() throws {
     let path = try bundle(Self.item(Self.name), Self.item(Self.name + Self.count))
     let result = try rehearse(path, "1")

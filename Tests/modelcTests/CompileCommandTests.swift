@@ -31,6 +31,17 @@ struct CompileCommandTests {
     #expect(result.errorLines.count == 3)
   }
 
+  @Test(arguments: ["text", "momc"])
+  func `what fails the run is printed when quiet`(style: String) throws {
+    let path = try folder.makeBundle(
+      #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="A"/></entity>"#)
+    let quiet = ["compile", "-q", "--diagnostic-style", style, path, "-o", folder.path]
+    #expect(try modelc(quiet) == ToolResult(exitCode: 0, output: "", errors: ""))
+    let result = try modelc(quiet + ["--fail-on", "warning"])
+    #expect(result.exitCode == 1 && result.output.isEmpty)
+    #expect(result.errors.contains("A.r should have an inverse"), "\(result.errors)")
+  }
+
   @Test func `errors look as momc prints them`() throws {
     let meaning = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#, name: "One")
     let syntax = try folder.makeBundle("<entity>", name: "Two")
@@ -66,6 +77,16 @@ struct CompileCommandTests {
     #expect(result.errorLines.allSatisfy { $0.contains("note: ") })
     let shown = try modelc("show", "--format", "json", folder("Kitchen Sink.momd"))
     #expect(shown.output.contains("\"className\": \"App.HotSpice\""))
+  }
+
+  @Test func `64, 65: a module of no name, a folder without versions`() throws {
+    let module = try modelc(
+      "compile", "--module", "My-App", example("Done"), "-o", folder("Done.momd"))
+    #expect(module.exitCode == 64 && module.errors.contains("not \"My-App\""))
+    try folder.makeFolder("Empty.xcdatamodeld")
+    let empty = try modelc("compile", folder("Empty.xcdatamodeld"), "-o", folder("Empty.momd"))
+    #expect(empty.exitCode == 65)
+    #expect(empty.errors.contains("holds no model, expected .xcdatamodel folders [empty-bundle]"))
   }
 
   @Test func `each kind of warning can be left out`() throws {

@@ -86,6 +86,7 @@ struct DecompileCommandTests {
     #expect(refused.exitCode == 1)
     #expect(refused.output.isEmpty)
     #expect(refused.errors.contains("NSIndexedByMoonlight"))
+    #expect(try modelc(arguments + ["-q", "--fail-on", "warning"]) == refused)
     #expect(try folder.snapshot() == before)
     let result = try modelc(arguments)
     #expect(result.exitCode == 0)

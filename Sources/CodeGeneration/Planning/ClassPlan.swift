@@ -41,7 +41,9 @@ func planClasses(
   plan.noteFamilies(in: model)
   plan.notes += modules.problems
   plan.notes += findRepeatedClasses(plan.classes)
-  plan.notes += plan.classes.flatMap { findNameProblems(of: $0, language: language) }
+  let types =
+    language == .swift ? SwiftGenerator(options, plan).typesNamed(in: plan.classes) : []
+  plan.notes += plan.classes.flatMap { findNameProblems(of: $0, language: language, types) }
   plan.notes += plan.classes.flatMap { findInferredForms($0) }
   plan.notes += findStyleProblems(of: plan, options: options, language: language)
   return plan

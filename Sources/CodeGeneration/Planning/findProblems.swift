@@ -46,9 +46,10 @@ func findInferredForms(_ managedClass: ManagedClass) -> [GenerationNote] {
   }
 }
 
-/// The names of a class and its properties that `language` cannot declare.
+/// The names of a class and its properties that `language` cannot declare, and that of a class which hides one of the
+/// `types` that generated declarations name.
 func findNameProblems(
-  of managedClass: ManagedClass, language: GeneratedLanguage
+  of managedClass: ManagedClass, language: GeneratedLanguage, _ types: Set<String>
 ) -> [GenerationNote] {
   let entity = ElementPath.entity(managedClass.entity)
   var notes: [GenerationNote] = []
@@ -58,6 +59,8 @@ func findNameProblems(
     notes.append(.keyword(entity, name: managedClass.name, language))
   } else if frameworkClasses.contains(managedClass.name) {
     notes.append(.frameworkClass(entity, name: managedClass.name))
+  } else if types.contains(managedClass.name) {
+    notes.append(.hiddenType(entity, name: managedClass.name))
   }
   for property in managedClass.properties {
     let path = ElementPath.property(entity: managedClass.entity, name: property.name)

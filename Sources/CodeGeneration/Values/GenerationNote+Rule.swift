@@ -14,7 +14,7 @@ extension GenerationNote {
     case .noIdentifier: .nameIsNoIdentifier
     case .keyword: .nameIsKeyword
     case .reservedName: .reservedByManagedObjects
-    case .frameworkClass: .classOfFramework
+    case .frameworkClass, .hiddenType: .classOfFramework
     case .noType: .classIsNoType
     case .style(_, let problem): problem.rule
     }

@@ -25,6 +25,8 @@ package enum GenerationNote: Hashable, Sendable {
   case reservedName(ElementPath)
   /// A class named like one of the frameworks that generated files use; Xcode generates it all the same.
   case frameworkClass(ElementPath, name: String)
+  /// A class named like a type that declarations name; Xcode generates it all the same.
+  case hiddenType(ElementPath, name: String)
   /// The class of a transformable attribute is no type.
   case noType(ElementPath, String, GeneratedLanguage)
   /// The model cannot have classes in the style that is asked for.
@@ -52,6 +54,7 @@ extension GenerationNote {
     case .repeatedClass(_, let entities): entities.last.map(ElementPath.entity) ?? .model
     case .inferredForm(let path, _), .missingDestination(let path, _), .noIdentifier(let path, _),
       .keyword(let path, _, _), .reservedName(let path), .frameworkClass(let path, _),
+      .hiddenType(let path, _),
       .noType(let path, _, _), .style(let path, _):
       path
     }
@@ -90,6 +93,8 @@ extension GenerationNote {
       "\(path): the name conflicts with a method of NSObject or NSManagedObject"
     case .frameworkClass(let path, let name):
       "\(path): the class has the name of a class of Foundation or Core Data: \(name)"
+    case .hiddenType(let path, let name):
+      "\(path): the class has the name of a type that generated properties are of: \(name)"
     case .noType(let path, let text, let language):
       "\(path): the custom class \"\(text)\" is not a type of \(language.title)"
     case .style(.model, let problem): problem.message

@@ -52,9 +52,10 @@ extension RuleDescription {
   /// A class that hides one of the frameworks.
   package static let classOfFramework = RuleDescription(
     "class-of-framework", .source, .warning,
-    title: "A class has the name of a class of Foundation or Core Data.",
+    title: "A class has the name of a class of Foundation or Core Data, or of a type of Swift.",
     rationale:
-      "Generated files use that class, and find the one of the model instead; in Objective-C there cannot be both.",
+      "Generated files use that class or type, and find the one of the model instead; in Objective-C there cannot be two "
+      + "classes of one name.",
     fix: "Rename the class. The name of the entity can stay.")
 
   /// A custom class that cannot be written as a type.

@@ -80,15 +80,16 @@ private func loadFolder(
   if names.contains(where: { $0.hasSuffix(".mom") }) {
     return try loadCompiledBundle(reference, in: tree, names: names, reducing: reduce)
   }
-  let isNamedAsModel = [".xcdatamodeld", ".xcdatamodel", ".momd"].contains {
-    tree.name(of: reference.path).hasSuffix($0)
-  }
-  guard isNamedAsModel else {
+  let name = tree.name(of: reference.path)
+  let contents = [
+    ".xcdatamodeld": ".xcdatamodel folders", ".xcdatamodel": "a contents file",
+    ".momd": ".mom files",
+  ]
+  guard let expected = contents.first(where: { name.hasSuffix($0.key) })?.value else {
     return try loadSwiftSources(reference, at: [reference.path], in: tree)
   }
   throw ToolchainError(
-    .emptyBundle, file: reference.path,
-    "the folder holds no model, expected .xcdatamodel folders, a contents file or .mom files")
+    .emptyBundle, file: reference.path, "the folder holds no model, expected \(expected)")
 }
 
 private func loadFile(

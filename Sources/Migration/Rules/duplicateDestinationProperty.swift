@@ -68,8 +68,14 @@ extension MigrationRule {
     let before = claiming.flatMap { new in
       pair.sourceProperties.first { $0.name == new.name && $0.isBeside(new) }
     }
-    if let claiming, let before, claiming.declaringEntity == entity {
+    let isClaimNew = before?.ownIdentifier != claiming?.ownIdentifier
+    let wasPlainThere = plain.map { new in
+      pair.sourceProperties.contains { $0.name == new.name && $0.isBeside(new) }
+    }
+    if let claiming, let before, isClaimNew, claiming.declaringEntity == entity {
       finding.edits = [restoring(before.ownIdentifier, at: claiming.path, isSafe: false)]
+    } else if !isClaimNew, wasPlainThere == true {
+      // Both were there before as they are: none of them is the new one.
     } else if let plain, plain.declaringEntity == entity {
       let other = unusedIdentifier(like: plain.ownName, in: pair)
       finding.edits = [

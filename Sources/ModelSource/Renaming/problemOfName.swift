@@ -6,7 +6,8 @@
 /// - Returns: What is wrong, as it follows the name.
 package func problemOfName(_ name: String, ofProperty isProperty: Bool) -> String? {
   guard LintRule.isIdentifier(name) else {
-    return "is not a valid name: expected a letter, then letters, digits and underscores"
+    return "is not a valid name: expected a letter or underscore, then letters, digits "
+      + "and underscores"
   }
   guard !isProperty || !LintRule.reservedNames.contains(name) else {
     return "conflicts with a method of NSObject or NSManagedObject"

@@ -2,14 +2,14 @@ import DataModel
 import Findings
 
 extension LintRule {
-  /// Names of entities and properties begin with a letter.
+  /// Names of entities and properties are identifiers.
   static let invalidName = LintRule(
     RuleDescription(
       "invalid-name", .source, .error,
       title: "The name of an entity or property is empty, begins with a digit, or has signs other "
         + "than letters, digits and underscores.",
       rationale:
-        "Xcode accepts letters, digits and underscores, beginning with a letter; key paths "
+        "A name has letters, digits and underscores, and begins with no digit; key paths "
         + "and generated code need the same.",
       fix: "Rename it; the old name as renaming identifier keeps the data.",
       source: "Xcode's editor; all names in 731 model files."),
@@ -38,8 +38,8 @@ extension LintRule {
       path, .name,
       name.isEmpty
         ? "\(path): the name is empty"
-        : "\(path): \"\(name)\" is not a valid name: expected a letter, then letters, digits and "
-          + "underscores")
+        : "\(path): \"\(name)\" is not a valid name: expected a letter or underscore, then letters, "
+          + "digits and underscores")
   }
 
   /// Whether a name is one that Xcode accepts for an entity or a property.

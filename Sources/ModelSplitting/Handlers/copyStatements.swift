@@ -1,13 +1,14 @@
 import DataModel
 
 /// The statement that copies objects to an entity of another tree.
-func copyStatements(_ copy: ObjectCopy) -> [HandlerStatement] {
+func copyStatements(_ copy: ObjectCopy, in model: Model) -> [HandlerStatement] {
+  let rows = model.alias("l")
   var columns: [String] = []
   var expressions: [String] = []
   var remarks: [String] = []
   var missing: [HandlerStatement] = []
   for value in copy.values where !value.attribute.isDerived {
-    switch expression(value, of: copy) {
+    switch expression(value, rows) {
     case .expression(let sql, let remark):
       columns.append(name(value.to))
       expressions.append(sql)
@@ -16,20 +17,22 @@ func copyStatements(_ copy: ObjectCopy) -> [HandlerStatement] {
     }
   }
   columns.append(name(copy.link))
-  expressions.append("l._id")
+  expressions.append("\(rows)._id")
   let statement = HandlerStatement(
     remarks: remarks,
     sql: """
       INSERT INTO \(name(copy.to))(\(columns.joined(separator: ", ")))
         SELECT \(expressions.joined(separator: ", "))
-        FROM \(name(copy.from)) AS l WHERE l._entity = \(literal(copy.from))
+        FROM \(name(copy.from)) AS \(rows) WHERE \(rows)._entity = \(literal(copy.from))
       """)
   return missing + [statement]
 }
 
-private func expression(_ value: ObjectCopy.Value, of copy: ObjectCopy) -> Conversion {
+/// What a value of a new object is, of the rows of old ones.
+private func expression(_ value: ObjectCopy.Value, _ rows: String) -> Conversion {
   if let source = value.from {
-    let found = conversion(from: source.attribute, to: value.attribute, "l.\(name(source.name))")
+    let column = "\(rows).\(name(source.name))"
+    let found = conversion(from: source.attribute, to: value.attribute, column)
     guard case .expression(let sql, let remark) = found, !value.attribute.isOptional,
       source.attribute.isOptional,
       let other = value.attribute.defaultValue?.constant

@@ -30,20 +30,28 @@ struct DuplicateMerge {
     var title: String { "\(owner).\(relationship.name)" }
     /// The relationship that leads back, where there is one.
     var back: Relationship? { inverse?.relationship }
+    /// Whether the relationship is the one that leads back.
+    var isOwnInverse: Bool {
+      inverse.map { $0.owner == owner && back?.name == relationship.name } ?? false
+    }
     /// The relationship that leads back in words.
     var backTitle: String { inverse.map { "\($0.owner).\($0.property.name)" } ?? "" }
   }
 
-  private let model: Model
+  let model: Model
   /// The entity whose objects must differ, with those of subentities: all that have the properties, as the index of
   /// the constraint is one of the whole table.
-  private let home: String
-  private let names: [String]
+  let home: String
+  let names: [String]
   /// The objects with the one of their equals that stays, `keeper`: itself, or one with a lower key.
-  private let keepers: String
+  let keepers: String
+  /// Aliases, each of which no entity has for a name.
+  let (d, f, k, o, p, t): (String, String, String, String, String, String)
 
   init(_ entity: String, _ names: [String], in model: Model) {
     (self.model, self.names) = (model, names)
+    (d, f, k) = (model.alias("d"), model.alias("f"), model.alias("k"))
+    (o, p, t) = (model.alias("o"), model.alias("p"), model.alias("t"))
     let roots = Set(names.map { String($0.prefix { $0 != "." }) })
     let home =
       model.line(of: entity).first { $0.properties.contains { roots.contains($0.name) } }?.name
@@ -60,16 +68,16 @@ struct DuplicateMerge {
   }
 
   /// The objects that go.
-  private var duplicates: String { "(SELECT _id FROM \(keepers) WHERE keeper <> _id)" }
+  var duplicates: String { "(SELECT _id FROM \(keepers) WHERE keeper <> _id)" }
 
   /// ``keepers`` whose object that stays is one of an entity.
-  private func keepers(_ entity: String) -> String {
+  func keepers(_ entity: String) -> String {
     guard isNarrower(entity) else { return keepers }
     return "(SELECT _id, keeper FROM \(keepers) WHERE keeper IN (SELECT _id FROM \(name(entity))))"
   }
 
   /// Whether some of the objects are none of an entity, though others are.
-  private func isNarrower(_ entity: String) -> Bool {
+  func isNarrower(_ entity: String) -> Bool {
     entity != home && model.subtree(of: home).contains(entity)
   }
 
@@ -140,14 +148,23 @@ struct DuplicateMerge {
 // MARK: - Relationships that lead to the objects
 
 extension DuplicateMerge {
+  /// What is said of a list that gets what the others have.
+  func remarks(onOrderOf list: Relationship?, _ title: String) -> [String] {
+    guard let list, list.isToMany, list.isOrdered else { return [] }
+    return [
+      "REVIEW: \(title): what comes to objects that stay stands behind the others, in the order of keys"
+    ]
+  }
+
   /// What leads to the others leads to the one that stays.
   private func moved(_ link: Link, to end: String) -> [HandlerStatement] {
     let (owner, property) = (name(link.owner), name(link.relationship.name))
     let statement = HandlerStatement(
+      remarks: remarks(onOrderOf: link.back, link.backTitle),
       sql: """
-        UPDATE \(owner) SET \(property) = k.keeper
-          FROM \(keepers(end)) AS k
-          WHERE k._id = \(owner).\(property) AND k.keeper <> k._id
+        UPDATE \(owner) SET \(property) = \(k).keeper
+          FROM \(keepers(end)) AS \(k)
+          WHERE \(k)._id = \(owner).\(property) AND \(k).keeper <> \(k)._id
         """)
     return [statement] + (isNarrower(end) ? cleared(link) : []) + toldOfNarrower(link, end)
   }
@@ -157,12 +174,12 @@ extension DuplicateMerge {
     let (owner, property) = (name(link.owner), name(link.relationship.name))
     let statement = HandlerStatement(
       sql: """
-        UPDATE \(owner) SET \(property) = f.keeper
-          FROM (SELECT o._id AS owner, k.keeper, row_number() OVER (PARTITION BY k.keeper ORDER BY k._id) AS turn
-            FROM \(owner) AS o JOIN \(keepers(end)) AS k ON k._id = o.\(property)
-            WHERE k.keeper <> k._id
-              AND NOT EXISTS (SELECT 1 FROM \(owner) AS t WHERE t.\(property) = k.keeper)) AS f
-          WHERE f.owner = \(owner)._id AND f.turn = 1
+        UPDATE \(owner) SET \(property) = \(f).keeper
+          FROM (SELECT \(o)._id AS owner, \(k).keeper, row_number() OVER (PARTITION BY \(k).keeper ORDER BY \(k)._id) AS turn
+            FROM \(owner) AS \(o) JOIN \(keepers(end)) AS \(k) ON \(k)._id = \(o).\(property)
+            WHERE \(k).keeper <> \(k)._id
+              AND NOT EXISTS (SELECT 1 FROM \(owner) AS \(t) WHERE \(t).\(property) = \(k).keeper)) AS \(f)
+          WHERE \(f).owner = \(owner)._id AND \(f).turn = 1
         """)
     guard link.back?.deleteRule != .cascade else {
       return [
@@ -181,12 +198,16 @@ extension DuplicateMerge {
   /// Pairs with the others become pairs with the one that stays.
   private func movedPairs(_ link: Link, to end: String) -> [HandlerStatement] {
     let view = name(link.title)
+    // In a list the one that stays takes the place of the first of those that go.
+    let place = link.relationship.isOrdered ? ", min(\(p).position)" : ""
     let insertion = HandlerStatement(
+      remarks: link.isOwnInverse ? [] : remarks(onOrderOf: link.back, link.backTitle),
       sql: """
-        INSERT INTO \(view)(owner, target)
-          SELECT DISTINCT p.owner, k.keeper FROM \(view) AS p JOIN \(keepers(end)) AS k ON k._id = p.target
-          WHERE k.keeper <> k._id AND NOT EXISTS
-            (SELECT 1 FROM \(view) AS o WHERE o.owner = p.owner AND o.target = k.keeper)
+        INSERT INTO \(view)(owner, target\(place.isEmpty ? "" : ", position"))
+          SELECT \(p).owner, \(k).keeper\(place) FROM \(view) AS \(p) JOIN \(keepers(end)) AS \(k) ON \(k)._id = \(p).target
+          WHERE \(k).keeper <> \(k)._id AND NOT EXISTS
+            (SELECT 1 FROM \(view) AS \(o) WHERE \(o).owner = \(p).owner AND \(o).target = \(k).keeper)
+          GROUP BY \(p).owner, \(k).keeper
         """)
     // What the one that stays leads to now is not to be deleted with the others.
     let rule = link.back?.deleteRule
@@ -199,16 +220,17 @@ extension DuplicateMerge {
   /// Where an object can be in the list of one owner, the one that stays comes to the first where it is in none.
   private func firstOwners(_ link: Link, to end: String) -> [HandlerStatement] {
     let view = name(link.title)
+    let isOrdered = link.relationship.isOrdered
     return [
       HandlerStatement(
         sql: """
-          INSERT INTO \(view)(owner, target)
-            SELECT f.owner, f.keeper
-            FROM (SELECT p.owner, k.keeper, row_number() OVER (PARTITION BY k.keeper ORDER BY k._id) AS turn
-              FROM \(view) AS p JOIN \(keepers(end)) AS k ON k._id = p.target
-              WHERE k.keeper <> k._id
-                AND NOT EXISTS (SELECT 1 FROM \(view) AS t WHERE t.target = k.keeper)) AS f
-            WHERE f.turn = 1
+          INSERT INTO \(view)(owner, target\(isOrdered ? ", position" : ""))
+            SELECT \(f).owner, \(f).keeper\(isOrdered ? ", \(f).position" : "")
+            FROM (SELECT \(p).owner, \(k).keeper\(isOrdered ? ", \(p).position" : ""), row_number() OVER (PARTITION BY \(k).keeper ORDER BY \(k)._id) AS turn
+              FROM \(view) AS \(p) JOIN \(keepers(end)) AS \(k) ON \(k)._id = \(p).target
+              WHERE \(k).keeper <> \(k)._id
+                AND NOT EXISTS (SELECT 1 FROM \(view) AS \(t) WHERE \(t).target = \(k).keeper)) AS \(f)
+            WHERE \(f).turn = 1
           """),
       told(
         link,
@@ -222,12 +244,13 @@ extension DuplicateMerge {
     guard let inverse = link.inverse, let back = link.back else { return [] }
     let (owner, property) = (name(inverse.owner), name(back.name))
     let statement = HandlerStatement(
+      remarks: remarks(onOrderOf: link.relationship, link.title),
       sql: """
-        UPDATE \(owner) SET \(property) = f.value
-          FROM (SELECT k.keeper, d.\(property) AS value, row_number() OVER (PARTITION BY k.keeper ORDER BY k._id) AS turn
-            FROM \(owner) AS d JOIN \(keepers(inverse.owner)) AS k ON k._id = d._id
-            WHERE k.keeper <> k._id AND d.\(property) IS NOT NULL AND d.\(property) <> k.keeper) AS f
-          WHERE f.keeper = \(owner)._id AND f.turn = 1 AND \(owner).\(property) IS NULL
+        UPDATE \(owner) SET \(property) = \(f).value
+          FROM (SELECT \(k).keeper, \(d).\(property) AS value, row_number() OVER (PARTITION BY \(k).keeper ORDER BY \(k)._id) AS turn
+            FROM \(owner) AS \(d) JOIN \(keepers(inverse.owner)) AS \(k) ON \(k)._id = \(d)._id
+            WHERE \(k).keeper <> \(k)._id AND \(d).\(property) IS NOT NULL AND \(d).\(property) <> \(k).keeper) AS \(f)
+          WHERE \(f).keeper = \(owner)._id AND \(f).turn = 1 AND \(owner).\(property) IS NULL
         """)
     return [statement] + emptied(inverse.owner, back)
       + [
@@ -246,54 +269,7 @@ extension DuplicateMerge {
   }
 }
 
-// MARK: - Relationships of the objects
-
 extension DuplicateMerge {
-  /// What is done about a relationship that nothing leads back by: lists are joined, of others each keeps its own.
-  private func own(_ link: Link) -> [HandlerStatement] {
-    guard link.relationship.isToMany else { return emptied(link.owner, link.relationship) }
-    let view = name(link.title)
-    var statements = [
-      HandlerStatement(
-        sql: """
-          INSERT INTO \(view)(owner, target)
-            SELECT DISTINCT k.keeper, p.target FROM \(view) AS p JOIN \(keepers(link.owner)) AS k ON k._id = p.owner
-            WHERE k.keeper <> k._id AND NOT EXISTS
-              (SELECT 1 FROM \(view) AS o WHERE o.owner = k.keeper AND o.target = p.target)
-          """)
-    ]
-    guard isNarrower(link.owner) else { return statements }
-    if link.relationship.deleteRule == .deny {
-      statements.append(
-        HandlerStatement(sql: "DELETE FROM \(view) WHERE owner IN \(duplicates)"))
-    }
-    statements.append(
-      HandlerStatement(remarks: [
-        "REVIEW: \(link.title): what it leads to is lost where the object that stays is no \(link.owner)"
-          + (link.relationship.deleteRule == .cascade ? ", and deleted by the rule Cascade" : "")
-      ]))
-    return statements
-  }
-
-  /// Empties a to-one relationship of the others by whose rule they could not be deleted, or something would be with
-  /// them that others lead to as well.
-  private func emptied(_ owner: String, _ relationship: Relationship) -> [HandlerStatement] {
-    let rule = relationship.deleteRule
-    guard rule == .deny || rule == .cascade else { return [] }
-    return [
-      HandlerStatement(
-        remarks: rule == .cascade
-          ? [
-            "REVIEW: what \(owner).\(relationship.name) of deleted objects leads to stays, whatever the rule "
-              + "Cascade says"
-          ] : [],
-        sql: """
-          UPDATE \(name(owner)) SET \(name(relationship.name)) = NULL WHERE _id IN \(duplicates)
-          """
-      )
-    ]
-  }
-
   /// The statement that deletes the others.
   var deletion: HandlerStatement {
     HandlerStatement(

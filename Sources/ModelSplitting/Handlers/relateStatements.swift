@@ -13,14 +13,12 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   }
   let inverse = new.inverse(at: copy.target, in: model)
   let isShared = new.hasRoomForOneOwner(inverse) && old.sharesTargets(in: model)
-  if !new.isToMany { return [settingOwn(copy, old, isShared: isShared)] }
+  let ordering = copy.reversed(in: model).map { orderStatements($0, in: model) } ?? []
+  if !new.isToMany { return [settingOwn(copy, old, isShared: isShared, in: model)] + ordering }
   guard let inverse, !inverse.isToMany else {
-    return [insertion(pairs(copy, old), copy, new, isShared: isShared)]
+    return [insertion(copy, old, new, isShared: isShared, in: model)] + ordering
   }
   var remarks: [String] = []
-  if new.isOrdered {
-    remarks.append("REVIEW: \(copy.entity).\(copy.to): the order is not carried over")
-  }
   if old.sharesTargets(in: model) {
     remarks.append(
       "REVIEW: \(copy.target).\(inverse.name): of several objects the first stays, by key")
@@ -28,8 +26,10 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   return [
     HandlerStatement(
       remarks: remarks,
-      sql: first(of: pairs(copy, old), "target", "owner", setting: inverse.name, of: copy.target))
-  ]
+      sql: first(
+        of: pairs(copy, old, in: model), "target", "owner", setting: inverse.name, of: copy.target,
+        in: model))
+  ] + orderStatements(copy, in: model)
 }
 
 /// The statement that sets a to-one relationship.
@@ -38,9 +38,10 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
 ///   - copy: What is copied.
 ///   - old: The relationship that it is copied from.
 ///   - isShared: Whether old targets may have several owners, and new ones have room for one.
+///   - model: The version in between.
 /// - Returns: The statement.
 private func settingOwn(
-  _ copy: RelationshipCopy, _ old: Relationship, isShared: Bool
+  _ copy: RelationshipCopy, _ old: Relationship, isShared: Bool, in model: Model
 ) -> HandlerStatement {
   let element = "\(copy.entity).\(copy.to)"
   if copy.ownerLink == nil, copy.targetLink == nil, !old.isToMany, !isShared {
@@ -49,7 +50,7 @@ private func settingOwn(
       sql: "UPDATE \(name(copy.entity)) SET \(target) = \(source) WHERE \(source) IS NOT NULL")
   }
   var remarks: [String] = []
-  var pairs = pairs(copy, old)
+  var pairs = pairs(copy, old, in: model)
   if old.isToMany {
     remarks.append(
       "REVIEW: \(element): of several objects the first stays, by position, then by key")
@@ -60,7 +61,7 @@ private func settingOwn(
   }
   return HandlerStatement(
     remarks: remarks,
-    sql: first(of: pairs, "owner", "target", setting: copy.to, of: copy.entity))
+    sql: first(of: pairs, "owner", "target", setting: copy.to, of: copy.entity, in: model))
 }
 
 extension Relationship {
@@ -94,25 +95,24 @@ private func problem(
 }
 
 /// The pairs that the old relationship relates, as `owner`, `target` and `position` of the new objects.
-private func pairs(_ copy: RelationshipCopy, _ old: Relationship) -> String {
+func pairs(_ copy: RelationshipCopy, _ old: Relationship, in model: Model) -> String {
+  let (p, o, t) = (model.alias("p"), model.alias("o"), model.alias("t"))
   let source: String =
     if old.isToMany {
-      "\(name("\(copy.sourceEntity).\(copy.from)")) AS p"
+      "\(name("\(copy.sourceEntity).\(copy.from)")) AS \(p)"
     } else {
       "(SELECT _id AS owner, \(name(copy.from)) AS target, NULL AS position "
-        + "FROM \(name(copy.sourceEntity)) WHERE \(name(copy.from)) IS NOT NULL) AS p"
+        + "FROM \(name(copy.sourceEntity)) WHERE \(name(copy.from)) IS NOT NULL) AS \(p)"
     }
-  guard copy.ownerLink != nil || copy.targetLink != nil else {
-    return "SELECT p.owner AS owner, p.target AS target, p.position AS position FROM \(source)"
-  }
-  let owner = copy.ownerLink == nil ? "p.owner" : "o._id"
-  let target = copy.targetLink == nil ? "p.target" : "t._id"
-  var text = "SELECT \(owner) AS owner, \(target) AS target, p.position AS position FROM \(source)"
+  let owner = copy.ownerLink == nil ? "\(p).owner" : "\(o)._id"
+  let target = copy.targetLink == nil ? "\(p).target" : "\(t)._id"
+  var text =
+    "SELECT \(owner) AS owner, \(target) AS target, \(p).position AS position FROM \(source)"
   if let link = copy.ownerLink {
-    text += " JOIN \(name(copy.entity)) AS o ON o.\(name(link)) = p.owner"
+    text += " JOIN \(name(copy.entity)) AS \(o) ON \(o).\(name(link)) = \(p).owner"
   }
   if let link = copy.targetLink {
-    text += " JOIN \(name(link.entity)) AS t ON t.\(name(link.name)) = p.target"
+    text += " JOIN \(name(link.entity)) AS \(t) ON \(t).\(name(link.name)) = \(p).target"
   }
   return text
 }
@@ -127,28 +127,35 @@ private func firstOwners(of pairs: String) -> String {
 
 /// The statement that sets a to-one relationship to the first object of each.
 private func first(
-  of pairs: String, _ key: String, _ value: String, setting property: String, of entity: String
+  of pairs: String, _ key: String, _ value: String, setting property: String, of entity: String,
+  in model: Model
 ) -> String {
-  """
-  UPDATE \(name(entity)) SET \(name(property)) = k.\(value)
-    FROM (SELECT \(key), \(value), row_number() OVER (PARTITION BY \(key) ORDER BY position, \(value)) AS place
-      FROM (\(pairs))) AS k
-    WHERE k.\(key) = \(name(entity))._id AND k.place = 1
-  """
+  let k = model.alias("k")
+  return """
+    UPDATE \(name(entity)) SET \(name(property)) = \(k).\(value)
+      FROM (SELECT \(key), \(value), row_number() OVER (PARTITION BY \(key) ORDER BY position, \(value)) AS place
+        FROM (\(pairs))) AS \(k)
+      WHERE \(k).\(key) = \(name(entity))._id AND \(k).place = 1
+    """
 }
 
 private func insertion(
-  _ pairs: String, _ copy: RelationshipCopy, _ new: Relationship, isShared: Bool
+  _ copy: RelationshipCopy, _ old: Relationship, _ new: Relationship, isShared: Bool,
+  in model: Model
 ) -> HandlerStatement {
-  let view = name("\(copy.declaringEntity).\(copy.to)")
+  let pairs = pairs(copy, old, in: model)
   let columns = new.isOrdered ? "owner, target, position" : "owner, target"
+  var remarks: [String] = []
+  if isShared {
+    remarks.append(
+      "REVIEW: \(copy.entity).\(copy.to): an object can be in that of one \(copy.entity), the first by key"
+    )
+  }
+  if new.isOrdered, old.isToMany, !old.isOrdered { remarks.append(copy.remarkOnNewOrder) }
   return HandlerStatement(
-    remarks: isShared
-      ? [
-        "REVIEW: \(copy.entity).\(copy.to): an object can be in that of one \(copy.entity), the first by key"
-      ] : [],
+    remarks: remarks,
     sql: """
-      INSERT INTO \(view)(\(columns))
+      INSERT INTO \(name("\(copy.declaringEntity).\(copy.to)"))(\(columns))
         SELECT DISTINCT \(columns) FROM (\(isShared ? firstOwners(of: pairs) : pairs))
       """)
 }

@@ -92,7 +92,7 @@ extension Filling {
     case .askForObjects(let entity, let relationship):
       askStatements(entity, relationship, in: model)
     case .mergeDuplicates(let entity, let names): mergeStatements(entity, names, in: model)
-    case .copyObjects(let copy): copyStatements(copy)
+    case .copyObjects(let copy): copyStatements(copy, in: model)
     }
   }
 }

@@ -24,3 +24,14 @@ package func successor(
     }
   return next.map { (partner.name, $0) }
 }
+
+/// The entity that has the objects of another one after a lightweight migration.
+///
+/// - Parameters:
+///   - entity: The entity of the old version.
+///   - old: The old version.
+///   - new: The new version.
+/// - Returns: The entity of the new version; nil where the objects are dropped.
+package func successor(of entity: String, _ old: Model, _ new: Model) -> String? {
+  old.entities[entity].flatMap { StepPairing(old, new).new(of: $0)?.name }
+}

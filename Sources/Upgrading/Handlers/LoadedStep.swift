@@ -20,6 +20,9 @@ package struct LoadedStep: Sendable {
   /// That of the version after.
   let to: String
 
+  /// The path of the file.
+  package var path: String { file.path }
+
   /// The SHA-256 of the file, in hexadecimal digits.
   var digest: String { hexadecimalText(SHA256.hash(data: bytes)) }
 

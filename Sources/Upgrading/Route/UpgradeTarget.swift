@@ -20,7 +20,7 @@ package struct UpgradeTarget: Sendable {
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
   package private(set) var versions: [ComparedVersion]
   /// The step files between versions of the bundle.
-  private(set) var steps: [LoadedStep] = []
+  package private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
   private(set) var mappings = MappingFiles()
   /// Where a staged migration plan leads; nil where none is gone by.

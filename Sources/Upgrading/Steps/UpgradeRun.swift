@@ -8,6 +8,7 @@ import StepPrograms
 import StoreFile
 import StoreSchema
 import StoreUpgrade
+import VersionHash
 
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {
@@ -190,6 +191,9 @@ final class UpgradeRun {
     order.stepFile = target?.stepFile(from: current, to: next)
     order.stepFileBefore = steps.last?.stepFile.flatMap { use in
       target?.steps.first { $0.file.path == use.path }
+    }
+    order.versionBefore = order.stepFileBefore.flatMap { step in
+      target?.versions.first { $0.hashes.checksum == step.from }
     }
     order.cleanUpMark = cleanUpMark
     order.isValidated = route.count == 1 && steps.contains { $0.stepFile != nil }

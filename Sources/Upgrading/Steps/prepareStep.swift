@@ -26,6 +26,8 @@ struct StepOrder {
   var stepFile: LoadedStep?
   /// The step file that was carried out behind the step before, so that the store is as it left it.
   var stepFileBefore: LoadedStep?
+  /// The version before that step.
+  var versionBefore: ComparedVersion?
   /// The mapping model that it goes by; nil where it is inferred.
   var mapping: MappingFile?
   /// Whether all rows are validated behind the step, though it has no step file, as one before has.
@@ -170,26 +172,36 @@ private func assess(
 }
 
 extension StepOrder {
-  /// A risk, allowed where it is the loss of a property that a step file reads before it is lost.
+  /// A risk, allowed where it is the loss of what a step file carries over before it is lost.
   fileprivate func withoutReadLoss(_ risk: StorePlan.Risk) -> StorePlan.Risk {
     var risk = risk
     if isReadLoss(risk) { risk.isAllowed = true }
     return risk
   }
 
-  /// Whether a loss is that of a property which a step file certainly reads before it is lost.
+  /// Whether a loss is that of a property which a step file certainly reads before it is lost, or of objects that it
+  /// certainly copies.
   func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
-    guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity,
-      let property = risk.property
-    else { return false }
-    if let stepFile,
-      readsProperty(property, of: entity, isOld: true, stepFile.file, stepVersions)
-    {
+    guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity else { return false }
+    if let stepFile, isRead(risk.property, entity, isOld: true, stepFile, stepVersions) {
       return true
     }
     guard let stepFileBefore else { return false }
-    let before = StepVersions(from: StepVersion(from), to: StepVersion(from))
-    return readsProperty(property, of: entity, isOld: false, stepFileBefore.file, before)
+    let before = StepVersions(
+      from: StepVersion(versionBefore ?? from), to: StepVersion(from))
+    if isRead(risk.property, entity, isOld: false, stepFileBefore, before) { return true }
+    guard versionBefore != nil, let property = risk.property else { return false }
+    return isLinkOfCopies(
+      property, of: entity, stepFileBefore.file, before, until: to.version.model)
+  }
+
+  private func isRead(
+    _ property: String?, _ entity: String, isOld: Bool, _ step: LoadedStep, _ versions: StepVersions
+  ) -> Bool {
+    guard let property else {
+      return copiesObjects(of: entity, isOld: isOld, step.file, versions)
+    }
+    return readsProperty(property, of: entity, isOld: isOld, step.file, versions)
   }
 
   /// The versions as the rules of step files know them.
@@ -244,9 +256,11 @@ extension StepOrder {
 
   /// What there is to say of losses that a step file makes good.
   fileprivate func readLosses(_ risks: [StorePlan.Risk]) -> [String] {
-    risks.filter(isReadLoss).map {
-      "A step file reads \($0.entity ?? "").\($0.property ?? "") before it is lost, so that nobody has to "
-        + "allow it."
+    risks.filter(isReadLoss).map { risk in
+      let entity = risk.entity ?? ""
+      let what = risk.property.map { "reads \(entity).\($0)" } ?? "copies the objects of \(entity)"
+      let lost = risk.property == nil ? "they are" : "it is"
+      return "A step file \(what) before \(lost) lost, so that nobody has to allow it."
     }
   }
 }
