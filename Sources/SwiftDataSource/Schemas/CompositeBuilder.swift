@@ -135,7 +135,7 @@ struct CompositeBuilder {
   ) -> [Attribute]? {
     let scope = table.scope(of: reference)
     let name = type.path.last ?? ""
-    if type.hasCodingKeys {
+    if !type.codingKeys.isEmpty {
       tell(
         .swiftDataAssumedLayout, "\(name) has CodingKeys; its members are read by their own names")
     }

@@ -7,18 +7,18 @@ extension CopyBuilder {
       return source.count < 120 && !source.contains(where: \.isNewline) ? source : nil
     }
     switch (type, value) {
-    case (.primitive, .call(let called, isPlain: _)), (.array, .call(let called, isPlain: _)),
-      (.collection, .call(let called, isPlain: _)):
+    case (.primitive, .call(let called, _)), (.array, .call(let called, _)),
+      (.collection, .call(let called, _)):
       return isOfSystem(called) && isPlainText(source) ? source : nil
-    case (.primitive(_, let name), .implicitMember(let member, isCalled: false)):
+    case (.primitive(_, let name), .implicitMember(let member, nil)):
       return SystemTypes.ownMembers[name]?.contains(member) == true ? ".\(member)" : nil
     case (.primitive(_, let name), .member(let path, let member)):
       return path == [name] && SystemTypes.ownMembers[name]?.contains(member) == true
         ? ".\(member)" : nil
-    case (.own(let reference), .call(_, isPlain: true)):
+    case (.own(let reference), .call(_, [])):
       // All members of a structure that may be nil begin with nil.
       return isOptionalThroughout(reference) ? names[reference].map { "\(escaped($0))()" } : nil
-    case (.own(let reference), .implicitMember(let member, isCalled: false)),
+    case (.own(let reference), .implicitMember(let member, nil)),
       (.own(let reference), .member(_, let member)):
       let isCase = table[reference].cases.contains { $0.name == member && $0.payload.isEmpty }
       return isCase ? ".\(escaped(member))" : nil
