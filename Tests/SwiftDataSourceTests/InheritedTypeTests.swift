@@ -24,6 +24,7 @@ import Testing
     "protocol Deep: Keyed {}\ntypealias Both = Codable & Deep\nextension Keyed { typealias Key = String }\n@Model class A: Both { var k: Key? }",
     "extension PersistentModel { typealias Key = String }\n@Model class A { var k: Key? }",
     "extension Identifiable { typealias Key = String }\n@Model class A: Swift.Identifiable { var k: Key? }",
+    "extension Identifiable { typealias Key = String }\n@Model class A { var k: Key? }",
   ]) func `of a protocol are meant before those outside`(_ code: String) throws {
     let schema = try readSchema("typealias Key = Int\nprotocol Keyed {}\n\(code)")
     #expect(schema.text("A", "k") == "String?" && schema.isDecided)

@@ -23,7 +23,8 @@ extension SymbolTable {
   /// The whole names of the superclass and the protocols that a type, or an extension of it, names.
   private func supertypes(of path: [String], near file: Int) -> [[String]] {
     guard let type = nearest(path, to: file) else { return [] }
-    return ([type] + extensions(of: type)).flatMap { supertypes[$0] ?? [] }
+    // Of very many extensions the first are looked at, as this is done for every name.
+    return ([type] + extensions(of: type).prefix(256)).flatMap { supertypes[$0] ?? [] }
   }
 
   /// The whole names of the classes and protocols behind the colon of a declaration.
@@ -34,7 +35,8 @@ extension SymbolTable {
     if case .alias = type.kind { return [] }
     var scope = scope(of: reference)
     scope.types.removeFirst()
-    var found: [[String]] = type.isModel ? [["PersistentModel"]] : []
+    var found: [[String]] = []
+    if type.isModel { found = modelProtocols }
     for written in type.inherited { addSupertypes(written, scope, depth: 0, &found) }
     return found.filter { hasMembers($0) }
   }
@@ -59,6 +61,11 @@ extension SymbolTable {
       for part in self[type].inherited { addSupertypes(part, outside, depth: depth + 1, &found) }
     case .structure, .enumeration, .actor, .extension: break
     }
+  }
+
+  /// The protocols that the macro gives a model, with those that these inherit.
+  private var modelProtocols: [[String]] {
+    [["PersistentModel"], ["Observable"], ["Hashable"], ["Equatable"], ["Identifiable"]]
   }
 
   /// Whether the sources declare or extend a type.

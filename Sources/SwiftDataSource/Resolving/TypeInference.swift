@@ -41,7 +41,7 @@ struct TypeInference {
   /// The type of a value; nil where it cannot be told.
   mutating func type(of value: InitialValue, _ scope: NameScope) -> WrittenType? {
     steps += 1
-    guard steps < 16_384 else { return nil }
+    guard steps < 2048 else { return nil }
     switch value {
     case .integer: return .named(["Swift", "Int"], [])
     case .real: return .named(["Swift", "Double"], [])
