@@ -11,7 +11,7 @@ import DataModel
 /// - Returns: The file.
 /// - Source: WWDC 2023, “Model your schema with SwiftData”: `VersionedSchema` and its nested types.
 package func schemaFile(_ schema: FrozenSchema, title: [String]) -> SwiftDataFile {
-  var expressed = expressInSwiftData(schema.model)
+  var expressed = expressInSwiftData(schema.model, isOfSources: true)
   expressed.model.versionIdentifiers = [schema.version.description]
   expressed.losses.removeAll { isTold($0, by: schema.spellings) }
   expressed.losses += computedValues(schema)

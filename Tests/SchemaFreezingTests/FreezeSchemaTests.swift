@@ -67,6 +67,77 @@ import VersionHash
     #expect(!copy.text.contains("which other code computes"))
   }
 
+  @Test func initialValuesAreNamedWithTheirTypes() throws {
+    let source = """
+      import Foundation
+      import SwiftData
+      @Model final class Note {
+        var kind = Kind.a
+        var other: Kind? = .`default`
+        var day = Date.distantPast
+        var now: Date = .now
+        var angle: Double = .pi
+        var alias: Kind = Others.a
+        init() {}
+      }
+      enum Kind: String, Codable { case a, `default` }
+      enum Others { static let a = Kind.default }
+      """
+    let copy = try freezeSchema(
+      of: try tree(["Models.swift": source]), schema: nil, as: "SchemaV1")
+    for line in [
+      "var kind: Kind = Kind.a", "var other: Kind? = Kind.`default`",
+      "var day: Date = Date.distantPast", "var now: Date = Date.now",
+      "var angle: Double = Double.pi", "var alias: Kind",
+    ] {
+      #expect(copy.text.contains(line + "\n"), "\(line) in \(copy.text)")
+    }
+  }
+
+  @Test func typesOfTheSystemWhoseNamesTheCopyDeclaresHaveTheirModule() throws {
+    let source = """
+      import Foundation
+      import SwiftData
+      @Model final class Date { var at: Foundation.Date = Foundation.Date.now; var data: Data? }
+      @Model final class Set { var words: Swift.Set<String> = []; var kind: Kind; init() {} }
+      @Model final class Codable { var made = Foundation.Date(); var place: CLLocationDegrees = 0 }
+      struct Data: Swift.Codable { var bytes: Foundation.Data; var time: Swift.Duration }
+      struct Duration: Swift.Codable { var x: Int }
+      enum Kind: String, Swift.Codable { case a }
+      """
+    let copy = try freezeSchema(
+      of: try tree(["Models.swift": source]), schema: nil, as: "SchemaV1")
+    for line in [
+      "import CoreLocation", "var at: Foundation.Date = Foundation.Date.now", "var data: Data?",
+      "var words: Swift.Set<String> = []", "var made: Foundation.Date = Foundation.Date()",
+      "var bytes: Foundation.Data", "var time: Duration", "enum Kind: String, Swift.Codable {",
+    ] {
+      #expect(copy.text.contains(line + "\n"), "\(line) in \(copy.text)")
+    }
+  }
+
+  @Test func namesThatAreNoPlainIdentifiersStandInBackticks() throws {
+    let source = """
+      import SwiftData
+      @Model final class Note {
+        #Index<Note>([\\.`my name`])
+        var `my name`: Int = 0
+        var `1st`: Kind
+        var 🚲: Int?
+        @Relationship(inverse: \\🏠.`the note`) var `the others`: [🏠] = []
+        init() {}
+      }
+      @Model final class 🏠 { var `the note`: Note?; init() {} }
+      enum Kind: String, Codable { case `a b`, 🚗 }
+      """
+    let copy = try freezeSchema(
+      of: try tree(["Models.swift": source]), schema: nil, as: "SchemaV1")
+    for line in ["var `my name`: Int = 0", "case `a b`"] {
+      #expect(copy.text.contains(line + "\n"), "\(line) in \(copy.text)")
+    }
+    #expect(!copy.text.contains("Not in"))
+  }
+
   @Test func rawValuesByCodeHaveACopyOfTheSameHashes() throws {
     let source = """
       import SwiftData

@@ -4,6 +4,35 @@ import SwiftDataSource
 import Testing
 
 @Suite("Conditions in sources") struct ConditionTests {
+  @Test(arguments: [
+    ("enum Kind: String, Codable { case a }", "enum Kind: String, Codable { case a, b }", true),
+    (
+      "struct Kind: Codable { var a: Int; var b: UIColor { .red } }",
+      "struct Kind: Codable { var a: Int; var b: NSColor { .red } }", true
+    ),
+    (
+      "enum Kind: Codable { case a(Int); func b() {} }", "enum Kind: Codable { case a(Int) }", true
+    ),
+    ("enum Kind: Codable { case a }", "enum Kind: Codable { case a, b }", false),
+    ("enum Kind: String, Codable { case a }", "enum Kind: Int, Codable { case a }", false),
+    ("enum Kind: String, Codable { case a }", "enum Kind: Codable { case a }", false),
+    ("struct Kind: Codable { var a: Int }", "struct Kind: Codable { var a: Int? }", false),
+    ("struct Kind: Codable { var a: Int }", "struct Kind: Codable { var b: Int }", false),
+  ]) func `around types are errors where these are stored in several ways`(
+    _ one: String, _ other: String, areAlike: Bool
+  ) throws {
+    let schema = try readSchema(
+      """
+      @Model class A { var kind: Kind }
+      #if os(iOS)
+      \(one)
+      #else
+      \(other)
+      #endif
+      """)
+    #expect(schema.problems == ["swiftdata-conditional"] && schema.isDecided == areAlike)
+  }
+
   @Test func `around attributes are told where the branches differ`() throws {
     let source = """
       import SwiftData

@@ -45,6 +45,51 @@ import Testing
     #expect(schema.problems == ["swiftdata-assumed-layout"])
   }
 
+  @Test(arguments: [
+    ("enum Kind: Elsewhere, Codable { case a = \"x\" }", "swiftdata-unknown-type"),
+    ("typealias Raw = Elsewhere\nenum Kind: Raw { case a = 1 }", "swiftdata-unknown-type"),
+    ("enum Kind: Character, Codable { case a = \"x\" }", "swiftdata-system-type"),
+    (
+      "struct Raw: ExpressibleByStringLiteral { var text = \"\" }\nenum Kind: Raw { case a = \"x\" }",
+      "swiftdata-unsupported-type"
+    ),
+  ]) func `raw values of a type that is no plain one are refused`(
+    _ kind: (text: String, problem: String)
+  ) throws {
+    let schema = try readSchema("@Model class A { var kind: Kind }\n\(kind.text)")
+    #expect(schema.problems == [kind.problem] && !schema.isDecided)
+  }
+
+  @Test(arguments: [
+    "enum Kind: Elsewhere { case a(Int) }", "enum Kind: Codable, Elsewhere { case a }",
+    "protocol P {}\nenum Kind: P { case a }", "enum Kind: Swift.Codable { case a }",
+    "typealias P = Codable & Elsewhere\nenum Kind: P { case a }",
+    "typealias P = Codable\nenum Kind: P { case a }",
+  ]) func `what can only be a protocol is no type of raw values`(_ kind: String) throws {
+    let schema = try readSchema("@Model class A { var kind: Kind }\n\(kind)")
+    #expect(schema.problems.isEmpty && schema.isDecided)
+    #expect(schema.text("A", "kind")?.hasPrefix("Composite(a: ") == true)
+  }
+
+  @Test func `a name that may be a protocol or a type is told`() throws {
+    let schema = try readSchema(
+      "@Model class A { var kind: Kind }\nenum Kind: Elsewhere, Codable { case a, b }")
+    #expect(schema.text("A", "kind") == "Composite(a: String?, b: String?)")
+    #expect(schema.problems == ["swiftdata-assumed-layout"])
+  }
+
+  @Test(arguments: [
+    "struct P: Codable { var a: Int; enum CodingKeys: String, CodingKey { case a = \"b\" } }",
+    "struct P: Codable { var a: Int }\nextension P { enum CodingKeys: String, CodingKey { case a } }",
+    "struct P: Codable { var a: Int; typealias CodingKeys = Keys }\nenum Keys: String, CodingKey { case a }",
+    "struct P: Codable { var a: Int; struct CodingKeys: CodingKey {} }",
+    "enum P: Codable { case a(Int); enum CodingKeys: String, CodingKey { case a = \"b\" } }",
+    "enum P: Codable { case a(b: Int); enum ACodingKeys: String, CodingKey { case b = \"c\" } }",
+  ]) func `coding keys are told wherever they are declared`(_ type: String) throws {
+    let schema = try readSchema("@Model class A { var p: P }\n\(type)")
+    #expect(schema.problems == ["swiftdata-assumed-layout"] && schema.isDecided)
+  }
+
   @Test func `cases with raw values are kept with their places`() throws {
     let schema = try readSchema(
       """

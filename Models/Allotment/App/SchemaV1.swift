@@ -17,7 +17,7 @@ enum SchemaV1: VersionedSchema {
     final class Bed {
         var area: Double = 0
         @Attribute(.unique) var name: String
-        var soil: Soil = .loam
+        var soil: Soil = Soil.loam
 
         @Relationship(deleteRule: .cascade, inverse: \Plant.bed) var plants: [Plant] = []
 

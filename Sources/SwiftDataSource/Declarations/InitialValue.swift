@@ -1,5 +1,13 @@
 /// An expression, as far as the type or a constant can be told from it.
 indirect enum InitialValue: Hashable, Sendable {
+  /// An argument of a call.
+  struct Argument: Hashable, Sendable {
+    /// The label; nil for none.
+    var label: String?
+    /// The value.
+    var value: InitialValue
+  }
+
   /// An integer without sign or separators, in the base written (`0x1F`).
   case integer(String)
   case real(String)
@@ -13,12 +21,12 @@ indirect enum InitialValue: Hashable, Sendable {
   case dictionary([InitialValue], [InitialValue])
   /// `-` before a number.
   case negative(InitialValue)
-  /// A call of a type: `UUID()`, `[Item]()`, `Item.init()`; whether there are no arguments.
-  case call(WrittenType, isPlain: Bool)
+  /// A call of a type with its arguments, trailing closures last: `UUID()`, `[Item]()`, `Item.init()`.
+  case call(WrittenType, [Argument])
   /// A member of a name: `Date.now`, `Status.draft`.
   case member([String], String)
-  /// A member of the type that is expected: `.now`, `.draft`; whether it is called.
-  case implicitMember(String, isCalled: Bool)
+  /// A member of the type that is expected: `.now`, `.draft`; with the arguments where it is called.
+  case implicitMember(String, [Argument]?)
   /// A value with the type it is said to be: `nil as String?`.
   case cast(WrittenType, InitialValue)
   /// `Optional(…)`: a value that is there.
@@ -38,7 +46,7 @@ extension InitialValue {
   func isNil(isOptional: Bool) -> Bool {
     switch self {
     case .none, .member(["Optional"], "none"), .member(["Swift", "Optional"], "none"): true
-    case .implicitMember("none", isCalled: false): isOptional
+    case .implicitMember("none", nil): isOptional
     case .cast(_, let value): value.isNil(isOptional: false)
     default: false
     }

@@ -8,6 +8,8 @@ struct TypeConstant: Sendable {
   var type: WrittenType?
   /// The value, or what the getter returns.
   var value: ListExpression
+  /// The initial value, where no type is written; nil where `#if` decides between several.
+  var initial: InitialValue?
   /// Where the name is.
   var place: SwiftDataSourceMap.Place
   /// What must hold for it to be there.

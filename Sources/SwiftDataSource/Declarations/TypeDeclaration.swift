@@ -2,6 +2,14 @@ import Findings
 
 /// A declaration of a type, or an extension of one.
 struct TypeDeclaration: Sendable {
+  /// An initializer.
+  struct Initializer: Sendable {
+    /// The labels of its parameters; nil for none.
+    var labels: [String?]
+    /// Whether it is `init?` or `init!`.
+    var isFailable: Bool
+  }
+
   /// What is declared.
   enum Kind: Hashable, Sendable {
     case `class`
@@ -58,10 +66,10 @@ struct TypeDeclaration: Sendable {
   var functions: [String: [Range<Int>]] = [:]
   /// The type of a property `rawValue` of its objects; nil for none.
   var rawValueType: WrittenType?
-  /// Whether it has an `init?` or `init!`.
-  var hasFailableInit = false
-  /// Whether it declares `CodingKeys`.
-  var hasCodingKeys = false
+  /// Its initializers.
+  var initializers: [Initializer] = []
+  /// The types and aliases in it whose names end in `CodingKeys`.
+  var codingKeys: Set<String> = []
   /// Whether it has errors of syntax in it.
   var hasError = false
 }

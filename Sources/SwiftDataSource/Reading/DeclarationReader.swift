@@ -203,7 +203,7 @@ struct DeclarationReader {
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
         readFunction(function, around.branch, into: &type)
       } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
-        type.hasFailableInit = type.hasFailableInit || initializer.optionalMark != nil
+        type.initializers.append(readInitializer(initializer))
       } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
         if let macro = readMacro(macro, around.branch) { type.macros.append(macro) }
       } else if let branches = member.decl.as(IfConfigDeclSyntax.self) {
@@ -214,8 +214,10 @@ struct DeclarationReader {
           readMembers(members, around, into: &type)
         }
       } else {
-        if let inner = member.decl.as(EnumDeclSyntax.self), inner.name.text == "CodingKeys" {
-          type.hasCodingKeys = true
+        if let name = member.decl.asProtocol((any NamedDeclSyntax).self)?.name.plainName,
+          name.hasSuffix("CodingKeys")
+        {
+          type.codingKeys.insert(name)
         }
         read(member.decl, around)
       }
@@ -223,54 +225,9 @@ struct DeclarationReader {
   }
 }
 
-extension DeclarationReader {
-  private func readVariable(
-    _ variable: VariableDeclSyntax, _ branch: Branch, into type: inout TypeDeclaration
-  ) {
-    if variable.modifiers.isOfType {
-      for constant in readConstants(variable, branch) {
-        type.constants[constant.name] = constant.merged(with: type.constants[constant.name])
-      }
-      return
-    }
-    if variable.bindings.contains(where: \.mayListModels) {
-      for constant in readConstants(variable, branch) {
-        type.values[constant.name] = constant.merged(with: type.values[constant.name])
-      }
-    }
-    type.rawValueType = rawValueType(variable) ?? type.rawValueType
-    if type.kind != .extension && type.kind != .protocol {
-      type.properties += readProperties(variable, branch)
-    }
-  }
-
-  private func readFunction(
-    _ function: FunctionDeclSyntax, _ branch: Branch, into type: inout TypeDeclaration
-  ) {
-    if let constant = readResult(function, branch) {
-      type.results[constant.name] = constant.merged(with: type.results[constant.name])
-    }
-    guard function.modifiers.isOfType, let body = function.body else { return }
-    type.functions[function.name.plainName, default: []].append(lines.place(of: body).bytes)
-  }
-}
-
 extension GenericParameterClauseSyntax? {
   /// The names of the parameters.
   fileprivate var parameterNames: [String] { self?.parameters.map(\.name.plainName) ?? [] }
-}
-
-extension PatternBindingSyntax {
-  /// Whether it may be a list of models or stages, or a schema, as its type or first element says.
-  fileprivate var mayListModels: Bool {
-    if let type = typeAnnotation?.type { return type.isOfSchemas }
-    let value = initializer?.value
-    // What stands before `as`.
-    let list = (value?.as(SequenceExprSyntax.self)?.elements.first ?? value)?.as(
-      ArrayExprSyntax.self)
-    let first = list?.elements.first?.expression.as(MemberAccessExprSyntax.self)
-    return first?.declName.baseName.text == "self"
-  }
 }
 
 extension TypeSyntax {

@@ -39,8 +39,10 @@ extension InitialValue {
         return .other
       }
       return inner(only.expression)
+    case .tryExpr(let value) where value.questionOrExclamationMark?.text != "?":
+      return inner(value.expression)
     case .forceUnwrapExpr(let value): return .forced(inner(value.expression))
-    case .functionCallExpr(let call): return self.call(call)
+    case .functionCallExpr(let call): return self.call(call, inner)
     case .memberAccessExpr(let member): return self.member(member)
     case .sequenceExpr(let sequence): return self.sequence(sequence, inner)
     default: return .other
@@ -49,41 +51,44 @@ extension InitialValue {
 
   private static func plain(_ digits: String) -> String { digits.filter { $0 != "_" } }
 
-  private static func call(_ call: FunctionCallExprSyntax) -> InitialValue {
-    let isPlain = call.arguments.isEmpty && call.trailingClosure == nil
-    let labels = call.arguments.map { $0.label?.plainName }
-    func value(_ type: WrittenType) -> InitialValue {
-      guard case .named(let names, let arguments) = type else {
-        return .call(type, isPlain: isPlain)
-      }
-      if ["Optional", "Swift.Optional"].contains(names.joined(separator: ".")), arguments.isEmpty,
-        labels == [nil], let wrapped = call.arguments.first?.expression
-      {
-        return .wrapped(InitialValue(wrapped))
-      }
-      let isText = call.arguments.first?.expression.is(StringLiteralExprSyntax.self) ?? false
-      let isFailable = callsFailableInitializer(of: names, labels: labels, firstIsText: isText)
-      let made = InitialValue.call(type, isPlain: isPlain)
-      return isFailable ? .cast(.optional(type), made) : made
-    }
+  private static func call(
+    _ call: FunctionCallExprSyntax, _ inner: (ExprSyntax) -> InitialValue
+  ) -> InitialValue {
     let callee = call.calledExpression
+    var type = WrittenType(naming: callee)
     if let member = callee.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
-      guard let base = member.base else { return .implicitMember(name, isCalled: true) }
-      if name == "init" {
-        return WrittenType(naming: base).map(value) ?? .other
+      guard let base = member.base else {
+        return .implicitMember(name, arguments(of: call, inner))
+      }
+      if name == "init" { type = WrittenType(naming: base) }
+    }
+    guard let type else { return .other }
+    if case .named(let names, let parameters) = type {
+      // What is called begins with a capital where it is a type.
+      guard let first = names.last?.first, first.isUppercase || first == "_" else { return .other }
+      let isOptional = ["Optional", "Swift.Optional"].contains(names.joined(separator: "."))
+      if isOptional, parameters.isEmpty, call.arguments.count == 1, call.trailingClosure == nil,
+        let only = call.arguments.first, only.label == nil
+      {
+        return .wrapped(inner(only.expression))
       }
     }
-    // What is called begins with a capital where it is a type.
-    guard let type = WrittenType(naming: callee) else { return .other }
-    guard case .named(let names, _) = type else { return .call(type, isPlain: isPlain) }
-    let isType = names.last?.first.map { $0.isUppercase || $0 == "_" } ?? false
-    return isType ? value(type) : .other
+    return .call(type, arguments(of: call, inner))
+  }
+
+  private static func arguments(
+    of call: FunctionCallExprSyntax, _ inner: (ExprSyntax) -> InitialValue
+  ) -> [Argument] {
+    let shown = call.arguments.prefix(mostElements).map {
+      Argument(label: $0.label?.plainName, value: inner($0.expression))
+    }
+    return call.trailingClosure == nil ? shown : shown + [Argument(label: nil, value: .other)]
   }
 
   private static func member(_ member: MemberAccessExprSyntax) -> InitialValue {
     let name = member.declName.baseName.plainName
-    guard let base = member.base else { return .implicitMember(name, isCalled: false) }
+    guard let base = member.base else { return .implicitMember(name, nil) }
     if let base = names(in: base) { return .member(base, name) }
     if let type = SystemTypes.members["\(base.trimmedDescription.prefix(40)).\(name)"] {
       return .cast(.named(["Swift", type], []), .other)

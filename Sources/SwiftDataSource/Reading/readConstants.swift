@@ -11,6 +11,7 @@ extension DeclarationReader {
       return TypeConstant(
         name: name.plainName, type: type,
         value: value(of: binding)?.callee(of: type) ?? .other("", lines.location(of: name)),
+        initial: type == nil ? binding.initializer.map { InitialValue($0.value) } : nil,
         place: lines.place(of: name),
         branch: branch)
     }
@@ -233,6 +234,7 @@ extension TypeConstant {
   func merged(with first: TypeConstant?) -> TypeConstant {
     guard var first else { return self }
     let condition = first.branch.conditions.last ?? branch.conditions.last
+    if first.initial != initial { first.initial = nil }
     if let condition {
       first.value = .either([first.value, value], on: "#if \(condition)", first.place.location)
     }

@@ -18,6 +18,38 @@ extension SymbolTable {
     }
   }
 
+  /// Whether two structures or enumerations are stored alike, whatever else is in them.
+  ///
+  /// Of enumerations with raw values only these are stored, and not which there are.
+  func haveOneLayout(_ one: DeclarationReference, _ other: DeclarationReference) -> Bool {
+    let (left, right) = (self[one], self[other])
+    guard left.kind == right.kind, left.isPlain, right.isPlain else { return false }
+    let (here, there) = (scope(of: one), scope(of: other))
+    func areSame(_ left: WrittenType?, _ right: WrittenType?) -> Bool {
+      guard let left, let right else { return false }
+      return meanTheSame(resolve(left, in: here), resolve(right, in: there), 0)
+    }
+    switch left.kind {
+    case .enumeration:
+      if case .literals(let raw, _)? = rawType(of: one) {
+        guard case .literals(raw, _)? = rawType(of: other) else { return false }
+        return true
+      }
+      return rawType(of: one) == nil && rawType(of: other) == nil
+        && left.cases.elementsEqual(right.cases) { left, right in
+          left.name == right.name
+            && left.payload.elementsEqual(right.payload) {
+              $0.label == $1.label && areSame($0.type, $1.type)
+            }
+        }
+    case .structure:
+      return left.properties.elementsEqual(right.properties) { left, right in
+        left.name == right.name && left.isLazy == right.isLazy && areSame(left.type, right.type)
+      }
+    default: return false
+    }
+  }
+
   private func meanTheSame(_ one: ResolvedType, _ other: ResolvedType, _ depth: Int) -> Bool {
     switch (one, other) {
     case (.own(let left), .own(let right)): areAlike(left, right, depth: depth + 1)
@@ -40,6 +72,16 @@ extension SymbolTable {
 }
 
 extension TypeDeclaration {
+  /// Whether what it stores is all in it, and no condition decides on a part of it.
+  fileprivate var isPlain: Bool {
+    let count = branch.conditions.count
+    return !hasError && !isGeneric && codingKeys.isEmpty
+      && cases.allSatisfy { $0.branch.conditions.count == count }
+      && properties.allSatisfy {
+        $0.branch.conditions.count == count && $0.openConditions.isEmpty && $0.wrappers.isEmpty
+      }
+  }
+
   /// The types that properties, cases and what stands after the colon name.
   fileprivate var namedTypes: [WrittenType] {
     properties.compactMap(\.type) + cases.flatMap { $0.payload.map(\.type) } + inherited

@@ -8,6 +8,10 @@ enum RawType: Hashable {
   case written(AttributeType, name: String)
   /// Such a conformance, with a type of `rawValue` that is not known or no plain one.
   case unknown
+  /// A type behind the colon that is not known, or whose layout is not; as it is written, with what it means.
+  case unreadable(WrittenType, ResolvedType)
+  /// A name behind the colon that nobody declares, of a protocol or a type.
+  case possible(String)
 }
 
 extension SymbolTable {
@@ -17,6 +21,7 @@ extension SymbolTable {
     for inherited in self[reference].inherited {
       if let raw = plainRawType(inherited, scope) { return .literals(raw.type, name: raw.name) }
     }
+    if let raw = foreignRawType(of: reference) { return raw }
     guard isRawRepresentable(reference) else { return nil }
     for declaration in [reference] + extensions(of: reference) {
       guard let written = self[declaration].rawValueType else { continue }
@@ -32,7 +37,7 @@ extension SymbolTable {
     switch rawType(of: reference) {
     case .literals(_, let name)?, .written(_, let name)?:
       SystemTypes.attributeTypes[name].map { .primitive($0, name: name) }
-    case .unknown?, nil: nil
+    case .unknown?, .unreadable?, .possible?, nil: nil
     }
   }
 
@@ -51,6 +56,28 @@ extension SymbolTable {
       }
     }
     return false
+  }
+
+  /// The first name behind the colon of an enumeration, where that is a type of raw values which is no plain one, or may be one.
+  ///
+  /// A type of raw values stands first, and no case has values then.
+  private func foreignRawType(of reference: DeclarationReference) -> RawType? {
+    let type = self[reference]
+    guard type.kind == .enumeration, let first = type.inherited.first, !type.cases.isEmpty,
+      type.cases.allSatisfy(\.payload.isEmpty)
+    else { return nil }
+    let meaning = resolve(first, in: scope(of: reference))
+    switch meaning {
+    case .own(let found):
+      return self[found].kind == .protocol ? nil : .unreadable(first, meaning)
+    case .primitive, .system, .optional, .array, .collection: return .unreadable(first, meaning)
+    case .unknown(let name):
+      guard !SystemProtocols.contains(name) else { return nil }
+      let isCertain = type.cases.contains { $0.rawValue != nil }
+      return isCertain ? .unreadable(first, meaning) : .possible(name)
+    // Protocols with `&` between them.
+    case .unsupported: return nil
+    }
   }
 
   private func plainRawType(

@@ -149,7 +149,7 @@ extension SymbolTable {
       return follow(own, Array(names.dropFirst()), scope.file, &effort)
     }
     for types in scope.types {
-      if let found = nearest(types + [first], to: scope.file) {
+      if let found = member(first, of: types, near: scope.file) {
         return follow(from: found, Array(names.dropFirst()), scope.file, &effort)
       }
     }
@@ -166,7 +166,7 @@ extension SymbolTable {
     _ path: [String], _ names: [String], _ file: Int, _ effort: inout Effort
   ) -> DeclarationReference? {
     guard let name = names.first else { return nearest(path, to: file) }
-    guard let found = nearest(path + [name], to: file) else { return nil }
+    guard let found = member(name, of: path, near: file) else { return nil }
     return follow(from: found, Array(names.dropFirst()), file, &effort)
   }
 
@@ -183,7 +183,7 @@ extension SymbolTable {
         found = type
         steps += 1
       }
-      guard let member = nearest(path(of: found) + [name], to: file) else { return nil }
+      guard let member = member(name, of: path(of: found), near: file) else { return nil }
       found = member
     }
     return found

@@ -28,6 +28,8 @@ struct SymbolTable: Sendable {
   private var first: [String: DeclarationReference] = [:]
   /// The extensions by the whole name of what they extend.
   private var extensions: [String: [DeclarationReference]] = [:]
+  /// The whole names of the classes and protocols of the sources behind the colon of each declaration that has any.
+  private(set) var supertypes: [DeclarationReference: [[String]]] = [:]
   /// The variables outside of types by name.
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
 
@@ -48,6 +50,7 @@ struct SymbolTable: Sendable {
       if seen.count < references.count { self.seen[path] = seen }
     }
     for (number, file) in files.enumerated() { numbers[file.path] = number }
+    addSupertypes()
     constants = constants.mapValues { $0.mapValues { $0.sorted() } }
     values = values.mapValues { $0.mapValues { $0.sorted() } }
     for (number, file) in files.enumerated() {
@@ -123,6 +126,15 @@ struct SymbolTable: Sendable {
     modules.isEmpty || modules[file] == nil
       ? files[file].path.split(separator: "/").dropLast().contains { $0 == module }
       : modules[file] == module
+  }
+
+  /// Notes what is inherited, by the types around others first: a name behind a colon may be one that these inherit.
+  private mutating func addSupertypes() {
+    let heirs = all.filter { !self[$0].inherited.isEmpty || self[$0].isModel }
+    for reference in heirs.sorted(by: { path(of: $0).count < path(of: $1).count }) {
+      let types = namedSupertypes(of: reference)
+      if !types.isEmpty { supertypes[reference] = types }
+    }
   }
 
   /// Notes which modules export others again.

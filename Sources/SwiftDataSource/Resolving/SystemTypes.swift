@@ -55,10 +55,52 @@ enum SystemTypes {
     "ObjectiveC", "Combine", "Observation", "UniformTypeIdentifiers",
   ]
 
+  /// The module of a type that is known here, as it is written in front of the name.
+  static func module(of name: String) -> String {
+    let first = name.prefix { $0 != "." }
+    if swift.contains(String(first)) { return "Swift" }
+    if first.hasPrefix("CL") { return "CoreLocation" }
+    if first.hasPrefix("MK") { return "MapKit" }
+    return otherModules[String(first)] ?? "Foundation"
+  }
+
+  private static let swift: Set<String> = [
+    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64", "UInt128", "Double", "Float", "Float16", "Float32", "Float64", "Float80", "String",
+    "Substring", "Character", "CInt", "CShort", "CLong", "CLongLong", "CBool", "CDouble", "CFloat",
+    "Duration", "Set", "Range", "ClosedRange", "SIMD2", "SIMD3", "SIMD4", "Optional", "Codable",
+    "Hashable",
+  ]
+
+  private static let otherModules = [
+    "Color": "SwiftUI", "Angle": "SwiftUI", "Edge": "SwiftUI", "EdgeInsets": "SwiftUI",
+    "UTType": "UniformTypeIdentifiers", "PersistentIdentifier": "SwiftData",
+  ]
+
   /// The type of a member of a type, where it is not the type itself.
   static let members: [String: String] = [
     "UUID().uuidString": "String", "Date().timeIntervalSince1970": "Double",
   ]
+
+  /// Properties of values by their types.
+  static let properties: [String: String] = [
+    "String.count": "Int", "String.isEmpty": "Bool", "Data.count": "Int", "Data.isEmpty": "Bool",
+    "UUID.uuidString": "String", "URL.absoluteString": "String", "URL.path": "String",
+    "URL.lastPathComponent": "String", "Date.timeIntervalSince1970": "Double",
+    "Date.timeIntervalSinceReferenceDate": "Double", "Date.timeIntervalSinceNow": "Double",
+  ]
+
+  /// What functions of the system give that are called like types.
+  ///
+  /// - Source: the interface of Foundation.
+  static let functions: [String: String] = [
+    "NSLocalizedString": "String", "NSHomeDirectory": "String", "NSTemporaryDirectory": "String",
+    "NSUserName": "String", "NSFullUserName": "String", "NSStringFromClass": "String",
+    "NSStringFromSelector": "String", "NSStringFromProtocol": "String",
+  ]
+
+  /// Functions of types of the system themselves that give a value of the type.
+  static let ownFunctions: Set<String> = ["random", "maximum", "minimum"]
 
   /// Members of a type of the system that are of that type.
   static let ownMembers: [String: Set<String>] = [

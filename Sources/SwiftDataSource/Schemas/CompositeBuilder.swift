@@ -135,7 +135,7 @@ struct CompositeBuilder {
   ) -> [Attribute]? {
     let scope = table.scope(of: reference)
     let name = type.path.last ?? ""
-    if type.hasCodingKeys {
+    if hasCodingKeys(reference) {
       tell(
         .swiftDataAssumedLayout, "\(name) has CodingKeys; its members are read by their own names")
     }
@@ -197,6 +197,10 @@ struct CompositeBuilder {
     result.otherUserInfo["EnumType"] = .boolean(true)
     let scope = table.scope(of: reference)
     let typeName = type.path.last ?? ""
+    if case .unreadable(let written, let meaning)? = table.rawType(of: reference) {
+      tellRawType(typeName, written, meaning)
+      return nil
+    }
     if let raw = rawType(reference) {
       if names.count > 1 {
         tell(
@@ -209,6 +213,11 @@ struct CompositeBuilder {
     guard !type.cases.isEmpty else {
       tell(.swiftDataUnsupportedType, "\(typeName) has no cases")
       return nil
+    }
+    if hasCodingKeys(reference) {
+      tell(
+        .swiftDataAssumedLayout, "\(typeName) has CodingKeys; its cases are read by their own names"
+      )
     }
     for item in type.cases where item.branch.conditions.count > type.branch.conditions.count {
       tell(
@@ -266,7 +275,38 @@ struct CompositeBuilder {
         "\(name) is RawRepresentable, and the type of its rawValue is not known;"
           + " it is read by its cases")
       return nil
-    case nil: return nil
+    case .possible(let other)?:
+      tell(
+        .swiftDataAssumedLayout,
+        "these sources do not declare \(other), which \(name) names first; it is read as a protocol, "
+          + "and not as the type of the raw values")
+      return nil
+    case .unreadable?, nil: return nil
+    }
+  }
+
+  /// Says that the layout of an enumeration is not known, as the type of its raw values is not.
+  private mutating func tellRawType(
+    _ name: String, _ written: WrittenType, _ meaning: ResolvedType
+  ) {
+    switch meaning {
+    case .unknown, .system:
+      let message = typeMessage(meaning, written.description, table)
+      tell(message.rule, "\(message.text), of which the raw values of \(name) are")
+    default:
+      tell(
+        .swiftDataUnsupportedType,
+        "the raw values of \(name) are of the type \(written), and no known store shows such")
+    }
+  }
+
+  /// Whether an enumeration or structure, or an extension of it, has `CodingKeys`, or those of a case.
+  private func hasCodingKeys(_ reference: DeclarationReference) -> Bool {
+    let type = table[reference]
+    let ofCases = type.cases.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+    let names = Set((ofCases + [""]).map { $0 + "CodingKeys" })
+    return ([reference] + table.extensions(of: reference)).contains {
+      !table[$0].codingKeys.isDisjoint(with: names)
     }
   }
 

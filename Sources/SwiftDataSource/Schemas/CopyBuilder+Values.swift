@@ -1,29 +1,50 @@
+import SwiftParser
+
 extension CopyBuilder {
   /// An initial value in the copy; nil for one that code elsewhere computes.
-  func value(_ value: InitialValue, _ source: String, of type: ResolvedType) -> String? {
+  ///
+  /// The type stands in front of a member: the macro takes no default that begins with a dot.
+  ///
+  /// - Source: the macro's own message, “A default value requires a fully qualified domain named value”.
+  mutating func value(
+    _ value: InitialValue, _ source: String, of type: ResolvedType, _ scope: NameScope
+  ) -> String? {
     if let literal = value.literalText { return literal }
     if case .arithmetic(let numbers) = value, numbers.allSatisfy({ $0.literalText != nil }) {
       // A longer text is not kept as a whole.
       return source.count < 120 && !source.contains(where: \.isNewline) ? source : nil
     }
     switch (type, value) {
-    case (.primitive, .call(let called, isPlain: _)), (.array, .call(let called, isPlain: _)),
-      (.collection, .call(let called, isPlain: _)):
-      return isOfSystem(called) && isPlainText(source) ? source : nil
-    case (.primitive(_, let name), .implicitMember(let member, isCalled: false)):
-      return SystemTypes.ownMembers[name]?.contains(member) == true ? ".\(member)" : nil
+    case (.primitive, .call(let called, _)), (.array, .call(let called, _)),
+      (.collection, .call(let called, _)):
+      guard isOfSystem(table.resolve(called, in: scope)),
+        let arguments = plainArguments(of: source),
+        let name = text(of: table.resolve(called, in: scope))
+      else { return nil }
+      return name + arguments
+    case (.primitive(_, let name), .implicitMember(let member, nil)):
+      return SystemTypes.ownMembers[name]?.contains(member) == true
+        ? "\(ofSystem(name)).\(member)" : nil
     case (.primitive(_, let name), .member(let path, let member)):
-      return path == [name] && SystemTypes.ownMembers[name]?.contains(member) == true
-        ? ".\(member)" : nil
-    case (.own(let reference), .call(_, isPlain: true)):
+      return table.resolve(.named(path, []), in: scope) == type
+        && SystemTypes.ownMembers[name]?.contains(member) == true
+        ? "\(ofSystem(name)).\(member)" : nil
+    case (.own(let reference), .call(_, [])):
       // All members of a structure that may be nil begin with nil.
       return isOptionalThroughout(reference) ? names[reference].map { "\(escaped($0))()" } : nil
-    case (.own(let reference), .implicitMember(let member, isCalled: false)),
-      (.own(let reference), .member(_, let member)):
-      let isCase = table[reference].cases.contains { $0.name == member && $0.payload.isEmpty }
-      return isCase ? ".\(escaped(member))" : nil
+    case (.own(let reference), .implicitMember(let member, nil)):
+      return caseText(member, of: reference)
+    case (.own(let reference), .member(let path, let member)):
+      let isOfType = table.resolve(.named(path, []), in: scope) == type
+      return isOfType ? caseText(member, of: reference) : nil
     default: return nil
     }
+  }
+
+  /// A case without values as an initial value; nil for another member.
+  private func caseText(_ name: String, of reference: DeclarationReference) -> String? {
+    let isCase = table[reference].cases.contains { $0.name == name && $0.payload.isEmpty }
+    return isCase ? names[reference].map { "\(escaped($0)).\(escaped(name))" } : nil
   }
 
   /// Whether every member of a structure may be nil.
@@ -39,23 +60,21 @@ extension CopyBuilder {
   }
 
   /// Whether a type is one of the system, or a collection of such.
-  private func isOfSystem(_ type: WrittenType) -> Bool {
+  private func isOfSystem(_ type: ResolvedType) -> Bool {
     switch type {
-    case .named(let names, let arguments):
-      names.count == 1 && table.types(at: names).isEmpty
-        && (SystemTypes.attributeTypes[names[0]] != nil || ["Array", "Set"].contains(names[0]))
-        && arguments.allSatisfy(isOfSystem)
+    case .primitive: true
     case .optional(let type), .array(let type): isOfSystem(type)
-    case .dictionary(let key, let value): isOfSystem(key) && isOfSystem(value)
-    case .declared, .other: false
+    case .collection(let types, _): types.allSatisfy(isOfSystem)
+    case .own, .system, .unsupported, .unknown: false
     }
   }
 
-  /// Whether a call has no arguments but literals.
-  private func isPlainText(_ source: String) -> Bool {
-    guard let open = source.firstIndex(of: "("), source.hasSuffix(")") else { return false }
+  /// The arguments of a call with their parentheses; nil where they are others than literals.
+  private func plainArguments(of source: String) -> String? {
+    guard let open = source.firstIndex(of: "("), source.hasSuffix(")") else { return nil }
     let arguments = source[source.index(after: open)...].dropLast()
-    return arguments.allSatisfy { $0.isNumber || ["-", ".", "_", " "].contains($0) }
+    let isPlain = arguments.allSatisfy { $0.isNumber || ["-", ".", "_", " "].contains($0) }
+    return isPlain ? "(\(arguments))" : nil
   }
 }
 
@@ -113,11 +132,11 @@ extension Unicode.Scalar {
   }
 }
 
-/// A name in backticks, unless it is no word of the language for sure.
+/// A name in backticks, unless it is no word of the language for sure, and an identifier.
 ///
 /// Backticks mean nothing around a name that needs none.
 func escaped(_ name: String) -> String {
-  words.contains(name) ? "`\(name)`" : name
+  words.contains(name) || !name.isValidSwiftIdentifier(for: .variableName) ? "`\(name)`" : name
 }
 
 /// The words that are no names without backticks.

@@ -7,7 +7,9 @@ struct CopyBuilder {
   /// What was spelled.
   var copies = SwiftDataCopies()
   /// The names in use: those of classes first.
-  private var taken: Set<String>
+  private(set) var taken: Set<String>
+  /// The names that the copy declares, so that types of the system with such a name are written with their module.
+  private let declared: Set<String>
   /// The names of the types that are declared in the copy.
   private(set) var names: [DeclarationReference: String] = [:]
   /// The types whose values are compared, as they are in a set or the keys of a dictionary.
@@ -19,10 +21,23 @@ struct CopyBuilder {
   /// How many types are being declared, each inside of the one before.
   private var depth = 0
 
-  /// Makes a builder for a schema of classes of these names.
-  init(_ table: SymbolTable, classes: some Sequence<String>) {
+  /// Makes a builder for a schema of classes of these names, in a copy that declares `declared`.
+  init(_ table: SymbolTable, classes: some Sequence<String>, declared: Set<String>) {
     self.table = table
+    self.declared = declared
     taken = Set(classes)
+  }
+
+  /// A type of the system as it is written in the copy, which imports its module.
+  mutating func ofSystem(_ name: String) -> String {
+    let module = SystemTypes.module(of: name)
+    if !["Swift", "Foundation", "SwiftData"].contains(module) { copies.modules.insert(module) }
+    return isHidden(name) ? "\(module).\(name)" : name
+  }
+
+  /// Whether the copy declares a type of the name.
+  private func isHidden(_ name: String) -> Bool {
+    declared.contains(String(name.prefix { $0 != "." }))
   }
 
   /// Spells the type and the initial value of an attribute.
@@ -41,7 +56,7 @@ struct CopyBuilder {
     guard let initial = property.initial, !initial.isNil(isOptional: isOptional),
       let source = property.initialText
     else { return }
-    if let value = value(initial, source, of: type) {
+    if let value = value(initial, source, of: type, scope) {
       copies.initialValues[path] = value
     } else {
       copies.computedValues[path] = source
@@ -49,23 +64,18 @@ struct CopyBuilder {
   }
 
   /// A type in the copy; nil for one that cannot be stored.
-  private mutating func text(of type: ResolvedType, isCompared: Bool = false) -> String? {
+  mutating func text(of type: ResolvedType, isCompared: Bool = false) -> String? {
     switch type {
-    case .primitive(_, let name): return name
-    case .system(let name):
-      if name.hasPrefix("Color.") { copies.modules.insert("SwiftUI") }
-      return name
+    case .primitive(_, let name), .system(let name): return ofSystem(name)
     case .optional(let wrapped): return text(of: wrapped, isCompared: isCompared).map { "\($0)?" }
     case .array(let element): return text(of: element, isCompared: isCompared).map { "[\($0)]" }
-    case .collection(let elements, let name):
+    case .collection(let elements, _):
       guard let first = elements.first, let key = text(of: first, isCompared: true) else {
         return nil
       }
-      guard elements.count == 2 else {
-        return name.hasPrefix("Set<") ? "Set<\(key)>" : nil
-      }
+      guard elements.count == 2 else { return "\(ofSystem("Set"))<\(key)>" }
       return text(of: elements[1], isCompared: isCompared).map { "[\(key): \($0)]" }
-    case .own(let reference): return declare(reference, isCompared: isCompared)
+    case .own(let reference): return declare(reference, isCompared: isCompared).map { escaped($0) }
     case .unknown(let name):
       // Only in a collection of a structure, which is Binary whatever its elements are.
       copies.foreignTypes.insert(name)
@@ -142,13 +152,18 @@ struct CopyBuilder {
     var cases: [String] = []
     for written in type.inherited {
       if case .primitive(_, let raw) = table.resolve(written, in: scope) {
-        inherited = "\(raw), \(inherited)"
+        inherited = "\(ofSystem(raw)), \(inherited)"
         break
       }
     }
+    if case .unreadable(_, let meaning)? = table.rawType(of: reference) {
+      // Only in a collection, where the raw values are not looked at.
+      guard let raw = text(of: meaning) else { return nil }
+      inherited = "\(raw), \(inherited)"
+    }
     if case .written(_, let raw)? = table.rawType(of: reference) {
       guard type.cases.allSatisfy(\.payload.isEmpty) else { return nil }
-      inherited = "\(raw), \(inherited)"
+      inherited = "\(ofSystem(raw)), \(inherited)"
       cases.append("    // Code of the app gives the raw values, which are not in the copy.")
     }
     for item in type.cases {
@@ -168,7 +183,8 @@ struct CopyBuilder {
     return ["enum \(escaped(name)): \(inherited) {"] + cases + ["}"]
   }
 
-  private func conformances(_ reference: DeclarationReference) -> String {
-    compared.contains(reference) ? "Codable, Hashable" : "Codable"
+  private mutating func conformances(_ reference: DeclarationReference) -> String {
+    let codable = ofSystem("Codable")
+    return compared.contains(reference) ? "\(codable), \(ofSystem("Hashable"))" : codable
   }
 }

@@ -3,7 +3,20 @@ import DataModel
 extension SchemaBuilder {
   /// Spells what a copy of the schema needs beyond its model.
   mutating func spellCopies() {
-    var builder = CopyBuilder(table, classes: classes.keys)
+    // What the copy declares is known after all of it was spelled once.
+    var builder = copyBuilder(declaring: [])
+    let declared = builder.taken
+    let others: Set<String> = ["Set", "Codable", "Hashable"]
+    if declared.contains(where: { SystemTypes.isKnown($0) || others.contains($0) }) {
+      builder = copyBuilder(declaring: declared)
+    }
+    builder.copies.unwritten = Set(written.keys.filter { !isInverseWritten($0) })
+    schema.copies = builder.copies
+  }
+
+  /// Spells all properties for a copy that declares types of these names.
+  private func copyBuilder(declaring declared: Set<String>) -> CopyBuilder {
+    var builder = CopyBuilder(table, classes: classes.keys, declared: declared)
     for (entity, reference) in classes.sorted(by: { nameComesBefore($0.key, $1.key) }) {
       var seen: Set<String> = []
       for property in table[reference].properties
@@ -16,8 +29,7 @@ extension SchemaBuilder {
         }
       }
     }
-    builder.copies.unwritten = Set(written.keys.filter { !isInverseWritten($0) })
-    schema.copies = builder.copies
+    return builder
   }
 
   /// Whether a relationship or its inverse names the other one.

@@ -42,8 +42,8 @@ extension SchemaBuilder {
     switch (type, value) {
     case (.boolean, .boolean(let value)): return .boolean(value)
     case (.string, .string(let text)): return .string(text)
-    case (.string, .call(_, isPlain: true)): return .string("")
-    case (.boolean, .call(_, isPlain: true)): return .boolean(false)
+    case (.string, .call(_, [])): return .string("")
+    case (.boolean, .call(_, [])): return .boolean(false)
     case (.integer16, _), (.integer32, _), (.integer64, _):
       return value.isZero ? .integer(0) : integer(value).map { .integer($0) }
     case (.double, _): return real(value).map { .real(Real($0)) }
@@ -76,7 +76,7 @@ extension SchemaBuilder {
     let type = table[reference]
     let member: String
     switch value {
-    case .implicitMember(let name, isCalled: false): member = name
+    case .implicitMember(let name, nil): member = name
     case .member(_, let name): member = name
     default: return nil
     }
@@ -163,8 +163,8 @@ extension InitialValue {
   /// Whether it is a call without arguments, or `zero`, of a number.
   fileprivate var isZero: Bool {
     switch self {
-    case .call(_, isPlain: true), .member(_, "zero"), .implicitMember("zero", isCalled: false): true
-    case .implicitMember("init", isCalled: true): false
+    case .call(_, []), .member(_, "zero"), .implicitMember("zero", nil): true
+    case .implicitMember("init", _?): false
     default: false
     }
   }

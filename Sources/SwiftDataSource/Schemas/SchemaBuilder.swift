@@ -141,11 +141,14 @@ struct SchemaBuilder {
     let places = [reference] + others
     let isConditional = places.contains { !table[$0].branch.isCertain }
     let isSameFile = other.file == reference.file
+    // The hash is the same then, and only the names of cases with raw values may not be.
+    let areStoredAlike = isConditional && others.allSatisfy { table.haveOneLayout(reference, $0) }
     tell(
       isConditional ? .swiftDataConditional : .swiftDataDeclaredTwice,
-      "\(name) is declared in \(counted(places.count, "place")); the first is read",
+      "\(name) is declared in \(counted(places.count, "place"))"
+        + "\(areStoredAlike ? ", which are stored alike" : ""); the first is read",
       at: table[reference].place.location, entity: path.last,
-      severity: isSameFile && !isConditional ? .warning : .error,
+      severity: areStoredAlike || isSameFile && !isConditional ? .warning : .error,
       notes: others.map {
         DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
       })

@@ -48,6 +48,13 @@ private struct NeededNames {
       var names: Set<String> = []
       collect(type, into: &names)
       guard let name = type.path.last else { continue }
+      var named: Set<String> = []
+      for constant in type.constants.values {
+        constant.type?.collectNames(into: &named)
+        constant.initial?.collectNames(into: &named)
+      }
+      // A value may be one of its constants, whose type is needed then.
+      if known.contains(name) { want(named) } else { used[name, default: []].formUnion(named) }
       let isRoot = type.isModel || !type.lists.isEmpty
       if isRoot || known.contains(name) {
         want(names)
@@ -81,11 +88,8 @@ private struct NeededNames {
     for inherited in type.inherited { inherited.collectNames(into: &names) }
     for property in type.properties {
       property.type?.collectNames(into: &names)
-      switch property.initial {
-      case .call(let type, _)?, .cast(let type, _)?: type.collectNames(into: &names)
-      case .member(let path, _)?: names.formUnion(path)
-      default: break
-      }
+      // What is written before it is its type, whatever its value is.
+      if property.type == nil { property.initial?.collectNames(into: &names) }
     }
     for value in type.cases.flatMap(\.payload) { value.type.collectNames(into: &names) }
     for constant in type.lists { names.formUnion(constant.value.typeNames) }
@@ -104,6 +108,26 @@ extension WrittenType {
       key.collectNames(into: &names)
       value.collectNames(into: &names)
     case .declared, .other: break
+    }
+  }
+}
+
+extension InitialValue {
+  /// Adds all names of types in the value.
+  fileprivate func collectNames(into names: inout Set<String>) {
+    switch self {
+    case .call(let type, let arguments):
+      type.collectNames(into: &names)
+      for argument in arguments { argument.value.collectNames(into: &names) }
+    case .cast(let type, _): type.collectNames(into: &names)
+    case .member(let path, _): names.formUnion(path)
+    case .array(let values), .alternatives(let values), .arithmetic(let values):
+      for value in values { value.collectNames(into: &names) }
+    case .dictionary(let keys, let values):
+      for value in keys + values { value.collectNames(into: &names) }
+    case .negative(let value), .wrapped(let value), .forced(let value):
+      value.collectNames(into: &names)
+    case .integer, .real, .string, .interpolated, .boolean, .none, .implicitMember, .other: break
     }
   }
 }

@@ -3,13 +3,15 @@ package import DataModel
 
 /// Makes of a model the one that `@Model` classes can say, and tells what is left out.
 ///
-/// - Parameter model: Any model.
+/// - Parameters:
+///   - model: Any model.
+///   - isOfSources: Whether declarations in Swift have its names, which may be others than identifiers then.
 /// - Returns: The model that SwiftData makes of the classes, and the losses. An element that cannot be said at all is
 ///   not in it.
 /// - Complexity: O(n) in the size of the model.
 /// - Source: `Documentation/Formats/swiftdata-writing.md`.
-package func expressInSwiftData(_ model: Model) -> ExpressedModel {
-  var expressing = Expressing(model)
+package func expressInSwiftData(_ model: Model, isOfSources: Bool = false) -> ExpressedModel {
+  var expressing = Expressing(model, isOfSources: isOfSources)
   expressing.leaveOutUnspeakable()
   var result = Model(entities: expressing.model.entities.map { expressing.entity($0) })
   result.versionIdentifiers = model.versionIdentifiers
@@ -27,8 +29,13 @@ struct Expressing {
   /// What could not be said so far.
   var losses: [SwiftDataLoss] = []
 
+  /// Whether declarations in Swift have the names of the model.
+  private let isOfSources: Bool
+
   /// Begins with `model`.
-  init(_ model: Model) { self.model = model }
+  init(_ model: Model, isOfSources: Bool = false) {
+    (self.model, self.isOfSources) = (model, isOfSources)
+  }
 
   /// Adds a loss.
   mutating func lose(_ element: ElementPath, _ text: String, changesHash: Bool = false) {
@@ -60,7 +67,9 @@ struct Expressing {
 
   /// Whether a declaration can have the name: an identifier that does not mean the object itself.
   private func isSpeakable(_ name: String) -> Bool {
-    swiftIdentifier(name).filter { $0 != "`" } == name && !["self", "Self", "Any"].contains(name)
+    let isSpoken =
+      swiftIdentifier(name).filter { $0 != "`" } == name || isOfSources && isRawIdentifier(name)
+    return isSpoken && !["self", "Self", "Any"].contains(name)
   }
 
   /// The entity as a class can be.

@@ -39,9 +39,25 @@ struct SwiftNames {
   }
 }
 
-/// The name of a type or property that the file declares: in backticks where it is a word of the language.
+/// The name of a type or property that the file declares: in backticks where it is a word of the language, or no identifier but a name
+/// that Swift has in backticks.
 func declaredName(_ name: String) -> String {
-  swiftIdentifier(name)
+  let identifier = swiftIdentifier(name)
+  return identifier.filter { $0 != "`" } != name && isRawIdentifier(name) ? "`\(name)`" : identifier
+}
+
+/// Whether a name may stand in backticks.
+///
+/// - Source: SE-0451, raw identifiers, of Swift 6.2; of older ones names like `🚲`, which are identifiers.
+func isRawIdentifier(_ name: String) -> Bool {
+  let signs = Set("/=-+!*%<>&|^~?.".unicodeScalars)
+  return !name.unicodeScalars.allSatisfy { $0.properties.isWhitespace || signs.contains($0) }
+    && name.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "`" && scalar != "\\"
+        && scalar.properties.generalCategory != .control
+        && scalar.properties.generalCategory != .lineSeparator
+        && scalar.properties.generalCategory != .paragraphSeparator
+    }
 }
 
 /// The types that are used in files of classes, with their modules.
