@@ -113,6 +113,7 @@ import Testing
     ("[String]", "[]"), ("[String]", "[String]()"), ("Int", "60 * 60"), ("Double", "Double.pi"),
     ("String", "Const.name"), ("Plain", "Plain.a"), ("Place", "Place(n: 1)"),
     ("Place?", "Place(n: 1)"), ("String", "\"\\(1)\""), ("[Int]", "[1, 2, 3, 4, 5]"),
+    ("Kind", "Const.a"),
   ]) func `initial values that are no constants are kept as written`(
     _ value: (type: String, text: String)
   ) throws {
@@ -136,7 +137,7 @@ import Testing
   }
 
   private var types: String {
-    "enum Kind: Int, Codable { case a }\nenum Plain: Codable { case a, none }\n"
-      + "struct Place: Codable { var n: Int }\nenum Const { static let name = \"a\" }"
+    "enum Kind: Int, Codable { case a, b }\nenum Plain: Codable { case a, none }\n"
+      + "struct Place: Codable { var n: Int }\nenum Const { static let name = \"a\", a = Kind.b }"
   }
 }

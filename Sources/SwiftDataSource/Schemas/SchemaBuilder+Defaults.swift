@@ -10,7 +10,9 @@ extension SchemaBuilder {
       return
     }
     if case .wrapped(let value) = initial { initial = value }
-    if case .own(let reference) = type, let raw = rawDefault(initial, reference, property.name) {
+    if case .own(let reference) = type,
+      let raw = rawDefault(initial, reference, property.name, owner)
+    {
       attribute.defaultValue = raw
     } else if case .primitive(let primitive, _) = type,
       let value = constant(initial, primitive) ?? rawValue(initial, owner)
@@ -71,13 +73,19 @@ extension SchemaBuilder {
 
   /// The raw value of a case, as the value of the only element.
   private mutating func rawDefault(
-    _ value: InitialValue, _ reference: DeclarationReference, _ name: String
+    _ value: InitialValue, _ reference: DeclarationReference, _ name: String,
+    _ owner: DeclarationReference
   ) -> AttributeValue? {
     let type = table[reference]
     let member: String
     switch value {
     case .implicitMember(let name, nil): member = name
-    case .member(_, let name): member = name
+    case .member(let path, let name):
+      // A constant elsewhere may be called like a case.
+      guard table.resolve(.named(path, []), in: table.scope(of: owner)) == .own(reference) else {
+        return nil
+      }
+      member = name
     default: return nil
     }
     guard type.kind == .enumeration else { return nil }

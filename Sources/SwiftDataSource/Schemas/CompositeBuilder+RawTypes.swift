@@ -1,0 +1,58 @@
+import DataModel
+import Findings
+
+extension CompositeBuilder {
+  /// The attribute type of the raw values; nil for an enumeration that is read by its cases.
+  mutating func rawType(_ reference: DeclarationReference) -> AttributeType? {
+    let name = table[reference].path.last ?? ""
+    switch table.rawType(of: reference) {
+    case .literals(let type, _)?:
+      rawEnumerations[.property(entity: entity, name: names.joined(separator: "."))] = reference
+      return type
+    case .written(let type, let raw)?:
+      tell(
+        .swiftDataAssumedLayout,
+        "\(name) is RawRepresentable by code of its own; it is read as one part, its rawValue: "
+          + raw)
+      return type
+    case .unknown?:
+      tell(
+        .swiftDataAssumedLayout,
+        "\(name) is RawRepresentable, and the type of its rawValue is not known;"
+          + " it is read by its cases")
+      return nil
+    case .possible(let other)?:
+      tell(
+        .swiftDataAssumedLayout,
+        "these sources do not declare \(other), which \(name) names first; it is read as a protocol, "
+          + "and not as the type of the raw values")
+      return nil
+    case .unreadable?, nil: return nil
+    }
+  }
+
+  /// Says that the layout of an enumeration is not known, as the type of its raw values is not.
+  mutating func tellRawType(
+    _ name: String, _ written: WrittenType, _ meaning: ResolvedType
+  ) {
+    switch meaning {
+    case .unknown, .system:
+      let message = typeMessage(meaning, written.description, table)
+      tell(message.rule, "\(message.text), of which the raw values of \(name) are")
+    default:
+      tell(
+        .swiftDataUnsupportedType,
+        "the raw values of \(name) are of the type \(written), and no known store shows such")
+    }
+  }
+
+  /// Whether an enumeration or structure, or an extension of it, has `CodingKeys`, or those of a case.
+  func hasCodingKeys(_ reference: DeclarationReference) -> Bool {
+    let type = table[reference]
+    let ofCases = type.cases.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+    let names = Set((ofCases + [""]).map { $0 + "CodingKeys" })
+    return ([reference] + table.extensions(of: reference)).contains {
+      !table[$0].codingKeys.isDisjoint(with: names)
+    }
+  }
+}
