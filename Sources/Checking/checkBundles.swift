@@ -19,6 +19,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var found = try findBundles(
     under: paths.filter { FileKind(at: $0, followsLinks: true) != nil }, excluding: Set(exclude))
   let linked = try found.followLinks(in: place.repository, excluding: Set(exclude))
+  try refuseTwins(found.bundles)
   try refuseRoots(found.bundles, place)
   let read = try readBundles(
     &found, under: paths + linked.bundles, excluding: Set(exclude), base: base.tree, at: place,
@@ -34,7 +35,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
       .noBundle, file: paths[0],
       "there is no .xcdatamodeld here and no class with @Model, expected at least one",
       explanation: found.loneModels.first.map {
-        "\($0) is in no bundle. \(loneModelRemedy($0, place))"
+        "\($0) is in no bundle. \(loneModelRemedy($0, place, base: base.tree))"
       } ?? "")
   }
   try requireLocks(bundles, base: base, place)
@@ -60,7 +61,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
-    omissions: omissions(bundles, base: base) + omissions(loneModels: found.loneModels, place)
+    omissions: omissions(bundles, base: base)
+      + omissions(loneModels: found.loneModels, place, base: base.tree)
+      + narrowing(options, place, base.tree, scope)
       + bundles.flatMap(\.omissions) + swift.omissions + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
@@ -97,9 +100,12 @@ private func checkedPaths(
     }
     let paths = options.paths.map(bundleHolding)
     for path in paths where path.hasSuffix(".xcdatamodel") {
+      let base = try? findBase(
+        options, configured: place.configuration.against?.text, repository: place.repository,
+        scope: CheckScope(paths: [""], exclude: []))
       throw ToolchainError(
         .noBundle, file: path, "this model is in no bundle, expected an .xcdatamodeld",
-        explanation: loneModelRemedy(path, place))
+        explanation: loneModelRemedy(path, place, base: base?.tree))
     }
     return paths
   }
@@ -183,7 +189,7 @@ private func requireLocks(
     open.map { bundle in
       noBaseDiagnostic(
         "there is nothing to compare the bundle with: it is not in a git repository and has no lock file",
-        "`modeldiff freeze \(quotedForShell(bundle.path))` writes the lock file.",
+        "`modeldiff freeze \(pathForShell(bundle.path))` writes the lock file.",
         at: .file(bundle.path))
     })
 }

@@ -30,7 +30,7 @@ package struct Model: Hashable, Sendable {
 }
 
 extension Model {
-  /// The model, with the entities that are equal in another one kept once for both.
+  /// The model, with the entities that are the same in another one, to the code point, kept once for both.
   ///
   /// Versions of a bundle differ in few entities. What is shared is also compared at once.
   ///
@@ -41,7 +41,7 @@ extension Model {
     guard !entities.hasRepeatedNames else { return self }
     var result = self
     for entity in entities {
-      guard let same = other.entities[entity.name], same == entity else { continue }
+      guard let same = other.entities[entity.name], same.isIdentical(to: entity) else { continue }
       result.entities.replace(same)
     }
     return result

@@ -77,8 +77,8 @@ extension RuleDescription {
   /// Two versions with the same name.
   package static let equalVersionNames = RuleDescription(
     "equal-version-names", .input, .error,
-    title: "Two versions have names that differ only in how accents are encoded.",
-    fix: "Rename one of the two versions.")
+    title: "Two versions, or two bundles, have names that differ only in how accents are encoded.",
+    fix: "Rename one of the two.")
 
   /// Versions that one folder of an Apple disk cannot hold.
   package static let versionNamesDifferInCase = RuleDescription(

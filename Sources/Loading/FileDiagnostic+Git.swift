@@ -44,7 +44,8 @@ extension RuleDescription {
   /// Two revisions without a common ancestor.
   package static let noMergeBase = RuleDescription(
     "no-merge-base", .input, .error,
-    title: "The two revisions of `A...B` have no common ancestor.",
+    title:
+      "The two revisions of `A...B` have no common ancestor, or the clone does not reach back to it.",
     fix:
       "In a shallow clone, run `git fetch --unshallow` (`fetch-depth: 0` with "
       + "actions/checkout).")

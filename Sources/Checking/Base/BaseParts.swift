@@ -9,19 +9,23 @@ struct BaseParts {
     var path: String
     /// Its files.
     var tree: GitTree
-    /// The work tree's folder for commands of git; nil for the outermost.
+    /// The work tree's folder for commands of git; nil for the outermost, and where there is no work tree.
     var folder: String?
+    /// The folder in which git keeps the repository of a submodule that is gone; nil for what has a work tree.
+    var gitFolder: String?
   }
 
   /// The repositories, the outermost first, and each before those in it.
   private(set) var all: [Part] = []
   /// The bundles by path from the outermost root, with the part that has them.
   private(set) var bundles: [String: Part] = [:]
+  /// The models outside of bundles by path from the outermost root, with the part that has them.
+  private(set) var loneModels: [String: Part] = [:]
   /// The paths of submodules that cannot be compared.
   private(set) var unknown: Set<String> = []
   /// Why they cannot.
   private(set) var problems: [CheckFinding] = []
-  private let checkouts: Checkouts
+  let checkouts: Checkouts
   private let scope: CheckScope
   private let outer: CheckRepository
 
@@ -48,7 +52,14 @@ struct BaseParts {
   ) throws(ToolchainError) {
     let found = try part.tree.folders()
     all.append(part)
-    for path in found.bundles { bundles[join(part.path, path)] = part }
+    for path in found.bundles {
+      if let other = bundles.updateValue(part, forKey: join(part.path, path)),
+        other.path == part.path
+      {
+        noteTwins(join(part.path, path), part)
+      }
+    }
+    for path in found.loneModels { loneModels[join(part.path, path)] = part }
     if part.path.hasSuffix(bundleSuffix) { bundles[part.path] = part }
     for (path, commit) in found.submodules {
       let path = join(part.path, path)
@@ -103,8 +114,8 @@ struct BaseParts {
       note(
         path, "moves from \(short(old)) to \(short(new)) and is not checked out", update(path),
         commits)
-    } else if let tree = keptTree(of: path, at: old) {
-      try add(Part(path: path, tree: tree, folder: nil), &pins)
+    } else if let (tree, folder) = keptTree(of: path, at: old) {
+      try add(Part(path: path, tree: tree, folder: nil, gitFolder: folder), &pins)
     } else {
       note(
         path, "was at \(short(old)) and is gone",
@@ -112,8 +123,8 @@ struct BaseParts {
     }
   }
 
-  /// The files of a submodule that is gone, of which git keeps the repository.
-  private func keptTree(of path: String, at commit: String) -> GitTree? {
+  /// The files of a submodule that is gone, of which git keeps the repository, and the folder of that.
+  private func keptTree(of path: String, at commit: String) -> (tree: GitTree, folder: String)? {
     guard
       let folder = try? outer.git.run("rev-parse --git-path", "modules/\(path)").output.dropLast(),
       let absolute = absolutePath(
@@ -127,7 +138,7 @@ struct BaseParts {
       var tree = try? openRevision(commit, git: git, sizeLimit: settings.sizeLimit)
     else { return nil }
     tree.revision.text = short(commit)
-    return tree
+    return (tree, relativePath(from: absolutePath(".") ?? outer.root, to: absolute))
   }
 
   private mutating func note(
@@ -142,6 +153,18 @@ struct BaseParts {
       CheckFinding(
         diagnostic, layer: .release, bundle: nil,
         fingerprint: Fingerprint(rule: diagnostic.id, element: path, content: commits)))
+  }
+
+  /// Says that one of two bundles is not compared, as both have the same name to all that compares names.
+  private mutating func noteTwins(_ path: String, _ part: Part) {
+    let diagnostic = RuleDescription.equalVersionNames.diagnostic(
+      "at \(part.tree.revision.text) two bundles are called \"\(path)\", with accents encoded in two ways, and one of them is not compared",
+      explanation: "Name a commit that has one of them with --against, or accept this once.",
+      at: .file(outer.pathFromHere(path)))
+    problems.append(
+      CheckFinding(
+        diagnostic, layer: .release, bundle: nil,
+        fingerprint: Fingerprint(rule: diagnostic.id, element: path, content: nil)))
   }
 
   private func update(_ path: String) -> String {

@@ -149,7 +149,10 @@ struct BaseSearch {
       }
     }
     let origin = "the commit before HEAD, as \(name) has all of HEAD"
-    if let found = try repository.baseIfThere(.commit("HEAD^1"), origin: origin) { return found }
+    if var found = try repository.baseIfThere(.commit("HEAD^1"), origin: origin) {
+      if let request { found.hideEarlierCommits(of: request) }
+      return found
+    }
     guard try repository.isShallow() else {
       throw repository.noBase(
         "\(name) contains all of HEAD, which has no parent, so there is nothing to compare with",

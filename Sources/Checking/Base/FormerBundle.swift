@@ -10,11 +10,11 @@ struct FormerBundle {
   private(set) var problems: [Diagnostic] = []
   /// The revision.
   let revision: String
-  /// The folder of the submodule that it was in, and its path from there; nil for none.
-  private(set) var submodule: (folder: String, path: String)?
+  /// Whether it was in a submodule.
+  let isInSubmodule: Bool
   private let reference: ModelReference
 
-  /// Reads a bundle.
+  /// Reads a bundle, or a model in none as a bundle with that version alone.
   ///
   /// - Parameters:
   ///   - place: Its path from the outermost root.
@@ -24,10 +24,10 @@ struct FormerBundle {
   init?(
     _ place: String, in parts: BaseParts, known: LoadedModel?
   ) throws(ToolchainError) {
-    guard let part = parts.bundles[place] else { return nil }
+    guard let part = parts.bundles[place] ?? parts.loneModels[place] else { return nil }
     let tree = part.tree
     let path = remainder(of: place, below: part.path)
-    if let folder = part.folder { submodule = (folder, path) }
+    isInSubmodule = !part.path.isEmpty
     revision = tree.revision.text
     let text = "\(revision):\(path)"
     var reference = ModelReference(text)
@@ -39,6 +39,11 @@ struct FormerBundle {
     let versions = Dictionary(
       keepingFirst: (known?.versions ?? []).map { ($0.name, $0) })
     do throws(ToolchainError) {
+      guard parts.bundles[place] != nil else {
+        model = try Self.loneModel(reference, in: tree)
+        problems = model?.versions.filter { !$0.isReadable }.flatMap(\.diagnostics) ?? []
+        return
+      }
       let names = try tree.names(in: text)
       // Nothing in it is a model.
       guard names.contains(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
@@ -54,6 +59,18 @@ struct FormerBundle {
     guard failures.isEmpty else { throw ToolchainError(.data, failures) }
   }
 
+  private static func loneModel(
+    _ reference: ModelReference, in tree: GitTree
+  ) throws(ToolchainError) -> LoadedModel {
+    var folder = reference
+    folder.path = String(reference.path.dropLast(lastComponent(of: reference.path).count))
+    if !folder.path.hasSuffix(":") { folder.path = withoutTrailingSlashes(folder.path) }
+    var model = try loadSourceBundle(
+      folder, in: tree, names: [lastComponent(of: reference.path)])
+    model.reference = reference
+    return model
+  }
+
   /// The model; one without versions where nothing can be read.
   var modelOrNone: LoadedModel {
     model ?? LoadedModel(reference: reference, kind: .sourceBundle, versions: [], diagnostics: [])
@@ -64,7 +81,7 @@ extension BundleAtCheck {
   /// Takes what the bundle was at the base, with what cannot be read there.
   mutating func take(_ former: FormerBundle) {
     base = former.model
-    submodule = former.submodule
+    isInSubmodule = former.isInSubmodule
     note(atBase: former.problems, revision: former.revision)
   }
 }

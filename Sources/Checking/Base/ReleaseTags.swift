@@ -25,7 +25,7 @@ extension CheckRepository {
   {
     let found: [ReleaseTag]
     do throws(GitProblem) {
-      found = try tags(patterns.map(\.text), before: base.revision.identifier)
+      found = try tags(patterns.map(\.text), before: base.commits)
     } catch {
       throw error.toolchainError(file: base.revision.text)
     }
@@ -48,14 +48,14 @@ extension CheckRepository {
   }
 
   private func tags(
-    _ patterns: [String], before commit: String
+    _ patterns: [String], before commits: [String]
   ) throws(GitProblem) -> [ReleaseTag] {
     let format =
       "%(objectname)|%(*objectname)|%(committerdate:unix)|%(*committerdate:unix)|%(*objecttype)"
       + "|%(refname:strip=2)"
     let child = try git.start(
       "tag --list --no-color --no-column",
-      ["--merged", commit, "--format", format, "--"] + patterns)
+      commits.flatMap { ["--merged", $0] } + ["--format", format, "--"] + patterns)
     child.closeInput()
     let output = child.rest(limit: 64 << 20)
     guard child.finish() == 0 else {

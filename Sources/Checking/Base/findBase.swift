@@ -30,6 +30,16 @@ extension FoundBase {
   }
 }
 
+extension FoundBase {
+  /// Says that a push may have brought more than the commit that is looked at.
+  mutating func hideEarlierCommits(of request: BaseRequest) {
+    let subject = request.service == .other ? "The service" : request.service.rawValue
+    hidden = CheckOmission(
+      bundle: nil, check: "what was pushed together with HEAD, before it",
+      reason: "\(subject) does not say where the push began; `--against COMMIT` does.")
+  }
+}
+
 /// Finds what to compare with: what was asked for, what a service says that a request goes to, or the
 /// merge base with the default branch.
 ///
@@ -194,10 +204,15 @@ extension CheckRepository {
     ).first
     let identifier = commit ?? tree.revision.identifier
     let isHead = head == identifier ? ", which is HEAD: only what is not committed is compared" : ""
+    let others = tree.revision.otherBases.map { $0.prefix(12) }
+    let more =
+      others.isEmpty
+      ? ""
+      : "; they have several, and what is in any of them has shipped: also \(others.joined(separator: ", "))"
     return FoundBase(
       tree: tree,
       base: CheckBase(
-        kind: .revision, name: shown, identifier: identifier, origin: origin + isHead))
+        kind: .revision, name: shown, identifier: identifier, origin: origin + isHead + more))
   }
 
   /// The error for a check that finds nothing to compare with.

@@ -38,7 +38,7 @@ func readReleases(
       )
       continue
     }
-    guard bundles[index].submodule == nil else {
+    guard !bundles[index].isInSubmodule else {
       result.omissions.append(
         CheckOmission(
           bundle: bundles[index].path, check: "what has shipped, which tags tell",

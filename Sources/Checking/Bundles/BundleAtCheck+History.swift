@@ -10,7 +10,7 @@ extension BundleAtCheck {
   ///
   /// What the history does not know, as in a shallow clone, is left out.
   mutating func readEarlierForms(in tree: GitTree, _ repository: CheckRepository) {
-    guard let base, submodule == nil, releases == nil, head != nil else { return }
+    guard let base, !isInSubmodule, releases == nil, head != nil else { return }
     let folder = String(base.reference.path.dropFirst(tree.revision.text.count + 1))
     let wanted = Dictionary(
       headVersions.map { ($0.version.name, $0.hashes.checksum) }, uniquingKeysWith: { $1 })
@@ -45,7 +45,7 @@ extension GitTree {
     let child = try git.start(
       "-c log.showRoot=true -c log.showSignature=false -c diff.relative=false log -z --no-color "
         + "--no-renames --no-abbrev --raw --format=%x01%h",
-      [revision.identifier, "--", ":(top,literal)" + path])
+      commits + ["--", ":(top,literal)" + path])
     child.closeInput()
     let output = child.rest(limit: 16 << 20)
     guard child.finish() == 0 else {

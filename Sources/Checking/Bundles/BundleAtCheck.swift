@@ -44,8 +44,10 @@ struct BundleAtCheck: Sendable {
   var isUnreadable = false
   /// The names of the versions at the head that are there and cannot be read.
   var unreadable: [String] = []
-  /// The folder of the submodule that it was in at the base, and its path from there; nil for none.
-  var submodule: (folder: String, path: String)?
+  /// Whether it was in a submodule at the base.
+  var isInSubmodule = false
+  /// Where git finds what it was at the base; nil where it was not there.
+  var formerFiles: FormerFiles?
   /// Whether it is in a repository of its own, which the checked one knows nothing of.
   var isForeign = false
   /// Whether git ignores it, and the base has nothing there.
@@ -71,6 +73,8 @@ struct BundleAtCheck: Sendable {
   var arrived: Set<String> = []
   /// Where the bundle was at the base; nil where it is still there.
   var movedFrom: FormerPlace?
+  /// Where the bundle is now, which is gone from where the check looks; nil where it is nowhere.
+  var movedOut: MovedOut?
   /// Whether the versions are schemas in Swift sources.
   var isSwift = false
   /// The files at the base that Swift sources were read from; nil for none, and of bundles.
@@ -174,6 +178,7 @@ extension BundleAtCheck {
     input.elsewhere = elsewhere
     input.arrived = arrived
     input.movedFrom = movedFrom
+    input.movedOut = movedOut
     input.shipped = settings.shipped.map { $0.filter { !hidden.contains($0.text) } }
     input.plan = hidden.isEmpty && !hidesCurrent ? plan : nil
     input.mappingModels = mappingModels

@@ -79,7 +79,8 @@ struct CheckRepository {
       throw error.checkError(mark)
     }
     self.settings = settings
-    let folder = parentDirectory(of: mark)
+    // Variables may have `.` and `..` in their paths.
+    let folder = absolutePath(parentDirectory(of: mark)) ?? parentDirectory(of: mark)
     guard folder.hasPrefix(root == "/" ? "/" : root + "/"), mark.hasSuffix("/.git"),
       !isEmptyFolder(mark)
     else { return }

@@ -154,26 +154,49 @@ private func isLockName(_ name: String) -> Bool {
   name == swiftLockName || name.hasSuffix(bundleSuffix + CheckFileName.lockSuffix)
 }
 
+/// The paths in order, each once; such as only look the same are several.
 private func unique(_ paths: [String]) -> [String] {
-  Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  var unique: [String] = []
+  for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  where unique.last.map({ !$0.utf8.elementsEqual(path.utf8) }) ?? true {
+    unique.append(path)
+  }
+  return unique
+}
+
+/// Refuses bundles whose paths are the same but for how accents are encoded: on Apple's systems they are one.
+///
+/// - Parameter bundles: The paths of bundles, in order.
+/// - Throws: `ToolchainError` with exit code 65.
+func refuseTwins(_ bundles: [String]) throws(ToolchainError) {
+  let twins = Dictionary(grouping: bundles) { $0 }.values.filter { $0.count > 1 }
+    .compactMap(\.first).sorted()
+  guard !twins.isEmpty else { return }
+  throw ToolchainError(
+    .data,
+    twins.map { path in
+      RuleDescription.equalVersionNames.diagnostic(
+        "two bundles are called \"\(lastComponent(of: path))\", with accents encoded in two ways",
+        explanation: "Apple's systems hold only one of them. Rename the other, or its folder.",
+        at: .file(path))
+    })
 }
 
 extension GitTree {
-  /// The paths from the root of all bundles at the revision, and its submodules with the commits pinned.
+  /// The paths from the root of all bundles at the revision and of models outside of bundles, and its submodules with the
+  /// commits pinned.
   ///
   /// - Throws: `ToolchainError` when git cannot list them.
-  func folders() throws(ToolchainError) -> (
-    bundles: [String], submodules: [(path: String, commit: String)]
-  ) {
+  func folders() throws(ToolchainError) -> FoldersAtRevision {
     do throws(GitProblem) {
+      guard revision.otherBases.isEmpty else { return try mergedFolders() }
       let child = try git.start("ls-tree -r -d -z --full-tree", [root])
       child.closeInput()
       let output = child.rest(limit: 256 << 20)
       guard child.finish() == 0 else {
         throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
-      var bundles: [String] = []
-      var submodules: [(path: String, commit: String)] = []
+      var found = FoldersAtRevision()
       for line in output.split(separator: 0) {
         // `040000 tree 1f7a…	path`
         let parts = line.split(separator: 0x09, maxSplits: 1)
@@ -181,14 +204,49 @@ extension GitTree {
         guard parts.count == 2, words.count == 3 else { continue }
         let path = String(decoding: parts[1], as: UTF8.self)
         if words[1].elementsEqual("commit".utf8) {
-          submodules.append((path, String(decoding: words[2], as: UTF8.self)))
-        } else if path.hasSuffix(bundleSuffix) {
-          bundles.append(path)
+          found.submodules.append((path, String(decoding: words[2], as: UTF8.self)))
+        } else {
+          found.add(folder: path)
         }
       }
-      return (bundles, submodules)
+      return found
     } catch {
       throw error.toolchainError(file: revision.text)
+    }
+  }
+
+  /// The same of folders that git cannot list, as they are made of several.
+  private func mergedFolders() throws(GitProblem) -> FoldersAtRevision {
+    var found = FoldersAtRevision()
+    var folders = [(path: "", identifier: root)]
+    while let folder = folders.popLast() {
+      for entry in try objects.folder(folder.identifier) {
+        let path = folder.path.isEmpty ? entry.name : joined(folder.path, entry.name)
+        switch entry.kind {
+        case .submodule: found.submodules.append((path, entry.identifier))
+        case .file(.directory):
+          found.add(folder: path)
+          folders.append((path, entry.identifier))
+        case .file: break
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// What a revision has of bundles and submodules, by path from the root.
+struct FoldersAtRevision {
+  var bundles: [String] = []
+  /// Models outside of bundles.
+  var loneModels: [String] = []
+  var submodules: [(path: String, commit: String)] = []
+
+  fileprivate mutating func add(folder path: String) {
+    if path.hasSuffix(bundleSuffix) {
+      bundles.append(path)
+    } else if path.hasSuffix(loneModelSuffix), !path.contains(bundleSuffix + "/") {
+      loneModels.append(path)
     }
   }
 }

@@ -33,37 +33,72 @@ extension ReadBundles {
     let isComplete = places.keys.allSatisfy { parts.bundles[$0] != nil }
     let reachesAll = scope.paths.contains(where: scope.isPassedOver)
     var former: [String: FormerBundle] = [:]
+    var strangers: Set<String> = []
     for path in parts.bundles.keys.sorted() {
       if !scope.contains(path), places[path] == nil {
-        guard reachesAll || !scope.isPassedOver(path) else { continue }
+        let isPassedOver = !reachesAll && scope.isPassedOver(path)
         // What is still there, and not looked at, has not moved.
         let here = repository.pathFromHere(path)
         guard try tree.kind(of: here, followsLinks: false) != .directory else {
-          others.append(path)
+          if !isPassedOver { others.append(path) }
           continue
         }
         guard !isComplete else { continue }
+        if isPassedOver { strangers.insert(path) }
       }
       let known = places[path].flatMap { bundles[$0].head }
       former[path] = try FormerBundle(path, in: parts, known: known)
     }
     let pairs = pairBundles(
-      places.mapValues { bundles[$0].head }, with: former.mapValues(\.modelOrNone))
+      places.mapValues { bundles[$0].head }, with: former.mapValues(\.modelOrNone),
+      strangers: strangers)
     for (path, old) in pairs.pairs {
       guard let index = places[path], let found = former[old] else { continue }
-      bundles[index].take(found)
-      bundles[index].noteSameVersions()
-      if path != old {
-        let hasSameName = lastComponent(of: path) == lastComponent(of: old)
-        bundles[index].movedFrom = FormerPlace(
-          path: repository.pathFromHere(old), hasSameName: hasSameName)
-      }
+      let hasSameName = lastComponent(of: path) == lastComponent(of: old)
+      take(found, from: old, at: path, hasSameName: hasSameName, index, parts, repository)
     }
-    for path in pairs.gone where scope.contains(path) {
+    if !isComplete { try findLoneModels(in: parts, places, repository) }
+    try addGone(
+      pairs.gone.filter(scope.contains), former, in: parts, repository, scope, place)
+  }
+
+  /// Adds the bundles at some paths of the base that are no longer there.
+  private mutating func addGone(
+    _ paths: [String], _ former: [String: FormerBundle], in parts: BaseParts,
+    _ repository: CheckRepository, _ scope: CheckScope, _ place: CheckPlace
+  ) throws(ToolchainError) {
+    let outside = paths.isEmpty ? [] : bundlesOutside(scope, parts, repository)
+    for path in paths {
       var bundle = BundleAtCheck(path: repository.pathFromHere(path), key: "")
-      if let found = former[path] { bundle.take(found) }
+      if let found = former[path] {
+        bundle.take(found)
+        bundle.movedOut = found.model.flatMap { movedOut($0, among: outside) }
+      }
+      bundle.formerFiles = parts.files(of: path, at: path)
       bundle.settings = try place.settings(of: bundle.path, in: tree)
       if bundle.base != nil || !bundle.problems.isEmpty { bundles.append(bundle) }
+    }
+  }
+
+  /// Takes what the bundle at `path` was at the base, at `old`.
+  mutating func take(
+    _ former: FormerBundle, from old: String, at path: String, hasSameName: Bool, _ index: Int,
+    _ parts: BaseParts, _ repository: CheckRepository
+  ) {
+    bundles[index].take(former)
+    bundles[index].formerFiles = parts.files(of: old, at: path)
+    bundles[index].noteSameVersions()
+    guard path != old else { return }
+    bundles[index].movedFrom = FormerPlace(
+      path: repository.pathFromHere(old), hasSameName: hasSameName)
+  }
+}
+
+extension BaseParts {
+  /// Where git finds what the bundle at `here` was at the base, where it was at `place`.
+  fileprivate func files(of place: String, at here: String) -> FormerFiles? {
+    (bundles[place] ?? loneModels[place]).map {
+      FormerFiles(of: place, at: here, in: $0, checkouts)
     }
   }
 }

@@ -38,11 +38,18 @@ extension FoundFiles {
       added.append(repository.pathFromHere(inner))
     }
     for link in folders {
-      guard let target = resolvedPath(link), let repository,
-        let inner = repository.pathFromRoot(target),
+      guard let target = resolvedPath(link),
         // What the link is in is looked at by itself.
-        let here = repository.pathFromRoot(parentDirectory(of: link)), !isAt(here, orBelow: inner)
+        let here = placeOfPath(parentDirectory(of: link)),
+        !isAt(here, orBelow: target == "/" ? "" : target)
       else { continue }
+      guard let repository, let inner = repository.pathFromRoot(target) else {
+        guard hasBundle(target, excluding: exclude) else { continue }
+        problems.append(
+          unfollowed(
+            link, repository, "leads to a folder with bundles outside of the repository", []))
+        continue
+      }
       let found = try findBundles(under: [repository.pathFromHere(inner)], excluding: exclude)
       let others = found.bundles.filter { placeOfPath($0).map(known.contains) != true }
       guard !others.isEmpty else { continue }
@@ -53,6 +60,24 @@ extension FoundFiles {
   }
 }
 
+/// Whether there is a bundle in a folder that may be anywhere: some thousand folders are looked into.
+private func hasBundle(_ folder: String, excluding exclude: Set<String>) -> Bool {
+  var folders = [folder]
+  var count = 0
+  while count < folders.count, count < 4096 {
+    let folder = folders[count]
+    count += 1
+    for name in (try? listDirectory(folder)) ?? []
+    where !name.hasPrefix(".") && !exclude.contains(name) {
+      let path = joined(folder, name)
+      guard FileKind(at: path, followsLinks: false) == .directory else { continue }
+      if name.hasSuffix(bundleSuffix) { return true }
+      folders.append(path)
+    }
+  }
+  return false
+}
+
 /// Says of a link that it is not followed.
 private func unfollowed(
   _ link: String, _ repository: CheckRepository?, _ what: String, _ bundles: [String]
@@ -60,7 +85,7 @@ private func unfollowed(
   let diagnostic = RuleDescription.unfollowedLink.diagnostic(
     "the symbolic link \(what) and is not followed, so that nothing is checked there",
     explanation: bundles.isEmpty
-      ? "" : "Give the paths as well: \(bundles.map(quotedForShell).joined(separator: " ")).",
+      ? "" : "Give the paths as well: \(bundles.map(pathForShell).joined(separator: " ")).",
     at: .file(link))
   return CheckFinding(
     diagnostic, layer: .configuration, bundle: nil,

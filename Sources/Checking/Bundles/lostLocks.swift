@@ -51,7 +51,7 @@ extension FoundFiles {
       CheckOmission(
         bundle: lock, check: "what is frozen there",
         reason:
-          "It is of the Swift sources beside it; `modeldiff check \(quotedForShell(parentDirectory(of: lock)))` checks them by themselves."
+          "It is of the Swift sources beside it; `modeldiff check \(pathForShell(parentDirectory(of: lock)))` checks them by themselves."
       )
     }
   }

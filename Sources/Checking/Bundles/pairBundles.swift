@@ -22,8 +22,11 @@ struct BundlePairs {
 ///   - head: The bundles of the work tree by their paths from the root of the repository; nil for one that
 ///     cannot be read.
 ///   - base: The bundles of the base by their paths.
+///   - strangers: Those of the base that were where nothing is looked for: a name alone does not tell them.
 /// - Returns: The pairs, by paths from the root of the repository.
-func pairBundles(_ head: [String: LoadedModel?], with base: [String: LoadedModel]) -> BundlePairs {
+func pairBundles(
+  _ head: [String: LoadedModel?], with base: [String: LoadedModel], strangers: Set<String> = []
+) -> BundlePairs {
   var result = BundlePairs()
   var old = Set(base.keys)
   var new = Set(head.keys)
@@ -46,7 +49,11 @@ func pairBundles(_ head: [String: LoadedModel?], with base: [String: LoadedModel
   for path in new.sorted() where old.contains(path) { pair(path, path) }
   for path in new.sorted() {
     let name = lastComponent(of: path)
-    let alike = old.filter { lastComponent(of: $0) == name }
+    let alike = old.filter { former in
+      guard lastComponent(of: former) == name else { return false }
+      return !strangers.contains(former)
+        || (head[path] ?? nil)?.sharesEntity(with: base[former]) ?? false
+    }
     if alike.count == 1, let only = alike.first { pair(path, only) }
   }
   result.gone = old.sorted()
@@ -95,6 +102,21 @@ private func candidates(
 }
 
 extension LoadedModel {
+  /// Whether a version of the same name has an entity of the same name in both.
+  func sharesEntity(with other: LoadedModel?) -> Bool {
+    let known = Dictionary(keepingFirst: (other?.versions ?? []).map { ($0.name, $0) })
+    return versions.contains { version in
+      guard let former = known[version.name] else { return false }
+      return version.model.entities.contains { former.model.entities.contains($0.name) }
+    }
+  }
+
+  /// Whether a version has the same hashes as one of the other model.
+  func sharesHashes(with other: LoadedModel) -> Bool {
+    let known = Set(other.versions.compactMap(\.checksumForPairing))
+    return versions.contains { $0.checksumForPairing.map(known.contains) ?? false }
+  }
+
   /// Whether a version has the same bytes in both.
   fileprivate func sharesFile(with other: LoadedModel) -> Bool {
     let known = Dictionary(
@@ -109,7 +131,7 @@ extension LoadedModel {
 extension LoadedVersion {
   /// What tells by its hashes which version it is; nil where that tells nothing, as it cannot be read or has
   /// no entities.
-  fileprivate var checksumForPairing: String? {
+  var checksumForPairing: String? {
     guard isReadable, !model.entities.isEmpty else { return nil }
     return hashModel(model).checksum
   }

@@ -145,18 +145,18 @@ private func sortVersions(
 ) {
   var paths: Set<String> = []
   func formerPath(_ bundle: BundleAtCheck) -> String? {
-    guard bundle.submodule == nil else { return nil }
+    guard !bundle.isInSubmodule else { return nil }
     return bundle.base.map { String($0.reference.path.dropFirst(base.revision.text.count + 1)) }
   }
   for bundle in bundles {
     // Submodules have histories of their own.
-    guard bundle.submodule == nil else { continue }
+    guard !bundle.isInSubmodule else { continue }
     if let path = repository.pathFromRoot(bundle.path) { paths.insert(path) }
     if let path = formerPath(bundle) { paths.insert(path) }
   }
   // A base need not be a commit.
   let history =
-    [[base.revision.identifier, "HEAD"], ["HEAD"]].lazy.compactMap {
+    [base.commits + ["HEAD"], ["HEAD"]].lazy.compactMap {
       try? VersionHistory(of: paths.sorted(), at: $0, git: repository.git)
     }.first ?? VersionHistory()
   for index in bundles.indices {

@@ -81,7 +81,7 @@ private func loadForFreezing(
     guard !bundles.isEmpty else { throw error }
     throw ToolchainError(
       .notASource, file: reference.path, "this is a folder with bundles, expected the bundles",
-      explanation: "Run `modeldiff freeze \(bundles.map(quotedForShell).joined(separator: " "))`.")
+      explanation: "Run `modeldiff freeze \(bundles.map(pathForShell).joined(separator: " "))`.")
   }
 }
 

@@ -163,20 +163,15 @@ extension BundleFindings {
       return [
         FixIt(
           "mark \"\(name)\" as the current version: modelc set-current "
-            + "\(quotedForShell(bundle.path)) \(quotedForShell(name))",
+            + "\(pathForShell(bundle.path)) \(quotedForShell(name))",
           replacements: [Replacement(file: file, bytes: 0..<bytes.count, text: text)],
           isSafe: false, result: "<string>\(name).xcdatamodel</string>")
       ]
     case .restore(let name):
-      guard let base = bundle.base, let revision = base.reference.revision else { return [] }
-      let whole = bundle.submodule?.path ?? bundle.path
-      let path = name.map { joined(whole, "\($0).xcdatamodel") } ?? whole
-      let folder = bundle.submodule.map { " -C \(inShellQuotes($0.folder))" } ?? ""
-      let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
+      guard let files = bundle.formerFiles else { return [] }
       return [
         FixIt(
-          "bring it back: git\(folder) restore --source=\(commit) -- \(inShellQuotes(path))",
-          replacements: [],
+          "bring it back: \(files.restoring(name, to: bundle.path))", replacements: [],
           isSafe: false)
       ]
     case .restoreLock: return restoringLock
@@ -186,22 +181,23 @@ extension BundleFindings {
       // git restore brings back what is at the same path only.
       guard path.isSameAsHead else {
         let content = inShellQuotes("\(tag):\(path.text)/contents")
+        let folder = isDirectory(here) ? "" : "mkdir -p -- \(inShellQuotes(here)) && "
         return [
           FixIt(
-            "bring it back: git show \(content) > \(inShellQuotes(joined(here, "contents")))",
+            "bring it back: \(folder)git show \(content) > \(inShellQuotes(joined(here, "contents")))",
             replacements: [], isSafe: false)
         ]
       }
       return [
         FixIt(
-          "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(inShellQuotes(here))",
+          "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))",
           replacements: [], isSafe: false)
       ]
     case .newVersion:
       return [
         FixIt(
           "keep the change in a new version, before the old one is brought back: modelc new-version "
-            + quotedForShell(bundle.path),
+            + pathForShell(bundle.path),
           replacements: [], isSafe: false)
       ]
     case .freezeSchema(let name): return [freezing(name)]
@@ -211,14 +207,17 @@ extension BundleFindings {
 
   /// What brings back the lock file.
   private var restoringLock: [FixIt] {
-    guard let revision = bundle.base?.reference.revision, bundle.movedFrom == nil else { return [] }
-    let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
-    let folder = bundle.submodule.map { " -C \(inShellQuotes($0.folder))" } ?? ""
-    let path = bundle.submodule.map { $0.path + CheckFileName.lockSuffix } ?? bundle.lockFile
+    guard bundle.movedFrom == nil else { return [] }
+    if bundle.isSwift, let revision = bundle.base?.reference.revision {
+      let command =
+        "git restore --source=\(commitForShell(revision)) -- \(pathspecForShell(bundle.lockFile))"
+      return [FixIt("bring it back: \(command)", replacements: [], isSafe: false)]
+    }
+    guard let files = bundle.formerFiles else { return [] }
     return [
       FixIt(
-        "bring it back: git\(folder) restore --source=\(commit) -- \(inShellQuotes(path))",
-        replacements: [], isSafe: false)
+        "bring it back: \(files.restoringLock(to: bundle.lockFile))", replacements: [],
+        isSafe: false)
     ]
   }
 
@@ -234,7 +233,7 @@ extension BundleFindings {
     let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
     let files = Set(
       versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
-    let commit = revision.contains("...") ? "$(git merge-base \(ends(of: revision)))" : revision
+    let commit = commitForShell(revision)
     // What is in a submodule is brought back there.
     var paths: [String: [String]] = [:]
     for file in files.sorted() {
@@ -250,7 +249,7 @@ extension BundleFindings {
     }
     return paths.sorted { $0.key < $1.key }.map { command, files in
       FixIt(
-        "bring it back: git\(command) -- \(files.map(inShellQuotes).joined(separator: " "))",
+        "bring it back: git\(command) -- \(files.map(pathspecForShell).joined(separator: " "))",
         replacements: [], isSafe: false)
     }
   }
@@ -276,13 +275,6 @@ extension BundleFindings {
     return FixIt(
       "write it with its types: modelc freeze-schema \(from) --as \(copy ?? name) -o \(file)\(replaced)",
       replacements: [], isSafe: false)
-  }
-
-  /// The two ends of `A...B` as arguments; either is `HEAD` when left out.
-  private func ends(of revision: String) -> String {
-    let parts = revision.split(separator: "...", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "HEAD" : String($0) }
-    return parts.joined(separator: " ")
   }
 }
 

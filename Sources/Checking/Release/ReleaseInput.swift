@@ -55,6 +55,20 @@ package struct FormerPlace: Hashable, Sendable {
   }
 }
 
+/// Where a bundle is now that has left what is checked.
+package struct MovedOut: Hashable, Sendable {
+  /// The path.
+  package var path: String
+  /// Whether it has all versions there with the hashes that they had.
+  package var isWhole: Bool
+
+  /// Makes a value.
+  package init(path: String, isWhole: Bool) {
+    self.path = path
+    self.isWhole = isWhole
+  }
+}
+
 /// A version at the head of another bundle.
 package struct VersionElsewhere: Hashable, Sendable {
   /// The path of the bundle.
@@ -100,6 +114,8 @@ package struct ReleaseInput: Sendable {
   package var arrived: Set<String> = []
   /// Where the bundle was at the base; nil where it is still there.
   package var movedFrom: FormerPlace?
+  /// Where the bundle is now, outside of what is checked; nil where it is not known to be anywhere.
+  package var movedOut: MovedOut?
   /// The staged migration plan.
   package var plan: StagedPlan?
   /// The mapping models that may be for versions of the bundle.

@@ -26,6 +26,7 @@ extension ReleaseRule {
     let moved = input.movedVersions
     let lost = former.filter { moved[$0.name] == nil }
     guard !lost.isEmpty || former.isEmpty else { return [] }
+    if let place = input.movedOut { return [movedOut(to: place, lost)] }
     let count = lost.count == 1 ? "1 version" : "\(lost.count) versions"
     let isFrozen = input.base == nil
     let known =
@@ -48,6 +49,23 @@ extension ReleaseRule {
     return [finding]
   }
 
+  /// The finding about a bundle that is there, and no longer among what is checked.
+  private static func movedOut(
+    to place: MovedOut, _ lost: [(name: String, checksum: String)]
+  ) -> FoundInRelease {
+    var finding = FoundInRelease(
+      "the bundle was moved to \(place.path), which the paths of this check do not reach",
+      at: .bundle, key: "", content: [place.path] + lost.map(\.checksum))
+    finding.severity = place.isWhole ? .warning : .error
+    finding.explanation =
+      place.isWhole
+      ? "All its versions are there as they were. What is changed there is not checked."
+      : "Not all its versions are there as they were, and what has become of them is not checked."
+    finding.advice = "Check it as well: `modeldiff check \(pathForShell(place.path))`."
+    finding.versions = lost.map(\.name)
+    return finding
+  }
+
   /// A bundle, or some of its versions, are elsewhere.
   static let bundleMoved = ReleaseRule(
     RuleDescription(
@@ -66,16 +84,20 @@ extension ReleaseRule {
     let input = scope.input
     guard let former = input.formerVersions else { return [] }
     if let old = input.movedFrom, let head = input.head {
+      let wasInNone = old.path.hasSuffix(".xcdatamodel")
+      let subject =
+        input.isSwift
+        ? "the Swift sources were" : wasInNone ? "the model was in no bundle," : "the bundle was"
       var finding = FoundInRelease(
-        "\(input.isSwift ? "the Swift sources were" : "the bundle was") at \(old.path)",
-        at: .bundle,
-        key: "", content: [old.path])
+        "\(subject) at \(old.path)", at: .bundle, key: "", content: [old.path])
       finding.severity = old.hasSameName ? .note : nil
       if old.hasSameName {
         finding.explanation =
           input.isSwift
           ? "SwiftData knows classes and no folders, so that the app does not notice."
-          : "Its name is the same, so that the app does not notice."
+          : wasInNone
+            ? "Its name is the same; code that loads it as a .mom has to look for a .momd."
+            : "Its name is the same, so that the app does not notice."
       }
       if input.isSwift { finding.advice = "" }
       finding.versions = head.versions.map(\.name).filter { input.base?[$0] != nil }

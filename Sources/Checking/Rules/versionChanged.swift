@@ -74,6 +74,11 @@ extension ReleaseRule {
     finding.entity = changes.first?.entity
     finding.property = changes.first?.property
     finding.changes = changes
+    if version.model.differsInCodePointsOnly(from: old.model) {
+      finding.notes = [
+        "A name is written with other code points that look the same, as in accents."
+      ]
+    }
     finding.fixes = form.restoring
     // What became of an older version belongs into the version that is current already.
     if input.head?.current == version.name { finding.fixes.append(.newVersion) }

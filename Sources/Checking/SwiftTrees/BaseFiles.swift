@@ -101,10 +101,27 @@ extension GitTree {
   fileprivate func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
     let pattern =
       ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/*.swift"
+    guard revision.otherBases.isEmpty else {
+      // What is in none of them any more is no file of these.
+      var files: Set<String> = []
+      for commit in commits { files.formUnion(try filesWithModels(pattern, at: commit, folder)) }
+      var kept: [String] = []
+      for path in files.sorted()
+      where try kind(of: "\(revision.text):\(path)", followsLinks: false) == .file {
+        kept.append(path)
+      }
+      return kept
+    }
+    return try filesWithModels(pattern, at: revision.identifier, folder)
+  }
+
+  private func filesWithModels(
+    _ pattern: String, at commit: String, _ folder: String
+  ) throws(ToolchainError) -> [String] {
     do throws(GitProblem) {
       let child = try git.start(
         "grep --no-recurse-submodules --full-name -l -z -F -e @Model -e @SwiftData.Model",
-        [revision.identifier, "--", pattern])
+        [commit, "--", pattern])
       child.closeInput()
       let output = child.rest(limit: 256 << 20)
       // 1 says that there are none.
@@ -112,7 +129,7 @@ extension GitTree {
         throw git.failure(String(decoding: child.errors, as: UTF8.self))
       }
       return output.split(separator: 0).map { line in
-        String(decoding: line.dropFirst(revision.identifier.utf8.count + 1), as: UTF8.self)
+        String(decoding: line.dropFirst(commit.utf8.count + 1), as: UTF8.self)
       }
     } catch {
       throw error.toolchainError(file: folder)

@@ -13,6 +13,19 @@ package func inShellQuotes(_ word: String) -> String {
   "'" + word.replacing("'", with: "'\\''") + "'"
 }
 
+/// The path of a file as a shell reads it as one word, and a command as no option.
+package func pathForShell(_ path: String) -> String {
+  quotedForShell(path.hasPrefix("-") ? "./" + path : path)
+}
+
+/// The path of a file in quotes, as git takes it for that file alone and not for a pattern.
+///
+/// *Source:* `git help glossary`, pathspec.
+package func pathspecForShell(_ path: String) -> String {
+  if path.contains(where: { "*?[\\".contains($0) }) { return inShellQuotes(":(literal)" + path) }
+  return inShellQuotes(path.hasPrefix(":") ? "./" + path : path)
+}
+
 extension UInt8 {
   fileprivate var isLetterOrDigit: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)

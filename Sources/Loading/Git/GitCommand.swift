@@ -15,6 +15,8 @@ package struct GitCommand: Sendable {
   let mark: String?
   /// Whether `GIT_DIR` names it, which may lead nowhere.
   let isNamed: Bool
+  /// The folder that it is run in; nil for the working directory.
+  private let folder: String?
 
   /// Looks for git in the folders of `PATH`; such as are relative do not count.
   ///
@@ -30,6 +32,7 @@ package struct GitCommand: Sendable {
       })
     else { throw .notInstalled }
     self.executable = executable
+    self.folder = settings.directory
     options = Self.refusals + (settings.directory.map { ["-C", $0] } ?? [])
     mark = repositoryMark(from: folder, variables: variables)
     isNamed = !variables["GIT_DIR", default: ""].isEmpty
@@ -52,6 +55,11 @@ package struct GitCommand: Sendable {
       return .failed(errors)
     }
     return isNamed ? .unreadableNamed(path: mark, errors) : .unreadable(mark: mark, errors)
+  }
+
+  /// The path of a file that git names as seen from the folder that it is run in.
+  func path(_ answer: String) -> String {
+    answer.hasPrefix("/") ? answer : folder.map { joined($0, answer) } ?? answer
   }
 
   /// What git says of a repository as such.

@@ -58,6 +58,11 @@ package final class GitObjects: Sendable {
     }
   }
 
+  /// Keeps the entries of a folder that the repository does not have.
+  func add(folder identifier: String, _ entries: [GitEntry]) {
+    state.withLock { $0.folders[identifier] = entries }
+  }
+
   private func content(
     of identifier: String, limit: Int, in state: inout State
   ) throws(GitProblem) -> [UInt8] {

@@ -4,6 +4,8 @@ package struct GitRevision: Hashable, Sendable {
   package var text: String
   /// The identifier of the object that it names.
   package var identifier: String
+  /// The identifiers of further merge bases, where two revisions have several.
+  package var otherBases: [String] = []
   /// The repository, as seen from the working directory.
   package var place: GitPlace
 }

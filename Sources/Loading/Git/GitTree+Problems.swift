@@ -116,7 +116,8 @@ extension GitTree {
 
   /// The bundles of the revision, and versions outside of bundles, as far as a megabyte of names goes.
   private func bundles() -> [String] {
-    guard let list = try? git.run("ls-tree -r -d -z --name-only --full-tree", root).output,
+    guard !Self.isMerged(root),
+      let list = try? git.run("ls-tree -r -d -z --name-only --full-tree", root).output,
       let end = list.lastIndex(of: 0)
     else { return [] }
     let names = list[..<end].split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -10,6 +10,8 @@ package enum RevisionProblem: Error {
   case unknown(UnknownRevision)
   /// Two revisions have no ancestor in common.
   case noMergeBase(GitRevision, GitRevision)
+  /// The history of two revisions is cut off, so that they may have a newer ancestor in common than is known.
+  case cutOff(GitRevision, GitRevision)
 }
 
 /// A revision that is not there.
@@ -55,6 +57,11 @@ extension RevisionProblem {
         explanation: left.place.isShallow
           ? Self.shallow
           : "Expected two revisions of one history. Name one revision without ... instead.")
+    case .cutOff(let left, let right):
+      ToolchainError(
+        .noMergeBase, file: reference.path,
+        "the clone does not reach back to where \(left.text) and \(right.text) part",
+        explanation: Self.shallow)
     }
   }
 

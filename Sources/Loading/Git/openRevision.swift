@@ -27,11 +27,40 @@ package func openRevision(
 ) throws(RevisionProblem) -> GitTree {
   let found = try findRevision(revision, git: git)
   let objects = GitObjects(git, sizeLimit: sizeLimit)
-  return GitTree(
-    revision: found, root: try root(of: found, in: objects, git: git), objects: objects, git: git)
+  var root = try root(of: found, in: objects, git: git)
+  if !found.otherBases.isEmpty { root = try mergedRoot(of: found, root, in: objects, git: git) }
+  return GitTree(revision: found, root: root, objects: objects, git: git)
 }
 
-/// Finds the object that `text` names.
+/// The folder that the merge bases of two revisions make.
+private func mergedRoot(
+  of revision: GitRevision, _ root: String, in objects: GitObjects, git: GitCommand
+) throws(RevisionProblem) -> String {
+  let bases = [revision.identifier] + revision.otherBases
+  let origin = try asRevisionProblem { () throws(GitProblem) in
+    let child = try git.start("merge-base --octopus --end-of-options", bases)
+    child.closeInput()
+    let output = child.rest(limit: 1 << 20)
+    return child.finish() == 0 ? lines(of: output).first : nil
+  }
+  return try asRevisionProblem { () throws(GitProblem) in
+    var roots = [root]
+    for base in revision.otherBases {
+      roots.append(try objects.header(of: base + treeSuffix).identifier)
+    }
+    let folders = MergedFolders(
+      objects: objects,
+      origin: try origin.map { (base) throws(GitProblem) in
+        try objects.header(of: base + treeSuffix).identifier
+      },
+      head: try? objects.header(of: "HEAD" + treeSuffix).identifier)
+    return try folders.merge(roots)
+  }
+}
+
+/// Finds the object that `text` names, or all merge bases that it does.
+///
+/// - Throws: `RevisionProblem`, also where the history is cut off so that another merge base may be behind.
 private func findRevision(
   _ text: String, git: GitCommand
 ) throws(RevisionProblem) -> GitRevision {
@@ -46,13 +75,45 @@ private func findRevision(
     throw .unknown(try unknownRevision(end.text, at: end.place, reason: nil, git: git))
   }
   let result = try asRevisionProblem { () throws(GitProblem) in
-    try git.run("merge-base --end-of-options", left.identifier, right.identifier)
+    try git.run("merge-base --all --end-of-options", left.identifier, right.identifier)
   }
-  guard let base = lines(of: result.output).first, !base.isEmpty else {
+  let bases = lines(of: result.output)
+  guard let base = bases.first, !base.isEmpty else {
     guard result.errors.isEmpty else { throw .git(git.failure(result.errors)) }
     throw .noMergeBase(left, right)
   }
-  return GitRevision(text: text, identifier: base, place: left.place)
+  if left.place.isShallow, try isCutOff(left, right, before: bases, git: git) {
+    throw .cutOff(left, right)
+  }
+  return GitRevision(
+    text: text, identifier: base, otherBases: Array(bases.dropFirst()), place: left.place)
+}
+
+/// Whether the history of two revisions is cut off elsewhere than behind their merge bases: a newer one may be there.
+///
+/// Where one of them has all of the other, that is the merge base, whatever is missing.
+private func isCutOff(
+  _ left: GitRevision, _ right: GitRevision, before bases: [String], git: GitCommand
+) throws(RevisionProblem) -> Bool {
+  let commits =
+    try answer(
+      "rev-parse --verify --end-of-options", left.identifier + "^{commit}", git: git)
+    + answer("rev-parse --verify --end-of-options", right.identifier + "^{commit}", git: git)
+  guard !bases.contains(where: commits.contains) else { return false }
+  guard let file = try answer("rev-parse --git-path shallow", git: git).first,
+    let bytes = try? readFile(git.path(file), limit: 64 << 20)
+  else { return false }
+  let ends = Set(
+    bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+  return try asRevisionProblem { () throws(GitProblem) in
+    let child = try git.start("rev-list", commits + ["--not"] + bases)
+    child.closeInput()
+    let output = child.rest(limit: 1 << 30)
+    guard child.finish() == 0 else {
+      throw git.failure(String(decoding: child.errors, as: UTF8.self))
+    }
+    return lines(of: output).contains(where: ends.contains)
+  }
 }
 
 /// Finds the object that `name` names, which is no merge base.

@@ -10,7 +10,7 @@ extension LoadedModel {
       guard let git = try? GitCommand(settings),
         let tree = try? openRevision(revision, git: git, sizeLimit: settings.sizeLimit),
         let path = try? tree.components(of: reference.path).joined(separator: "/"),
-        let history = try? VersionHistory(of: [path], at: [tree.revision.identifier], git: git)
+        let history = try? VersionHistory(of: [path], at: tree.commits, git: git)
       else { return }
       return sortVersions(by: history, at: path)
     }

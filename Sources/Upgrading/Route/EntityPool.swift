@@ -13,7 +13,9 @@ final class EntityPool: Sendable {
       result.entities = NamedCollection(
         model.entities.map { entity in
           // The version before is the likeliest to have it.
-          if let equal = known[entity.name]?.last(where: { $0 == entity }) { return equal }
+          if let equal = known[entity.name]?.last(where: { $0.isIdentical(to: entity) }) {
+            return equal
+          }
           known[entity.name, default: []].append(entity)
           return entity
         })

@@ -1,0 +1,112 @@
+import Findings
+import Loading
+import OperatingSystem
+
+/// Where commands of git find what a bundle was at the base.
+struct FormerFiles: Sendable {
+  /// What git gets before its command, with a space in front: the repository that has the files.
+  var options = ""
+  /// The commit as a shell gets it.
+  var commit: String
+  /// The commits by version, as a shell gets them, where not one commit has all of the bundle.
+  var commits: [String: String] = [:]
+  /// The path of the bundle from the root of the repository; that of the model where it was in no bundle.
+  var path: String
+  /// Whether the repository has the bundle at the same path now, so that `git restore` puts it where it belongs.
+  var isInPlace: Bool
+}
+
+extension FormerFiles {
+  /// Makes a value.
+  ///
+  /// - Parameters:
+  ///   - place: The path of the bundle at the base from the outermost root.
+  ///   - here: That of the bundle as it is to be, or of the one that is gone.
+  ///   - part: The repository that has it at the base.
+  ///   - checkouts: The work trees that there are now.
+  init(of place: String, at here: String, in part: BaseParts.Part, _ checkouts: Checkouts) {
+    let tree = part.tree
+    path = remainder(of: place, below: part.path)
+    commit = commitForShell(tree.revision)
+    if let folder = part.folder {
+      options = " -C \(inShellQuotes(folder))"
+    } else if let folder = part.gitFolder {
+      options = " --git-dir=\(inShellQuotes(folder))"
+    }
+    isInPlace =
+      part.gitFolder == nil && place.utf8.elementsEqual(here.utf8)
+      && checkouts.holder(of: here)?.path == part.path
+    guard !tree.revision.otherBases.isEmpty else { return }
+    let folders = path.split(separator: "/").map(String.init)
+    let names = (try? tree.names(in: "\(tree.revision.text):\(path)")) ?? []
+    for name in names where name.hasSuffix(".xcdatamodel") {
+      commits[withoutExtension(name)] = tree.commit(having: folders + [name, "contents"])
+    }
+    commit = tree.commit(having: folders) ?? commits.values.sorted().first ?? commit
+  }
+
+  /// The command that brings back a version, or the whole bundle.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the version; nil for the bundle.
+  ///   - bundle: The path of the bundle, or where it was.
+  /// - Returns: The command, for the working directory.
+  func restoring(_ name: String?, to bundle: String) -> String {
+    let inner = name.map { versionPath($0) } ?? path
+    let here = name.map { joined(bundle, "\($0).xcdatamodel") } ?? bundle
+    let commit = name.flatMap { commits[$0] } ?? commit
+    guard !isInPlace else {
+      // Paths are from the folder that git is run in.
+      let place = options.isEmpty ? here : inner
+      return "git\(options) restore --source=\(commit) -- \(pathspecForShell(place))"
+    }
+    // git restore brings back what is at the same path only, and removes what is not at the commit.
+    let folder = isDirectory(here) ? "" : "mkdir -p -- \(inShellQuotes(here)) && "
+    guard name == nil else {
+      return folder + "git\(options) show \(object(commit, joined(inner, "contents"))) > "
+        + inShellQuotes(joined(here, "contents"))
+    }
+    return folder
+      + "git\(options) archive \(object(commit, inner)) | tar -x -C \(inShellQuotes(here))"
+  }
+
+  /// The command that brings back the lock file, which is to be at `file`.
+  func restoringLock(to file: String) -> String {
+    let inner = path + CheckFileName.lockSuffix
+    guard isInPlace else {
+      return "git\(options) show \(object(commit, inner)) > \(inShellQuotes(file))"
+    }
+    let place = options.isEmpty ? file : inner
+    return "git\(options) restore --source=\(commit) -- \(pathspecForShell(place))"
+  }
+
+  private func versionPath(_ name: String) -> String {
+    path.hasSuffix(bundleSuffix) ? joined(path, "\(name).xcdatamodel") : path
+  }
+
+  /// An object of a commit as a shell gets it.
+  private func object(_ commit: String, _ path: String) -> String {
+    let isPlain = !commit.hasPrefix("$") && !commit.hasPrefix("'")
+    return isPlain
+      ? inShellQuotes("\(commit):\(path)") : "\(shellQuoted(commit)):\(inShellQuotes(path))"
+  }
+
+  /// A command in `$()` gives one word in double quotes only.
+  private func shellQuoted(_ commit: String) -> String {
+    commit.hasPrefix("$") ? "\"\(commit)\"" : commit
+  }
+}
+
+/// A revision as a shell gets it: of a merge base the command that finds it, as its text names none.
+func commitForShell(_ revision: GitRevision) -> String {
+  guard revision.otherBases.isEmpty else { return String(revision.identifier.prefix(12)) }
+  return commitForShell(revision.text)
+}
+
+/// The text of a revision as a shell gets it.
+func commitForShell(_ revision: String) -> String {
+  guard revision.contains("...") else { return quotedForShell(revision) }
+  let ends = revision.split(separator: "...", omittingEmptySubsequences: false)
+    .map { $0.isEmpty ? "HEAD" : String($0) }
+  return "$(git merge-base \(ends.map(quotedForShell).joined(separator: " ")))"
+}
