@@ -348,7 +348,7 @@ extension BundleFindings {
     }
   }
 
-  private func checkFinding(
+  func checkFinding(
     _ located: LocatedFinding, subentities: [String], versions: [String]
   ) -> CheckFinding {
     var diagnostic = located.diagnostic
