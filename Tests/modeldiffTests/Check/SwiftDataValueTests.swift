@@ -127,4 +127,18 @@ struct SwiftDataValueTests {
     #expect(found.check.contains("swiftdata-enum-case-removed"))
     #expect(found.direct.contains("swiftdata-enum-case-removed"))
   }
+
+  @Test func `a hash modifier on an enum has no effect, and the advice names another property`()
+    throws
+  {
+    let index = #"#Index<Trip>([\.name]); "#
+    let kind = "; @Attribute(hashModifier: \"2\") var kind: Kind?"
+    let made = try CheckRepository.swift(
+      Self.kind + "\n" + Source.trip(Source.name + "; var kind: Kind?"),
+      Self.kind + "\n" + Source.trip(index + Source.name + kind))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["version-edited"])
+    #expect(try outcome.only("swiftdata-modifier-unseen").severity == "warning")
+    #expect(try made.run(["check"]).output.contains("no enum and no structure"))
+  }
 }
