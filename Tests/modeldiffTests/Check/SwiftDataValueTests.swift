@@ -141,4 +141,12 @@ struct SwiftDataValueTests {
     #expect(try outcome.only("swiftdata-modifier-unseen").severity == "warning")
     #expect(try made.run(["check"]).output.contains("no enum and no structure"))
   }
+
+  @Test func `a stage that is written twice`() throws {
+    let schemas = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+    let made = try CheckRepository.swift(
+      schemas, schemas + Source.plan(1, 2, stages: "\(Source.lightweight), \(Source.lightweight)"))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["plan-duplicate-version"])
+  }
 }
