@@ -40,6 +40,7 @@ func checkBundle(
   for finding in release.findings where !bundle.cannotTell(finding) { findings.add(finding) }
   let comparison = findings.addStep(release)
   findings.addSkippedRisks(release)
+  findings.addPlannedRisks(release)
   let earlierCount = findings.addLint()
   var checked = CheckedBundle(
     path: bundle.path, name: withoutExtension(lastComponent(of: bundle.path)),

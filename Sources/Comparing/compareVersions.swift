@@ -75,7 +75,8 @@ package func compareVersions(
     let step = MigrationStep(
       from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes,
       changes: diffModels(from: old, to: new))
-    let result = checkMigration(step)
+    var result = checkMigration(step)
+    result.add(valueFindings(from: from.version, to: to.version))
     let locator = ComparisonLocator(from: from.version, to: to.version)
     return (
       step, result, result.findings.map(locator.locate), step.changes.map(locator.locate)
@@ -112,5 +113,27 @@ package func compareHistory(
 extension ComparedVersion {
   fileprivate var side: ComparisonReport.Side {
     ComparisonReport.Side(reference: reference, version: version.name, hashes: hashes)
+  }
+}
+
+/// What becomes of values of enums, structures and collections where both versions are Swift sources.
+private func valueFindings(from: LoadedVersion, to: LoadedVersion) -> [MigrationFinding] {
+  guard let old = from.swift, let new = to.swift else { return [] }
+  return SwiftValueStep(
+    from: SwiftValues(from.model, old.schema), to: SwiftValues(to.model, new.schema)
+  ).findings
+}
+
+extension MigrationReport {
+  /// Adds findings behind those of their layers.
+  fileprivate mutating func add(_ more: [MigrationFinding]) {
+    guard !more.isEmpty else { return }
+    let order = Layer.allCases
+    findings = (findings + more).enumerated().sorted { left, right in
+      let layers = (
+        order.firstIndex(of: left.element.layer), order.firstIndex(of: right.element.layer)
+      )
+      return (layers.0 ?? 0, left.offset) < (layers.1 ?? 0, right.offset)
+    }.map(\.element)
   }
 }

@@ -36,7 +36,7 @@ package struct FoundInStep: FoundByRule, Hashable {
   }
 
   /// Makes a finding about an entity.
-  init(entity: String, before: ModelPlace?, after: ModelPlace?, _ summary: String) {
+  package init(entity: String, before: ModelPlace?, after: ModelPlace?, _ summary: String) {
     self.entity = entity
     self.before = before
     self.after = after

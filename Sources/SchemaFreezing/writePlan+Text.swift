@@ -20,15 +20,21 @@ func text(
     throw ToolchainError(
       .planNotEditable, file: tree.path, "the file of \(existing.name) cannot be found")
   }
-  do throws(PlanProblem) {
-    let edits = try extendPlan(in: file.bytes, file: file.path, with: plan)
-    result.path = file.path
-    result.text = String(decoding: edits.applied(to: file.bytes), as: UTF8.self)
-  } catch {
-    throw ToolchainError(
-      .planNotEditable, file: file.path, "\(existing.name) cannot be extended: \(error)")
+  // The lists may be in an extension in another file.
+  var problem: PlanProblem?
+  for file in [file] + tree.files.filter({ $0.path != file.path }) {
+    do throws(PlanProblem) {
+      let edits = try extendPlan(in: file.bytes, file: file.path, with: plan)
+      result.path = file.path
+      result.text = String(decoding: edits.applied(to: file.bytes), as: UTF8.self)
+      return result
+    } catch {
+      problem = problem ?? error
+    }
   }
-  return result
+  throw ToolchainError(
+    .planNotEditable, file: file.path,
+    "\(existing.name) cannot be extended: \(problem.map { "\($0)" } ?? "")")
 }
 
 /// Reads the sources with the written plan, and compares.

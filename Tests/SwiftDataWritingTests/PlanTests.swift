@@ -53,6 +53,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "enum P {}\nextension P: SchemaMigrationPlan {\n  static var schemas: [Int] { [Z.self] }\n}\n",
+    "extension P {\n  static var stages: [Int] { [] }\n}\nenum P: Plan {\n  static var schemas: [Int] { [Z.self] }\n}\n",
+    "enum Q { enum P {} }\nextension Q.P: Plan {\n  static var schemas: [Int] { [Z.self] }\n}\n",
+  ])
+  func `lists in an extension are extended`(text: String) throws {
+    let name = text.contains("Q.P") ? "Q.P" : "P"
+    let edits = try extendPlan(
+      in: Array(text.utf8), file: "P.swift",
+      with: MigrationPlan(name: name, schemas: ["A"], stages: []))
+    let edited = String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)
+    #expect(edited == text.replacing("[Z.self]", with: "[Z.self, A.self]"))
+  }
+
   @Test func aPlanThatIsNotThereIsTold() {
     let text = Array("enum Q { static var schemas: [Int] { all } }".utf8)
     #expect(throws: PlanProblem.noPlan("P")) {

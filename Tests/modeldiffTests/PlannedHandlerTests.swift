@@ -52,6 +52,17 @@ struct PlannedHandlerTests {
     #expect(rehearsal.output.contains(/1 +plan/))
   }
 
+  @Test func `what is done after a step that fails does not make check pass`() throws {
+    try write(stage: #", "didMigrate": "did.sql""#)
+    try folder.write(
+      Data("-- migrate: 1 → 2\nUPDATE \"Item\" SET kind = 'none' WHERE kind IS NULL;\n".utf8),
+      to: "did.sql")
+    let result = try run("check")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("[attribute-made-mandatory]"), "\(result.output)")
+    #expect(result.output.contains("Mend the rows in willMigrate"), "\(result.output)")
+  }
+
   @Test func `a rehearsal fails as its handler does`() throws {
     try folder.write(
       Data("-- migrate: 1 → 1\nUPDATE \"Item\" SET kind = uuid() || integer_in('boom');\n".utf8),

@@ -38,6 +38,8 @@ struct BundleAtCheck: Sendable {
   var handlers: [LoadedStep] = []
   /// The step files of the plan that cannot be carried out, as the plan names them.
   var unusableHandlers: Set<String> = []
+  /// The step files of the plan that delete rows, as the plan names them.
+  var deletingHandlers: Set<String> = []
   /// What there is to say about versions that cannot be read.
   var problems: [Diagnostic] = []
   /// Whether it is there at the head, and nothing of it can be read.
@@ -184,6 +186,7 @@ extension BundleAtCheck {
     input.mappingModels = mappingModels
     input.stepWays = stepWays
     input.unusableHandlers = unusableHandlers
+    input.deletingHandlers = deletingHandlers
     input.migration = settings.migration ?? .direct
     input.usesCloudKit = settings.usesCloudKit
     input.isSwift = isSwift
@@ -232,6 +235,7 @@ extension BundleAtCheck {
             unusableHandlers.insert(file.text)
           } else {
             handlers.append(found.step)
+            if found.step.deletesRows { deletingHandlers.insert(file.text) }
           }
         } catch {
           problems += error.diagnostics

@@ -37,12 +37,26 @@ package struct CustomStage: Hashable, Sendable {
   package var willRun: SourceLocation?
   /// Where the Swift code is that runs after; nil for none.
   package var didRun: SourceLocation?
+  /// The objects that the Swift code before may delete.
+  package var willDelete = HandlerDeletions.none
+  /// The objects that the Swift code after may delete.
+  package var didDelete = HandlerDeletions.none
 
   /// Makes a stage in which nothing is done.
   package init(from: PlannedVersion, to: PlannedVersion) {
     self.from = from
     self.to = to
   }
+}
+
+/// The objects that the code of a custom stage may delete, so far as its text tells.
+package enum HandlerDeletions: Hashable, Sendable {
+  /// None.
+  case none
+  /// Those of entities, by name.
+  case of(Set<String>)
+  /// The code could not be read.
+  case unknown
 }
 
 /// A version that a plan names.

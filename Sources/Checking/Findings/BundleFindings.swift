@@ -300,6 +300,8 @@ extension BundleFindings {
     }
     for group in report.findings.grouped {
       let finding = group.shown.finding
+      // These are told of the version at the base as well, and by the rules of a release.
+      if SwiftValueRule.all.contains(where: { $0.description == finding.rule }) { continue }
       // A mapping model says where values come from, whatever names look like.
       if isMapped,
         finding.layer != .lint || finding.rule == MigrationRule.probableRename.description
@@ -340,7 +342,7 @@ extension BundleFindings {
     }
   }
 
-  private func checkFinding(
+  func checkFinding(
     _ located: LocatedFinding, subentities: [String], versions: [String]
   ) -> CheckFinding {
     var diagnostic = located.diagnostic

@@ -32,6 +32,17 @@ extension Change {
     }
   }
 
+  /// Whether a composite, or one in it, may no longer be empty; its parts did not change.
+  func makesCompositeRequired(in model: Model) -> Bool {
+    guard kind == .attributeOptional, to == .flag(false), let entity, let property else {
+      return false
+    }
+    var names = property.split(separator: ".").map(String.init)[...]
+    var found = names.popFirst().flatMap { model.entities[entity]?.attributes[$0] }
+    while let name = names.popFirst() { found = found?.elements.first { $0.name == name } }
+    return found?.type == .composite
+  }
+
   /// Whether parts of the composite on any level have one name, whose columns are numbered in their order; nil where the composite is not
   /// found.
   private func hasPartsOfOneName(in model: Model) -> Bool? {

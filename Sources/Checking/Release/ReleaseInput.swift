@@ -128,6 +128,8 @@ package struct ReleaseInput: Sendable {
   package var usesCloudKit: Bool?
   /// The step files of the plan that cannot be carried out, as the plan names them.
   package var unusableHandlers: Set<String> = []
+  /// The step files of the plan that delete rows, as the plan names them.
+  package var deletingHandlers: Set<String> = []
   /// Whether the versions are schemas in Swift sources.
   package var isSwift = false
   /// What Swift sources say; nil where the versions are those of a bundle.

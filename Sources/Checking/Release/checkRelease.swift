@@ -14,6 +14,8 @@ package struct ReleaseReport: Sendable {
   /// What can fail on the rows of stores that skip versions, and neither fails in the step about to ship
   /// nor did before; each once, with the versions concerned.
   package var skippedRisks: [SkippedRisk]
+  /// What can fail on rows in the steps of the staged plan, and nothing that runs before mends.
+  package var plannedRisks: [PlannedRisk]
   /// The versions for which the reasons against the step about to ship hold as well, by reason.
   package var alsoConcerned: [MigrationFinding.Place: [String]]
 }
@@ -46,7 +48,7 @@ package func checkRelease(
   }
   return ReleaseReport(
     findings: findings, routes: scope.routes, skippedRisks: scope.skippedRisks,
-    alsoConcerned: scope.alsoConcerned)
+    plannedRisks: scope.plannedRisks.filter { !$0.isPrepared }, alsoConcerned: scope.alsoConcerned)
 }
 
 /// Checks a bundle, judging the steps one after another.

@@ -15,7 +15,8 @@ extension ReleaseRule {
 
     swiftDataUnknownRelease, swiftDataDuplicateSchemas, swiftDataLiveType, swiftDataPartlyFrozen,
     swiftDataContainerSchema, swiftDataStageType, swiftDataEnumCaseRemoved,
-    swiftDataRawValueRemoved, swiftDataRequiredComposite, swiftDataTypeMoved,
+    swiftDataRawValueRemoved, swiftDataRequiredComposite, swiftDataCollectionChanged,
+    swiftDataTypeMoved,
 
     cloudKitNotAdditive, versionsAlike,
   ]

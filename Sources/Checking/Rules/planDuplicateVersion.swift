@@ -1,4 +1,5 @@
 import Findings
+import SwiftDataSource
 import VersionHash
 
 extension ReleaseRule {
@@ -46,8 +47,9 @@ extension ReleaseRule {
           """),
     ]
   ) { scope in
-    // Of schemas in Swift there is a rule of its own.
-    guard let plan = scope.input.plan, scope.input.swift?.plan == nil else { return [] }
+    // That schemas in Swift have one checksum is told by a rule of its own.
+    if let plan = scope.input.swift?.plan { return repeatedStages(of: plan, scope.input) }
+    guard let plan = scope.input.plan else { return [] }
     var listed: [String: PlannedVersion] = [:]
     var ends: [String: PlannedVersion] = [:]
     var customEnds: Set<String> = []
@@ -78,6 +80,35 @@ extension ReleaseRule {
       findings.append(finding)
     }
     return findings
+  }
+}
+
+extension ReleaseRule {
+  /// The stages in Swift that have the checksum of another one before them: two lightweight ones that begin with one schema, or
+  /// two custom ones that end with one.
+  private static func repeatedStages(
+    of plan: SwiftDataPlan, _ input: ReleaseInput
+  ) -> [FoundInRelease] {
+    var first: [String: SwiftDataStage] = [:]
+    return plan.stages.compactMap { stage in
+      let end = stage.kind == .lightweight ? stage.from : stage.to
+      guard let checksum = input.head?[end.name]?.hashes.checksum else { return nil }
+      let key = "\(stage.kind.rawValue) \(checksum)"
+      guard let other = first[key] else {
+        first[key] = stage
+        return nil
+      }
+      let verb = stage.kind == .lightweight ? "begin" : "end"
+      var finding = FoundInRelease(
+        "two \(stage.kind.rawValue) stages of \(plan.name) \(verb) with \(end.name)",
+        at: .file(stage.location), key: "\(plan.name):\(end.name)",
+        content: [checksum, stage.kind.rawValue])
+      finding.before = .file(other.location)
+      finding.notes = [
+        "That SwiftData hands on each stage as it is written is inferred from its errors."
+      ]
+      return finding
+    }
   }
 }
 

@@ -31,7 +31,12 @@ extension ReleaseRule {
       if !read.isEmpty {
         notes = ["Read there before the values are dropped: \(read.joined(separator: ", "))."]
       }
-    case .planned: means = "through the stages of the plan"
+    case .planned:
+      means = "through the stages of the plan"
+      notes = scope.plannedRisks.filter { $0.isPrepared && $0.versions.contains(previous.name) }
+        .map {
+          "Before the step from \"\($0.from)\" to \"\($0.to)\", rows have to be mended: \($0.finding.summary)."
+        }
     case .identical, .inferred, .mapped, .chain, .none: return []
     }
     var finding = FoundInRelease(

@@ -57,8 +57,9 @@ extension ReleaseRule {
       guard let old = form.version, let name = successors[form.name],
         let version = scope.input.head?[name], old.model != version.model
       else { return nil }
-      var finding = edited(version, old, form)
-      guard scope.input.swift != nil else { return finding }
+      let isSwift = scope.input.swift != nil
+      var finding = edited(version, old, form, isSwift: isSwift)
+      guard isSwift else { return finding }
       // Defaults and delete rules of the newest schema are code: another schema that has them only would have the
       // same checksum, and the app would crash.
       if finding?.severity == .warning {
@@ -70,9 +71,12 @@ extension ReleaseRule {
   }
 
   private static func edited(
-    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm
+    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm, isSwift: Bool
   ) -> FoundInRelease? {
-    let all = diffModels(from: old.model, to: version.model)
+    // That an enum or structure in Swift is required by now is told by a rule of its own, and no hash modifier helps.
+    let all = diffModels(from: old.model, to: version.model).filter {
+      !isSwift || !$0.makesCompositeRequired(in: version.model)
+    }
     let effective = all.filter { !$0.kind.isWithoutEffect }
     let harmful = effective.filter { !$0.isUnseen(in: version.model) }
     // What matters most is told first.

@@ -201,17 +201,15 @@ extension BundleAtCheck {
       tree: tree, plan: swiftPlan, former: formerVersions, unknownReleases: unknownReleases)
     facts.types = types(of: head?.versions.filter { !formerVersions.contains($0.name) })
     facts.baseTypes = types(of: base?.versions)
-    facts.rawCases = rawCases(of: head?.versions)
-    facts.baseRawCases = rawCases(of: base?.versions)
+    facts.values = values(of: head?.versions)
+    facts.baseValues = values(of: base?.versions)
     return facts
   }
 
-  private func rawCases(
-    of versions: [LoadedVersion]?
-  ) -> [String: [ElementPath: [SwiftDataRawCase]]] {
+  private func values(of versions: [LoadedVersion]?) -> [String: SwiftValues] {
     Dictionary(
       keepingFirst: (versions ?? []).compactMap { version in
-        version.swift.map { (version.name, $0.schema.rawCases) }
+        version.swift.map { (version.name, SwiftValues(version.model, $0.schema)) }
       })
   }
 

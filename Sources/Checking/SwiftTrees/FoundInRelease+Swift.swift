@@ -37,7 +37,8 @@ extension FoundInRelease {
       """
     advice = """
       Where it has to reach stores that exist, change the hash as well: `@Attribute(hashModifier: "2")` on a property of \
-      the model, in a new schema where the sources have a plan.
+      the model that is no enum and no structure, of which only the parts are in the hash; in a new schema where the sources have \
+      a plan.
       """
   }
 

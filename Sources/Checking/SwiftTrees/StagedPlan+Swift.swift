@@ -43,6 +43,8 @@ extension StagedPlan {
         var custom = CustomStage(from: PlannedVersion(stage.from), to: PlannedVersion(stage.to))
         custom.willRun = stage.willMigrate?.location
         custom.didRun = stage.didMigrate?.location
+        custom.willDelete = HandlerDeletions(stage.willMigrate)
+        custom.didDelete = HandlerDeletions(stage.didMigrate)
         stages.append(.custom(custom))
       }
     }
@@ -55,6 +57,17 @@ extension StagedPlan {
       }
     }
     self.init(stages: stages, file: plan.location.file)
+  }
+}
+
+extension HandlerDeletions {
+  fileprivate init(_ handler: SwiftDataHandler?) {
+    guard let handler else {
+      self = .none
+      return
+    }
+    let names = handler.types.compactMap { $0.name.split(separator: ".").last.map(String.init) }
+    self = !handler.isRead ? .unknown : handler.deletes ? .of(Set(names)) : .none
   }
 }
 

@@ -1,4 +1,4 @@
-package import DataModel
+package import Comparing
 package import SwiftDataSource
 
 /// What Swift sources say besides the models of their schemas.
@@ -16,10 +16,10 @@ package struct SwiftFacts: Sendable {
   package var types: [String: [String: SwiftDataType]] = [:]
   /// The classes of each version at the base.
   package var baseTypes: [String: [String: SwiftDataType]] = [:]
-  /// The cases of enums with raw values of each version at the head, by attribute or element, by the names of the versions.
-  package var rawCases: [String: [ElementPath: [SwiftDataRawCase]]] = [:]
-  /// Those of each version at the base.
-  package var baseRawCases: [String: [ElementPath: [SwiftDataRawCase]]] = [:]
+  /// What each version at the head says of values, by the names of the versions.
+  package var values: [String: SwiftValues] = [:]
+  /// What each version at the base says of them.
+  package var baseValues: [String: SwiftValues] = [:]
 
   /// Makes facts.
   package init(

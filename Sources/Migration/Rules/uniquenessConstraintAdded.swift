@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// A uniqueness constraint holds for rows that it did not hold for before.
-  static let uniquenessConstraintAdded = MigrationRule(
+  package static let uniquenessConstraintAdded = MigrationRule(
     RuleDescription(
       "uniqueness-constraint-added", .store, .error,
       title: "A uniqueness constraint is added, or holds for more rows than before.",

@@ -11,6 +11,7 @@ package enum SwiftDataDiagnostic {
     .swiftDataUnsupportedType, .swiftDataInferredType,
     .swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataBrokenInverse,
     .swiftDataCollectionType, .swiftDataLeafOrder, .swiftDataAssumedLayout,
+    .swiftDataModifierUnseen,
     .swiftDataConditional, .swiftDataDeclaredTwice, .swiftDataNameClash,
     .swiftDataUnknownOption, .swiftDataUnknownKeyPath, .swiftDataListUnreadable,
     .swiftDataNotImported, .swiftDataPlanUnused,
@@ -122,6 +123,17 @@ extension RuleDescription {
     title: "Two parts of a composite have one name and different types; two models are possible.",
     rationale: "Their order in the version hash is not known.",
     fix: "Rename one of them, or compare with a store of the app.")
+
+  /// A hash modifier that no hash has.
+  package static let swiftDataModifierUnseen = RuleDescription(
+    "swiftdata-modifier-unseen", .source, .warning,
+    title: "A hash modifier on an enum or structure has no effect.",
+    rationale: """
+      Of a composite attribute only the parts are in the version hash, and a modifier is none of them: the hash is the same with \
+      and without it, and nothing is migrated.
+      """,
+    fix: "Write the modifier at a property of the model that is no enum and no structure.",
+    source: "Documentation/Formats/version-hash.md, composites.")
 
   /// A layout that no store showed yet.
   package static let swiftDataAssumedLayout = RuleDescription(

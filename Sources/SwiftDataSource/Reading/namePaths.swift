@@ -18,6 +18,13 @@ func namePaths(in bytes: [UInt8], _ range: Range<Int>) -> [NamePath] {
   return scanner.result
 }
 
+/// Whether code calls a method of a name, as `context.delete(trip)`; comments and texts do not count.
+func hasCall(of method: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  var scanner = NamePathScanner(bytes, range)
+  scanner.read()
+  return scanner.methods.contains(method)
+}
+
 /// Goes through code and the texts in it.
 private struct NamePathScanner {
   /// A text that is open.
@@ -40,6 +47,8 @@ private struct NamePathScanner {
   private var isMember = false
   /// What was found.
   private(set) var result: [NamePath] = []
+  /// The names of the methods that are called.
+  private(set) var methods: Set<String> = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
@@ -110,6 +119,9 @@ private struct NamePathScanner {
     } while true
     let isType = names.first?.first?.isUppercase ?? false
     if isType, !isMember { result.append(NamePath(names: names, bytes: start..<last)) }
+    if names.count > 1 || isMember, has("(", at: place), let name = names.last {
+      methods.insert(name)
+    }
     isMember = false
   }
 

@@ -66,4 +66,8 @@ package struct SwiftDataHandler: Hashable, Sendable {
   package var location: SourceLocation
   /// The models that it names, in order; those that functions use which it calls are not followed.
   package var types: [UsedType]
+  /// Whether it calls a method `delete`; one that is called in functions which it calls is not found.
+  package var deletes = false
+  /// Whether the code is in these sources and was read.
+  package var isRead = true
 }

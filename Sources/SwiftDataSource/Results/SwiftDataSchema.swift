@@ -50,6 +50,10 @@ package struct SwiftDataSchema: Sendable {
   /// The raw value itself is in the only element below, which is named like the property. An enumeration whose
   /// `RawRepresentable` is code is not among them.
   package var rawCases: [ElementPath: [SwiftDataRawCase]] = [:]
+  /// What is encoded of the values of each collection, by the attribute or element.
+  package var collections: [ElementPath: SwiftDataShape] = [:]
+  /// The cases of enumerations with raw values that stand in collections, by the attribute or element and the members below.
+  package var encodedCases: [ElementPath: [SwiftDataRawCase]] = [:]
   /// What a copy of the schema needs beyond the model.
   package var copies = SwiftDataCopies()
   /// What the sources leave open, with the ways to read it.

@@ -29,6 +29,8 @@ struct CompositeBuilder {
   var enumCases: [ElementPath: [String]] = [:]
   /// The enumerations with raw values whose cases are known, by element.
   var rawEnumerations: [ElementPath: DeclarationReference] = [:]
+  /// The collections in structures, by the names that lead to them, the property first.
+  var collections: [[String]: ResolvedType] = [:]
   /// The types around, which a type must not hold again.
   private var open: [DeclarationReference] = []
   /// The names of the elements around, the property first.
@@ -74,6 +76,7 @@ struct CompositeBuilder {
       return leaf(name, type, isOptional: isOptional || isBelowOptional)
     case .array, .collection:
       // A collection in a structure is kept as JSON.
+      collections[names] = type
       return leaf(name, .binary, isOptional: isOptional || isBelowOptional)
     case .system(let system):
       guard let layout = SystemTypes.layouts[system] else { break }

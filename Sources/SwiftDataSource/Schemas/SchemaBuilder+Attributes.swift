@@ -13,12 +13,13 @@ extension SchemaBuilder {
       attribute.isOptional = isOptional
       return attribute
     case .array(.primitive(_, let name)):
+      readShape(type, entity, [property.name])
       return collection(property.name, "Array<\(name)>", isOptional)
     case .array(let element) where isStorable(element),
       .array(.optional(let element)) where isStorable(element):
-      return openCollection(property, isOptional, written, entity)
+      return openCollection(property, type, isOptional, written, entity)
     case .collection(let elements, _) where elements.allSatisfy(isStorable):
-      return openCollection(property, isOptional, written, entity)
+      return openCollection(property, type, isOptional, written, entity)
     case .own, .system:
       var maker = CompositeBuilder(
         table: table, entity: entity, property: property.name,
@@ -37,13 +38,28 @@ extension SchemaBuilder {
       for (path, place) in maker.places { schema.sourceMap.set(path, .name, to: place) }
       for (path, cases) in maker.enumCases { schema.enumCases[path] = cases }
       for (path, type) in maker.rawEnumerations { schema.rawCases[path] = rawCases(of: type) }
+      for (names, type) in maker.collections { readShape(type, entity, names) }
       guard let attribute else { return nil }
+      if property.attribute?.hashModifier.unlessEmpty != nil {
+        tell(
+          .swiftDataModifierUnseen,
+          "the hash modifier of \(entity).\(property.name) has no effect: of enums and structures only the parts are in the hash",
+          at: property.location, entity: entity, property: property.name)
+      }
       if maker.hasRepeatedLeaves(attribute) { openLeafOrder(attribute, property, entity) }
       return attribute
     default:
       tellType(type, written, property, entity)
       return nil
     }
+  }
+
+  /// Keeps what is encoded of the values of a collection.
+  private mutating func readShape(_ type: ResolvedType, _ entity: String, _ names: [String]) {
+    var reader = ShapeReader(table: table, entity: entity, names: names)
+    let path = ElementPath.property(entity: entity, name: names.joined(separator: "."))
+    schema.collections[path] = reader.shape(type)
+    for (path, type) in reader.rawEnumerations { schema.encodedCases[path] = rawCases(of: type) }
   }
 
   /// Whether a value in a collection can be stored.
@@ -68,8 +84,10 @@ extension SchemaBuilder {
 
   /// A collection of values of own types, read as Transformable, which Binary may be as well.
   private mutating func openCollection(
-    _ property: StoredProperty, _ isOptional: Bool, _ written: WrittenType, _ entity: String
+    _ property: StoredProperty, _ resolved: ResolvedType, _ isOptional: Bool,
+    _ written: WrittenType, _ entity: String
   ) -> Attribute {
+    readShape(resolved, entity, [property.name])
     var type = written
     while case .optional(let wrapped) = type.sugared({ _ in false }) { type = wrapped }
     let first = collection(property.name, type.sugared { _ in false }.archiveName, isOptional)

@@ -129,17 +129,26 @@ extension TreeReader {
     }
     switch argument?.value {
     case .closure(let bytes, let place)?:
-      return SwiftDataHandler(location: place, types: usedTypes(bytes, scope))
+      return SwiftDataHandler(
+        location: place, types: usedTypes(bytes, scope), deletes: deletes(bytes, scope))
     case .some(.none), nil: return nil
     case .name(let names, let place)?:
       var names = names
       if names.first == "" { names[0] = "MigrationStage" }
       let bodies = table.bodies(names, in: scope)
       return SwiftDataHandler(
-        location: place, types: bodies.flatMap { usedTypes($0.bytes, $0.scope) })
+        location: place, types: bodies.flatMap { usedTypes($0.bytes, $0.scope) },
+        deletes: bodies.contains { deletes($0.bytes, $0.scope) }, isRead: !bodies.isEmpty)
     case .some(let value):
-      return SwiftDataHandler(location: value.location ?? table.files[scope.file].start, types: [])
+      return SwiftDataHandler(
+        location: value.location ?? table.files[scope.file].start, types: [], isRead: false)
     }
+  }
+
+  /// Whether code calls a method `delete`.
+  private func deletes(_ bytes: Range<Int>, _ scope: NameScope) -> Bool {
+    guard let lines = table.files[scope.file].lines else { return false }
+    return hasCall(of: "delete", in: lines.bytes, bytes)
   }
 
   /// The models that code names.

@@ -58,28 +58,39 @@ package func extendPlan(
   return edits
 }
 
-/// Finds a type by its whole name.
+/// Finds a type, and its extensions, by its whole name.
 private struct PlanFinder {
-  /// The members of the type; nil where there is no such type.
-  private(set) var members: MemberBlockItemListSyntax?
+  /// The members of the type and its extensions; nil where there is no such type.
+  private(set) var members: [MemberBlockItemSyntax]?
 
   init(path: [String], in tree: SourceFileSyntax) {
-    var groups = tree.statements.compactMap { $0.item.asProtocol((any DeclGroupSyntax).self) }
-    for (index, name) in path.enumerated() {
-      guard let group = groups.first(where: { Self.name(of: $0) == name }) else { return }
-      let inner = group.memberBlock.members
-      if index == path.count - 1 { members = inner }
-      groups = inner.compactMap { $0.decl.asProtocol((any DeclGroupSyntax).self) }
+    collect(path[...], in: tree.statements.map { Syntax($0.item) })
+  }
+
+  private mutating func collect(_ path: ArraySlice<String>, in items: [Syntax]) {
+    for group in items.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }) {
+      let names = Self.names(of: group)
+      guard !names.isEmpty, path.starts(with: names) else { continue }
+      let (inner, rest) = (group.memberBlock.members, path.dropFirst(names.count))
+      if rest.isEmpty {
+        members = (members ?? []) + inner
+      } else {
+        collect(rest, in: inner.map { Syntax($0.decl) })
+      }
     }
   }
 
-  private static func name(of group: any DeclGroupSyntax) -> String? {
-    group.asProtocol((any NamedDeclSyntax).self)?.name.plainName
+  /// The name of a type, or those that an extension names.
+  private static func names(of group: any DeclGroupSyntax) -> [String] {
+    if let extended = group.as(ExtensionDeclSyntax.self) {
+      return extended.extendedType.trimmedDescription.split(separator: ".").map(String.init)
+    }
+    return (group.asProtocol((any NamedDeclSyntax).self)?.name.plainName).map { [$0] } ?? []
   }
 }
 
 /// The array literal that a property of a type is.
-private func list(named name: String, in members: MemberBlockItemListSyntax) -> ArrayExprSyntax? {
+private func list(named name: String, in members: [MemberBlockItemSyntax]) -> ArrayExprSyntax? {
   for member in members {
     guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
     for binding in variable.bindings {

@@ -42,6 +42,14 @@ package struct LoadedStep: Sendable {
     }
   }
 
+  /// Whether a statement deletes rows.
+  package var deletesRows: Bool {
+    statements.contains { statement in
+      guard case .sql(let sql) = statement.action else { return false }
+      return sql.tokens.contains { $0.isWord("DELETE") }
+    }
+  }
+
   /// Whether a statement reads the store as it was.
   var readsOld: Bool {
     statements.contains { statement in

@@ -1,0 +1,52 @@
+import DataModel
+import Findings
+import Migration
+
+extension SwiftValueRule {
+  /// A case of an enum without raw values is gone.
+  package static let enumCaseRemoved = SwiftValueRule(
+    description: RuleDescription(
+      "swiftdata-enum-case-removed", .loss, .warning,
+      title:
+        "A case of an enum without raw values was removed or renamed, and the values of rows with it are lost.",
+      rationale: """
+        SwiftData keeps each case of such an enum as a column of its own. A migration drops the column of a case that is \
+        gone without a word; rows that had it have no value then, and reading a property that must have one ends \
+        the app.
+        """,
+      fix:
+        "Keep the case, or give the enum raw values before it ships; a custom stage carries values over.",
+      source: "The elements of composites in stores of SwiftData; AmpFin, pull 31.")
+  ) { step in
+    step.forEachAttribute { entity, old, new in
+      guard let old else { return [] }
+      return lostCases(old, new).map { path in
+        FoundInStep(
+          entity, old, new.name, detail: path,
+          "the case \(path) of \(entity.name).\(new.name) is gone, with the values of rows that have it"
+        )
+      }
+    }
+  }
+
+  /// The cases of enums, at any depth, that `new` no longer has, by their dotted names.
+  private static func lostCases(_ old: Attribute, _ new: Attribute) -> [String] {
+    guard old.type == .composite, new.type == .composite else { return [] }
+    let elements = Dictionary(keepingFirst: new.elements.map { ($0.name, $0) })
+    let isEnum =
+      old.otherUserInfo["EnumType"] != nil && new.otherUserInfo["EnumType"] != nil
+      && !old.isRawValue
+    return old.elements.flatMap { element -> [String] in
+      guard let other = elements[element.name] else { return isEnum ? [element.name] : [] }
+      return lostCases(element, other).map { "\(element.name).\($0)" }
+    }
+  }
+}
+
+extension Attribute {
+  /// Whether it is an enum with raw values: one part that is called like the property.
+  fileprivate var isRawValue: Bool {
+    otherUserInfo["EnumType"] != nil && otherUserInfo["enum"] == nil && elements.count == 1
+      && elements[0].name == name && elements[0].type != .composite
+  }
+}

@@ -1,0 +1,69 @@
+import DataModel
+import Findings
+import Migration
+
+extension SwiftValueRule {
+  /// A property of an enum or structure, or a member of a structure, must have a value, and rows that exist have none.
+  package static let requiredComposite = SwiftValueRule(
+    description: RuleDescription(
+      "swiftdata-required-composite", .store, .error,
+      title:
+        "A property of an enum or structure is required, and rows that exist have no value for it.",
+      rationale: """
+        SwiftData keeps the parts of such a value in columns of their own, which are all optional here, so the migration passes, \
+        and no column of the rows that exist is filled. Reading a property that must have a value ends the app then.
+        """,
+      fix: """
+        Write an initial value at a property that is new, or make it optional and fill it in a custom stage. A member of a structure \
+        has no default for rows that exist, and what was optional gets none either: leave these optional.
+        """,
+      source:
+        "The elements of composites in stores of SwiftData: those of enums are always optional.")
+  ) { step in
+    step.forEachAttribute { entity, old, new in
+      guard let old else {
+        let isLacking = new.type == .composite && !new.isOptional && !new.hasDefault
+        return isLacking && !new.mustHaveParts ? [found(entity, nil, new.name)] : []
+      }
+      return emptied(old, new, new.name).map { name, wasThere in
+        var result = found(entity, old, name)
+        if wasThere { result.explanation = unseen }
+        return result
+      }
+    }
+  }
+
+  private static let unseen = """
+    Whether such a value is optional is in no column, and its default is none of its parts: nothing fills the rows that have no value, \
+    whether or not they are migrated, and with an initial value as well. Reading a property that must have a value ends the \
+    app then.
+    """
+
+  private static func found(_ entity: Entity, _ old: Attribute?, _ name: String) -> FoundInStep {
+    FoundInStep(
+      entity, old, name,
+      "\(entity.name).\(name) is required, and rows that exist have no value for it")
+  }
+
+  /// The composites at and below one that must have a value and may have had none, by their dotted names, and whether they
+  /// were there.
+  private static func emptied(
+    _ old: Attribute?, _ new: Attribute, _ name: String
+  ) -> [(name: String, wasThere: Bool)] {
+    guard new.type == .composite, !new.isOptional, old?.type ?? .composite == .composite else {
+      return []
+    }
+    guard let old, !old.isOptional else {
+      return new.mustHaveParts ? [] : [(name, old != nil)]
+    }
+    let parts = Dictionary(keepingFirst: old.elements.map { ($0.name, $0) })
+    return new.elements.flatMap { emptied(parts[$0.name], $0, "\(name).\($0.name)") }
+  }
+}
+
+extension Attribute {
+  /// Whether a migration refuses rows without it, as a part must have a value.
+  fileprivate var mustHaveParts: Bool {
+    elements.contains { !$0.isOptional && ($0.elements.isEmpty || $0.mustHaveParts) }
+  }
+}
