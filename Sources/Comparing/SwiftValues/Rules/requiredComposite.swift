@@ -34,9 +34,8 @@ extension SwiftValueRule {
   }
 
   private static let unseen = """
-    Whether such a value is optional is in no column, and its default is none of its parts: nothing fills the rows that have no value, \
-    whether or not they are migrated, and with an initial value as well. Reading a property that must have a value ends the \
-    app then.
+    Whether such a value is optional is in no column: nothing fills the rows that have no value, whether or not they are migrated, \
+    and an initial value does not either. Reading a property that must have a value ends the app then.
     """
 
   private static func found(_ entity: Entity, _ old: Attribute?, _ name: String) -> FoundInStep {
