@@ -45,14 +45,4 @@ extension CompositeBuilder {
         "the raw values of \(name) are of the type \(written), and no known store shows such")
     }
   }
-
-  /// Whether an enumeration or structure, or an extension of it, has `CodingKeys`, or those of a case.
-  func hasCodingKeys(_ reference: DeclarationReference) -> Bool {
-    let type = table[reference]
-    let ofCases = type.cases.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
-    let names = Set((ofCases + [""]).map { $0 + "CodingKeys" })
-    return ([reference] + table.extensions(of: reference)).contains {
-      !table[$0].codingKeys.isDisjoint(with: names)
-    }
-  }
 }

@@ -138,7 +138,7 @@ struct CompositeBuilder {
   ) -> [Attribute]? {
     let scope = table.scope(of: reference)
     let name = type.path.last ?? ""
-    if hasCodingKeys(reference) {
+    if table.hasCodingKeys(reference) {
       tell(
         .swiftDataAssumedLayout, "\(name) has CodingKeys; its members are read by their own names")
     }
@@ -217,7 +217,7 @@ struct CompositeBuilder {
       tell(.swiftDataUnsupportedType, "\(typeName) has no cases")
       return nil
     }
-    if hasCodingKeys(reference) {
+    if table.hasCodingKeys(reference) {
       tell(
         .swiftDataAssumedLayout, "\(typeName) has CodingKeys; its cases are read by their own names"
       )

@@ -49,9 +49,9 @@ struct ShapeReader {
   private mutating func own(_ reference: DeclarationReference) -> SwiftDataShape {
     let type = table[reference]
     let name = type.path.last ?? ""
-    guard !type.isGeneric, !type.hasCodingKeys, !open.contains(reference), open.count < 12 else {
-      return .opaque(name)
-    }
+    guard !type.isGeneric, !table.hasCodingKeys(reference), !open.contains(reference),
+      open.count < 12
+    else { return .opaque(name) }
     open.append(reference)
     defer { open.removeLast() }
     let scope = table.scope(of: reference)
@@ -79,8 +79,8 @@ struct ShapeReader {
       rawEnumerations[.property(entity: entity, name: names.joined(separator: "."))] = reference
       return .plain(raw, name: name)
     case .written(let raw, let name)?: return .plain(raw, name: name)
-    case .unknown?: return .opaque(type.path.last ?? "")
-    case nil: break
+    case .unknown?, .unreadable?: return .opaque(type.path.last ?? "")
+    case .possible?, nil: break
     }
     let scope = table.scope(of: reference)
     return .enumeration(
