@@ -1,8 +1,9 @@
 import DataModel
 
 extension Model {
-  /// A name for the rows of a source in a statement: the one that is wanted, or with the first number behind it with
-  /// which no entity has it. SQLite does not tell an alias `k` from a view "K".
+  /// A name for the rows of a source in a statement, which no entity has: the one that is wanted, or that with a number.
+  ///
+  /// SQLite does not tell an alias `k` from a view "K".
   func alias(_ wanted: String) -> String {
     let taken = Set(entities.lazy.map { $0.name.lowercased() })
     var (alias, number) = (wanted, 2)
