@@ -100,9 +100,10 @@ private func isCutOff(
       "rev-parse --verify --end-of-options", left.identifier + "^{commit}", git: git)
     + answer("rev-parse --verify --end-of-options", right.identifier + "^{commit}", git: git)
   guard !bases.contains(where: commits.contains) else { return false }
+  // Where it cannot be told where the history ends, nothing is known of what is behind.
   guard let file = try answer("rev-parse --git-path shallow", git: git).first,
     let bytes = try? readFile(git.path(file), limit: 64 << 20)
-  else { return false }
+  else { return true }
   let ends = Set(
     bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
   return try asRevisionProblem { () throws(GitProblem) in
