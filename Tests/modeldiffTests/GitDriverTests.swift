@@ -110,8 +110,9 @@ struct GitDriverTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: tool)
     let up = String(repeating: "../", count: repository.folder.path.split(separator: "/").count)
     for path in [link, "\(up)\(link.dropFirst())"] {
+      // `env` starts it in the repository; `Process` looks for it from the tests' own folder.
       let result = try runProcess(
-        path, ["git-driver", "install"], environment: TemporaryRepository.environment,
+        "env", [path, "git-driver", "install"], environment: TemporaryRepository.environment,
         in: repository.folder.path)
       #expect(result.exitCode == 0, "\(result.errors)")
       let command = try repository.git("config", "diff.coredata.command")
