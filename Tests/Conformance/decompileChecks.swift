@@ -42,7 +42,7 @@ func decompiledBundles(_ corpus: Corpus) -> Check {
   return Check(name: ".momd = its source compiled", cases: cases) { name in
     describingErrors {
       let folder = FileManager.default.temporaryDirectory
-        .appending(path: "conformance-\(UUID().uuidString)").path()
+        .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
       defer { try? FileManager.default.removeItem(atPath: folder) }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let apple = try loadModel(ModelReference(corpus.url(name)), scratch: folder)

@@ -97,7 +97,7 @@ extension Corpus {
   ) throws -> Result {
     guard contains(name + "-wal") else { return try body(url(name)) }
     let copy = FileManager.default.temporaryDirectory
-      .appending(path: "conformance-\(UUID().uuidString)").path()
+      .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
     defer {
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: copy + end) }
     }

@@ -42,7 +42,7 @@ private struct MappingCase {
   /// What is not as expected; nil when all is.
   func problem() throws -> String? {
     let folder = FileManager.default.temporaryDirectory
-      .appending(path: "conformance-\(UUID().uuidString)").path()
+      .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = folder + "/s.sqlite"
@@ -171,7 +171,7 @@ private struct MappingTrial {
 
   private func carryOut(_ program: MappingProgram) throws -> String? {
     let folder = FileManager.default.temporaryDirectory
-      .appending(path: "conformance-\(UUID().uuidString)").path()
+      .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let old = folder + "/old.sqlite"

@@ -16,14 +16,17 @@ func createdAgain(_ corpus: Corpus) -> Check {
           .appending(path: "conformance-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "objects.json").path()
+        let file = folder.appending(path: "objects.json").path(percentEncoded: false)
         let first = try printedObjects(of: path, to: file)
-        let again = folder.appending(path: "again.sqlite").path()
-        let version = try loadModel(ModelReference(path), scratch: folder.path()).selectedVersion()
+        let again = folder.appending(path: "again.sqlite").path(percentEncoded: false)
+        let version = try loadModel(
+          ModelReference(path), scratch: folder.path(percentEncoded: false)
+        ).selectedVersion()
         var options = StoreOptions()
         options.objects = ObjectInput(.file(file), allowsInvalid: true)
         _ = try createStore(of: version, at: again, options: options)
-        let second = try printedObjects(of: again, to: folder.appending(path: "again.json").path())
+        let second = try printedObjects(
+          of: again, to: folder.appending(path: "again.json").path(percentEncoded: false))
         return difference(first, second)
       }
     }
@@ -32,7 +35,8 @@ func createdAgain(_ corpus: Corpus) -> Check {
 
 /// Prints all objects of a store to a file, and gives what was printed.
 private func printedObjects(of store: String, to file: String) throws -> Data {
-  let opened = try openStore(store, scratch: FileManager.default.temporaryDirectory.path())
+  let opened = try openStore(
+    store, scratch: FileManager.default.temporaryDirectory.path(percentEncoded: false))
   var bytes = Data()
   let output = RowOutput { bytes.append(contentsOf: $0) }
   _ = try printAllRows(of: opened, isLines: false, style: RowStyle(), to: output)

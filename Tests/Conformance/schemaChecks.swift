@@ -136,7 +136,7 @@ extension Corpus {
     try settledStore(name) { path in
       guard path == url(name) else { return try body(path) }
       let copy = FileManager.default.temporaryDirectory
-        .appending(path: "conformance-\(UUID().uuidString)").path()
+        .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
       defer { try? FileManager.default.removeItem(atPath: copy) }
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       return try body(copy)

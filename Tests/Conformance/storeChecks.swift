@@ -15,7 +15,7 @@ func createdStores(_ corpus: Corpus) -> Check {
       let version = try loadModel(ModelReference(corpus.url(name)), scratch: "/nowhere")
         .selectedVersion()
       let path = FileManager.default.temporaryDirectory
-        .appending(path: "conformance-\(UUID().uuidString)").path()
+        .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
       defer { try? FileManager.default.removeItem(atPath: path) }
       var options = StoreOptions()
       options.rows = 3

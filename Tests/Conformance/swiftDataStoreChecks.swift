@@ -69,7 +69,7 @@ private func frozen(_ schema: SwiftDataSchema, in bytes: [UInt8]) throws -> Stri
 /// Calls `body` with a folder that is removed afterwards.
 private func inScratchFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
-    .appending(path: "conformance-\(UUID().uuidString)").path()
+    .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }
   return try body(folder)

@@ -314,7 +314,7 @@ private func runCommand(
 /// Calls `body` with a folder that is removed afterwards.
 private func withScratch<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
-    .appending(path: "conformance-\(UUID().uuidString)").path()
+    .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }
   return try body(folder)
@@ -375,7 +375,7 @@ extension Corpus {
   ) throws -> Result {
     try settledStore(store) { path in
       let copy = FileManager.default.temporaryDirectory
-        .appending(path: "conformance-\(UUID().uuidString).sqlite").path()
+        .appending(path: "conformance-\(UUID().uuidString).sqlite").path(percentEncoded: false)
       defer {
         for suffix in ["", "-wal", "-shm", "-journal"] {
           try? FileManager.default.removeItem(atPath: copy + suffix)

@@ -4,7 +4,8 @@ import Testing
 
 /// A temporary folder with databases; removed when released.
 final class StoreFolder {
-  let path = FileManager.default.temporaryDirectory.appending(path: "StoreFile-\(UUID())").path()
+  let path = FileManager.default.temporaryDirectory.appending(path: "StoreFile-\(UUID())").path(
+    percentEncoded: false)
 
   init() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

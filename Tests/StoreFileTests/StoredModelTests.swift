@@ -49,7 +49,7 @@ final class StoredModelTests {
   }
 
   @Test func `a file that is no database is refused`() throws {
-    let path = folder.appending(path: "junk").path()
+    let path = folder.appending(path: "junk").path(percentEncoded: false)
     try Data("SQLite format 3\0 and then nothing".utf8).write(to: URL(filePath: path))
     #expect(throws: StoreError.self) { try readStoredModel(at: path) }
   }
@@ -59,7 +59,9 @@ final class StoredModelTests {
     let before = try Data(contentsOf: URL(filePath: path))
     _ = try readStoredModel(at: path)
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).count
+        == 1)
   }
 
   @Test func `names with characters that mean something in a URI`() throws {
@@ -80,7 +82,7 @@ final class StoredModelTests {
   }
 
   @Test func `a path that leads nowhere, or to a folder, is refused`() throws {
-    for path in [folder.path() + "/none", folder.path()] {
+    for path in [folder.path(percentEncoded: false) + "/none", folder.path(percentEncoded: false)] {
       #expect(throws: StoreError.self) { try readStoredModel(at: path) }
     }
   }
@@ -93,7 +95,7 @@ final class StoredModelTests {
     let insertion = "INSERT INTO Z_METADATA VALUES (x'01')"
     try #require(sqlite3_exec(handle, insertion, nil, nil, nil) == SQLITE_OK)
     #expect(try readStoredModel(at: path).metadata == nil)
-    let copy = folder.path() + "/copy.sqlite"
+    let copy = folder.path(percentEncoded: false) + "/copy.sqlite"
     for end in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + end, toPath: copy + end)
     }
@@ -103,13 +105,13 @@ final class StoredModelTests {
   }
 
   @Test func `what is no database has no write-ahead log`() throws {
-    let path = folder.appending(path: "junk").path()
+    let path = folder.appending(path: "junk").path(percentEncoded: false)
     try Data(repeating: 7, count: 4096).write(to: URL(filePath: path))
     #expect(throws: StoreError.self) { try foldWriteAheadLog(at: path) }
   }
 
   private func store(_ statements: String..., name: String = "store.sqlite") throws -> String {
-    let path = folder.path() + "/" + name
+    let path = folder.path(percentEncoded: false) + "/" + name
     var handle: OpaquePointer?
     defer { sqlite3_close(handle) }
     try #require(sqlite3_open(path, &handle) == SQLITE_OK)

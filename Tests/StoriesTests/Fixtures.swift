@@ -54,7 +54,9 @@ extension TemporaryFolder {
 
 /// The model that `path` names.
 func load(_ path: String) throws(ToolchainError) -> LoadedModel {
-  try loadModel(ModelReference(path), scratch: FileManager.default.temporaryDirectory.path())
+  try loadModel(
+    ModelReference(path),
+    scratch: FileManager.default.temporaryDirectory.path(percentEncoded: false))
 }
 
 /// The source at `path`, compiled in memory.

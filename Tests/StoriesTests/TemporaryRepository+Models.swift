@@ -38,7 +38,8 @@ extension TemporaryRepository {
     _ text: String, in name: String = ".", environment: [String: String] = [:]
   ) throws(ToolchainError) -> LoadedModel {
     try loadModel(
-      ModelReference(text), scratch: FileManager.default.temporaryDirectory.path(),
+      ModelReference(text),
+      scratch: FileManager.default.temporaryDirectory.path(percentEncoded: false),
       git: settings(in: name, environment))
   }
 

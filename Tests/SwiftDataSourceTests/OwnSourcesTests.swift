@@ -8,7 +8,7 @@ import Testing
 @Suite("Sources of the reader itself") struct OwnSourcesTests {
   @Test func `are read without a model, an error or a trap`() throws {
     let folders = ["Sources/SwiftDataSource", "Sources/SwiftParsing", "Sources/Loading"].map {
-      projectFolder.appending(path: $0).path()
+      projectFolder.appending(path: $0).path(percentEncoded: false)
     }
     let files = try folders.flatMap { try loadSwiftTree(ModelReference(path: $0)).files }
     #expect(files.count > 100)

@@ -86,6 +86,8 @@ struct RepairTests {
     let before = try Data(contentsOf: URL(filePath: path))
     let result = try modeldiff("repair", path)
     #expect(result.exitCode == 1)
+    // Where folders of temporary files have a blank in their names, the path is in quotes.
+    let output = result.output.replacing("'\(path)'", with: path)
     for text in [
       "3 findings can be repaired",
       // The command stands last, so that the line from there on can be run as it is.
@@ -95,7 +97,7 @@ struct RepairTests {
       "create the index: modeldiff repair \(path) --mend missing-index:ZPET_ZOWNER_INDEX\n",
       "not repaired automatically: the relationship is not optional",
     ] {
-      #expect(result.output.contains(text), "\(text)")
+      #expect(output.contains(text), "\(text)")
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(try names == ["S.sqlite"])

@@ -26,7 +26,7 @@ struct SQLCommandTests {
   /// Runs a script in the shell, as a user does.
   private func upgrade(_ store: String, by script: String) throws {
     try script.write(toFile: folder("upgrade.sql"), atomically: true, encoding: .utf8)
-    #expect(try sqlite(store, ".read \(folder("upgrade.sql"))").hasSuffix("upgraded"))
+    #expect(try sqlite(store, ".read '\(folder("upgrade.sql"))'").hasSuffix("upgraded"))
   }
 
   @Test(arguments: [false, true])

@@ -11,7 +11,7 @@ struct RepositoryProgramTests {
     try Data("#!/bin/sh\ntouch '\(outside("was-run"))'\n".utf8).write(to: URL(filePath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     try made.repository.git("config", "core.hooksPath", outside.path)
-    try made.repository.git("config", "core.fsmonitor", program)
+    try made.repository.git("config", "core.fsmonitor", "'\(program)'")
     // Git itself runs it, so that the check below can fail.
     try made.repository.git("status", "--short")
     #expect(FileManager.default.fileExists(atPath: outside("was-run")))
