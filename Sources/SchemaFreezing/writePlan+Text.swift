@@ -32,9 +32,11 @@ func text(
       problem = problem ?? error
     }
   }
+  let lacking = plan.schemas.map { "\($0).self" } + result.stages
   throw ToolchainError(
     .planNotEditable, file: file.path,
-    "\(existing.name) cannot be extended: \(problem.map { "\($0)" } ?? "")")
+    "\(existing.name) cannot be extended: \(problem.map { "\($0)" } ?? ""); it lacks "
+      + lacking.joined(separator: ", "))
 }
 
 /// Reads the sources with the written plan, and compares.

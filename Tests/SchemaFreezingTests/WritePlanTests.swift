@@ -35,6 +35,23 @@ import Testing
     expectGolden(plan.text, at: "Golden/NotesPlan.swift.txt")
   }
 
+  @Test func listsInAnExtensionOfAnotherFileAreExtendedThere() throws {
+    let lists = AppSources.plan.replacing(
+      "enum NotesPlan: SchemaMigrationPlan {", with: "extension NotesPlan {")
+    let declaration = "import SwiftData\nenum NotesPlan: SchemaMigrationPlan {}\n"
+    let plan = try writePlan(
+      of: try tree(
+        ["Plan.swift": declaration, "Lists.swift": lists, "Later.swift": AppSources.later]),
+      named: nil)
+    let inOneFile = try writePlan(
+      of: try tree(["Plan.swift": AppSources.plan, "Later.swift": AppSources.later]), named: nil)
+    #expect(plan.path?.hasSuffix("Lists.swift") == true)
+    #expect(plan.schemas == inOneFile.schemas && plan.stages == inOneFile.stages)
+    #expect(
+      plan.text.replacing("extension NotesPlan {", with: "enum NotesPlan: SchemaMigrationPlan {")
+        == inOneFile.text)
+  }
+
   @Test func aReleaseFromBeforeThePlanComesFirst() throws {
     for stages in ["[toV3]", "[\n        toV3,\n      ]", "[]"] {
       let text = """
@@ -82,6 +99,22 @@ import Testing
     let tree = try tree(["Plan.swift": text, "Later.swift": AppSources.later])
     let error = #expect(throws: ToolchainError.self) { try writePlan(of: tree, named: nil) }
     #expect(error?.diagnostics.contains { $0.id == "plan-not-editable" } == true)
+  }
+
+  @Test func whatAPlanThatIsReadButNotEditableLacksIsTold() throws {
+    let list = "[SchemaV1.self, SchemaV2.self]"
+    let text =
+      AppSources.plan.replacing("{ \(list) }", with: "{ shipped }")
+      + "\nlet shipped: [any VersionedSchema.Type] = \(list)\n"
+    let tree = try tree(["Plan.swift": text, "Later.swift": AppSources.later])
+    let error = #expect(throws: ToolchainError.self) { try writePlan(of: tree, named: nil) }
+    let refusal = try #require(error?.diagnostics.first)
+    #expect(
+      refusal.id == "plan-not-editable"
+        && refusal.summary.hasSuffix(
+          "it lacks SchemaV3.self, SchemaV4.self, SchemaV2 → SchemaV3 (lightweight), "
+            + "SchemaV3 → SchemaV4 (custom)"),
+      "\(refusal)")
   }
 
   private func tree(_ files: [String: String]) throws -> LoadedSwiftTree {
