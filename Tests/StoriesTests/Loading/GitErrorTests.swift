@@ -279,7 +279,8 @@ struct GitErrorTests {
       repository.failure(text, environment: environment), sourceLocation: sourceLocation)
     #expect(error.exitCode == .data, sourceLocation: sourceLocation)
     #expect(error.diagnostics.ids == [id], sourceLocation: sourceLocation)
-    let explanation = error.diagnostics.first?.explanation ?? ""
+    // A path with a blank, as the folder of temporary files may have, is in quotes.
+    let explanation = error.diagnostics.first?.explanation.replacing("'", with: "") ?? ""
     #expect(fix.isEmpty || explanation.contains(fix), sourceLocation: sourceLocation)
   }
 }
