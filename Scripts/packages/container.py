@@ -30,10 +30,19 @@ def image(executable):
     index = as_bytes({
         "schemaVersion": 2, "mediaType": f"{kind}.index.v1+json",
         "manifests": [blob(f"{kind}.manifest.v1+json", manifest) | {
-            "annotations": {"org.opencontainers.image.ref.name": project.version()}}]})
-    blobs = {f"blobs/sha256/{sha256(data)}": Entry(data) for data in (packed, configuration, manifest)}
-    entries = blobs | {"index.json": Entry(index), "oci-layout": Entry(as_bytes({"imageLayoutVersion": "1.0.0"}))}
+            "annotations": {"io.containerd.image.name": f"docker.io/library/{project.NAME}:{project.version()}",
+                            "org.opencontainers.image.ref.name": project.version()}}]})
+    # What Docker reads where containerd does not keep its images, as before version 29: without it `docker load` finds no image.
+    names = as_bytes([{"Config": place(configuration), "RepoTags": [f"{project.NAME}:{project.version()}"], "Layers": [place(packed)]}])
+    blobs = {place(data): Entry(data) for data in (packed, configuration, manifest)}
+    entries = blobs | {"index.json": Entry(index), "oci-layout": Entry(as_bytes({"imageLayoutVersion": "1.0.0"})),
+                       "manifest.json": Entry(names)}
     return f"{project.NAME}-{project.version()}-{project.system()}-oci.tar", tar(entries, project.time())
+
+
+def place(data):
+    """The file of the archive that has the data."""
+    return f"blobs/sha256/{sha256(data)}"
 
 
 def blob(kind, data):

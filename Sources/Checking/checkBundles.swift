@@ -36,7 +36,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
       "there is no .xcdatamodeld here and no class with @Model, expected at least one",
       explanation: found.loneModels.first.map {
         "\($0) is in no bundle. \(loneModelRemedy($0, place, base: base.tree))"
-      } ?? "")
+      } ?? linked.problems.first.map { remedy(for: $0.diagnostic) } ?? "")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -142,6 +142,17 @@ private func refuseRoots(_ bundles: [String], _ place: CheckPlace) throws(Toolch
       "the repository begins in this bundle, expected one in a folder of the repository",
       explanation: "`--no-base` with a lock file (`modeldiff freeze`) checks it without git.")
   }
+}
+
+/// What helps where links that are not followed are all that there is.
+private func remedy(for link: Diagnostic) -> String {
+  let path = link.location?.file ?? ""
+  let leadsSomewhere = FileKind(at: path, followsLinks: true) != nil
+  let remedy =
+    link.explanation.isEmpty && leadsSomewhere
+    ? "Give its path to check what it leads to: `modeldiff check \(pathForShell(path))`."
+    : link.explanation
+  return "\(path): \(link.summary). \(remedy)"
 }
 
 private func missing(_ path: String) -> ToolchainError {

@@ -9,8 +9,10 @@ extension ToolCommand {
   /// - Parameter arguments: The command line without the name of the program; by default that of the process.
   package static func runSafely(_ arguments: [String]? = nil) {
     StandardStream.openMissing()
+    var running: any ParsableCommand.Type = self
     do {
       var command = try read(arguments)
+      running = type(of: command)
       if let reader = command as? any ReadsModels {
         try reader.runLeavingOut()
       } else {
@@ -18,10 +20,35 @@ extension ToolCommand {
       }
     } catch {
       let code = exitCode(for: error)
-      let message = fullMessage(for: error)
-      guard !code.isSuccess, !message.isEmpty else { exit(withError: error) }
-      Stream.standardError.write(printableLines(message) + "\n")
+      let message = errorText(for: error, of: running)
+      guard !message.isEmpty else { exit(withError: error) }
+      if code.isSuccess {
+        // ArgumentParser would end with 0 where it cannot be written.
+        let line = arguments ?? Array(CommandLine.arguments.dropFirst())
+        let asksForCompletions = line.contains { $0.hasPrefix("--generate-completion-script") }
+        let text = asksForCompletions ? completingFiles(message, of: name) : message
+        Stream.standardOutput.write(text + "\n")
+      } else {
+        Stream.standardError.write(printableLines(message) + "\n")
+      }
       exit(withError: code)
     }
+  }
+
+  /// The name of the tool.
+  private static var name: String { configuration.commandName ?? "" }
+
+  /// What is said of an error that a command ended with, with the usage of that command.
+  ///
+  /// ArgumentParser takes what is thrown while a command runs for an error of the tool as a whole.
+  private static func errorText(
+    for error: any Error, of command: any ParsableCommand.Type
+  ) -> String {
+    guard configuration.subcommands.contains(where: { $0 == command }) else {
+      return fullMessage(for: error)
+    }
+    let commandName = command.configuration.commandName ?? ""
+    return command.fullMessage(for: error)
+      .replacing("See '\(commandName) ", with: "See '\(name) \(commandName) ")
   }
 }

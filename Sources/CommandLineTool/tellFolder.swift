@@ -27,14 +27,6 @@ func folderText(for tool: String) -> String? {
   return text + "\nAll commands: \(tool) --help\n"
 }
 
-/// A word as a shell takes it, quoted where it has to be.
-private func shellWord(_ word: String) -> String {
-  let isPlain = word.unicodeScalars.allSatisfy {
-    $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-./".unicodeScalars.contains($0))
-  }
-  return isPlain && !word.isEmpty ? word : inShellQuotes(word)
-}
-
 /// A command that helps, and what for.
 private struct NextStep {
   var command: String
@@ -96,8 +88,7 @@ extension FolderOverview {
     func add(_ words: [String], _ purpose: String) {
       steps.append(
         NextStep(
-          command: words.map { printable(shellWord($0)) }.joined(separator: " "),
-          purpose: purpose))
+          command: words.map { printable($0) }.joined(separator: " "), purpose: purpose))
     }
     let bundle = bundles.first { $0.versions?.isEmpty == false }
     let model = bundle?.path ?? swiftPlace ?? compiled.first
@@ -109,31 +100,37 @@ extension FolderOverview {
     if let store = stores.first {
       if let model {
         add(
-          ["modeldiff", "doctor", store, model],
+          ["modeldiff", "doctor", pathForShell(store), pathForShell(model)],
           "which version the store is, and whether the model opens it")
       }
-      add(["modelc", "rows", store], "what is in the store")
+      add(["modelc", "rows", pathForShell(store)], "what is in the store")
     }
     if let compared = bundles.first(where: { $0.versions?.count ?? 0 > 1 && $0.current != nil }) {
       add(
-        ["modeldiff", compared.path],
+        ["modeldiff", pathForShell(compared.path)],
         "what the current version changes, and whether Core Data can migrate")
     }
-    if let bundle { add(["modelc", "compile", bundle.path], "the .momd that momc would write") }
+    if let bundle {
+      add(["modelc", "compile", pathForShell(bundle.path)], "the .momd that momc would write")
+    }
     if let place = swiftPlace {
-      add(["modelc", "show", place], "the models as SwiftData sees them")
+      add(["modelc", "show", pathForShell(place)], "the models as SwiftData sees them")
       if !hasSchemas {
         add(
-          ["modelc", "freeze-schema", place, "--as", "SchemaV1"],
+          ["modelc", "freeze-schema", pathForShell(place), "--as", "SchemaV1"],
           "a copy of the models that later changes leave as it is")
       }
     }
-    if let model { add(["modelc", "hash", model], "the version hashes that Core Data compares") }
+    if let model {
+      add(["modelc", "hash", pathForShell(model)], "the version hashes that Core Data compares")
+    }
     if bundle == nil, let broken = bundles.first {
-      add(["modelc", "lint", broken.path], "what is wrong with the model")
+      add(["modelc", "lint", pathForShell(broken.path)], "what is wrong with the model")
     }
     if let mapping = mappingModels.first {
-      add(["modelc", "show", mapping], "what the mapping model says besides the automatic")
+      add(
+        ["modelc", "show", pathForShell(mapping)],
+        "what the mapping model says besides the automatic")
     }
     return steps
   }

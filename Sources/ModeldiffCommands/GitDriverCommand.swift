@@ -84,7 +84,7 @@ struct GitDriverCommand: ParsableCommand {
     func run() throws {
       guard let path = arguments.first else { return }
       guard arguments.count >= 7 else {
-        return Stream.standardOutput.write(printable("* unmerged path \(path)") + "\n")
+        return write(printable("* unmerged path \(path)") + "\n")
       }
       try reportingErrors(common) { () throws(ToolchainError) in
         let newPath = arguments.count > 7 ? arguments[7] : path
@@ -93,13 +93,24 @@ struct GitDriverCommand: ParsableCommand {
           let change = try? describeMappingChange(
             path: newPath, old: arguments[1], new: arguments[4])
         {
-          return Stream.standardOutput.write(
+          return write(
             mappingChangeText(change, path: newPath, style: pagerStyle(common)) + "\n")
         }
         let change = try describeFileChange(
           path: newPath, old: arguments[1], new: arguments[4], scratch: temporaryDirectory)
         // git prints the next file right below.
-        Stream.standardOutput.write(text(change, path: newPath) + "\n")
+        write(text(change, path: newPath) + "\n")
+      }
+    }
+
+    /// Writes for git, which says that the driver died where it ends for want of a reader, as git itself does without a word.
+    private func write(_ text: String) {
+      StandardStream.outliveReaders()
+      do throws(SystemError) {
+        try StandardStream.output.write(text)
+      } catch {
+        // Anything else is an error as ever.
+        if error.code != .noReader { Stream.standardOutput.write(text) }
       }
     }
 

@@ -69,6 +69,8 @@ extension SystemError.Code {
   package static let noSpace = Self(rawValue: ENOSPC)
   /// The disk failed.
   package static let inputOutput = Self(rawValue: EIO)
+  /// Nobody reads what is written any more.
+  package static let noReader = Self(rawValue: EPIPE)
   /// It cannot be done at once; of a lock, that somebody else has it.
   package static let wouldBlock = Self(rawValue: EWOULDBLOCK)
   /// Too many symbolic links lead on; a link where none is followed.

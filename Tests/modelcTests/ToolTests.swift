@@ -38,6 +38,17 @@ struct ToolTests {
     #expect(result.output.contains("diagnostic-style"))
   }
 
+  @Test func `completions offer files, as nearly every argument is a path`() throws {
+    func script(_ shell: String) throws -> String {
+      try modelc("--generate-completion-script", shell).output
+    }
+    #expect(try script("bash").hasSuffix("\ncomplete -o default -o filenames -F _modelc modelc\n"))
+    let zsh = try script("zsh")
+    #expect(zsh.contains("'*:model:_files'\n") && !zsh.contains(":'\n"))
+    let fish = try script("fish")
+    #expect(!fish.contains("complete -c 'modelc' -f\n") && !fish.contains(" -rfka ''\n"))
+  }
+
   @Test func `colour is used when asked for, and never without a terminal`() throws {
     for command in ["hash", "show"] {
       let plain = try modelc(command, example("Done")).output

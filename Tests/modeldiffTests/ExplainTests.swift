@@ -26,6 +26,13 @@ struct ExplainTests {
     let result = try modeldiff("explain", "incompatible")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("did you mean incompatible-type?"))
+    #expect(
+      result.errors.hasSuffix(
+        """
+        Usage: modeldiff explain [<options>] [ID|CODE]
+          See 'modeldiff explain --help' for more information.
+
+        """))
     #expect(try modeldiff("explain", "atribute-removd").errors.contains("mean attribute-removed?"))
     #expect(try modeldiff("explain", "13419").errors.contains("did you mean 134190"))
     #expect(try modeldiff("explain", "zzzz").errors.contains("`modeldiff explain` lists"))

@@ -44,6 +44,15 @@ struct FolderTests {
         """)
   }
 
+  @Test func `a name that begins with a dash is no option of the commands`() throws {
+    try folder.write(
+      #"<model><entity name="Trip"/></model>"#.utf8,
+      to: "-Trips.xcdatamodeld/One.xcdatamodel/contents")
+    let text = try tell("modelc").output
+    #expect(text.contains("\n  modelc compile ./-Trips.xcdatamodeld\n"))
+    #expect(text.contains("\n  -Trips.xcdatamodeld  a model"))
+  }
+
   @Test func `nothing given stays a wrong command line where two models are expected`() throws {
     _ = try folder.makeBundle(#"<entity name="Trip"/>"#)
     let result = try tell("modeldiff")

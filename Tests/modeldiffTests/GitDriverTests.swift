@@ -49,6 +49,13 @@ struct GitDriverTests {
     #expect(pages.contains("+  price  Decimal  optional"))
   }
 
+  @Test func `a reader that goes away is no failure of the driver`() throws {
+    _ = try run("install")
+    try edit(#"<attribute name="name" attributeType="Date"/>"#)
+    let text = try repository.git("-c", "alias.cut=!(git diff | true) 2>&1", "cut")
+    #expect(!text.contains("external diff died"))
+  }
+
   @Test func `a change of the layout alone says so`() throws {
     _ = try run("install")
     try edit("\n" + #"<attribute name="name" optional="YES" attributeType="String"/>"#)
@@ -146,6 +153,7 @@ struct GitDriverTests {
       in: folder.path)
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("[not-a-repository]"))
+    #expect(!result.errors.contains("colon"))
   }
 
   @Test func `an unmerged path is said`() throws {

@@ -81,8 +81,11 @@ private func gitError(_ errors: String, file path: String) -> ToolchainError {
   if errors.contains("not a git repository") {
     return ToolchainError(
       .notARepository, file: path, "the working directory is not in a git repository",
-      explanation: "No file or folder has this name, so the text before the colon is read as a git "
-        + "revision. Run the command in a folder of the repository, or correct the path.")
+      // Only what is named as REF:PATH has a colon.
+      explanation: path.contains(":")
+        ? "No file or folder has this name, so the text before the colon is read as a git "
+          + "revision. Run the command in a folder of the repository, or correct the path."
+        : "Run the command in a folder of the repository.")
   }
   if errors.contains("dubious ownership") || errors.contains("unsafe repository") {
     let command = errors.split(separator: "\n").map { $0.drop { $0 == "\t" || $0 == " " } }

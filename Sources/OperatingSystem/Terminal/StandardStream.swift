@@ -40,6 +40,9 @@ package enum StandardStream: Int32, Sendable {
     if let code = writeAll(bytes, to: rawValue) { throw SystemError(code, "write") }
   }
 
+  /// Makes a reader that has gone away an error of writing, which would end the process else.
+  package static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
+
   /// Opens what the process was started without of its three streams, so that nothing can be written to it:
   /// the next file that is opened would take the number, and be written to.
   package static func openMissing() {

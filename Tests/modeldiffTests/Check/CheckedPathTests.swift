@@ -249,6 +249,24 @@ struct CheckedPathTests {
     }
   }
 
+  @Test func `a link that is all there is and leads elsewhere is told`() throws {
+    let made = try Made()
+    let outside = try TemporaryFolder()
+    try made.repository.folder.write("Models\n".utf8, to: "App/README.md")
+    try FileManager.default.createDirectory(
+      atPath: outside.path + "/Shop.xcdatamodeld", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: made.repository.folder("App/Shop.xcdatamodeld"),
+      withDestinationPath: outside.path + "/Shop.xcdatamodeld")
+    try made.commitOnMain()
+    let result = try Made.run(["check", "--no-base", "App"], in: made.repository.folder.path)
+    #expect(result.exitCode == 65)
+    let errors = result.errors.replacing(/\n */, with: " ")
+    #expect(
+      errors.contains("App/Shop.xcdatamodeld: the symbolic link leads to no bundle"), "\(errors)")
+    #expect(errors.contains("`modeldiff check App/Shop.xcdatamodeld`"), "\(errors)")
+  }
+
   @Test func `a link that leads elsewhere is told`() throws {
     let made = try Made()
     try made.write("1", Scenario.item(Scenario.title), bundle: "App/Other.xcdatamodeld")
