@@ -123,7 +123,8 @@ struct BaseSearch {
   }
 
   /// The base where what is compared with has all of `HEAD`: the commit before the push; without a service `HEAD` where
-  /// models are there that are not committed, or another branch is checked out; else the commit before.
+  /// models are there that are not committed, or another branch is checked out; else the commit before, or `HEAD` where none is
+  /// and models are not committed.
   ///
   /// - Parameters:
   ///   - found: `HEAD` as the base; nil where it cannot be that.
@@ -154,6 +155,8 @@ struct BaseSearch {
       return found
     }
     guard try repository.isShallow() else {
+      // The first commit changes nothing: of a change all is in what is not committed.
+      if let found, try repository.uncommittedModel(in: scope) != nil { return found }
       throw repository.noBase(
         "\(name) contains all of HEAD, which has no parent, so there is nothing to compare with",
         "Name what has shipped with --against, or freeze it with `modeldiff freeze BUNDLE` and commit a change."

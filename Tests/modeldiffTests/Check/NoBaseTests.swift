@@ -91,6 +91,12 @@ struct NoBaseTests {
     // What is not committed is compared with what is.
     try made.write("1", Scenario.item(Scenario.price))
     #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    // A hook runs so where CI is set by a container that people work in.
+    #expect(
+      try made.check(variables: ["CI": "true"]).errors.map(\.id) == ["version-changed"])
+    try made.repository.git("checkout", "--quiet", "-b", "change")
+    #expect(
+      try made.check(variables: ["CI": "true"]).errors.map(\.id) == ["version-changed"])
   }
 
   @Test func `a clone of depth one`() throws {
