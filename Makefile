@@ -124,8 +124,8 @@ plugins: deps ## Tries the plugins of SwiftPM with tools from source, which are 
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --source $(SWIFT_FLAGS)
 
-conformance: deps browser ## Compares with real files: make conformance CORPUS=folder
-	$(SWIFT) build $(BUILD_FLAGS) --product conformance
+conformance: deps browser $(if $(OPTIMIZED),release) ## Compares with real files: CORPUS=folder; OPTIMIZED=1 takes the tools that are released
+	$(if $(OPTIMIZED),flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product conformance $$flags $(SWIFT_FLAGS),$(SWIFT) build $(BUILD_FLAGS) --product conformance)
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
@@ -134,7 +134,7 @@ conformance: deps browser ## Compares with real files: make conformance CORPUS=f
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-reports "$(SCHEMAS)" --examples "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
-	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --cases="$(CASES)"
+	"$$($(SWIFT) build $(if $(OPTIMIZED),-c release) $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --cases="$(CASES)"
 
 classes: deps ## Reads the classes generated for all real models in every form (an hour): CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance

@@ -68,11 +68,27 @@ func rewritingMetadata(_ corpus: Corpus) -> Check {
       let written = metadata.encoded()
       guard try StoreMetadata(reading: written) == metadata else { return "read back differently" }
       let lists = try [bytes, written].map {
-        try PropertyListSerialization.propertyList(from: Data($0), format: nil) as? NSDictionary
+        try PropertyListSerialization.propertyList(from: Data($0), format: nil)
       }
-      return lists[0] == lists[1] && lists[0] != nil ? nil : "another property list"
+      return areSame(lists[0], lists[1]) ? nil : "another property list"
     }
   }
+}
+
+/// Whether two property lists say the same.
+///
+/// They are not compared as a whole: a Foundation that is linked in makes no `NSArray` of a Swift array that it is handed as `Any`.
+private func areSame(_ first: Any, _ second: Any) -> Bool {
+  if let first = first as? [String: Any] {
+    guard let second = second as? [String: Any], first.count == second.count else { return false }
+    return first.allSatisfy { key, value in second[key].map { areSame(value, $0) } ?? false }
+  }
+  if let first = first as? [Any] {
+    guard let second = second as? [Any], first.count == second.count else { return false }
+    return zip(first, second).allSatisfy(areSame)
+  }
+  guard let first = first as? AnyHashable, let second = second as? AnyHashable else { return false }
+  return first == second
 }
 
 extension Corpus {
