@@ -124,7 +124,7 @@ plugins: deps ## Tries the plugins of SwiftPM with tools from source, which are 
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --source $(SWIFT_FLAGS)
 
-conformance: deps browser $(if $(OPTIMIZED),release) ## Compares with real files: CORPUS=folder; OPTIMIZED=1 takes the tools that are released
+conformance: deps browser $(if $(OPTIMIZED),release) ## Compares with real files: CORPUS=folder; OPTIMIZED=1 runs optimized, with the tools that are released
 	$(if $(OPTIMIZED),flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product conformance $$flags $(SWIFT_FLAGS),$(SWIFT) build $(BUILD_FLAGS) --product conformance)
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
