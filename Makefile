@@ -140,10 +140,10 @@ classes: deps ## Reads the classes generated for all real models in every form (
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
 	ALL_CLASSES=1 "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --only="generated classes fit"
 
-replay: deps ## Replays the histories of real models commit by commit: REPLAY=--sample takes the newest steps only
+replay: deps ## Replays real models version by version, or with HISTORIES=folder real histories commit by commit: REPLAY=--sample takes the newest steps
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Tests/Replay/replay $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(CORPUS)"
+	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(or $(HISTORIES),$(CORPUS))"
 
 prove: deps ## Compares with Core Data itself (macOS): make prove CORPUS=folder RECEIPT=file
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
