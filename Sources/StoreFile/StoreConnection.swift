@@ -1,9 +1,11 @@
 import CSQLite
+import StoreSchema
 
 /// A connection to SQLite; closed when released.
 ///
 /// There is one kind of it: what differs is how it is opened, to read a store, to fill a new one, to upgrade a
-/// working copy, or to fold in journals.
+/// working copy, or to fold in journals. Whoever wrote the store, it reaches no other file
+/// (``StoreFileSystem``), attaches nothing, and is bounded in the size of a value, in memory and in work.
 package final class StoreConnection {
   /// What a connection is for, which its errors tell.
   enum Purpose {
@@ -17,53 +19,47 @@ package final class StoreConnection {
 
   let handle: OpaquePointer
   private let purpose: Purpose
-  private let state: UnsafeMutablePointer<WorkState>
+  /// What the progress handler and the update hook work on.
+  let state: UnsafeMutablePointer<WorkState>
   private var knownHeader: DatabaseHeader?
-  /// The files that SQLite works on, needed until the connection is closed; nil for those of the system.
-  private let snapshot: SnapshotFileSystem?
+  /// The files that SQLite may work on, needed until the connection is closed.
+  private let files: StoreFileSystem
   private var isClosed = false
 
-  /// What the progress handler works on.
-  private struct WorkState {
-    /// How often it may still be called; nil when work is not limited.
-    var left: Int?
-    let isInterrupted: @Sendable () -> Bool
-    /// How many rows the statement that runs has written so far, as far as SQLite tells.
-    var rows = 0
-    var report: ((Int) -> Void)?
-    /// When work is to end; nil when it may take as long as it takes.
-    var deadline: ContinuousClock.Instant?
-    /// Whether it was ended for that.
-    var isLate = false
-  }
-
-  /// Opens a database.
+  /// Opens a database; all connections are opened here.
   ///
   /// - Parameters:
-  ///   - name: The path, or a URI.
+  ///   - path: The file.
   ///   - flags: How SQLite opens it.
   ///   - purpose: What the connection is for.
-  ///   - fileSystem: How SQLite works with files; nil for the usual way.
-  ///   - snapshot: The files of that file system, where they are a snapshot.
+  ///   - isImmutable: Whether nobody changes the file while it is read.
+  ///   - baseName: The file system of SQLite's that works with the file; nil for the default.
+  ///   - snapshot: What is read in place of the file.
   ///   - isInterrupted: Asked every now and then whether to give up, once work is watched.
   /// - Throws: `StoreError` when SQLite cannot open it.
   private init(
-    _ name: String, _ flags: Int32, for purpose: Purpose, fileSystem: String? = nil,
-    snapshot: SnapshotFileSystem? = nil,
+    _ path: String, _ flags: Int32, for purpose: Purpose, isImmutable: Bool = false,
+    over baseName: String? = nil, snapshot: SnapshotFiles? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
+    files = try StoreFileSystem(over: baseName, snapshot: snapshot)
+    try files.register(path)
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(name, &opened, flags, fileSystem)
+    let code = sqlite3_open_v2(
+      fileURI(path, isImmutable: isImmutable), &opened,
+      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, files.name)
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
       throw StoreError(purpose == .writing ? .writing : .reading, opened, code)
     }
     handle = opened
     self.purpose = purpose
-    self.snapshot = snapshot
     state = .allocate(capacity: 1)
-    state.initialize(to: WorkState(left: nil, isInterrupted: isInterrupted))
+    state.initialize(to: WorkState(isInterrupted: isInterrupted))
     sqlite3_extended_result_codes(handle, 1)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.valueLimit))
+    allowValues(upTo: Self.valueLimit)
   }
 
   deinit {
@@ -91,6 +87,20 @@ package final class StoreConnection {
     return header
   }
 
+  /// Attaches a store that nobody changes meanwhile and that has no journal; statements cannot attach anything.
+  ///
+  /// - Parameters:
+  ///   - path: The store.
+  ///   - name: How statements call it.
+  /// - Throws: `StoreError` when SQLite cannot open it.
+  func attach(_ path: String, as name: String) throws(StoreError) {
+    try files.register(path)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0) }
+    try run("ATTACH \(quotedText(fileURI(path, isImmutable: true))) AS \(identifier(name))")
+    try limitWork(bySizeOf: name)
+  }
+
   /// The error that SQLite reports.
   ///
   /// - Parameters:
@@ -98,12 +108,16 @@ package final class StoreConnection {
   ///   - sql: The statement.
   /// - Returns: The error.
   func error(_ code: Int32, in sql: String?) -> StoreError {
-    if purpose == .reading, code & 0xFF == SQLITE_INTERRUPT, state.pointee.isInterrupted() {
-      return .interrupted
+    if code & 0xFF == SQLITE_INTERRUPT {
+      if state.pointee.isExhausted { return .tooMuchWork(code, sql) }
+      if purpose == .reading, state.pointee.isInterrupted() { return .interrupted }
+    }
+    if code & 0xFF == SQLITE_TOOBIG {
+      return .tooLargeValue(largestValue, code, sql)
     }
     // Pages of two instants look like damage, and a log that was begun anew like a file that cannot be read.
     if [SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF),
-      let snapshot, !snapshot.isUnchanged
+      let snapshot = files.snapshot, !snapshot.isUnchanged
     {
       return .changed
     }
@@ -120,53 +134,48 @@ extension StoreConnection {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - readsEveryRow: Whether work is allowed in proportion to the size of the file.
-  ///   - limitsWork: Whether work is limited at all; not where the queries are known to end.
+  ///   - readsEveryRow: Whether strict limits allow work in proportion to the size of the file.
+  ///   - isStrict: Whether limits are those of reading schema and metadata; not where values and rows are read,
+  ///     by queries that are known to end.
   ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when SQLite cannot open the file, or it is no whole database.
+  /// - Throws: `StoreError` when SQLite cannot open the file, or it is not a whole database, or a table of it has a
+  ///   generated column.
   convenience init(
-    reading path: String, readsEveryRow: Bool = false, limitsWork: Bool = true,
+    reading path: String, readsEveryRow: Bool = false, isStrict: Bool = true,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
     try self.init(
-      immutableURI(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX,
-      for: .reading, isInterrupted: isInterrupted)
+      path, SQLITE_OPEN_READONLY, for: .reading, isImmutable: true, isInterrupted: isInterrupted)
     let header = try header()
-    if limitsWork {
-      sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
-      state.pointee.left =
-        Self.workLimit + (readsEveryRow ? header.pageCount ?? 0 : 0) * Self.workPerPage
-    }
     watchWork(every: 1000)
+    if isStrict {
+      limitWorkStrictly(pages: readsEveryRow ? header.pageCount ?? 0 : 0)
+    } else {
+      try limitWork(bySizeOf: "main")
+    }
     _ = try bytes("PRAGMA trusted_schema = OFF")
+    try refuseGeneratedColumns()
   }
 
   /// Opens a snapshot, for queries that are known to end.
   ///
   /// - Parameters:
   ///   - path: The database file, which errors name.
-  ///   - snapshot: The file system with the snapshot in it.
+  ///   - snapshot: The snapshot of it.
   ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when the file is no whole database.
+  /// - Throws: `StoreError` when the file is not a whole database, or a table of it has a generated column.
   convenience init(
-    _ path: String, of snapshot: SnapshotFileSystem,
+    _ path: String, of snapshot: SnapshotFiles,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
     try self.init(
-      path, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, for: .reading, fileSystem: snapshot.name,
-      snapshot: snapshot, isInterrupted: isInterrupted)
+      path, SQLITE_OPEN_READONLY, for: .reading, snapshot: snapshot, isInterrupted: isInterrupted)
     _ = try header()
     watchWork(every: 20_000)
+    try limitWork(bySizeOf: "main")
     _ = try bytes("PRAGMA trusted_schema = OFF")
+    try refuseGeneratedColumns()
   }
-
-  /// The largest value read, in bytes.
-  private static let valueLimit: Int32 = 64 << 20
-  /// How often a thousand steps of SQLite's machine may be done; real stores need a handful.
-  private static let workLimit = 20_000
-  /// The same for every page of the file: a page of 4096 bytes has at most some hundred rows, each
-  /// of which is read some ten times.
-  private static let workPerPage = 50
 
   /// Makes a database at `path`, where nothing is yet.
   ///
@@ -178,9 +187,10 @@ extension StoreConnection {
     creating path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
     try self.init(
-      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI,
-      for: .writing, isInterrupted: isInterrupted)
+      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, for: .writing, isInterrupted: isInterrupted)
     watchWork(every: 20_000)
+    // Values come from where they were bounded: another store, or a file of objects.
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, .max)
   }
 
   /// Opens a working copy of a store, which nobody else has, with what its journals hold: commits are folded
@@ -191,14 +201,11 @@ extension StoreConnection {
   /// - Parameters:
   ///   - path: The copy; its journals are beside it.
   ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when SQLite cannot open or recover it.
+  /// - Throws: `StoreError` when SQLite cannot open or recover it, or a table of it has a generated column.
   package convenience init(
     upgrading path: String, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
-    // That another store can be attached as one that nobody changes takes a URI.
-    try self.init(
-      path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, for: .upgrading,
-      isInterrupted: isInterrupted)
+    try self.init(path, SQLITE_OPEN_READWRITE, for: .upgrading, isInterrupted: isInterrupted)
     watchWork(every: 20_000)
     countWrittenRows()
     // A rollback journal is played back by the first read, a log folded in by leaving that mode.
@@ -208,6 +215,8 @@ extension StoreConnection {
     ] {
       try run("PRAGMA \(setting)")
     }
+    try limitWork(bySizeOf: "main")
+    try refuseGeneratedColumns()
   }
 
   /// Opens a store as any program would, so that its journals are folded in.
@@ -218,108 +227,6 @@ extension StoreConnection {
   /// - Throws: `StoreError` when SQLite cannot open it.
   convenience init(folding path: String, isLocked: Bool) throws(StoreError) {
     try self.init(
-      path, SQLITE_OPEN_READWRITE, for: .reading, fileSystem: isLocked ? "unix-none" : nil)
+      path, SQLITE_OPEN_READWRITE, for: .reading, over: isLocked ? "unix-none" : nil)
   }
-}
-
-// MARK: - Watching work
-
-extension StoreConnection {
-  /// Ends queries that a stranger's schema makes endless, and all when the user wants it.
-  ///
-  /// - Parameter steps: After how many steps of SQLite's machine to look.
-  private func watchWork(every steps: Int32) {
-    sqlite3_progress_handler(
-      handle, steps,
-      { state in
-        guard let state = state?.assumingMemoryBound(to: WorkState.self) else { return 1 }
-        if let left = state.pointee.left {
-          guard left > 1 else { return 1 }
-          state.pointee.left = left - 1
-        }
-        if let deadline = state.pointee.deadline, ContinuousClock.now > deadline {
-          state.pointee.isLate = true
-          return 1
-        }
-        state.pointee.report?(state.pointee.rows)
-        return state.pointee.isInterrupted() ? 1 : 0
-      }, state)
-  }
-
-  /// Counts rows as they are written, which takes a call for each.
-  func countWrittenRows() {
-    sqlite3_update_hook(
-      handle,
-      { state, _, _, _, _ in
-        state?.assumingMemoryBound(to: WorkState.self).pointee.rows += 1
-      }, state)
-  }
-
-  /// Counts no rows any more.
-  func ignoreWrittenRows() { sqlite3_update_hook(handle, nil, nil) }
-
-  /// Counts rows from 0 again, and tells somebody every now and then how many were written.
-  ///
-  /// - Parameter report: Told the number; nil when nobody wants to know.
-  func reportRows(to report: ((Int) -> Void)?) {
-    state.pointee.rows = 0
-    state.pointee.report = report
-  }
-
-  /// Has work end at a time.
-  ///
-  /// - Parameter deadline: The time; nil for work that may take as long as it takes.
-  func endWork(at deadline: ContinuousClock.Instant?) {
-    state.pointee.deadline = deadline
-    state.pointee.isLate = false
-  }
-
-  /// Whether work was ended as its time was over.
-  var isLate: Bool { state.pointee.isLate }
-
-  /// Gives up when the user wants it.
-  ///
-  /// - Throws: `StoreError` of the kind `interrupted`.
-  func checkInterruption() throws(StoreError) {
-    if state.pointee.isInterrupted() { throw .interrupted }
-  }
-
-  /// What SQLite calls for each row with the values of an aggregate function.
-  typealias AggregateStep =
-    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
-
-  /// Adds a function that takes values of all rows, and whose result is NULL.
-  ///
-  /// - Parameters:
-  ///   - name: Its name; one of that name is replaced.
-  ///   - state: What `step` finds as the user data of its context; the caller's, and needed as long as
-  ///     queries use the function.
-  ///   - step: Called for each row.
-  /// - Throws: `StoreError` when SQLite refuses it.
-  func addAggregate(
-    _ name: String, state: UnsafeMutableRawPointer, step: AggregateStep
-  ) throws(StoreError) {
-    let code = sqlite3_create_function_v2(
-      handle, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, state, nil, step,
-      { context in sqlite3_result_null(context) }, nil)
-    guard code == SQLITE_OK else { throw error(code, in: nil) }
-  }
-
-  /// Makes SQLite keep few pages, for queries that read each page once.
-  func keepFewPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -256") }
-}
-
-/// The URI of a file that nobody changes while it is read.
-func immutableURI(_ path: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  // Without the empty host, the first name of a path with two slashes would be taken for one.
-  var uri = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
-  for byte in path.utf8 {
-    switch byte {
-    case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-      uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    default: uri.append(byte)
-    }
-  }
-  return String(decoding: uri, as: UTF8.self) + "?immutable=1"
 }

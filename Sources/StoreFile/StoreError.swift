@@ -134,6 +134,22 @@ extension StoreError {
     .changed, message: "another program wrote to the store while it was read",
     expected: "a store that nobody writes to meanwhile; run again, or read a copy")
 
+  /// The error for work that was ended as it took more steps than the size of the store allows.
+  static func tooMuchWork(_ code: Int32, _ sql: String?) -> StoreError {
+    StoreError(
+      .tooLarge, message: "a statement takes more steps than any store of that size needs",
+      expected: "a store whose tables, triggers and indexes are Core Data's", code: code, sql: sql)
+  }
+
+  /// The error for a value that is larger than `limit` bytes.
+  static func tooLargeValue(_ limit: Int, _ code: Int32, _ sql: String?) -> StoreError {
+    StoreError(
+      .tooLarge, message: "a value has more than \(limit) bytes",
+      expected:
+        "at most that many, the size of the store if it is larger than \(StoreConnection.valueLimit)",
+      code: code, sql: sql)
+  }
+
   static func missingTable(_ name: String) -> StoreError {
     StoreError(
       .missingTable(name), message: "the database has no table \(name)",

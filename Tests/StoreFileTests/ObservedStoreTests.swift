@@ -48,15 +48,6 @@ struct ObservedStoreTests {
     #expect(store.rowCounts == nil)
   }
 
-  @Test func `generated columns are seen`() throws {
-    let path = try folder.store(
-      system + [
-        "CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, rowid TEXT AS ('x'), ZB AS (1) STORED)"
-      ])
-    let columns = try readStore(at: path).schema.columns["ZITEM"]
-    #expect(columns?.map(\.name) == ["Z_PK", "rowid", "ZB"])
-  }
-
   @Test func `rows are counted when asked for, of ordinary tables only`() throws {
     let path = try folder.store(
       system + [

@@ -69,16 +69,6 @@ struct UnreadableStoreTests {
     try expect(.unreadable, at: path)
   }
 
-  @Test func `generated columns cannot make reading endless`() throws {
-    let endless = """
-      CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER,
-      Z_MAX AS (length(replace(hex(zeroblob(60000000)), '0', 'abc'))))
-      """
-    let path = try folder.store(
-      [endless, "INSERT INTO Z_PRIMARYKEY (Z_ENT) VALUES (1)"] + system[1...])
-    try expect(.unreadable, at: path)
-  }
-
   @Test func `metadata that is missing, NULL, junk or another property list`() throws {
     let missing = try folder.store(system.filter { !$0.hasPrefix("INSERT INTO Z_METADATA") })
     try expect(.malformedMetadata, at: missing)

@@ -161,7 +161,7 @@ import Upgrading
       "the table zvolume is not Core Data's, and the new version needs the name for Volume"
     ),
     (
-      "ALTER TABLE ZBOOK ADD COLUMN mine TEXT AS (upper(ZISBN))", "schema-drift",
+      "ALTER TABLE ZBOOK ADD COLUMN mine TEXT DEFAULT 'x'", "schema-drift",
       "the table ZBOOK has columns that are not in the model: mine"
     ),
     (

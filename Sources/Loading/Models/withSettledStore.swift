@@ -161,8 +161,3 @@ package func copyRolledBack(
   }
   return (folder, copy)
 }
-
-/// What a rollback journal begins with that was not dealt with.
-///
-/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 3.
-private let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]

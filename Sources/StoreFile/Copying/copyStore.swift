@@ -23,7 +23,7 @@ package func copyStore(
   ) -> Bool
 ) throws(StoreError) {
   let reader = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try reader.keepFewPages()
   let header = try reader.header()
   let writer = try StoreConnection(creating: copy)

@@ -92,7 +92,7 @@ package final class ColumnDigests: Sendable {
 
   private func open() throws(StoreError) -> StoreConnection {
     let connection = try StoreConnection(
-      reading: path, limitsWork: false, isInterrupted: { self.isStopped })
+      reading: path, isStrict: false, isInterrupted: { self.isStopped })
     try connection.keepFewPages()
     return connection
   }

@@ -30,7 +30,7 @@ package func digestRows(
   _ readings: [TableReading], at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String: [String: ColumnDigest]] {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try connection.keepFewPages()
   var digests: [String: [String: ColumnDigest]] = [:]
   for reading in readings { digests[reading.table] = try connection.digests(reading) }

@@ -9,7 +9,7 @@ package func quickCheck(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String] {
   let connection = try StoreConnection(
-    reading: path, readsEveryRow: true, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try connection.keepFewPages()
   let damage = try connection.damage()
   if isInterrupted() { throw .interrupted }
@@ -29,7 +29,7 @@ package func soundnessCheck(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String] {
   let connection = try StoreConnection(
-    reading: path, readsEveryRow: true, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   // Rows are looked for all over an index: with the few pages that are kept by default each is read again
   // and again.
   _ = try connection.bytes("PRAGMA cache_size = -8192")
@@ -51,7 +51,7 @@ package func checkIntegrity(
 ) throws(StoreError) -> [String] {
   guard isThorough else { return try quickCheck(at: path, isInterrupted: isInterrupted) }
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   return try connection.damage(foundBy: "integrity_check", most: integrityLimit)
 }
 

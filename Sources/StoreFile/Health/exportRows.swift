@@ -36,7 +36,7 @@ package func exportRows(
   to file: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [Int] {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   let writer = try JSONFile(file)
   try writer.write("{\n  \"formatVersion\": 1,\n")
   for (name, value) in members {

@@ -59,7 +59,7 @@ package func probeRows(
   _ probes: [RowProbe], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Result<RowAnswer, StoreError>] {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   let counts = try countTogether(probes, connection)
   var answers: [Result<RowAnswer, StoreError>] = []
   for (place, probe) in probes.enumerated() {
@@ -133,6 +133,6 @@ package func textPairs(
   _ body: (String, String) -> Void
 ) throws(StoreError) {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try connection.forEachRow(query) { row in body(row.text(0) ?? "", row.text(1) ?? "") }
 }

@@ -13,7 +13,7 @@ package func readValues<Value>(
   _ body: (_ rows: (String) throws(StoreError) -> [[StoreValue]]) throws(StoreError) -> Value
 ) throws(StoreError) -> Value {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try connection.addTextFunctions()
   return try body { (query) throws(StoreError) in
     var rows: [[StoreValue]] = []

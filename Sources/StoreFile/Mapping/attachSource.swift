@@ -14,7 +14,7 @@ extension StoreConnection {
     try run("PRAGMA trusted_schema = OFF")
     try addTextFunctions()
     try addStepFunctions(externalFolders: folders)
-    try run("ATTACH \(quotedText(immutableURI(path))) AS \(identifier(name))")
+    try attach(path, as: name)
     // Nothing looks at references of tables that another program has made.
     try run("PRAGMA foreign_keys = OFF")
   }

@@ -10,7 +10,7 @@ package func countRows(
   _ queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [Int] {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try connection.keepFewPages()
   try connection.addTextFunctions()
   var answers: [Int] = []

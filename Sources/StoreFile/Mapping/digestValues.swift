@@ -15,7 +15,7 @@ package func digestValues(
   _ queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> ColumnDigest {
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   try connection.keepFewPages()
   try connection.addTextFunctions()
   let state = UnsafeMutablePointer<ColumnDigest>.allocate(capacity: 1)

@@ -55,8 +55,8 @@ private final class PageComparison {
     self.new = try File(new)
     oldHead = try PageHead(of: self.old)
     newHead = try PageHead(of: self.new)
-    before = try StoreConnection(reading: old, limitsWork: false, isInterrupted: isInterrupted)
-    after = try StoreConnection(reading: new, limitsWork: false, isInterrupted: isInterrupted)
+    before = try StoreConnection(reading: old, isStrict: false, isInterrupted: isInterrupted)
+    after = try StoreConnection(reading: new, isStrict: false, isInterrupted: isInterrupted)
   }
 
   func prove(

@@ -26,7 +26,7 @@ package func examineRows(
   facts.damage = try checkIntegrity(
     at: path, isThorough: isThorough, isInterrupted: isInterrupted)
   let connection = try StoreConnection(
-    reading: path, limitsWork: false, isInterrupted: isInterrupted)
+    reading: path, isStrict: false, isInterrupted: isInterrupted)
   for table in tables {
     var rows: [Int: Int] = [:]
     var isRead = false

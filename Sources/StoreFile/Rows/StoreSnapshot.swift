@@ -27,8 +27,7 @@ package final class StoreSnapshot {
         .unreadable, message: "the file cannot be read: \(error.text)",
         expected: "a store that Core Data wrote", code: SQLITE_CANTOPEN)
     }
-    connection = try StoreConnection(
-      path, of: try SnapshotFileSystem(files), isInterrupted: isInterrupted)
+    connection = try StoreConnection(path, of: files, isInterrupted: isInterrupted)
   }
 
   /// Reads everything but the objects.

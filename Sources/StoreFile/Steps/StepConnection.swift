@@ -10,14 +10,8 @@ package final class StepConnection {
   private let authority = StepGuard()
   private let limit: Duration
   private let hasOld: Bool
-  private let heapLimit: Int64
   /// How many pages the store may have in the end.
   private let pageLimit: Int
-
-  /// The largest value, in bytes.
-  private static let valueLimit: Int32 = 512 << 20
-  /// How much memory SQLite may take beyond what it has, in bytes.
-  private static let memoryLimit: Int64 = 1 << 30
 
   /// How the store as it was before the step is called in statements of the tool.
   package static let oldName = "before"
@@ -36,8 +30,6 @@ package final class StepConnection {
   ) throws(StoreError) {
     self.connection = connection
     self.limit = limit
-    heapLimit = sqlite3_hard_heap_limit64(sqlite3_memory_used() + Self.memoryLimit)
-    sqlite3_limit(connection.handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
     csqlite_refuse_quoted_texts(connection.handle)
     let header = try connection.header()
     // Four times the store, or a gigabyte more, is more than any step makes of it.
@@ -48,7 +40,7 @@ package final class StepConnection {
     try connection.addStepFunctions(externalFolders: folders)
     try connection.addTextFunctions()
     if let old {
-      try connection.run("ATTACH \(quotedText(immutableURI(old))) AS \(Self.oldName)")
+      try connection.attach(old, as: Self.oldName)
     }
     hasOld = old != nil
     try connection.run("PRAGMA foreign_keys = OFF")
@@ -98,7 +90,6 @@ package final class StepConnection {
     sqlite3_set_authorizer(connection.handle, nil, nil)
     connection.endWork(at: nil)
     connection.countWrittenRows()
-    sqlite3_hard_heap_limit64(heapLimit)
   }
 
   /// What was written so far, or may have been.
@@ -219,7 +210,10 @@ package final class StepConnection {
     if error.kind == .interrupted || error.isAboutDamage {
       return StepFailure(.store(error), error.message)
     }
-    if code == SQLITE_TOOBIG || code == SQLITE_NOMEM {
+    if error.kind == .tooLarge {
+      return StepFailure(.tooMuch, error.message)
+    }
+    if code == SQLITE_NOMEM {
       return StepFailure(.tooMuch, "the statement takes too much room: \(error.message)")
     }
     if code == SQLITE_FULL, isGrown {

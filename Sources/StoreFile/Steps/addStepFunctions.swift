@@ -68,6 +68,7 @@ extension StoreConnection {
       guard uuidBytes(text) != nil,
         let bytes = folders.lazy.compactMap({ try? readWholeFile("\($0)/\(text)") ?? nil }).first
       else { throw FunctionProblem("the file \(shown(text)) with a value is missing") }
+      allowValue(of: bytes.count, context)
       setBlob(context, bytes)
     }
     let code = csqlite_add_step_value(handle)
@@ -156,6 +157,16 @@ private func setText(_ context: OpaquePointer?, _ bytes: [UInt8]) {
     sqlite3_result_text64(
       context, $0.bindMemory(to: CChar.self).baseAddress, UInt64($0.count), transient,
       UInt8(SQLITE_UTF8))
+  }
+}
+
+/// Allows a value from a file, which is as large as it is, and a row with it.
+private func allowValue(of count: Int, _ context: OpaquePointer?) {
+  let connection = sqlite3_context_db_handle(context)
+  let known = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, -1)
+  let wanted = Int32(clamping: count + StoreConnection.valueLimit)
+  if count > StoreConnection.valueLimit, wanted > known {
+    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, wanted)
   }
 }
 

@@ -76,7 +76,7 @@ extension StoreConnection {
 package func countObjects(
   in tables: [String], at path: String
 ) throws(StoreError) -> [Int: Int] {
-  let connection = try StoreConnection(reading: path, limitsWork: false)
+  let connection = try StoreConnection(reading: path, isStrict: false)
   var counts: [Int: Int] = [:]
   for table in tables {
     try connection.forEachRow(

@@ -22,7 +22,7 @@ package func makeSample(
   ] {
     try writer.run("PRAGMA \(setting)")
   }
-  try writer.run("ATTACH \(quotedText(immutableURI(path))) AS original")
+  try writer.attach(path, as: "original")
   try writer.run("BEGIN")
   for object in objects where object.kind == .table {
     guard let sql = object.sql, !object.name.hasPrefix("sqlite_") else { continue }

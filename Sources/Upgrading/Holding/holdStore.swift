@@ -61,15 +61,12 @@ func holdStore(
 
 /// The suffixes of the journals beside a store that matter: a log with commits that were not folded in, and
 /// what a killed writer left to be rolled back.
-///
-/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 3: a rollback journal that does
-/// not begin with these bytes was dealt with.
 func journals(beside path: String) -> [String] {
-  let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   // Whoever opens a pipe of that name waits for ever.
   func isFile(_ ending: String) -> Bool { FileKind(at: path + ending, followsLinks: true) == .file }
   return (isFile("-wal") && fileSize(path + "-wal") > 0 ? ["-wal"] : [])
-    + (isFile("-journal") && (try? readHead(of: path + "-journal", count: mark.count)) == mark
+    + (isFile("-journal")
+      && (try? readHead(of: path + "-journal", count: journalMagic.count)) == journalMagic
       ? ["-journal"] : [])
 }
 

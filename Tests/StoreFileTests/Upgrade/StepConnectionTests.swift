@@ -118,4 +118,44 @@ import Testing
     }
     #expect(failure?.message.contains("is missing") == true)
   }
+
+  @Test(arguments: [
+    "randomblob(100000000)", "zeroblob(400000000)",
+    "hex(zeroblob(40000000))",
+    "char(1) || hex(zeroblob(33554432))",
+  ])
+  func `a function makes no value that is larger than one of a store`(call: String) throws {
+    let failure = #expect(throws: StepFailure.self) { try step.run("SELECT length(\(call))") }
+    #expect(failure?.kind == .tooMuch)
+    #expect(failure?.message.contains("67108864 bytes") == true)
+  }
+
+  @Test(arguments: ["printf('%100000000d', 1)", "format('%.*c', 100000000, 'x')"])
+  func `a text of printf that would be larger is NULL`(call: String) throws {
+    #expect(try step.rows("SELECT \(call)") == [[nil]])
+  }
+
+  @Test func `statements whose functions make large values end in their time`() throws {
+    let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "Late.sqlite")
+    let step = try StepConnection(
+      StoreConnection(upgrading: path, isInterrupted: { false }), old: nil,
+      externalFolders: [], limit: .seconds(0.2))
+    try step.makeViews([], names: [])
+    let failure = #expect(throws: StepFailure.self) {
+      try step.run(
+        """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)
+        SELECT sum(length(randomblob(10000000 + i))) FROM n
+        """)
+    }
+    #expect(failure?.kind == .tooMuch && failure?.message.contains("longer") == true)
+  }
+
+  @Test func `a value in a file of its own may be as large as it is`() throws {
+    let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    try #require(FileManager.default.createFile(atPath: folder.path + "/" + name, contents: nil))
+    try #require(truncate(folder.path + "/" + name, 70_000_000) == 0)
+    let call = "length(external_data(x'02' || '\(name)' || x'00'))"
+    #expect(try step.rows("SELECT \(call)") == [["70000000"]])
+  }
 }
