@@ -16,7 +16,7 @@ import Testing
     ])
     let connection = try StoreConnection(upgrading: path, isInterrupted: { false })
     step = try StepConnection(
-      connection, old: nil, externalFolders: [folder.path], limit: .seconds(60))
+      connection, old: nil, supportFolders: [SupportFolder(folder.path)], limit: .seconds(60))
     try step.makeViews([], names: [])
   }
 
@@ -99,7 +99,7 @@ import Testing
     let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "New.sqlite")
     let step = try StepConnection(
       StoreConnection(upgrading: path, isInterrupted: { false }), old: old,
-      externalFolders: [folder.path], limit: .seconds(60))
+      supportFolders: [SupportFolder(folder.path)], limit: .seconds(60))
     try step.makeViews([], names: [])
     for name in ["c", "dbstat"] {
       let failure = #expect(throws: StepFailure.self) {
@@ -112,10 +112,29 @@ import Testing
 
   @Test func `what is called like a file with a value and is none is not read`() throws {
     let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
-    try #require(mkfifo(folder.path + "/" + name, 0o600) == 0)
+    let values = SupportFolder(folder.path).values
+    try #require(mkdir(values, 0o700) == 0 && mkfifo(values + "/" + name, 0o600) == 0)
     let failure = #expect(throws: StepFailure.self) {
       try step.rows("SELECT external_data(x'02' || '\(name)' || x'00')")
     }
     #expect(failure?.message.contains("is missing") == true)
+  }
+
+  @Test(arguments: [false, true])
+  func `a value is read from its file, and through no link to the folder`(isLink: Bool) throws {
+    let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    let values = SupportFolder(folder.path).values
+    let real = isLink ? folder.path + "/real" : values
+    try #require(mkdir(real, 0o700) == 0)
+    if isLink { try #require(symlink("real", values) == 0) }
+    let file = try #require(fopen(real + "/" + name, "w"))
+    fputs("text", file)
+    fclose(file)
+    let query = "SELECT CAST(external_data(x'02' || '\(name)' || x'00') AS TEXT)"
+    if isLink {
+      #expect(throws: StepFailure.self) { try step.rows(query) }
+    } else {
+      #expect(try step.rows(query) == [[.text("text")]])
+    }
   }
 }
