@@ -72,8 +72,29 @@ private func redact(
   var report = report(request, plan, rows, files)
   report.remarks =
     store.gaps(model, schema).map { $0.diagnostic(path, "not in the store, nor in the copy") }
-    + rows.oddities.diagnostics(path, ending: "")
+    + rows.oddities.diagnostics(path, ending: "") + foreignRemarks(store, plan, path)
   return report
+}
+
+/// What there is to say of what is in the copy and is not known to be Core Data's.
+private func foreignRemarks(
+  _ store: ObservedStore, _ plan: RedactionPlan, _ path: String
+) -> [Diagnostic] {
+  let (mirroring, history) = store.schema.unknownForms
+  var remarks: [Diagnostic] = []
+  if let first = plan.foreignTriggers.first {
+    let more = plan.foreignTriggers.count - 1
+    let subject = "the trigger \(first) " + (more > 0 ? "and \(more) more are" : "is")
+    remarks.append(
+      RuleDescription.foreignTrigger.with(severity: .warning).diagnostic(
+        "\(subject) not Core Data's, and in the copy as well", at: .file(path)))
+  }
+  return remarks
+    + (mirroring + history).map {
+      RuleDescription.unknownTableForm.with(severity: .note).diagnostic(
+        "the table \($0) has a form not seen: all values but Z_PK, Z_ENT and Z_OPT are replaced",
+        at: .file(path))
+    }
 }
 
 extension ObservedStore {
