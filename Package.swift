@@ -569,7 +569,8 @@ let package = Package(
     tests(
       "Redacting",
       imports: [
-        "CSQLite", "KeyedArchive", "Findings", "CompiledModel", "Redaction", "StoreHealth",
+        "CSQLite", "OperatingSystem", "KeyedArchive", "Findings", "CompiledModel", "Redaction",
+        "StoreHealth",
         "Loading", "Comparing", "Compiling", "Upgrading", "TestSupport",
       ]),
     tests(

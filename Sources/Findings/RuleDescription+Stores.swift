@@ -26,6 +26,18 @@ extension RuleDescription {
       "Nothing is locked, so that the app goes on undisturbed; what was printed may be of two instants.",
     fix: "Run it again, or read a copy that nobody writes to.")
 
+  /// A table of mirroring or history whose columns are not those seen.
+  package static let unknownTableForm = RuleDescription(
+    "unknown-table-form", .health, .error,
+    title:
+      "A table is named like one of Core Data's mirroring or history, and has a form that was not "
+      + "seen.",
+    rationale:
+      "What its columns mean is not known: a newer system may have made it, or another program. It is read, and neither "
+      + "written nor dropped, so that an upgrade that would have to write it is refused.",
+    fix: "Let the app upgrade the store.",
+    source: "Documentation/Formats/store-schema.md, Core Data's own models.")
+
   /// A trigger that Core Data did not create.
   package static let foreignTrigger = RuleDescription(
     "foreign-trigger", .health, .error,

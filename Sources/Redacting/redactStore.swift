@@ -24,8 +24,26 @@ import VersionHash
 ///   unknown content, 73 when the copy cannot be put in its place, 74 when reading or writing fails; nothing
 ///   is left behind then, but for the copy and old files beside it where these cannot be removed.
 package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> RedactedStore {
-  let (path, output) = (request.store, request.output)
   try checkPlace(request)
+  // What a killed run leaves is in a folder that the next one finds: no copy is anywhere else.
+  do throws(ToolchainError) {
+    let work = try WorkFolder(for: request.output)
+    defer { withExtendedLifetime(work) {} }
+    var request = request
+    request.scratch = work.path
+    return try redact(request, in: work)
+  } catch {
+    throw error.naming(request.output, insteadOf: WorkFolder.path(for: request.output))
+  }
+}
+
+/// Makes the copy in a folder beside it, then puts it in its place.
+private func redact(
+  _ request: RedactionRequest, in work: WorkFolder
+) throws(ToolchainError) -> RedactedStore {
+  let path = request.store
+  try checkSupportPlace(request)
+  try SupportFolder(of: path).check()
   let store = try observeStore(at: path, scratch: request.scratch)
   let model = try findModel(of: store, request)
   let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
@@ -37,25 +55,46 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
   let rows = RowRedactor(redactor, plan, MetadataRedactor(redactor, rules, model))
   var (files, placement): (FileCounts, FilePlacement?) = (FileCounts(), nil)
   do throws(ToolchainError) {
-    try putFile(at: output, replacing: request.replacesOutput) {
-      (temporary) throws(ToolchainError) in
-      try copyRows(request, to: temporary, plan, rows)
-      let copies = temporary + "-support"
-      defer { removeTree(copies) }
-      files = try copyFiles(request, to: copies, rows, plan, redactor)
-      placement = try FilePlacement(copies, of: output)
-    }
+    try copyRows(request, to: work.store, plan, rows)
+    try syncFile(work.store)
+    files = try copyFiles(request, to: work.support, rows, plan, redactor)
+    placement = try FilePlacement(
+      work.support, of: request.output,
+      mark: { () throws(ToolchainError) in try work.markSupport() })
+    try put(work.store, at: request.output, replacing: request.replacesOutput)
+    syncDirectory(parentDirectory(of: request.output))
   } catch {
     placement?.undo()
     throw error
   }
   try placement?.finish()
-  rows.noteLackingFiles(in: joined(supportFolder(of: path), "_EXTERNAL_DATA"))
+  rows.noteLackingFiles(in: SupportFolder(of: path))
   var report = report(request, plan, rows, files)
   report.remarks =
     store.gaps(model, schema).map { $0.diagnostic(path, "not in the store, nor in the copy") }
-    + rows.oddities.diagnostics(path, ending: "")
+    + rows.oddities.diagnostics(path, ending: "") + foreignRemarks(store, plan, path)
   return report
+}
+
+/// What there is to say of what is in the copy and is not known to be Core Data's.
+private func foreignRemarks(
+  _ store: ObservedStore, _ plan: RedactionPlan, _ path: String
+) -> [Diagnostic] {
+  let (mirroring, history) = store.schema.unknownForms
+  var remarks: [Diagnostic] = []
+  if let first = plan.foreignTriggers.first {
+    let more = plan.foreignTriggers.count - 1
+    let subject = "the trigger \(first) " + (more > 0 ? "and \(more) more are" : "is")
+    remarks.append(
+      RuleDescription.foreignTrigger.with(severity: .warning).diagnostic(
+        "\(subject) not Core Data's, and in the copy as well", at: .file(path)))
+  }
+  return remarks
+    + (mirroring + history).map {
+      RuleDescription.unknownTableForm.with(severity: .note).diagnostic(
+        "the table \($0) has a form not seen: all values but Z_PK, Z_ENT and Z_OPT are replaced",
+        at: .file(path))
+    }
 }
 
 extension ObservedStore {
@@ -73,12 +112,16 @@ private func checkPlace(_ request: RedactionRequest) throws(ToolchainError) {
   }
   try checkStorePlace(
     request.output, model: request.store, replacing: request.replacesOutput)
-  let folder = supportFolder(of: request.output)
+}
+
+/// Checks that the folder for the files of the copy is not there, or is that of the store that is replaced.
+private func checkSupportPlace(_ request: RedactionRequest) throws(ToolchainError) {
+  let folder = SupportFolder(of: request.output).path
   guard let kind = FileKind(at: folder, followsLinks: false) else { return }
   // A folder without its store is another one's, or all that is left of one.
   guard request.replacesOutput, kind == .directory,
     FileKind(at: request.output, followsLinks: false) != nil,
-    absolutePath(folder) != absolutePath(supportFolder(of: request.store))
+    absolutePath(folder) != absolutePath(SupportFolder(of: request.store).path)
   else {
     throw refused(folder, "there is a folder already, expected nothing")
   }
@@ -125,14 +168,14 @@ private func copyFiles(
   _ request: RedactionRequest, to copies: String, _ rows: RowRedactor, _ plan: RedactionPlan,
   _ redactor: Redactor
 ) throws(ToolchainError) -> FileCounts {
-  let folder = joined(supportFolder(of: request.store), "_EXTERNAL_DATA")
-  guard FileKind(at: folder, followsLinks: false) == .directory else { return FileCounts() }
-  let target = joined(copies, "_EXTERNAL_DATA")
+  let support = SupportFolder(of: request.store)
+  guard support.hasValues else { return FileCounts() }
+  let target = SupportFolder(copies).values
   for folder in [copies, target] {
     try creating(folder) { () throws(SystemError) in try createFolder(folder) }
   }
   let counts = try redactFiles(
-    in: folder, to: target, rows, plan, redactor, isInterrupted: request.isInterrupted)
+    in: support, to: target, rows, plan, redactor, isInterrupted: request.isInterrupted)
   for folder in [target, copies] { syncDirectory(folder) }
   return counts
 }

@@ -9,15 +9,13 @@ import StoreViews
 final class ExternalFiles {
   /// How many pairs of values are in files that neither store has, so that only their names were compared.
   private(set) var lacking = 0
-  private let oldFolder: String
-  private let newFolder: String
+  private let stores: StorePair
   /// How much of a file is in memory at once, in bytes.
   private static let step = 1 << 18
 
   /// Finds the folders of two stores, which need not exist.
   init(_ stores: StorePair) {
-    oldFolder = stores.old.externalFolder
-    newFolder = stores.new.externalFolder
+    self.stores = stores
   }
 
   /// Whether two values are the same, those in files by what is in them.
@@ -28,35 +26,29 @@ final class ExternalFiles {
   func areSame(_ old: RowValue, _ new: RowValue) throws(ToolchainError) -> Bool {
     switch (old, new) {
     case (.externalFile(let left), .externalFile(let right)):
-      let (first, second) = (joined(oldFolder, left), joined(newFolder, right))
-      switch (size(first), size(second)) {
+      switch (stores.old.externalSize(left), stores.new.externalSize(right)) {
       case (nil, nil):
         if left == right { lacking += 1 }
         return left == right
       case (let one?, let two?):
         guard one == two else { return false }
-        return try haveSameBytes(first, second)
+        return try haveSameBytes(
+          stores.old.externalPath(left), stores.new.externalPath(right))
       default: return false
       }
     case (.externalFile(let name), .data(let bytes)):
-      return try has(joined(oldFolder, name), bytes)
+      return try isFile(name, of: stores.old, with: bytes)
     case (.data(let bytes), .externalFile(let name)):
-      return try has(joined(newFolder, name), bytes)
+      return try isFile(name, of: stores.new, with: bytes)
     default: return isSameValue(old, new)
     }
   }
 
-  /// The size of a regular file; nil where there is none.
-  private func size(_ path: String) -> Int? {
-    guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .file else {
-      return nil
-    }
-    return status.size
-  }
-
-  private func has(_ path: String, _ bytes: [UInt8]) throws(ToolchainError) -> Bool {
-    guard size(path) == bytes.count else { return false }
-    return try readFile(path, followsLinks: false) == bytes
+  private func isFile(
+    _ name: String, of store: ReadableStore, with bytes: [UInt8]
+  ) throws(ToolchainError) -> Bool {
+    guard store.externalSize(name) == bytes.count else { return false }
+    return try readFile(store.externalPath(name), followsLinks: false) == bytes
   }
 
   private func haveSameBytes(_ first: String, _ second: String) throws(ToolchainError) -> Bool {

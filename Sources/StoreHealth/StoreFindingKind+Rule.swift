@@ -102,6 +102,7 @@ extension StoreFindingKind {
         rationale:
           "Triggers are known for attributes at the other end of a to-one relationship, and for counts.",
         fix: "Nothing, unless the attribute no longer changes in the app.")
+    case .unknownTableForm: .unknownTableForm.with(severity: .note)
     case .foreignTrigger: .foreignTrigger.with(severity: .warning)
     case .foreignView: .foreignView.with(severity: .warning)
     case .missingEntityRow:

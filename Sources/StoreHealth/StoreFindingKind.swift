@@ -38,6 +38,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case missingTrigger = "missing-trigger"
   /// A derived attribute of which nobody knows whether a trigger keeps it.
   case unknownDerivation = "unknown-derivation"
+  /// A table of mirroring or history whose columns are not those seen.
+  case unknownTableForm = "unknown-table-form"
   /// A trigger that Core Data did not create.
   case foreignTrigger = "foreign-trigger"
   /// A view.
@@ -91,7 +93,7 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   package var isAboutSchema: Bool {
     [
       .foreignTrigger, .foreignView, .columnType, .missingColumn, .surplusColumn,
-      .unknownDerivation,
+      .unknownDerivation, .unknownTableForm,
     ].contains(self)
   }
 

@@ -75,21 +75,24 @@ extension StoreInquiry {
   }
 
   /// Derived attributes that no trigger keeps, of which it is not known what Core Data makes.
-  func unknownDerivations() -> [StoreQuestion] {
-    schema.doubts.compactMap { doubt in
+  func unknownDerivations(keptBy triggers: CoreDataTriggers) -> [StoreQuestion] {
+    let kept = store.objects.filter { $0.kind == .trigger }.map {
+      ($0.name, triggers.purpose(of: $0))
+    }
+    return schema.doubts.compactMap { doubt in
       guard case .derivation(let path) = doubt, let table = schema.tableName(of: path.entity),
         let column = schema.column(.attribute(path)), store.has(table, [column.name])
       else { return nil }
-      let end = "_\(path.entity)_\(path.path)_"
-      guard !store.objects.contains(where: { $0.isTrigger(ofDerived: end) }) else { return nil }
+      guard !kept.contains(where: { $0.1 == .derivation(path) }) else { return nil }
+      let others = kept.map { quotedText($0.0) }.joined(separator: ", ")
       return StoreQuestion(
         .unknownDerivation, "no trigger keeps the derived attribute \(path.entity).\(path.path)",
         at: StoreQuestion.Place(
           table: table, column: column.name, entity: path.entity, property: path.path),
         .query(
           "SELECT \(quotedText(path.path)) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master "
-            + "WHERE type = 'trigger' AND substr(name, 1, 5) = 'Z_DA_' "
-            + "AND instr(name, \(quotedText(end))) > 0)"))
+            + "WHERE type = 'trigger' AND instr(name, "
+            + "\(quotedText("_\(path.entity)_\(path.path)_"))) > 0 AND name NOT IN (\(others)))"))
     }
   }
 }

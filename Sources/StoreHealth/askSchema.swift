@@ -132,11 +132,9 @@ extension StoreInquiry {
     let triggers = schema.triggers.filter {
       names[.trigger]?.contains(foldedName($0.name)) != true
     }
-    let known = Set(schema.triggers.map { foldedName($0.name) })
-    let foreign = store.objects.filter {
-      $0.kind == .trigger && !known.contains(foldedName($0.name)) && !isCoreData($0.name)
-    }
-    return indexes() + unknownDerivations()
+    let known = CoreDataTriggers(in: store, of: model, schema)
+    let foreign = store.objects.filter { $0.kind == .trigger && known.purpose(of: $0) == nil }
+    return indexes() + unknownDerivations(keptBy: known)
       + triggers.map { trigger in
         StoreQuestion(
           .missingTrigger, "the trigger \(trigger.name) is missing",
@@ -146,6 +144,20 @@ extension StoreInquiry {
       + foreignObjects(.foreignTrigger, "trigger", foreign.map(\.name))
       + foreignObjects(
         .foreignView, "view", store.objects.filter { $0.kind == .view }.map(\.name))
+      + unknownForms()
+  }
+
+  /// Whether tables that are named like those of mirroring and history have other columns than those seen.
+  private func unknownForms() -> [StoreQuestion] {
+    let (mirroring, history) = store.unknownForms
+    return [("mirroring", mirroring), ("history", history)].filter { !$1.isEmpty }.map {
+      what, names in
+      StoreQuestion(
+        .unknownTableForm, "\(what) tables of a form not seen: \(someOf(names))",
+        at: StoreQuestion.Place(),
+        .query(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN (\(quotedList(names)))"))
+    }
   }
 
   private func foreignObjects(
@@ -159,11 +171,6 @@ extension StoreInquiry {
           "SELECT name FROM sqlite_master WHERE type = '\(type)' AND name IN (\(quotedList(names)))"
         ))
     ]
-  }
-
-  /// Whether a trigger has a name that Core Data gives, also to those of versions before.
-  private func isCoreData(_ name: String) -> Bool {
-    name.hasPrefix("Z_DA_") || name.hasPrefix("Z_RT_")
   }
 
   func absence(of name: String, _ type: String) -> String {

@@ -38,15 +38,15 @@ package final class ReadableStore {
   package let views: StoreViews
   /// The store as it was when it was opened.
   package let snapshot: StoreSnapshot
-  /// The folder with the values kept outside, which need not exist.
-  package let externalFolder: String
+  /// The folder with the values kept outside.
+  let support: SupportFolder
   /// What there is to say about the store: which parts of its model it lacks.
   package let diagnostics: [Diagnostic]
   private let scratchFolder: String?
 
   init(
     path: String, model: Model, schema: StoreSchema, observed: ObservedStore,
-    snapshot: StoreSnapshot, externalFolder: String, diagnostics: [Diagnostic],
+    snapshot: StoreSnapshot, support: SupportFolder, diagnostics: [Diagnostic],
     scratchFolder: String?
   ) {
     self.path = path
@@ -54,7 +54,7 @@ package final class ReadableStore {
     self.schema = schema
     self.observed = observed
     self.snapshot = snapshot
-    self.externalFolder = externalFolder
+    self.support = support
     self.scratchFolder = scratchFolder
     views = makeViews(of: model, schema, observed: observed.schema)
     self.diagnostics = diagnostics + views.gaps.map { $0.diagnostic(path) }

@@ -35,10 +35,9 @@ package func openStore(
     let (model, diagnostics) = try storeModel(observed, path, models: models, scratch: scratch)
     let schema = predictSchema(model, generation: observed.metadata.schemaGeneration)
       .named(after: observed.schema.columns)
-    let name = withoutExtension(FileSystem().name(of: path))
     return ReadableStore(
       path: path, model: model, schema: schema, observed: observed, snapshot: snapshot,
-      externalFolder: joined(parentDirectory(of: path), ".\(name)_SUPPORT/_EXTERNAL_DATA"),
+      support: SupportFolder(of: path),
       diagnostics: diagnostics, scratchFolder: copy?.folder)
   } catch {
     if let copy { removeTree(copy.folder) }

@@ -28,6 +28,7 @@ extension UpgradeObstacleKind {
         title: "The store is mirrored to CloudKit.",
         rationale: "It keeps entity numbers and names in tables that only Core Data can upgrade.",
         fix: "Let the app upgrade it, or upgrade a copy that is not mirrored.")
+    case .unknownTableForm: .unknownTableForm
     case .foreignTrigger: .foreignTrigger
     case .foreignView: .foreignView
     case .foreignIndex:

@@ -91,6 +91,7 @@ private func upgrade(
   }
   try expected?.check(all: run.steps)
   try run.proveResult()
+  let filesLeft = try place.filesLeft(of: work.held)
   let files = try placing([run.rowsSetAside].compactMap(\.self), beside: place) {
     () throws(ToolchainError) in try placeStore(work, at: place)
   }
@@ -102,6 +103,7 @@ private func upgrade(
   result.writtenProperties = run.writtenProperties
   result.mayDeleteObjects = run.mayDeleteObjects
   result.rowsSetAside = files.first
+  result.filesLeft = filesLeft
   if defersColumns {
     result.finishCommand = finishCommand(place.shownPath, of: order.model)
   }
@@ -116,6 +118,7 @@ private func keep(
   result.finishCommand = run.finishCommand
   guard order.choices.output != nil else { return result }
   try run.proveCopy()
+  result.filesLeft = try place.filesLeft(of: work.held)
   try placeStore(work, at: place)
   result.work = .copied
   result.path = place.shownPath

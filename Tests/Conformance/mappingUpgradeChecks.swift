@@ -185,7 +185,7 @@ private struct MappingTrial {
     let model = source.destinationModel
     var setting = WritingSetting()
     setting.prepare = { (writer) throws(StoreError) in
-      try writer.attachSource(old, as: SourceStore.name, externalFolders: [])
+      try writer.attachSource(old, as: SourceStore.name, supportFolders: [])
     }
     let store = NewStore(
       schema: predictSchema(model), metadata: .fresh(for: model, hashes: hashModel(model)),

@@ -51,12 +51,14 @@ struct MappedStores {
   {
     let (old, path) = (try oldStore(rows), folder("new.sqlite"))
     try? FileManager.default.removeItem(atPath: path)
-    for (name, bytes) in external { try folder.write(bytes, to: "files/\(name)") }
+    for (name, bytes) in external {
+      try folder.write(bytes, to: "files/\(SupportFolder.valuesName)/\(name)")
+    }
     let program = try plan()
     var setting = WritingSetting()
     let files = folder("files")
     setting.prepare = { (writer) throws(StoreError) in
-      try writer.attachSource(old, as: SourceStore.name, externalFolders: [files])
+      try writer.attachSource(old, as: SourceStore.name, supportFolders: [SupportFolder(files)])
     }
     var problems: [[String]] = []
     var answers: [[String]] = []

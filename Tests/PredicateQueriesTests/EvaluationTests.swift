@@ -26,6 +26,46 @@ struct EvaluationTests {
     #expect(counts.count > 5)
   }
 
+  @Test(arguments: [
+    ("things.@sum.rank > 9223372036854775807", [1]),
+    ("things.@sum.rank == 9223372036854775807", [2]),
+    ("things.@sum.rank < -9223372036854775807", [3]), ("things.@sum.rank == 0", [4]),
+    ("things.@sum.rank == -1", [5]), ("things.@sum.cost > 10000000000000000000.0", [1]),
+  ])
+  func `a sum that 64 bits do not hold is a number`(_ text: String, _ keys: [Int]) throws {
+    let world = try TestWorld(seed: 3, count: 0)
+    let person = try #require(TestWorld.schema.entity("Person")?.number)
+    let thing = try #require(TestWorld.schema.entity("Thing")?.number)
+    let (most, least) = ("9223372036854775807", "-9223372036854775807 - 1")
+    let ranks = [[most, most], [most], [least, least], [], ["0", "-1"]]
+    for (owner, ranks) in zip(1..., ranks) {
+      try world.run("INSERT INTO ZPERSON (Z_PK, Z_ENT) VALUES (\(owner), \(person))")
+      for rank in ranks {
+        try world.run(
+          "INSERT INTO ZTHING (Z_ENT, ZOWNER, ZRANK, ZCOST) "
+            + "VALUES (\(thing), \(owner), \(rank), \(rank))")
+      }
+    }
+    let condition = try makeCondition(text, on: "Person", of: TestWorld.model, in: TestWorld.schema)
+    #expect(try world.keys("Person", where: condition.sql) == keys, "\(condition.sql)")
+  }
+
+  @Test func `the least integer has an absolute value`() throws {
+    let world = try TestWorld(seed: 3, count: 0)
+    let thing = try #require(TestWorld.schema.entity("Thing")?.number)
+    try world.run(
+      "INSERT INTO ZTHING (Z_PK, Z_ENT, ZRANK, ZCOST) VALUES (1, \(thing), -9223372036854775807 - 1, "
+        + "-9223372036854775807 - 1), (2, \(thing), -3, -3.5)")
+    for (text, keys) in [
+      ("abs:(rank) > 9000000000000000000", [1]), ("abs:(cost) > 9000000000000000000", [1]),
+      ("abs:(rank) == 3", [2]), ("abs:(cost) == 3.5", [2]),
+    ] {
+      let condition = try makeCondition(
+        text, on: "Thing", of: TestWorld.model, in: TestWorld.schema)
+      #expect(try world.keys("Thing", where: condition.sql) == keys, "\(condition.sql)")
+    }
+  }
+
   @Test func `long runs of AND and OR are not too deep for SQLite`() throws {
     let world = try TestWorld(seed: 1)
     let many = (0..<20_000).map { "rank != \($0 + 10)" }.joined(separator: " AND ")

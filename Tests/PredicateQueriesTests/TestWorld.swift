@@ -76,6 +76,9 @@ final class TestWorld {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// Carries out a statement.
+  func run(_ sql: String) throws { try connection.run(sql) }
+
   /// The keys of the objects of an entity for which a condition holds, in order.
   func keys(_ entity: String, where condition: String, order: String = "t.Z_PK") throws -> [Int] {
     guard let found = Self.schema.entity(entity) else { return [] }

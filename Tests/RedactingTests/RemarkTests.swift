@@ -10,6 +10,24 @@ struct RemarkTests {
     #expect(try RedactedFixture().redact().remarks.isEmpty)
   }
 
+  @Test func `what stays in the copy and is not known to be Core Data's is named`() throws {
+    let fixture = try RedactedFixture(rows: 1)
+    try fixture.run([
+      "CREATE TRIGGER Z_RT_x AFTER UPDATE ON Z_METADATA BEGIN DELETE FROM ZPERSON; END",
+      "CREATE TABLE ANSCKMINE (Z_PK INTEGER PRIMARY KEY, ZENTITYID INTEGER)",
+      "INSERT INTO ANSCKMINE VALUES (7, 4917012345)",
+    ])
+    let result = try fixture.redact()
+    #expect(
+      result.remarks.map { "\($0.severity) \($0.id) \($0.summary)" } == [
+        "warning foreign-trigger the trigger Z_RT_x is not Core Data's, and in the copy as well",
+        "note unknown-table-form the table ANSCKMINE has a form not seen: all values but Z_PK, Z_ENT and Z_OPT are replaced",
+      ])
+    #expect(
+      try fixture.values("SELECT Z_PK FROM ANSCKMINE WHERE ZENTITYID <> 4917012345") == ["7"])
+    #expect(try fixture.values("SELECT COUNT(*) FROM ZPERSON") == ["1"])
+  }
+
   @Test func `values that are not of their types, missing files and columns are named`() throws {
     let fixture = try RedactedFixture(rows: 4)
     let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"

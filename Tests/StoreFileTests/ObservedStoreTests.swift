@@ -93,11 +93,18 @@ struct ObservedStoreTests {
   }
 
   @Test func `tables are told apart by whose they are`() throws {
-    let path = try folder.store(system + ["CREATE TABLE ACHANGE (a)", "CREATE TABLE mine (a)"])
+    let path = try folder.store(
+      system + [
+        "CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER)",
+        "CREATE TABLE ATRANSACTION (a)", "CREATE TABLE mine (a)",
+      ])
     let origins = try readStore(at: path).schema.tableOrigins(in: predictSchema(Model()))
     #expect(
-      origins.map(\.table) == ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ACHANGE", "mine"])
-    #expect(origins.map(\.origin) == [.system, .system, .system, .history, .other])
+      origins.map(\.table) == [
+        "Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ACHANGE", "ATRANSACTION", "mine",
+      ])
+    #expect(
+      origins.map(\.origin) == [.system, .system, .system, .history, .unknownForm, .other])
   }
 
   private var system: [String] { systemStatements(metadata.encoded()) }

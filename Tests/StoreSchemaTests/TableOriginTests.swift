@@ -15,6 +15,15 @@ struct TableOriginTests {
       },
     ]))
 
+  private func origin(
+    _ table: String, _ columns: [String] = ["Z_PK", "Z_ENT", "Z_OPT"], virtual: Set<String> = []
+  ) -> TableOrigin {
+    TableOrigin(
+      of: table, columns: columns,
+      modelTables: Set(schema.tables.filter { $0.kind != .system }.map { foldedName($0.name) })
+        .union(["Z_RT_PLACE_WHERE"]), virtualTables: virtual)
+  }
+
   @Test(arguments: [
     ("ZTRACK", TableOrigin.model), ("ztrack", .model), ("Z_1TRACKS", .model),
     ("Z_PRIMARYKEY", .system), ("z_metadata", .system), ("Z_MODELCACHE", .system),
@@ -23,14 +32,32 @@ struct TableOriginTests {
     ("ZOTHER", .other), ("ZTRÄCK", .other), ("Z_RT_Track_place", .other), ("", .other),
   ])
   func `by its name`(table: String, origin: TableOrigin) {
-    #expect(TableOrigin(of: table, in: schema) == origin)
+    #expect(self.origin(table) == origin)
+  }
+
+  @Test(arguments: [
+    ("ACHANGE", ["Z_PK", "Z_ENT", "ZENTITY", "ZTOMBSTONE0", "ZTOMBSTONE12"], TableOrigin.history),
+    ("ACHANGE", ["Z_PK", "Z_ENT", "ZTOMBSTONE"], .unknownForm),
+    ("ACHANGE", ["Z_PK", "Z_ENT", "ZTOMBSTONE01"], .unknownForm),
+    ("ATRANSACTION", ["Z_PK", "Z_ENT", "ZTOMBSTONE0"], .unknownForm),
+    ("ACHANGE", ["A"], .unknownForm), ("achange", ["z_pk", "z_ent", "zentitypk"], .history),
+    ("ANSCKRECORDMETADATA", ["Z_PK", "Z_ENT", "ZENTITYID", "ZENTITYPK"], .cloudKit),
+    ("ANSCKRECORDMETADATA", ["Z_PK", "Z_ENT", "ZENTITYID", "ZSECRET"], .unknownForm),
+    ("ANSCKEVENT", ["Z_PK", "Z_ENT", "ZENTITYID"], .unknownForm),
+    ("ANSCKMINE", ["Z_PK", "Z_ENT"], .unknownForm), ("ansckmine", [], .unknownForm),
+  ])
+  func `by its columns, where only its name is like Core Data's own`(
+    table: String, columns: [String], origin: TableOrigin
+  ) {
+    #expect(self.origin(table, columns) == origin)
   }
 
   @Test func `the tables in which SQLite keeps an R-tree are the model's as well`() {
     for suffix in ["node", "parent", "rowid"] {
       let table = "Z_RT_Place_where_\(suffix)"
-      #expect(TableOrigin(of: table, modelTables: ["Z_RT_PLACE_WHERE"]) == .model)
-      #expect(TableOrigin(of: table, modelTables: []) == .other)
+      #expect(origin(table, virtual: ["Z_RT_PLACE_WHERE"]) == .model)
+      #expect(origin(table) == .other)
+      #expect(origin("Z_RT_Other_\(suffix)", virtual: ["Z_RT_OTHER"]) == .other)
     }
   }
 

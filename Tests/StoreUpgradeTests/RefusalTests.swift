@@ -29,8 +29,16 @@ import Upgrading
 
   @Test(arguments: [
     ("CREATE TRIGGER mine AFTER INSERT ON ZBOOK BEGIN SELECT 1; END", "foreign-trigger"),
+    ("CREATE TRIGGER Z_RT_x AFTER UPDATE ON Z_METADATA BEGIN SELECT 1; END", "foreign-trigger"),
+    ("CREATE TRIGGER Z_DA_x AFTER UPDATE ON Z_METADATA BEGIN SELECT 1; END", "foreign-trigger"),
     ("CREATE VIEW mine AS SELECT * FROM ZBOOK", "foreign-view"),
-    ("CREATE TABLE ANSCKDATABASEMETADATA (Z_PK INTEGER PRIMARY KEY)", "mirrored-store"),
+    (
+      "CREATE TABLE ANSCKDATABASEMETADATA (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER)",
+      "mirrored-store"
+    ),
+    ("CREATE TABLE ansckdatabasemetadata (Z_PK INTEGER PRIMARY KEY, ZMINE)", "unknown-table-form"),
+    ("CREATE TABLE ANSCKMINE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER)", "unknown-table-form"),
+    ("CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, ZMINE)", "unknown-table-form"),
     ("ALTER TABLE ZBOOK RENAME COLUMN ZTITLE TO ZOTHER", "schema-drift"),
     ("ALTER TABLE ZBOOK ADD COLUMN _DEFERRED_1__ZOLD VARCHAR", "deferred-migration"),
     ("UPDATE Z_PRIMARYKEY SET Z_ENT = 5", "schema-drift"),
@@ -54,7 +62,7 @@ import Upgrading
     let trial = try trial { $0.attributes = $0.attributes.without("title") }
     try StoreInspector(trial.store).run(
       script: "CREATE VIEW mine AS SELECT * FROM ZBOOK; CREATE INDEX own ON ZBOOK (ZTITLE);"
-        + "CREATE TABLE ANSCKDATABASEMETADATA (Z_PK INTEGER PRIMARY KEY)")
+        + "CREATE TABLE ANSCKDATABASEMETADATA (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER)")
     let result = try trial.plan(UpgradeTrial.Form(isFromStore: true))
     #expect(result.script == nil)
     #expect(result.obstacles.map(\.id) == ["mirrored-store", "foreign-view", "foreign-index"])

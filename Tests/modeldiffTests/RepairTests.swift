@@ -103,6 +103,20 @@ struct RepairTests {
     #expect(try names == ["S.sqlite"])
   }
 
+  @Test func `a trigger does not run meanwhile, whatever its name and its table`() throws {
+    let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK IN (1, 2)")
+    for (name, table) in [("Z_RT_x", "ZPET"), ("Z_DA_x", "Z_METADATA"), ("mine", "ZTAG")] {
+      try sqlite(
+        path, "CREATE TRIGGER \(name) AFTER UPDATE ON \(table) BEGIN DELETE FROM ZTAG; END")
+    }
+    let before = try dump(path, without: "ZPET")
+    let result = try modeldiff("repair", path, "--mend", "dangling-key:Pet.owner", "--in-place")
+    #expect(result.exitCode == 1, "\(result.errors)")
+    #expect(result.output.contains("foreign-trigger"))
+    #expect(try dump(path, without: "ZPET") == before)
+    #expect(try sqlite(path, "SELECT COUNT(*) FROM ZPET WHERE ZOWNER = 99") == "0")
+  }
+
   @Test func `a sound store has nothing to mend`() throws {
     let path = try makeStore()
     #expect(try modeldiff("repair", path).exitCode == 0)

@@ -274,12 +274,24 @@ struct UpgradeCommandTests {
     let store = try makeStore()
     let support = folder(".Trips_SUPPORT/_EXTERNAL_DATA")
     try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
-    try Data("value".utf8).write(to: URL(filePath: support + "/one"))
-    #expect(try modeldiff("upgrade", store, "--to", bundle).exitCode == 0)
+    let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
+    for name in [name, "notes.txt", "../other"] {
+      try Data("value".utf8).write(to: URL(filePath: support + "/" + name))
+    }
+    let result = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(result.exitCode == 0)
+    let copy = folder(".Trips.upgraded_SUPPORT")
     #expect(
-      try String(
-        contentsOfFile: folder(".Trips.upgraded_SUPPORT/_EXTERNAL_DATA/one"), encoding: .utf8)
-        == "value")
+      try FileManager.default.subpathsOfDirectory(atPath: copy).sorted()
+        == ["_EXTERNAL_DATA", "_EXTERNAL_DATA/\(name)"])
+    #expect(
+      try String(contentsOfFile: copy + "/_EXTERNAL_DATA/" + name, encoding: .utf8) == "value")
+    for left in ["other", "_EXTERNAL_DATA/notes.txt"] {
+      #expect(
+        result.output.contains(
+          "not copied, as no value can be in it: \(folder(".Trips_SUPPORT"))/\(left)\n"),
+        "\(result.output)")
+    }
   }
 
   @Test func `values kept outside that cannot be copied are told before`() throws {

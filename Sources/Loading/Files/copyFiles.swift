@@ -57,52 +57,18 @@ package func copyFile(
 
 /// Opens the file at `path`, of which all is read.
 ///
+/// - Parameters:
+///   - path: The path.
+///   - options: What else is asked of opening.
+/// - Returns: The file.
 /// - Throws: `ToolchainError` with exit code 65 when it cannot be opened.
-package func openToCopy(_ path: String) throws(ToolchainError) -> File {
+package func openToCopy(
+  _ path: String, _ options: File.Options = []
+) throws(ToolchainError) -> File {
   do throws(SystemError) {
-    return try File(path)
+    return try File(path, options)
   } catch {
     throw .unreadableFile(path, error.text)
-  }
-}
-
-/// Copies a folder with the files and folders in it, and syncs it.
-///
-/// - Throws: `ToolchainError`, also when something in it is neither file nor folder: what a link leads to
-///   is somebody else's.
-package func copyFolder(
-  at path: String, to copy: String, isInterrupted: () -> Bool
-) throws(ToolchainError) {
-  try creating(copy) { () throws(SystemError) in try createFolder(copy, permissions: 0o700) }
-  for name in try listDirectory(path) {
-    let (member, target) = (joined(path, name), joined(copy, name))
-    switch FileKind(at: member, followsLinks: false) {
-    case .file:
-      try copyFile(at: member, to: target, isInterrupted: isInterrupted)
-      copyRights(of: member, to: target)
-      try syncFile(target)
-    case .directory: try copyFolder(at: member, to: target, isInterrupted: isInterrupted)
-    case let kind:
-      throw .unreadableFile(member, is: kind, expected: "a file or a folder")
-    }
-  }
-  copyRights(of: path, to: copy)
-  syncDirectory(copy)
-}
-
-/// Checks that a folder can be copied with all that is in it: files and folders, which may be read.
-///
-/// - Parameter path: The folder.
-/// - Throws: `ToolchainError` with exit code 65 for anything else, and for what may not be read.
-package func checkCopyable(_ path: String) throws(ToolchainError) {
-  for name in try listDirectory(path) {
-    let member = joined(path, name)
-    switch FileKind(at: member, followsLinks: false) {
-    case .file: _ = try openToCopy(member)
-    case .directory: try checkCopyable(member)
-    case let kind:
-      throw .unreadableFile(member, is: kind, expected: "a file or a folder")
-    }
   }
 }
 
@@ -119,13 +85,4 @@ package func copyRights(of path: String, to copy: String) {
 /// - Throws: `ToolchainError` with exit code 74 when it cannot.
 package func syncFile(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFile(path) }
-}
-
-/// The sizes of the files in a folder and the folders in it, in bytes.
-package func folderSize(_ path: String) -> Int {
-  ((try? listDirectory(path)) ?? []).reduce(0) { size, name in
-    let member = joined(path, name)
-    let isFolder = FileKind(at: member, followsLinks: false) == .directory
-    return size + (isFolder ? folderSize(member) : fileSize(member))
-  }
 }

@@ -31,7 +31,7 @@ private func removeStore(_ path: String) {
 /// Gives a file that was made beside `path` its name.
 ///
 /// - Throws: `ToolchainError` with exit code 73 when it cannot be put there.
-func put(
+package func put(
   _ temporary: String, at path: String, replacing isReplacing: Bool
 ) throws(ToolchainError) {
   try creating(path) { () throws(SystemError) in

@@ -72,8 +72,13 @@ extension ConditionBuilder {
     case let name where Self.numberFunctions[name] != nil:
       let (value, function) = (try number(argument), Self.numberFunctions[name] ?? "")
       if function.hasPrefix("predicate_") { usesFunctions = true }
+      var sql = value.sql
+      if name == "abs:" {
+        // The least integer of 64 bits has no counterpart, and `abs` fails for it.
+        sql = value.kind == .real ? "\(sql) + 0.0" : "max(\(sql), -9223372036854775807)"
+      }
       return SQLValue(
-        sql: "\(function)(\(value.sql))", kind: name == "sqrt:" ? .real : value.kind, title: name)
+        sql: "\(function)(\(sql))", kind: name == "sqrt:" ? .real : value.kind, title: name)
     case let name where Self.textFunctions[name] != nil:
       let (value, function) = (try text(argument), Self.textFunctions[name] ?? "")
       if function.hasPrefix("predicate_") { usesFunctions = true }

@@ -60,10 +60,21 @@ extension ConditionBuilder {
         kind: element.kind, title: title)
     case "sum:":
       return SQLValue(
-        sql: rows.query("COALESCE(SUM(\(element.sql)), 0)"),
+        sql: rows.query(sum(of: element)),
         kind: element.kind == .real ? .real : .integer, title: title)
     default:
       return SQLValue(sql: rows.query("AVG(\(element.sql))"), kind: .real, title: title)
     }
+  }
+
+  /// The sum of a column, 0 for none.
+  ///
+  /// `SUM` fails where integers are more than 64 bits hold; this goes on with a number of double precision, as the operators
+  /// of SQLite do.
+  private func sum(of element: SQLValue) -> String {
+    guard element.kind != .real else { return "TOTAL(\(element.sql))" }
+    // The halves of 64 bits do not overflow for fewer than 2^31 rows.
+    let (high, low) = ("(\(element.sql)) >> 32", "(\(element.sql)) & 4294967295")
+    return "COALESCE(SUM(\(high)) * 4294967296 + SUM(\(low)), 0)"
   }
 }

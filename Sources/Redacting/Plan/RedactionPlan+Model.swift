@@ -24,23 +24,34 @@ extension RedactionPlan {
         }
         let other = byEntity[Int64(owner.number)] ?? 0
         columns[table, default: [:]][column.name] = .values(byEntity: byEntity, other: other)
-      case nil where !isKey(column, known?.kind): addUnknown(table, column.name)
+      case nil where !isKey(column, known?.kind, source): addUnknown(table, column.name)
       default: addStructure(table, column.name)
       }
     }
   }
 
-  /// Whether a column that the model does not know is named like keys and places that Core Data makes, as an older
-  /// model or the order of another hash table left them.
-  private func isKey(_ column: ObservedColumn, _ kind: TableKind?) -> Bool {
+  /// Whether a column that the model does not know is a key or a place that Core Data made for a relationship of the model,
+  /// as other numbers of entities or the order of another hash table left it.
+  private func isKey(
+    _ column: ObservedColumn, _ kind: TableKind?, _ source: RedactionSource
+  ) -> Bool {
     let name = foldedName(column.name)
     guard foldedName(column.type) == "INTEGER" else { return false }
-    if case .join = kind, ["REFLEXIVE", "FOK_REFLEXIVE"].contains(name) { return true }
-    // `Z_12NAME` in joins, `Z12_NAME`, `Z12NAME` and `Z_FOK_NAME`; no attribute's name begins with a digit.
-    let rest = name.dropFirst(name.hasPrefix("Z_FOK_") ? 6 : name.hasPrefix("Z_") ? 2 : 1)
-    if name.hasPrefix("Z_FOK_") { return !rest.isEmpty }
-    if case .join = kind { return name.hasPrefix("Z_") && rest.first?.isNumber == true }
-    return name.hasPrefix("Z") && !name.hasPrefix("Z_") && rest.first?.isNumber == true
+    let isJoin = if case .join = kind { true } else { false }
+    if isJoin, ["REFLEXIVE", "FOK_REFLEXIVE"].contains(name) { return true }
+    // `Z_12NAME` in joins, `Z12_NAME`, `Z12NAME` and `Z_FOK_NAME`, perhaps with a number behind.
+    guard let start = ["Z_FOK_", isJoin ? "Z_" : "Z"].first(where: { name.hasPrefix($0) }) else {
+      return false
+    }
+    let rest = name.dropFirst(start.count)
+    let stem = rest.drop { $0.isNumber }
+    guard start == "Z_FOK_" || stem.count < rest.count else { return false }
+    return source.model.entities.flatMap { $0.relationships.map { upperCaseName($0.name) } }
+      .contains { relationship in
+        let stem = stem.first == "_" && !isJoin ? stem.dropFirst() : stem
+        return stem.hasPrefix(relationship)
+          && stem.dropFirst(relationship.count).allSatisfy(\.isNumber)
+      }
   }
 
   private mutating func addAttribute(

@@ -7,7 +7,7 @@ extension RedactionPlan {
   /// Adds what is done with the columns of a table of persistent history or of CloudKit mirroring.
   ///
   /// Keys and the bits that say which properties changed are kept, what a deleted object left is removed, all
-  /// else is replaced.
+  /// else is replaced; in a table of a form that was not seen all but `Z_PK`, `Z_ENT` and `Z_OPT`.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models.
   mutating func addOwnColumns(of table: StoreContents.Table, _ source: RedactionSource) {
@@ -26,7 +26,7 @@ extension RedactionPlan {
         kind: ["FLOAT", "TIMESTAMP"].contains(foldedName(column.type))
           ? .date(hasBounds: false) : .unknown,
         domain: "\(table.origin == .history ? "history" : "CloudKit")")
-      if name == "ZCOLUMNS" {
+      if name == "ZCOLUMNS", table.origin == .history {
         treatment.kind = .changedColumns(mostBytes: ((mostProperties.max() ?? 0) + 7) / 8)
       }
       if name.hasPrefix("ZTOMBSTONE") { treatment.action = .remove }
@@ -68,8 +68,11 @@ extension RedactionPlan {
 /// *Source:* the columns in stores that Core Data wrote, frameworks 1044 to 1526.
 private func isOwnKey(_ column: String, _ origin: TableOrigin) -> Bool {
   if ["Z_PK", "Z_ENT", "Z_OPT"].contains(column) { return true }
-  guard origin == .cloudKit else { return historyKeys.contains(column) }
-  return mirroringKeys.contains(column)
+  return switch origin {
+  case .history: historyKeys.contains(column)
+  case .cloudKit: mirroringKeys.contains(column)
+  default: false
+  }
 }
 
 private let historyKeys: Set = [

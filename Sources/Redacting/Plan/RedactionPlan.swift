@@ -17,6 +17,8 @@ struct RedactionPlan {
   var keptTables: [String] = []
   /// What else of the schema is left out.
   var droppedObjects: [String] = []
+  /// Triggers that are in the copy and are not Core Data's.
+  var foreignTriggers: [String] = []
   /// Tables of whose statements only names and types are kept.
   var rewrittenTables: [String] = []
 

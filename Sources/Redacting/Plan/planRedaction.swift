@@ -36,7 +36,7 @@ func planRedaction(_ source: RedactionSource) throws(ToolchainError) -> Redactio
   var (copied, unknown): ([StoreContents.Table], [String]) = ([], [])
   for table in contents.tables {
     switch table.origin {
-    case .model, .system, .history, .cloudKit: copied.append(table)
+    case .model, .system, .history, .cloudKit, .unknownForm: copied.append(table)
     case .database: break
     case .other:
       switch source.rules.tables[table.name] {
@@ -87,7 +87,7 @@ extension RedactionPlan {
     case .model where table.isVirtual: return copy.tables.append(copied)
     case .model: addModelColumns(of: table.name, source)
     case .system: addSystemColumns(of: table, source)
-    case .history, .cloudKit: addOwnColumns(of: table, source)
+    case .history, .cloudKit, .unknownForm: addOwnColumns(of: table, source)
     case .database, .other:
       columns[table.name] = Dictionary(keepingFirst: observed.map { ($0.name, .kept) })
       return copy.tables.append(copied)
@@ -117,10 +117,14 @@ extension RedactionPlan {
     copy.lateStatements += contents.treeStatements
     droppedObjects += contents.emptyTrees.map { "rows of \($0), which no trigger fills" }
     let (dropped, kept) = (Set(droppedTables.map(foldedName)), Set(keptTables.map(foldedName)))
+    let triggers = CoreDataTriggers(in: source.store.schema, of: source.model, source.schema)
     for object in contents.others where !dropped.contains(foldedName(object.table)) {
       guard let sql = object.sql else { continue }
       if kept.contains(foldedName(object.table)) || names.areAll(in: sql, ofObject: object.name) {
         copy.lateStatements.append(sql)
+        if object.kind == .trigger, triggers.purpose(of: object) == nil {
+          foreignTriggers.append(object.name)
+        }
       } else {
         droppedObjects.append("\(object.kind.rawValue) \(object.name) on \(object.table)")
       }

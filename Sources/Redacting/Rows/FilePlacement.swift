@@ -2,7 +2,7 @@ import Compiling
 import Findings
 import Loading
 import OperatingSystem
-import Upgrading
+import StoreFile
 
 /// Puts the files with values kept outside beside a copy.
 ///
@@ -21,27 +21,33 @@ struct FilePlacement {
   /// - Parameters:
   ///   - copies: A folder with a folder of the files; there need be none.
   ///   - output: The path of the copy.
+  ///   - mark: Called before the whole folder is moved where there is none yet.
   /// - Throws: `ToolchainError` with exit code 73 when one cannot be put there, or has the name of another one of the
   ///   store that is replaced; nothing is left behind then.
-  init(_ copies: String, of output: String) throws(ToolchainError) {
-    folder = supportFolder(of: output)
+  init(
+    _ copies: String, of output: String, mark: () throws(ToolchainError) -> Void = {}
+  ) throws(ToolchainError) {
+    folder = SupportFolder(of: output).path
     let source = joined(copies, Self.inner)
     guard FileKind(at: source, followsLinks: false) != nil else { return }
     names = Set(try listDirectory(source))
     do throws(ToolchainError) {
-      try place(copies, source)
+      try place(copies, source, mark)
     } catch {
       undo()
       throw error
     }
   }
 
-  private static let inner = "_EXTERNAL_DATA"
+  private static let inner = SupportFolder.valuesName
 
   private var target: String { joined(folder, Self.inner) }
 
-  private mutating func place(_ copies: String, _ source: String) throws(ToolchainError) {
+  private mutating func place(
+    _ copies: String, _ source: String, _ mark: () throws(ToolchainError) -> Void
+  ) throws(ToolchainError) {
     guard FileKind(at: folder, followsLinks: false) != nil else {
+      try mark()
       try creating(folder) { [folder] () throws(SystemError) in try moveFile(copies, to: folder) }
       placed.append(folder)
       return

@@ -151,9 +151,9 @@ extension CopiedValue {
 
 extension RowRedactor {
   /// Notes the files that values name and that are not in a folder.
-  func noteLackingFiles(in folder: String) {
+  func noteLackingFiles(in support: SupportFolder) {
     for (name, number) in files {
-      let kind = FileKind(at: joined(folder, name), followsLinks: false)
+      let kind = support.kind(of: name)
       guard kind != .file else { continue }
       let property = plan.properties[number]
       oddities.note(Oddity.Kind(lacking: kind), property.entity, property.name)

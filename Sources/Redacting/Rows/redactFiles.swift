@@ -2,6 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 import Redaction
+import StoreFile
 
 /// How many files were treated in which way.
 struct FileCounts {
@@ -13,7 +14,7 @@ struct FileCounts {
 /// Redacts the files with values that are kept outside of a store.
 ///
 /// - Parameters:
-///   - folder: The folder with the files.
+///   - support: The folder with that of the files.
 ///   - copy: The folder for their copies, where nothing is yet.
 ///   - rows: Says what is done with each.
 ///   - plan: What is done with values.
@@ -22,15 +23,15 @@ struct FileCounts {
 /// - Returns: How many there were.
 /// - Throws: `ToolchainError` with exit code 73 or 74 when a copy cannot be made.
 func redactFiles(
-  in folder: String, to copy: String, _ rows: RowRedactor, _ plan: RedactionPlan,
+  in support: SupportFolder, to copy: String, _ rows: RowRedactor, _ plan: RedactionPlan,
   _ redactor: Redactor, isInterrupted: @Sendable () -> Bool
 ) throws(ToolchainError) -> FileCounts {
   var counts = FileCounts()
-  for name in try listDirectory(folder) {
-    let file = joined(folder, name)
+  for name in try listDirectory(support.values) {
+    let file = support.file(name)
     let number = rows.files[name]
     let treatment = number.map { plan.treatments[$0] }
-    guard isUUID(name), FileKind(at: file, followsLinks: false) == .file,
+    guard SupportFolder.canName(name), support.kind(of: name) == .file,
       treatment?.action != .remove
     else {
       counts.dropped += 1
@@ -62,13 +63,15 @@ private func redactFile(
   }
   let size = fileSize(path)
   guard size > mostInMemory else {
-    let bytes = redactor.bytes(try readFile(path), domain: domain, options: options).bytes
+    let bytes = redactor.bytes(
+      try readFile(path, followsLinks: false), domain: domain, options: options
+    ).bytes
     return try writing(copy) { () throws(SystemError) in
       try target.append(bytes)
       try target.synchronize()
     }
   }
-  let source = try openToCopy(path)
+  let source = try openToCopy(path, .notFollowingLinks)
   var stream = try redactor.stream(domain: domain) { () throws(ToolchainError) in
     let piece: [UInt8]
     do throws(SystemError) {
@@ -86,12 +89,4 @@ private func redactFile(
     left -= piece.count
   }
   try writing(copy) { () throws(SystemError) in try target.synchronize() }
-}
-
-private func isUUID(_ name: String) -> Bool {
-  name.utf8.count == 36
-    && name.utf8.enumerated().allSatisfy { place, byte in
-      [8, 13, 18, 23].contains(place)
-        ? byte == UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).isHexDigit
-    }
 }

@@ -55,6 +55,10 @@ extension FleetResult {
     if let aside = upgraded.rowsSetAside {
       self.summary += ", \(counted(aside.rows, "row")) set aside: \(aside.file)"
     }
+    if !upgraded.filesLeft.isEmpty {
+      self.summary +=
+        ", not copied, as no value can be in it: \(upgraded.filesLeft.joined(separator: ", "))"
+    }
     if let command = upgraded.finishCommand {
       self.summary += ", columns wait to be dropped: \(command)"
     }

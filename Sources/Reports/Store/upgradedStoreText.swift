@@ -9,7 +9,8 @@ extension UpgradedStore {
     let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
     let aside =
       rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
-    return workText + "\n" + pageText + stepText + mappingText + kept + aside + waiting
+    let left = filesLeft.map { "not copied, as no value can be in it: \($0)\n" }.joined()
+    return workText + "\n" + pageText + stepText + mappingText + kept + aside + left + waiting
   }
 
   /// What pages have proved, and what that leaves out.

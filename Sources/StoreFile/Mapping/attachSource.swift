@@ -9,11 +9,11 @@ extension StoreConnection {
   ///   - folders: Where the values are that are kept in files of their own.
   /// - Throws: `StoreError` when SQLite cannot open it.
   package func attachSource(
-    _ path: String, as name: String, externalFolders folders: [String]
+    _ path: String, as name: String, supportFolders folders: [SupportFolder]
   ) throws(StoreError) {
     try run("PRAGMA trusted_schema = OFF")
     try addTextFunctions()
-    try addStepFunctions(externalFolders: folders)
+    try addStepFunctions(supportFolders: folders)
     try attach(path, as: name)
     // Nothing looks at references of tables that another program has made.
     try run("PRAGMA foreign_keys = OFF")

@@ -26,7 +26,8 @@ package final class StepConnection {
   ///   - limit: How long all statements may take.
   /// - Throws: `StoreError` when SQLite cannot begin.
   package init(
-    _ connection: StoreConnection, old: String?, externalFolders folders: [String], limit: Duration
+    _ connection: StoreConnection, old: String?, supportFolders folders: [SupportFolder],
+    limit: Duration
   ) throws(StoreError) {
     self.connection = connection
     self.limit = limit
@@ -37,7 +38,7 @@ package final class StepConnection {
     pageLimit = max(pages * 4, pages + (1 << 30) / max(header.pageSize, 512))
     try connection.run("PRAGMA max_page_count = \(pageLimit)")
     connection.ignoreWrittenRows()
-    try connection.addStepFunctions(externalFolders: folders)
+    try connection.addStepFunctions(supportFolders: folders)
     try connection.addTextFunctions()
     if let old {
       try connection.attach(old, as: Self.oldName)

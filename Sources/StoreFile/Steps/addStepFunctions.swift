@@ -22,7 +22,7 @@ extension StoreConnection {
   ///
   /// - Parameter folders: Where files with values are; the first in which one is found counts.
   /// - Throws: `StoreError` when SQLite refuses one.
-  func addStepFunctions(externalFolders folders: [String]) throws(StoreError) {
+  func addStepFunctions(supportFolders folders: [SupportFolder]) throws(StoreError) {
     try add("date_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
       let text = try textArgument(values[0])
       guard let text else { return sqlite3_result_null(context) }
@@ -65,9 +65,9 @@ extension StoreConnection {
     try add("external_data", 1, isPure: false) { (context, values) throws(FunctionProblem) in
       let name = bytesArgument(values[0]).dropFirst().prefix(36)
       let text = String(decoding: name, as: UTF8.self)
-      guard uuidBytes(text) != nil,
-        let bytes = folders.lazy.compactMap({ try? readWholeFile("\($0)/\(text)") ?? nil }).first
-      else { throw FunctionProblem("the file \(shown(text)) with a value is missing") }
+      guard let bytes = folders.lazy.compactMap({ $0.bytes(of: text) }).first else {
+        throw FunctionProblem("the file \(shown(text)) with a value is missing or cannot be read")
+      }
       allowValue(of: bytes.count, context)
       setBlob(context, bytes)
     }
@@ -182,7 +182,7 @@ func shown(_ text: String) -> String {
 }
 
 /// The 16 bytes of the text of a UUID; nil for another text.
-private func uuidBytes(_ text: String) -> [UInt8]? {
+func uuidBytes(_ text: String) -> [UInt8]? {
   let digits = Array(text.utf8)
   guard digits.count == 36, [8, 13, 18, 23].allSatisfy({ digits[$0] == UInt8(ascii: "-") }) else {
     return nil
@@ -197,11 +197,4 @@ private func uuidBytes(_ text: String) -> [UInt8]? {
   }
   guard values.count == 32 else { return nil }
   return (0..<16).map { values[2 * $0] << 4 | values[2 * $0 + 1] }
-}
-
-/// The bytes of a file; nil where no file is there, or something else, such as a pipe.
-private func readWholeFile(_ path: String) throws(SystemError) -> [UInt8]? {
-  guard FileKind(at: path, followsLinks: true) == .file else { return nil }
-  let file = try File(path, for: .reading, .notWaiting)
-  return try file.bytes(upTo: try file.status().size)
 }

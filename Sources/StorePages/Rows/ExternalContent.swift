@@ -13,11 +13,10 @@ struct ExternalContent {
 extension ReadableStore {
   /// What is wrong with a file in the folder for values kept outside; nil where it can be opened.
   func lack(ofExternal name: String) -> Oddity.Kind? {
-    let path = joined(externalFolder, name)
-    let kind = FileKind(at: path, followsLinks: false)
+    let kind = externalKind(name)
     guard kind == .file else { return Oddity.Kind(lacking: kind) }
     do throws(SystemError) {
-      _ = try File(path, [.notWaiting, .notFollowingLinks])
+      _ = try File(externalPath(name), [.notWaiting, .notFollowingLinks])
       return nil
     } catch {
       return .unreadableFile
@@ -29,8 +28,9 @@ extension ReadableStore {
   /// - Parameter name: The name of the file, which leads to no other folder.
   /// - Returns: At most ``PageLimits/contentBytes``, and the size of the file.
   func externalContent(_ name: String) -> ExternalContent? {
+    guard externalKind(name) == .file else { return nil }
     do throws(SystemError) {
-      let file = try File(joined(externalFolder, name), [.notWaiting, .notFollowingLinks])
+      let file = try File(externalPath(name), [.notWaiting, .notFollowingLinks])
       let status = try file.status()
       guard status.kind == .file else { return nil }
       return ExternalContent(

@@ -1,6 +1,7 @@
 import Findings
 import Loading
 package import OperatingSystem
+import StoreFile
 
 /// A value that is kept in a file of its own.
 package enum ExternalFile: Hashable, Sendable {
@@ -15,14 +16,27 @@ package enum ExternalFile: Hashable, Sendable {
 }
 
 extension ReadableStore {
-  /// A value that is kept in a file.
+  /// The path at which the file of a value should be.
   ///
   /// - Parameter name: The name of the file, which ``StoredData`` has looked at: no way leads out of the folder.
+  /// - Returns: The path.
+  package func externalPath(_ name: String) -> String { support.file(name) }
+
+  /// What is found where the file of a value should be; a link to its folder counts as one to the file.
+  ///
+  /// - Parameter name: The name of the file.
+  /// - Returns: The kind; nil where there is nothing.
+  package func externalKind(_ name: String) -> FileKind? { support.kind(of: name) }
+
+  /// A value that is kept in a file.
+  ///
+  /// - Parameter name: The name of the file.
   /// - Returns: Its bytes, or why there are none.
   package func externalFile(_ name: String) -> ExternalFile {
-    let path = joined(externalFolder, name)
-    switch FileKind(at: path, followsLinks: false) {
-    case .file: return (try? readFile(path, limit: 1 << 31)).map { .bytes($0) } ?? .unreadable
+    switch externalKind(name) {
+    case .file:
+      let bytes = try? readFile(externalPath(name), limit: 1 << 31, followsLinks: false)
+      return bytes.map { .bytes($0) } ?? .unreadable
     case nil: return .missing
     case let kind?: return .notAFile(kind)
     }
@@ -33,10 +47,8 @@ extension ReadableStore {
   /// - Parameter name: The name of the file.
   /// - Returns: The size.
   package func externalSize(_ name: String) -> Int? {
-    guard let status = try? FileStatus(of: joined(externalFolder, name), followsLinks: false),
-      status.kind == .file
-    else { return nil }
-    return status.size
+    guard externalKind(name) == .file else { return nil }
+    return (try? FileStatus(of: externalPath(name), followsLinks: false))?.size
   }
 }
 

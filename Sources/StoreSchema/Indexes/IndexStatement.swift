@@ -64,7 +64,7 @@ package struct IndexStatement: Hashable, Sendable {
   package var columns: [String] { elements.compactMap(\.column) }
 
   /// The names, numbers, texts and signs of a statement; names as SQLite compares them, without quotes.
-  private static func words(of sql: String) -> [String] {
+  static func words(of sql: String) -> [String] {
     var words: [String] = []
     var rest = sql[...]
     while let first = rest.first {

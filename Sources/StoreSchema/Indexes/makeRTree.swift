@@ -20,32 +20,12 @@ extension SchemaBuilder {
           + bounds.map { SchemaColumn(name: $0, type: "FLOAT", role: .interval) },
         sql: "CREATE VIRTUAL TABLE \(identifier(name)) USING RTREE "
           + "(Z_PK INTEGER PRIMARY KEY, \(definitions))"))
-    addTriggers(
-      of: name, bounds: bounds, columns: columns, table: table(of: position),
-      origin: .rTree(entity: entity, index: index))
-    return true
-  }
-
-  private mutating func addTriggers(
-    of name: String, bounds: [String], columns: [String], table: String, origin: TriggerOrigin
-  ) {
-    let tree = identifier(name)
-    let names = bounds.map(identifier).joined(separator: ", ")
-    // The blank before the first comma is Core Data's.
-    let values = columns.map(identifier).enumerated()
-      .map { $0 == 0 ? "NEW.\($1) ,NEW.\($1)" : "NEW.\($1), NEW.\($1)" }.joined(separator: ", ")
-    let row = "INTO \(tree) (Z_PK, \(names)) VALUES (NEW.Z_PK, \(values)) ;"
-    let bodies = [
-      ("INSERT", "INSERT OR REPLACE \(row)"),
-      ("UPDATE", "DELETE FROM \(tree) WHERE Z_PK = NEW.Z_PK ; INSERT \(row)"),
-      ("DELETE", "DELETE FROM \(tree) WHERE Z_PK = OLD.Z_PK ;"),
-    ]
-    for (event, body) in bodies {
-      addTrigger(
-        "\(name)_\(event)", on: table,
-        statement: "AFTER \(event) ON \(identifier(table)) FOR EACH ROW BEGIN \(body) END",
-        origin: origin)
+    let table = table(of: position)
+    let origin = TriggerOrigin.rTree(entity: entity, index: index)
+    for trigger in makeRTreeTriggers(of: name, columns: columns, table: table) {
+      addTrigger(trigger.name, on: table, statement: trigger.statement, origin: origin)
     }
+    return true
   }
 
   /// Adds a trigger unless its name is taken.
@@ -57,5 +37,36 @@ extension SchemaBuilder {
       SchemaTrigger(
         name: name, table: table, sql: "CREATE TRIGGER \(identifier(name)) \(statement)",
         origin: origin))
+  }
+}
+
+/// The triggers that keep an R-tree.
+///
+/// - Parameters:
+///   - name: The name of the virtual table.
+///   - columns: The columns of the table whose values bound an object, in order.
+///   - table: The table with the objects.
+/// - Returns: Names, and statements from the event on.
+///
+/// *Source:* `Documentation/Formats/store-schema.md`, R-trees.
+func makeRTreeTriggers(
+  of name: String, columns: [String], table: String
+) -> [(name: String, statement: String)] {
+  let tree = identifier(name)
+  let names = columns.flatMap { ["\($0)_MIN", "\($0)_MAX"] }.map(identifier)
+    .joined(separator: ", ")
+  // The blank before the first comma is Core Data's.
+  let values = columns.map(identifier).enumerated()
+    .map { $0 == 0 ? "NEW.\($1) ,NEW.\($1)" : "NEW.\($1), NEW.\($1)" }.joined(separator: ", ")
+  let row = "INTO \(tree) (Z_PK, \(names)) VALUES (NEW.Z_PK, \(values)) ;"
+  return [
+    ("INSERT", "INSERT OR REPLACE \(row)"),
+    ("UPDATE", "DELETE FROM \(tree) WHERE Z_PK = NEW.Z_PK ; INSERT \(row)"),
+    ("DELETE", "DELETE FROM \(tree) WHERE Z_PK = OLD.Z_PK ;"),
+  ].map { event, body in
+    (
+      "\(name)_\(event)",
+      "AFTER \(event) ON \(identifier(table)) FOR EACH ROW BEGIN \(body) END"
+    )
   }
 }

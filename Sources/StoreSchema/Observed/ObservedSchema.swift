@@ -1,3 +1,5 @@
+import DataModel
+
 /// What a store was observed to be made of: what its schema holds and which entities it knows by number.
 ///
 /// Beside ``StoreSchema``, which is what Core Data makes of a model, this is what was found.
@@ -44,9 +46,27 @@ package struct ObservedSchema: Hashable, Sendable {
 
   /// Whose each table is, given the schema of the model that the store is of.
   package func tableOrigins(in schema: StoreSchema) -> [(table: String, origin: TableOrigin)] {
-    let own = schema.tables.filter { $0.kind != .system }.map { foldedName($0.name) }
-    let names = Set(own)
-    return tables.map { ($0.name, TableOrigin(of: $0.name, modelTables: names)) }
+    let own = Set(schema.tables.filter { $0.kind != .system }.map { foldedName($0.name) })
+    let virtual = Set(tables.filter(\.isVirtualTable).map { foldedName($0.name) })
+    return tables.map { table in
+      let columns = (columns[table.name] ?? []).map(\.name)
+      let origin = TableOrigin(
+        of: table.name, columns: columns, modelTables: own, virtualTables: virtual)
+      return (table.name, origin)
+    }
+  }
+
+  /// Whether mirroring with CloudKit keeps tables of a form that was seen.
+  package var isMirrored: Bool {
+    tableOrigins(in: predictSchema(Model())).contains { $0.origin == .cloudKit }
+  }
+
+  /// The tables of a form that was not seen which are named like those of mirroring, and like those of history.
+  package var unknownForms: (mirroring: [String], history: [String]) {
+    let names = tableOrigins(in: predictSchema(Model())).filter { $0.origin == .unknownForm }
+      .map(\.table)
+    let isHistory = { HistorySchema.columns[foldedName($0)] != nil }
+    return (names.filter { !isHistory($0) }, names.filter(isHistory))
   }
 }
 
@@ -178,14 +198,5 @@ package struct ColumnPlace: Hashable, Sendable {
     self.column = column
     self.key = key
     self.entity = entity
-  }
-}
-
-extension ObservedObject {
-  /// Whether the object is a trigger that keeps a derived attribute, whose name has `_Entity_attribute_` in it.
-  ///
-  /// *Source:* `Documentation/Formats/store-schema.md`, derived attributes.
-  package func isTrigger(ofDerived name: String) -> Bool {
-    kind == .trigger && self.name.hasPrefix("Z_DA_") && self.name.contains(name)
   }
 }

@@ -8,37 +8,43 @@ package enum TableOrigin: Hashable, Sendable {
   case history
   /// CloudKit mirroring's.
   case cloudKit
+  /// Named like one of history or mirroring, with columns that none of those has that were seen: of a newer framework, or
+  /// of other hands. It is read, and neither written nor dropped.
+  case unknownForm
   /// SQLite's own, such as `sqlite_stat1`.
   case database
   /// Unknown: the app's, or of a model that is not this one.
   case other
 
-  /// Tells by its name whose a table is.
+  /// Tells whose a table is: by its name where the model or the format says what that is, by its columns as well where only
+  /// real stores do.
   ///
   /// Names are compared as SQLite does, regardless of the case of ASCII letters.
   ///
   /// - Parameters:
   ///   - table: The name of the table, without quotes.
-  ///   - schema: The schema of the store's model.
+  ///   - columns: The names of its columns; none for a virtual table.
+  ///   - modelTables: The model's tables by their ``foldedName(_:)``.
+  ///   - virtualTables: The virtual tables of the store, likewise.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models.
-  package init(of table: String, in schema: StoreSchema) {
-    let modelTables = schema.tables.filter { $0.kind != .system }.map { foldedName($0.name) }
-    self.init(of: table, modelTables: Set(modelTables))
-  }
-
-  /// Tells by its name whose a table is, given the model's tables by their ``foldedName(_:)``.
-  package init(of table: String, modelTables: Set<String>) {
+  package init(
+    of table: String, columns: [String], modelTables: Set<String>, virtualTables: Set<String>
+  ) {
     let name = foldedName(table)
+    let tree = Self.rTree(keptIn: name)
     self =
-      if modelTables.contains(name) || Self.rTree(keptIn: name).map(modelTables.contains) == true {
+      if modelTables.contains(name)
+        || tree.map({ modelTables.contains($0) && virtualTables.contains($0) }) == true
+      {
         .model
       } else if SystemTable(rawValue: name) != nil {
         .system
-      } else if Self.historyTables.contains(name) {
-        .history
-      } else if name.hasPrefix("ANSCK") {
-        .cloudKit
+      } else if let known = HistorySchema.columns[name] {
+        Self.hasForm(columns, known) ? .history : .unknownForm
+      } else if name.hasPrefix(MirroringSchema.prefix) {
+        MirroringSchema.columns[name].map { Self.hasForm(columns, $0) } == true
+          ? .cloudKit : .unknownForm
       } else if name.hasPrefix("SQLITE_") {
         .database
       } else {
@@ -46,7 +52,15 @@ package enum TableOrigin: Hashable, Sendable {
       }
   }
 
-  private static let historyTables: Set = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
+  /// Whether a table of Core Data's own objects has no column that is unknown; older frameworks have fewer of them.
+  private static func hasForm(_ columns: [String], _ known: Set<String>) -> Bool {
+    let names = columns.map(foldedName)
+    return ["Z_PK", "Z_ENT"].allSatisfy(names.contains)
+      && names.allSatisfy {
+        known.contains($0) || ["Z_PK", "Z_ENT", "Z_OPT"].contains($0)
+          || known.contains("ZCOLUMNS") && HistorySchema.tombstoneNumber($0) != nil
+      }
+  }
 
   /// The R-tree that SQLite keeps in a table of that name.
   private static func rTree(keptIn table: String) -> String? {

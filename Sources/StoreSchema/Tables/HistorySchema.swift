@@ -46,6 +46,26 @@ package struct HistorySchema: Hashable, Sendable {
     "CREATE INDEX \(table)_\(column)_INDEX ON \(table) (\(column))"
   }
 
+  /// The names of the columns of each table, besides those of every table of objects and the columns for values that outlive
+  /// their object.
+  static let columns: [String: Set<String>] = [
+    "ACHANGE": Set(changeColumns.compactMap { $0.split(separator: " ").first.map(String.init) }),
+    "ATRANSACTION": Set(
+      transactionColumns.compactMap { $0.split(separator: " ").first.map(String.init) }),
+    "ATRANSACTIONSTRING": ["ZNAME"],
+  ]
+
+  /// The number of a column for values that outlive their object; nil for any other column.
+  ///
+  /// - Parameter column: The name, such as `ZTOMBSTONE0`.
+  /// - Returns: The number, from 0.
+  package static func tombstoneNumber(_ column: String) -> Int? {
+    guard column.hasPrefix("ZTOMBSTONE"), let number = Int(column.dropFirst("ZTOMBSTONE".count)),
+      number >= 0, column == "ZTOMBSTONE\(number)"
+    else { return nil }
+    return number
+  }
+
   private static let changeColumns = [
     "ZCHANGETYPE INTEGER", "ZENTITY INTEGER", "ZENTITYPK INTEGER", "ZTRANSACTIONID INTEGER",
     "ZCOLUMNS BLOB",

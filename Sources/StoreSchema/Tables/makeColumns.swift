@@ -70,6 +70,6 @@ func upperCaseAttribute(_ name: String) -> String {
 /// The upper-case form of a relationship's or entity's name, by the full rules of Unicode.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, column names; seen for ASCII only.
-func upperCaseName(_ name: String) -> String {
+package func upperCaseName(_ name: String) -> String {
   name.uppercased()
 }

@@ -129,7 +129,19 @@ extension ScriptWriter {
           + "AND \(kind == "index" ? "tbl_name IN \(own) AND " : "")"
           + "name NOT IN (SELECT name FROM temp.upgrade_\(kind))")
     }
+    addForetoldTriggers(request.from.triggers)
     addForetoldOthers(request, own)
+  }
+
+  /// Refuses triggers that have the name of one of the version, and say something else.
+  private mutating func addForetoldTriggers(_ triggers: [SchemaTrigger]) {
+    guard !triggers.isEmpty else { return }
+    let texts = triggers.map { textLiteral($0.sql.replacing("\"", with: "")) }
+    problem(
+      "SELECT 'the trigger ' || name || ' is not that of the old version: make the script from the store "
+        + "itself' FROM main.sqlite_master WHERE type = 'trigger' "
+        + "AND name IN (SELECT name FROM temp.upgrade_trigger) "
+        + "AND replace(sql, '\"', '') NOT IN (\(texts.joined(separator: ", ")))")
   }
 
   /// Refuses what other hands made and what may name a table that changes.

@@ -48,9 +48,9 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
   var allowsPlanning: Bool {
     guard case .kind(let kind) = cause else { return false }
     return switch kind {
-    case .controlCharacterInName, .storeAtRevision, .mirroredStore, .foreignTrigger, .foreignView,
-      .foreignIndex, .foreignReference, .foreignTable, .deferredMigration, .persistentHistory,
-      .schemaDrift:
+    case .controlCharacterInName, .storeAtRevision, .mirroredStore, .unknownTableForm,
+      .foreignTrigger, .foreignView, .foreignIndex, .foreignReference, .foreignTable,
+      .deferredMigration, .persistentHistory, .schemaDrift:
       true
     case .tableNameTaken, .tooManyColumns, .staleModelCache: false
     }
@@ -74,6 +74,8 @@ package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
   case storeAtRevision = "store-at-revision"
   /// A store that is mirrored to CloudKit.
   case mirroredStore = "mirrored-store"
+  /// A table that is named like one of Core Data's mirroring or history, and has other columns than those seen.
+  case unknownTableForm = "unknown-table-form"
   /// A trigger that Core Data did not create.
   case foreignTrigger = "foreign-trigger"
   /// A view, which Core Data never creates.

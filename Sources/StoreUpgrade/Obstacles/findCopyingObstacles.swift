@@ -8,7 +8,9 @@ import StoreSchema
 /// - Returns: The obstacles.
 package func findCopyingObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   guard let store = request.store else { return nameObstacles(request) }
-  let foreign = store.tableOrigins(in: request.from).filter { $0.origin == .other }.map {
+  let foreign = store.tableOrigins(in: request.from).filter {
+    $0.origin == .other || $0.origin == .unknownForm
+  }.map {
     UpgradeObstacle(
       .foreignTable,
       "the table \(commentText($0.table)) is not Core Data's, and a mapping model makes a new store without it"

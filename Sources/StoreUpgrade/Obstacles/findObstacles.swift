@@ -65,7 +65,15 @@ private func storeObstacles(
 }
 
 func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
-  guard store.columns.keys.contains(where: { $0.hasPrefix("ANSCK") }) else { return [] }
+  let unknown = store.unknownForms.mirroring
+  guard unknown.isEmpty else {
+    return [
+      UpgradeObstacle(
+        .unknownTableForm,
+        "the store has mirroring tables of a form not seen: \(listed(unknown.map(commentText)))")
+    ]
+  }
+  guard store.isMirrored else { return [] }
   return [
     UpgradeObstacle(
       .mirroredStore,
@@ -76,17 +84,17 @@ func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
 func triggerObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
-  let known = Set(request.from.triggers.map(\.name))
+  let triggers = CoreDataTriggers(in: store, of: request.step.from, request.from)
   return store.objects.compactMap { object in
     switch object.kind {
     case .trigger:
-      guard !known.contains(object.name), !object.name.hasPrefix("Z_DA_"),
-        !object.name.hasPrefix("Z_RT_")
-      else { return nil }
-      return UpgradeObstacle(
-        .foreignTrigger,
-        "the trigger \(commentText(object.name)) of \(commentText(object.table)) is not Core Data's"
-      )
+      let trigger = "the trigger \(commentText(object.name)) of \(commentText(object.table))"
+      return switch triggers.purpose(of: object) {
+      case .ofModel, .derivation: nil
+      case .rTree:
+        UpgradeObstacle(.foreignTrigger, "\(trigger) keeps an R-tree that is not the model's")
+      case nil: UpgradeObstacle(.foreignTrigger, "\(trigger) is not Core Data's")
+      }
     case .view:
       return UpgradeObstacle(
         .foreignView,
@@ -102,7 +110,13 @@ func driftObstacles(
 ) -> [UpgradeObstacle] {
   var obstacles: [UpgradeObstacle] = []
   for table in request.from.tables {
-    if case .rTree = table.kind { continue }
+    if case .rTree = table.kind {
+      let found = store.tables.first { foldedName($0.name) == foldedName(table.name) }
+      if let found, !found.isVirtualTable {
+        obstacles.append(drift("the table \(table.name) is not the R-tree that the version has"))
+      }
+      continue
+    }
     if table.name == "Z_MODELCACHE", !store.hasTable(table.name) { continue }
     let found = store.columns[table.name]
     let missing = table.columns.map(\.name).filter { name in
@@ -146,9 +160,9 @@ private func drift(_ summary: String) -> UpgradeObstacle {
 private func historyObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
-  guard store.hasHistory, !request.options.truncatesHistory, !keepsHistory(request) else {
-    return []
-  }
+  guard store.hasHistory, !request.options.truncatesHistory, !keepsHistory(request),
+    store.unknownForms.history.isEmpty
+  else { return [] }
   return [
     UpgradeObstacle(
       .persistentHistory,

@@ -69,7 +69,18 @@ extension UpgradePlanner {
   /// The bit fields of changes tell properties by their order, which only Core Data can translate. So
   /// history is kept only where every entity that stays has the hash it had.
   mutating func planHistory() {
-    guard let store = request.store, store.hasTable("ACHANGE") else { return }
+    guard let store = request.store else { return }
+    let unknown = store.unknownForms.history
+    guard unknown.isEmpty else {
+      // What is not written needs no form.
+      if keepsHistory(request), movedNumbers.isEmpty, !request.options.truncatesHistory { return }
+      obstacles.append(
+        UpgradeObstacle(
+          .unknownTableForm,
+          "the store has history tables of a form not seen: \(listed(unknown.map(commentText)))"))
+      return
+    }
+    guard store.hasTable("ACHANGE") else { return }
     addTombstones(to: store)
     if keepsHistory(request) {
       guard !movedNumbers.isEmpty else { return }
@@ -102,8 +113,9 @@ extension UpgradePlanner {
       lineage.to.entities.map { entity in
         tombstones(of: entity.name)
       }.max() ?? 0
-    let present = store.columns["ACHANGE", default: []].filter { $0.name.hasPrefix("ZTOMBSTONE") }
-    for number in present.count..<max(present.count, wanted) {
+    let present = Set(
+      store.columns["ACHANGE", default: []].compactMap { HistorySchema.tombstoneNumber($0.name) })
+    for number in 0..<wanted where !present.contains(number) {
       plan.add(
         .history, .alter("ACHANGE", "ADD COLUMN ZTOMBSTONE\(number) BLOB"),
         because: "values kept after deletion")

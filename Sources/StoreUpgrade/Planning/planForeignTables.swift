@@ -24,8 +24,11 @@ extension UpgradePlanner {
         UpgradeObstacle(
           .schemaDrift, "the table \(table) has a foreign key, which Core Data never makes"))
     }
+    let foreign = Set(
+      store.tableOrigins(in: from).filter { [.other, .unknownForm].contains($0.origin) }
+        .map { foldedName($0.table) })
     let others = store.objects.filter {
-      TableOrigin(of: $0.table, in: from) == .other && $0.kind != .view && $0.kind != .trigger
+      foreign.contains(foldedName($0.table)) && [.table, .index].contains($0.kind)
     }
     checkTakenNames(of: others)
     var rewritten: Set<String> = []

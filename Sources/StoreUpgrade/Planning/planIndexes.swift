@@ -29,11 +29,27 @@ extension UpgradePlanner {
       }
     }
     checkTakenNames(old.filter { !droppedTables.contains($0.table) })
+    noteLeftOvers(
+      old.filter { own.contains($0.table) && !droppedTables.contains($0.table) }, altered)
     for index in to.indexes where !kept.contains(index.name) {
       plan.add(.createIndexes, index.sql)
       if index.sql.hasPrefix("CREATE UNIQUE") { checkUniqueness(index) }
     }
     planRTrees()
+  }
+
+  /// Says which indexes go that neither version calls for; only their form says that Core Data made them.
+  private mutating func noteLeftOvers(_ indexes: [OldIndex], _ altered: Set<String>) {
+    let dropped = Set(plan.statements.filter { $0.phase == .dropIndexes }.map(\.sql))
+    let known = Set((from.indexes + to.indexes).map { foldedName($0.name) })
+    let names = indexes.filter { index in
+      !known.contains(foldedName(index.name)) && isOfCoreData(index)
+        && (!altered.contains(index.table) || dropped.contains(dropStatement(index)))
+    }.map { commentText($0.name) }
+    guard !names.isEmpty else { return }
+    plan.notes.append(
+      "Neither version calls for these indexes, which have the form of Core Data's and are dropped: "
+        + "\(listed(names)).")
   }
 
   private struct OldIndex {

@@ -72,14 +72,16 @@ extension UpgradePlanner {
   }
 
   private mutating func restoreTriggers(of path: PropertyPath, _ heirs: [DerivedHeir]) {
-    let known = Set(from.triggers.map(\.name))
-    let names = Set(heirs.compactMap(\.triggerName))
-    let triggers = (request.store?.objects ?? []).filter { object in
-      !known.contains(object.name) && names.contains { object.isTrigger(ofDerived: $0) }
+    guard let store = request.store else { return }
+    let known = CoreDataTriggers(in: store, of: request.step.from, from)
+    let paths = Set(heirs.compactMap(\.sourcePath))
+    let triggers = store.objects.filter { object in
+      guard case .derivation(let source) = known.purpose(of: object) else { return false }
+      return paths.contains(source)
     }
     guard !triggers.isEmpty else { return }
     // What is called otherwise now would have a trigger of another name.
-    let isSame = names == ["_\(path.entity)_\(path.path)_"]
+    let isSame = paths == [path]
     let changed = triggers.filter { !isSame || !staysTrue($0.sql ?? "") }
     guard changed.isEmpty else {
       plan.losses.append(
@@ -121,8 +123,8 @@ struct DerivedHeir {
   let old: SchemaEntity
   /// The attribute of the old version; nil for a new one.
   let source: Attribute?
-  /// What the names of its triggers have of it.
-  let triggerName: String?
+  /// The attribute as the old version declares it, after which its triggers are named.
+  let sourcePath: PropertyPath?
   let destination: Attribute
 }
 
@@ -138,7 +140,7 @@ extension Lineage {
         else { return nil }
         return DerivedHeir(
           old: successor.old, source: pair.source?.derived,
-          triggerName: pair.source.map { "_\($0.declaringEntity)_\($0.name)_" },
+          sourcePath: pair.source.map { PropertyPath(entity: $0.declaringEntity, path: $0.name) },
           destination: attribute)
       }
   }

@@ -22,7 +22,7 @@ struct StepSituation {
   /// The version that it is of.
   var oldVersion: ComparedVersion
   /// The folder with values in files of their own.
-  var externalFolder: String
+  var support: SupportFolder
   /// How long all statements may take, in seconds.
   var seconds: Double
   /// Whether programs may run, and for how long.
@@ -87,12 +87,12 @@ struct StepRun {
         ])
     }
     let (path, folders, limit) = (
-      situation.old, [situation.externalFolder], Duration.seconds(situation.seconds)
+      situation.old, [situation.support], Duration.seconds(situation.seconds)
     )
     let world = world
     connection = try upgrading(work.name) { () throws(StoreError) in
       let connection = try StepConnection(
-        opened, old: path, externalFolders: folders, limit: limit)
+        opened, old: path, supportFolders: folders, limit: limit)
       try connection.makeViews(
         updatable.setup + world.old.map(\.sql), names: world.names)
       return connection

@@ -112,7 +112,7 @@ final class RepairRun {
           table: table, values: forecast.values, condition: forecast.conditions.joinedConditions)
       })
     let outcome = try repairing(work.name) { () throws(StoreError) in
-      try connection?.run(mendingScript(mendings, store.objects))
+      try connection?.run(mendingScript(mendings, store))
     }
     guard outcome?.isCommitted == true else { throw failure("the statements were not carried out") }
     let after = try digest(

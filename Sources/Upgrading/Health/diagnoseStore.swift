@@ -36,7 +36,7 @@ struct DiagnosisRequest: Sendable {
   /// The schema of the model, with the names that the store has; empty without a model.
   var schema: StoreSchema
   /// The folder with the values kept outside.
-  var supportFolder: String
+  var support: SupportFolder
   /// Whether everything is read.
   var isDeep: Bool
 
@@ -53,7 +53,7 @@ struct DiagnosisRequest: Sendable {
     self.isDeep = isDeep
     schema = predictSchema(model ?? Model(), generation: store.metadata.schemaGeneration)
       .named(after: store.schema.columns)
-    supportFolder = Upgrading.supportFolder(of: path)
+    support = SupportFolder(of: path)
   }
 }
 
@@ -97,7 +97,7 @@ func diagnoseStore(
   }
   let questions = askStore(examined, of: model, schema).filter { request.isDeep || !$0.isDeep }
   diagnosis.problems += try ask(questions, at: path, isInterrupted)
-  if request.isDeep {
+  if request.isDeep || request.support.obstacle != nil {
     diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
   }
   if !pages.isEmpty { diagnosis.doubtRows() }
@@ -162,22 +162,17 @@ private func externalProblems(
   _ request: DiagnosisRequest, _ examined: ObservedSchema, _ model: Model, at path: String,
   _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
-  let folder = joined(request.supportFolder, "_EXTERNAL_DATA")
-  let isThere = FileKind(at: folder, followsLinks: true) == .directory
-  let files = try? listDirectory(folder)
+  let support = request.support
+  let files = support.hasValues ? try? listDirectory(support.values) : nil
   let columns = externalColumns(examined, of: model, request.schema)
-  if isThere, files == nil {
-    return [
-      StoreProblem(
-        question(unused: [], by: columns).notExamined(because: "the folder is not readable"),
-        rows: 0)
-    ]
+  let obstacle = support.obstacle.map { "\(lastComponent(of: $0.path)): \($0.kind.phrase)" }
+  let isUnreadable = support.hasValues && files == nil
+  if let reason = obstacle ?? (isUnreadable ? "the folder is not readable" : nil) {
+    return [StoreProblem(question(unused: [], by: columns).notExamined(because: reason), rows: 0)]
   }
   var unused = Set(files ?? [])
-  // A pipe, a folder or a link that leads nowhere has the name, and no value can be read of it.
-  let there = unused.filter {
-    FileKind(at: joined(folder, $0), followsLinks: true) == .file
-  }
+  // A pipe, a folder or a link has the name, and no value is read of it.
+  let there = unused.filter { support.kind(of: $0) == .file }
   var questions: [StoreQuestion] = []
   var failures: [StoreProblem] = []
   for column in columns {

@@ -132,15 +132,13 @@ private func cacheState(_ store: ObservedStore, _ cached: ComparedVersion?) -> S
 private func facts(
   of store: ObservedStore, _ path: String, _ model: Model?
 ) -> StoreReport.Facts {
-  let tree = FileSystem()
   let metadata = store.metadata
   let known = Set(MetadataKey.allCases.map(\.rawValue))
   let schema =
     model.map { predictSchema($0).named(after: store.schema.columns) } ?? predictSchema(Model())
   let origins = store.schema.tableOrigins(in: schema)
   let names = { (origin: TableOrigin) in origins.filter { $0.origin == origin }.map(\.table) }
-  let base = withoutExtension(tree.name(of: path))
-  let support = joined(parentDirectory(of: path), ".\(base)_SUPPORT")
+  let support = SupportFolder(of: path)
   return StoreReport.Facts(
     uuid: store.uuid, frameworkVersion: metadata.frameworkVersion,
     maximumFrameworkVersion: metadata.maximumFrameworkVersion,
@@ -150,8 +148,9 @@ private func facts(
     size: fileSize(path), logSize: fileSize(path + "-wal"), pageSize: store.header.pageSize,
     usesWriteAheadLog: store.header.usesWriteAheadLog,
     historyTransactions: names(.history).isEmpty ? nil : store.rowCounts?["ATRANSACTION"] ?? 0,
-    mirroringTables: names(.cloudKit).count, otherTables: model == nil ? [] : names(.other),
-    supportFolder: isDirectory(support) ? support : nil)
+    mirroringTables: names(.cloudKit).count + store.schema.unknownForms.mirroring.count,
+    otherTables: model == nil ? [] : names(.other),
+    supportFolder: support.isThere ? support.path : nil)
 }
 
 /// The version whose hashes agree with most of the store's, with what differs.

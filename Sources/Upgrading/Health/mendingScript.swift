@@ -3,18 +3,16 @@ import StoreSchema
 
 /// The statements that mend a store, in one transaction.
 ///
-/// Triggers of the tables that change are put out of the way meanwhile: those of Core Data call functions that
-/// only it has, and what others' do is no part of the repair. Those that keep an R-tree stay.
+/// Triggers are put out of the way meanwhile: those of Core Data call functions that only it has, and what others' do is no
+/// part of the repair. Those stay that do nothing but keep an R-tree.
 ///
 /// - Parameters:
 ///   - mendings: What to do.
-///   - objects: The objects of the store.
+///   - store: The objects of the store.
 /// - Returns: The script.
-func mendingScript(_ mendings: [StoreMending], _ objects: [ObservedObject]) -> StoreScript {
-  let tables = Set(mendings.compactMap { $0.table.map(foldedName) })
-  let triggers = objects.filter {
-    $0.kind == .trigger && tables.contains(foldedName($0.table)) && !$0.name.hasPrefix("Z_RT_")
-  }
+func mendingScript(_ mendings: [StoreMending], _ store: ObservedSchema) -> StoreScript {
+  let kept = Set(store.rTreeTriggers.map(\.name))
+  let triggers = store.objects.filter { $0.kind == .trigger && !kept.contains($0.name) }
   let statements =
     ["PRAGMA foreign_keys = OFF", "BEGIN"]
     + triggers.map { "DROP TRIGGER \(identifier($0.name))" } + mendings.flatMap(\.statements)

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 import Loading
 import StoreFile
 
@@ -55,7 +55,7 @@ package struct SettledStore {
 
 extension ToolchainError {
   /// The error about a store, where it is about the copy on which the work is done.
-  func naming(_ path: String, insteadOf folder: String) -> ToolchainError {
+  package func naming(_ path: String, insteadOf folder: String) -> ToolchainError {
     var error = self
     for (index, diagnostic) in diagnostics.enumerated() {
       if case .file(let file)? = diagnostic.location, file.hasPrefix(folder) {

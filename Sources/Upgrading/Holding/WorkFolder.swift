@@ -1,20 +1,21 @@
 import Compiling
-import Findings
+package import Findings
 import Loading
 import OperatingSystem
+import StoreFile
 
-/// The folder beside a store in which its successor is made; removed when released.
+/// The folder beside a store in which its successor is made, or beside a copy in which that is; removed when released.
 ///
 /// It has the name of the store, so that what a killed run left is found and removed by the next, and two
 /// runs for the same store do not meet: whoever works in it holds a lock on a file of it, which the system
 /// gives back however a process ends.
-final class WorkFolder {
+package final class WorkFolder {
   /// The path of the folder.
-  let path: String
+  package let path: String
   private let lock: File
 
   /// The path of the folder for a store that is to be at `target`.
-  static func path(for target: String) -> String {
+  package static func path(for target: String) -> String {
     joined(parentDirectory(of: target), ".\(lastComponent(of: target)).upgrading")
   }
 
@@ -22,9 +23,9 @@ final class WorkFolder {
   static func keptStore(in folder: String) -> String { joined(folder, "before.sqlite") }
 
   /// The working copy of the store.
-  var store: String { joined(path, "store.sqlite") }
+  package var store: String { joined(path, "store.sqlite") }
   /// The copy of the folder with values kept outside of the store.
-  var support: String { joined(path, "support") }
+  package var support: String { joined(path, "support") }
   /// The file that says where that copy was put, while the store is not there yet.
   private var supportMark: String { joined(path, "placed") }
 
@@ -32,7 +33,7 @@ final class WorkFolder {
   ///
   /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be made, 74 when another run is
   ///   at it.
-  init(for target: String) throws(ToolchainError) {
+  package init(for target: String) throws(ToolchainError) {
     path = Self.path(for: target)
     lock = try lockedFolder(path, for: target)
     try sweep(target)
@@ -46,7 +47,7 @@ final class WorkFolder {
 
   /// Removes what a killed run left: its files, and values that it had put beside a store that never came.
   private func sweep(_ target: String) throws(ToolchainError) {
-    let place = supportFolder(of: target)
+    let place = SupportFolder(of: target).path
     // A store that has a second name was put in its place, and the values are its own.
     if FileKind(at: supportMark, followsLinks: false) == .file,
       (try? FileStatus(of: store, followsLinks: false))?.nameCount == 1,
@@ -72,17 +73,25 @@ final class WorkFolder {
   ///
   /// - Throws: `ToolchainError` with exit code 73 when there is such a folder, or it cannot be put there.
   func placeSupport(of target: String) throws(ToolchainError) {
-    let place = supportFolder(of: target)
+    let place = SupportFolder(of: target).path
     guard FileKind(at: place, followsLinks: false) == nil else {
       throw refused(place, "there is a folder already, expected nothing")
     }
-    try writeWhole(Array((FileIdentity(support)?.text ?? "").utf8), to: supportMark)
+    try markSupport()
     try creating(place) { () throws(SystemError) in try moveFile(support, to: place) }
+  }
+
+  /// Notes that the copy of the values kept outside is about to be put beside the store to be: should the process end before
+  /// the store is there, the next run removes it.
+  ///
+  /// - Throws: `ToolchainError` with exit code 73 or 74 when that cannot be written.
+  package func markSupport() throws(ToolchainError) {
+    try writeWhole(Array((FileIdentity(support)?.text ?? "").utf8), to: supportMark)
   }
 
   /// Takes back what ``placeSupport(of:)`` did.
   func withdrawSupport(of target: String) {
-    let place = supportFolder(of: target)
+    let place = SupportFolder(of: target).path
     guard let identity = FileIdentity(place),
       (try? readFile(supportMark, limit: 1 << 16)) == Array(identity.text.utf8)
     else { return }
@@ -102,7 +111,7 @@ private func lockedFolder(_ path: String, for target: String) throws(ToolchainEr
     }
     guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .directory,
       status.isOwn, status.permissions & 0o077 == 0
-    else { throw refused(path, "there is something that no upgrade has made") }
+    else { throw refused(path, "there is something that no run of ours has made") }
     if let lock = try lockFile(joined(path, "lock"), in: path, for: target) { return lock }
   }
 }
@@ -126,18 +135,11 @@ private func lockFile(
     try file.lockWhole()
   } catch {
     guard error.code == .wouldBlock else { throw cannotCreate(path, error) }
-    throw .storeInUse(target, "another upgrade of this store is running")
+    throw .storeInUse(target, "another run is writing this store")
   }
   // Somebody else may have made another by now.
   guard let own = try? file.status(), let other = try? FileStatus(of: path),
     own.identity.number == other.identity.number
   else { return nil }
   return file
-}
-
-/// The folder in which Core Data keeps large values of a store in files of their own.
-///
-/// *Source:* `Documentation/Formats/store-schema.md`, external storage.
-package func supportFolder(of store: String) -> String {
-  joined(parentDirectory(of: store), ".\(withoutExtension(lastComponent(of: store)))_SUPPORT")
 }

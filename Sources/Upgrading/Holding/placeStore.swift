@@ -50,11 +50,9 @@ struct UpgradePlace {
         throw refused(path + suffix, "there is a journal of another store")
       }
     }
-    let support = supportFolder(of: path)
-    if FileKind(at: supportFolder(of: store), followsLinks: true) == .directory,
-      FileKind(at: support, followsLinks: false) != nil
-    {
-      throw refused(support, "there is a folder already, expected nothing")
+    let support = SupportFolder(of: path)
+    if SupportFolder(of: store).isThere, support.isThere {
+      throw refused(support.path, "there is a folder already, expected nothing")
     }
   }
 }
@@ -65,9 +63,17 @@ extension UpgradePlace {
   /// - Parameter held: The store.
   /// - Throws: `ToolchainError` with exit code 65 that names the file.
   func checkSupport(of held: HeldStore) throws(ToolchainError) {
-    let support = supportFolder(of: held.path)
-    guard !isInPlace, FileKind(at: support, followsLinks: true) == .directory else { return }
-    try checkCopyable(support)
+    if !isInPlace { try SupportFolder(of: held.path).checkCopyable() }
+  }
+
+  /// What is beside the store among the values kept outside and was not copied, as no value can be in it.
+  ///
+  /// - Parameter held: The store.
+  /// - Returns: Its paths; none where the store stays in its place.
+  /// - Throws: `ToolchainError` with exit code 65 when the folder cannot be listed.
+  func filesLeft(of held: HeldStore) throws(ToolchainError) -> [String] {
+    let support = SupportFolder(of: held.path)
+    return isInPlace ? [] : try support.contents().others.map { joined(support.path, $0) }
   }
 
   /// Refuses to keep the old store where there is something already; asked where the store is to be replaced.
@@ -171,11 +177,12 @@ private func replace(
 
 private func placeBeside(_ work: StoreWork, at path: String) throws(ToolchainError) {
   let (held, folder) = (work.held, work.folder)
-  let support = supportFolder(of: held.path)
-  let hasSupport = FileKind(at: support, followsLinks: true) == .directory
+  let support = SupportFolder(of: held.path)
+  try support.check()
+  let hasSupport = support.isThere
   if hasSupport {
-    try checkSpace(for: folderSize(support), beside: folder.path, named: held.path)
-    try copyFolder(at: support, to: folder.support, isInterrupted: work.control.isInterrupted)
+    try checkSpace(for: support.size, beside: folder.path, named: held.path)
+    try support.copyFiles(to: folder.support, isInterrupted: work.control.isInterrupted)
   }
   do throws(ToolchainError) {
     if hasSupport {

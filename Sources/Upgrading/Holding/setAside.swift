@@ -18,7 +18,8 @@ import StoreFile
 ///   - model: The reference to the model of the new one.
 ///   - conditions: How long to wait, where to put copies, whether to give up.
 /// - Returns: What was done.
-/// - Throws: `ToolchainError` with exit code 73 or 74; everything is as it was then.
+/// - Throws: `ToolchainError` with exit code 65 where a link is in the place of the folder with those values, 73 or 74;
+///   everything is as it was then.
 package func setAside(
   _ path: String, creating model: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreSetAside {
@@ -27,6 +28,7 @@ package func setAside(
   var choices = UpgradeChoices()
   choices.isInPlace = true
   try checkNames(of: held, choices)
+  try SupportFolder(of: held.path).check()
   let work = try WorkFolder(for: held.path)
   do throws(ToolchainError) {
     _ = try createStore(of: target.version.version, at: work.store, options: StoreOptions())
@@ -41,8 +43,8 @@ package func setAside(
   let name = lastComponent(of: held.path)
   let aside = joined(folder, name)
   let support = (
-    from: supportFolder(of: held.path),
-    to: joined(folder, lastComponent(of: supportFolder(of: name)))
+    from: SupportFolder(of: held.path).path,
+    to: SupportFolder(of: aside).path
   )
   let versions = Array(try readHead(of: held.path, count: 20).dropFirst(18))
   do throws(ToolchainError) {
@@ -86,6 +88,9 @@ private func freshFolder(
     try createFolder(parent)
   } catch {
     guard error.code == .exists else { throw cannotCreate(parent, error) }
+    guard FileKind(at: parent, followsLinks: false) == .directory else {
+      throw refused(parent, "it is not a folder")
+    }
   }
   let base = joined(parent, "\(dayText())-\(withoutExtension(lastComponent(of: store)))")
   var number = 1

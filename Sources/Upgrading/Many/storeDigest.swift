@@ -2,6 +2,7 @@ import Crypto
 package import Findings
 import Loading
 import OperatingSystem
+import StoreFile
 import VersionHash
 
 /// What tells the bytes of a store, with the journals that matter and the values kept outside, from those of any other.
@@ -36,9 +37,11 @@ private func digest(
 ) throws(ToolchainError) -> String {
   let state = try storeState(of: path, journals).sha256
   // Some commands look beside a link, others beside the store that it leads to.
-  var folders = [joined(supportFolder(of: path), externalDataName)].filter(isDirectory)
-  let other = joined(supportFolder(of: name), externalDataName)
-  if isDirectory(other), folders.first.flatMap({ FileIdentity($0) }) != FileIdentity(other) {
+  var folders = [SupportFolder(of: path)].filter(\.hasValues)
+  let other = SupportFolder(of: name)
+  if other.hasValues,
+    folders.first.flatMap({ FileIdentity($0.values) }) != FileIdentity(other.values)
+  {
     folders.append(other)
   }
   guard !folders.isEmpty else { return state }
@@ -48,11 +51,11 @@ private func digest(
   return hexadecimalText(function.finalize())
 }
 
-/// Adds the names and the bytes of the files of a folder, and what else is in it by its name and kind.
-private func add(_ folder: String, to function: inout SHA256) throws(ToolchainError) {
-  for name in try listDirectory(folder) {
-    let member = joined(folder, name)
-    let kind = FileKind(at: member, followsLinks: true)
+/// Adds the names and the bytes of the files with values, and what else is in their folder by its name and kind.
+private func add(_ folder: SupportFolder, to function: inout SHA256) throws(ToolchainError) {
+  for name in try listDirectory(folder.values) {
+    let member = folder.file(name)
+    let kind = FileKind(at: member, followsLinks: false)
     let size = kind == .file ? "\(fileSize(member))" : kind?.phrase ?? "nothing"
     // No name has a zero byte, and no size either.
     function.update(data: Array("\(name)\0\(size)\0".utf8))
@@ -60,8 +63,3 @@ private func add(_ folder: String, to function: inout SHA256) throws(ToolchainEr
     try forEachPiece(of: member) { function.update(bufferPointer: $0) }
   }
 }
-
-/// The name of the folder with the values in that of a store's own files.
-///
-/// *Source:* `Documentation/Formats/store-schema.md`, external storage.
-private let externalDataName = "_EXTERNAL_DATA"

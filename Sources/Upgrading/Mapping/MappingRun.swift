@@ -53,12 +53,12 @@ struct MappingRun {
   /// - Throws: `ToolchainError` with exit code 1 for rows that Core Data would stop at, 74 when writing fails; what is at
   ///   the path is rubbish then.
   func write(to path: String) throws(ToolchainError) -> MappingReport {
-    let folders = [joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA")]
+    let folders = [SupportFolder(of: work.held.path)]
     let failure = Failure()
     var setting = WritingSetting()
     setting.isInterrupted = work.control.isInterrupted
     setting.prepare = { (connection) throws(StoreError) in
-      try connection.attachSource(old, as: SourceStore.name, externalFolders: folders)
+      try connection.attachSource(old, as: SourceStore.name, supportFolders: folders)
     }
     do throws(StoreError) {
       try writeStore(mapping.store, to: path, in: setting) { (connection) throws(StoreError) in

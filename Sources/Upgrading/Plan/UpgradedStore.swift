@@ -30,6 +30,8 @@ package struct UpgradedStore: Sendable {
   package var isDowngrade = false
   /// The file with the rows that were taken out, and how many; nil when there were none.
   package var rowsSetAside: StoreRepair.RowsSetAside?
+  /// What is among the values kept outside of the old store and was not copied, as no value can be in it.
+  package var filesLeft: [String] = []
   /// What step files have done, in order.
   package var stepReports: [StepReport] = []
   /// What mapping models have done, in order.

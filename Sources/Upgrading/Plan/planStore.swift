@@ -179,7 +179,7 @@ func bytesNeeded(for plan: StorePlan, _ held: HeldStore) -> Int {
   guard !plan.steps.isEmpty else { return 0 }
   let size = plan.state.size + plan.state.journalSize
   let growth = plan.steps.map { $0.rebuiltBytes(unknown: size) }.reduce(0, +)
-  let support = plan.choices.isInPlace ? 0 : folderSize(supportFolder(of: held.path))
+  let support = plan.choices.isInPlace ? 0 : SupportFolder(of: held.path).size
   return size + size / 16 + growth * 2 + support
 }
 

@@ -310,7 +310,7 @@ final class UpgradeRun {
   ) throws(ToolchainError) -> StepWrites {
     let situation = StepSituation(
       copy: work.folder.store, version: step.to, old: old, oldVersion: current,
-      externalFolder: joined(supportFolder(of: work.held.path), "_EXTERNAL_DATA"),
+      support: SupportFolder(of: work.held.path),
       seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
       programs: ProgramLimits(
         allowsPrograms: choices.allowsPrograms ?? false,

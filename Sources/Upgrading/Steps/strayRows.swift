@@ -66,7 +66,7 @@ func takeOut(
     let mendings =
       links.compactMap(\.question.mending)
       + rows.map { StoreMending.setAside(table: $0.table, condition: $0.condition) }
-    let outcome = try connection.run(mendingScript(mendings, store.schema.objects))
+    let outcome = try connection.run(mendingScript(mendings, store.schema))
     guard outcome.isCommitted else {
       throw StoreError(
         .unwritable, message: "rows were not set aside", expected: "rows that can be deleted")

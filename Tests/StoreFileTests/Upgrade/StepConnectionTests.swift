@@ -16,7 +16,7 @@ import Testing
     ])
     let connection = try StoreConnection(upgrading: path, isInterrupted: { false })
     step = try StepConnection(
-      connection, old: nil, externalFolders: [folder.path], limit: .seconds(60))
+      connection, old: nil, supportFolders: [SupportFolder(folder.path)], limit: .seconds(60))
     try step.makeViews([], names: [])
   }
 
@@ -99,7 +99,7 @@ import Testing
     let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "New.sqlite")
     let step = try StepConnection(
       StoreConnection(upgrading: path, isInterrupted: { false }), old: old,
-      externalFolders: [folder.path], limit: .seconds(60))
+      supportFolders: [SupportFolder(folder.path)], limit: .seconds(60))
     try step.makeViews([], names: [])
     for name in ["c", "dbstat"] {
       let failure = #expect(throws: StepFailure.self) {
@@ -112,7 +112,8 @@ import Testing
 
   @Test func `what is called like a file with a value and is none is not read`() throws {
     let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
-    try #require(mkfifo(folder.path + "/" + name, 0o600) == 0)
+    let values = SupportFolder(folder.path).values
+    try #require(mkdir(values, 0o700) == 0 && mkfifo(values + "/" + name, 0o600) == 0)
     let failure = #expect(throws: StepFailure.self) {
       try step.rows("SELECT external_data(x'02' || '\(name)' || x'00')")
     }
@@ -139,7 +140,7 @@ import Testing
     let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "Late.sqlite")
     let step = try StepConnection(
       StoreConnection(upgrading: path, isInterrupted: { false }), old: nil,
-      externalFolders: [], limit: .seconds(0.2))
+      supportFolders: [], limit: .seconds(0.2))
     try step.makeViews([], names: [])
     let failure = #expect(throws: StepFailure.self) {
       try step.run(
@@ -153,9 +154,29 @@ import Testing
 
   @Test func `a value in a file of its own may be as large as it is`() throws {
     let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
-    try #require(FileManager.default.createFile(atPath: folder.path + "/" + name, contents: nil))
-    try #require(truncate(folder.path + "/" + name, 70_000_000) == 0)
+    let values = SupportFolder(folder.path).values
+    try #require(mkdir(values, 0o700) == 0)
+    try #require(FileManager.default.createFile(atPath: values + "/" + name, contents: nil))
+    try #require(truncate(values + "/" + name, 70_000_000) == 0)
     let call = "length(external_data(x'02' || '\(name)' || x'00'))"
     #expect(try step.rows("SELECT \(call)") == [["70000000"]])
+  }
+
+  @Test(arguments: [false, true])
+  func `a value is read from its file, and through no link to the folder`(isLink: Bool) throws {
+    let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    let values = SupportFolder(folder.path).values
+    let real = isLink ? folder.path + "/real" : values
+    try #require(mkdir(real, 0o700) == 0)
+    if isLink { try #require(symlink("real", values) == 0) }
+    let file = try #require(fopen(real + "/" + name, "w"))
+    fputs("text", file)
+    fclose(file)
+    let query = "SELECT CAST(external_data(x'02' || '\(name)' || x'00') AS TEXT)"
+    if isLink {
+      #expect(throws: StepFailure.self) { try step.rows(query) }
+    } else {
+      #expect(try step.rows(query) == [[.text("text")]])
+    }
   }
 }

@@ -24,6 +24,9 @@ struct FleetFolder {
     return "stores/\(name)"
   }
 
+  /// A value of one of the stores, from its folder on.
+  static let valueFile = ".1_SUPPORT/_EXTERNAL_DATA/6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
+
   /// Makes a folder of stores as there may be: three to upgrade, one of the version already, a damaged one, and other
   /// files.
   func makeMixture() throws {
@@ -33,7 +36,7 @@ struct FleetFolder {
     for place in bytes.indices.dropFirst(8192).prefix(16384) { bytes[place] = 0x55 }
     try folder.write(bytes, to: "stores/broken.sqlite")
     try folder.write("text".utf8, to: "stores/readme.txt")
-    try folder.write("text".utf8, to: "stores/a/.1_SUPPORT/_EXTERNAL_DATA/value")
+    try folder.write("text".utf8, to: "stores/a/" + Self.valueFile)
     _ = try sqlite(folder("stores/plain.db"), "CREATE TABLE t (x)")
   }
 

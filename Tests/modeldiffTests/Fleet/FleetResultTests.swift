@@ -38,7 +38,7 @@ struct FleetResultTests {
       try FileManager.default.removeItem(atPath: fleet.folder("new"))
       #expect(
         files.keys.sorted() == [
-          "a/.1_SUPPORT/_EXTERNAL_DATA/value", "a/1.sqlite", "a/2.sqlite", "a/b/no extension",
+          "a/" + FleetFolder.valueFile, "a/1.sqlite", "a/2.sqlite", "a/b/no extension",
           "new.store",
         ])
       return (result, files)

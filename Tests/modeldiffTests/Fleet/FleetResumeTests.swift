@@ -104,8 +104,9 @@ struct FleetResumeTests {
   }
 
   @Test func `values kept outside count, in the old store and in the new one`() throws {
+    let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
     for folder in ["stores/.1_SUPPORT/_EXTERNAL_DATA", "stores/.2_SUPPORT/_EXTERNAL_DATA"] {
-      try fleet.folder.write("value".utf8, to: folder + "/A")
+      try fleet.folder.write("value".utf8, to: folder + "/\(name)")
     }
     #expect(try upgrade().exitCode == 0)
     #expect(try upgrade().errorLines == ["3 stores done by an earlier run"])
@@ -113,12 +114,12 @@ struct FleetResumeTests {
       "doctor", "--deep", "stores", "--model", fleet.bundle, "--resume", "examined",
     ]
     _ = try runTool("modeldiff", doctor, in: fleet.folder.path)
-    try fleet.folder.write("VALUE".utf8, to: "stores/.1_SUPPORT/_EXTERNAL_DATA/A")
+    try fleet.folder.write("VALUE".utf8, to: "stores/.1_SUPPORT/_EXTERNAL_DATA/\(name)")
     #expect(
       try runTool("modeldiff", doctor, in: fleet.folder.path).errorLines
         == ["2 stores done by an earlier run"])
     try FileManager.default.removeItem(
-      atPath: fleet.folder("new/.2_SUPPORT/_EXTERNAL_DATA/A"))
+      atPath: fleet.folder("new/.2_SUPPORT/_EXTERNAL_DATA/\(name)"))
     let second = try upgrade()
     #expect(second.exitCode == 73)
     #expect(second.errors.contains("1 store done by an earlier run"))
