@@ -55,7 +55,7 @@ address: ## Says whose the project is where it is published: OWNER=name sets it 
 check-address: ## Checks that owner and version stand nowhere otherwise than where they are set
 	@Scripts/address --check
 
-limits: deps ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit
+limits: deps ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit, hostile stores
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/check-limits "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"

@@ -186,6 +186,11 @@ extension StoreConnection {
     guard code == SQLITE_OK else { throw error(code, in: sql) }
   }
 
+  /// Runs a statement from the schema of another store; what stands behind it in the text, SQLite has never read.
+  ///
+  /// - Throws: `StoreError` when SQLite refuses it.
+  func runFirst(of sql: String) throws(StoreError) { _ = try prepare(sql).step() }
+
   /// Calls `body` with every row of `query`.
   ///
   /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.

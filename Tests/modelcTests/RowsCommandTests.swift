@@ -94,15 +94,7 @@ struct RowsCommandTests {
       try folder.makeFolder("Trips.sqlite\(ending)")
     }
     let word = isPipe ? "this is a device, pipe or socket" : "this is a folder"
-    let commands = [
-      ["modelc", "rows", path], ["modelc", "views", path], ["modelc", "show", path],
-      ["modelc", "browse", path, "-o", folder("page")],
-      ["modelc", "redact", path, "-o", folder("copy")], ["modeldiff", "doctor", path],
-      ["modeldiff", "plan", path, "--to", example("Trips")],
-      ["modeldiff", "upgrade", path, "--to", example("Trips")],
-      ["modeldiff", "rows", path, path],
-    ]
-    for command in commands {
+    for command in commands(path, folder) {
       let result = try runTool(command[0], Array(command.dropFirst()))
       #expect(result.exitCode == 65, "\(command)")
       #expect(
@@ -112,11 +104,46 @@ struct RowsCommandTests {
     #expect(try folder.topNames() == ["Trips.sqlite", "Trips.sqlite\(ending)"])
   }
 
+  @Test func `a journal that names a file of the user is refused by every command`() throws {
+    let (folder, path) = try store()
+    let (victim, journal) = (folder("victim.txt"), path + "-journal")
+    try folder.write(Array("precious".utf8), to: "victim.txt")
+    let name = Array(victim.utf8)
+    let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    let sum = name.reduce(UInt32(0)) { $0 &+ UInt32(bitPattern: Int32(Int8(bitPattern: $1))) }
+    let numbers = [UInt32(name.count), sum].flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+    let head = magic + [UInt8](repeating: 0, count: 504)
+    try folder.write(head + name + numbers + magic, to: "Trips.sqlite-journal")
+    for command in commands(path, folder) {
+      let result = try runTool(command[0], Array(command.dropFirst()))
+      #expect(result.exitCode == 65, "\(command)")
+      #expect(
+        result.errors.contains("\(journal): error: the journal of the store names a super-journal"),
+        "\(command): \(result.errors)")
+    }
+    #expect(
+      try folder.topNames() == ["Trips.sqlite", "Trips.sqlite-journal", "victim.txt"])
+  }
+
   @Test func `views of a store and of its model are the same`() throws {
     let (folder, path) = try store()
     let views = try modelc("views", path).output
     #expect(views.contains("CREATE TEMP VIEW \"Trip\" AS SELECT"))
     #expect(try modelc("views", example("Trips")).output == views)
     withExtendedLifetime(folder) {}
+  }
+
+  /// Commands that take a store.
+  private func commands(_ path: String, _ folder: TemporaryFolder) -> [[String]] {
+    [
+      ["modelc", "rows", path], ["modelc", "views", path], ["modelc", "show", path],
+      ["modelc", "browse", path, "-o", folder("page")],
+      ["modelc", "redact", path, "-o", folder("copy")], ["modeldiff", "doctor", path],
+      ["modeldiff", "plan", path, "--to", example("Trips")],
+      ["modeldiff", "upgrade", path, "--to", example("Trips")],
+      ["modeldiff", "rows", path, path],
+    ]
   }
 }

@@ -29,7 +29,7 @@ package func copyStore(
   let writer = try StoreConnection(creating: copy)
   try writer.prepareFile(like: header, plan)
   try writer.run("BEGIN")
-  for table in plan.tables { try writer.run(table.sql) }
+  for table in plan.tables { try writer.runFirst(of: table.sql) }
   for table in plan.tables where table.copiesRows {
     var names = try reader.columnNames(of: table.name)
     if let kept = table.columns { names.removeAll { !kept.contains($0) } }
@@ -39,7 +39,7 @@ package func copyStore(
   }
   for statement in plan.lateStatements {
     try reader.checkInterruption()
-    try writer.run(statement)
+    try writer.runFirst(of: statement)
   }
   if plan.analyzes { try writer.run("ANALYZE") }
   try writer.run("COMMIT")

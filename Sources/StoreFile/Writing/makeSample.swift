@@ -26,13 +26,13 @@ package func makeSample(
   try writer.run("BEGIN")
   for object in objects where object.kind == .table {
     guard let sql = object.sql, !object.name.hasPrefix("sqlite_") else { continue }
-    try writer.run(sql)
+    try writer.runFirst(of: sql)
     let name = identifier(object.name)
     let limit = limits[object.name].map { " LIMIT \($0)" } ?? ""
     try writer.run("INSERT INTO main.\(name) SELECT * FROM original.\(name)\(limit)")
   }
   for object in objects where object.kind != .table {
-    if let sql = object.sql { try writer.run(sql) }
+    if let sql = object.sql { try writer.runFirst(of: sql) }
   }
   try writer.run("COMMIT")
   try writer.run("DETACH original")
