@@ -148,7 +148,7 @@ private func facts(
     size: fileSize(path), logSize: fileSize(path + "-wal"), pageSize: store.header.pageSize,
     usesWriteAheadLog: store.header.usesWriteAheadLog,
     historyTransactions: names(.history).isEmpty ? nil : store.rowCounts?["ATRANSACTION"] ?? 0,
-    mirroringTables: names(.cloudKit).count + store.schema.unknownForms.mirroring.count,
+    mirroringTables: names(.cloudKit).count,
     otherTables: model == nil ? [] : names(.other),
     supportFolder: support.isThere ? support.path : nil)
 }

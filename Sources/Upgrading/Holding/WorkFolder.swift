@@ -92,7 +92,8 @@ package final class WorkFolder {
   /// Takes back what ``placeSupport(of:)`` did.
   func withdrawSupport(of target: String) {
     let place = SupportFolder(of: target).path
-    guard let identity = FileIdentity(place),
+    guard FileKind(at: place, followsLinks: false) == .directory,
+      let identity = FileIdentity(place),
       (try? readFile(supportMark, limit: 1 << 16)) == Array(identity.text.utf8)
     else { return }
     removeTree(place)

@@ -26,7 +26,7 @@ struct DiagnosticListTests {
       Set(StoreFindingKind.allCases).subtracting(ownStoreFindings)
         == [
           .foreignTrigger, .foreignView, .deferredMigration, .staleModelCache, .newerFormat,
-          .unknownVersion,
+          .unknownVersion, .unknownTableForm,
         ])
   }
 }
