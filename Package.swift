@@ -426,7 +426,8 @@ let package = Package(
         "DataModel", "PredicateFormat", "Findings", "CompiledModel", "MappingModel", "TestSupport",
       ]),
     tests(
-      "ManagedClasses", imports: ["DataModel", "Findings", "ModelSource", "ManagedObjectSource"]),
+      "ManagedClasses",
+      imports: ["DataModel", "Findings", "ModelSource", "CodeGeneration", "ManagedObjectSource"]),
     tests(
       "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
     tests(

@@ -6,6 +6,8 @@ package import Findings
 package struct ClassCheckOptions: Sendable {
   /// How files are generated, to compare those that are there.
   package var generation: GenerationOptions
+  /// Whether the form of a release is that of the generated files that are there.
+  package var followsFiles = false
   /// The levels of rules.
   package var settings: LintSettings?
   /// Lowest severity that fails the check.

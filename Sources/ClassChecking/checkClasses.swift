@@ -41,7 +41,7 @@ package func checkClasses(
   findings += sources.flatMap(\.source.problems).map { locator.located($0) }
   findings += lintClasses(scope).map { locator.located($0) }
   var report = CheckReport(
-    base: nil,
+    base: generated.form.map(CheckBase.init),
     bundles: [
       CheckedBundle(
         path: reference, name: version.name, usesCloudKit: false, versions: [], comparison: nil)
@@ -55,6 +55,14 @@ package func checkClasses(
   report.layers = [.configuration, .lint]
   return ClassCheck(
     report: report, difference: generated.files.map(\.difference).joined())
+}
+
+extension CheckBase {
+  /// The release of Xcode whose text generated files are compared with, as those that are there have it.
+  fileprivate init(_ form: RecognizedForm) {
+    self.init(
+      kind: .xcode, name: "Xcode \(form.release)", identifier: nil, origin: form.reason)
+  }
 }
 
 private func omissions(

@@ -13,6 +13,8 @@ struct GeneratedCheck {
   var refusal: Diagnostic?
   /// How many files are generated of which none is in the folder.
   var absent = 0
+  /// The form that the files in the folder have; nil where it was not looked for, or they do not say.
+  var form: RecognizedForm?
 
   /// The findings, on the model that the user calls `reference`.
   func findings(on reference: String) -> [CheckFinding] {
@@ -33,10 +35,11 @@ func checkGenerated(
 ) throws(ToolchainError) -> GeneratedCheck {
   var existing: [ExistingFile] = []
   for path in folder.generated {
-    let bytes = try readFile(path, limit: 64 << 20, followsLinks: false)
+    let bytes = try readFile(path, limit: ExistingFile.greatestSize, followsLinks: false)
     existing.append(ExistingFile(path: path, text: String(decoding: bytes, as: UTF8.self)))
   }
-  let made = generateClasses(model, options: options.generation)
+  var options = options
+  var made = generateClasses(model, options: options.generation)
   guard !existing.isEmpty else { return GeneratedCheck(absent: made.files.count) }
   let errors = made.notes.filter(\.isError)
   guard errors.isEmpty else {
@@ -45,10 +48,16 @@ func checkGenerated(
       notes: errors.dropFirst().map { DiagnosticNote($0.summary) })
     return GeneratedCheck(refusal: refusal)
   }
+  let form = options.followsFiles ? recognizeForm(of: existing, generated: made.files) : nil
+  if let form {
+    options.generation.form = form.form
+    made = generateClasses(model, options: options.generation)
+  }
   return GeneratedCheck(
     files: compareGeneratedFiles(
       existing, with: made.files, others: otherForms(model, options.generation),
-      modelName: modelIdentifier(of: options.generation.modelName)))
+      modelName: modelIdentifier(of: options.generation.modelName)),
+    form: form)
 }
 
 /// What other releases of Xcode generate, the newest first.

@@ -63,8 +63,23 @@ package func prepareGeneration(
   if version.source == nil, options.language == nil { options.language = .swift }
   return Generation(
     version: version, options: options, settings: settings,
-    diagnostics: configuration.diagnostics, configuration: configuration.path,
+    diagnostics: configuration.diagnostics + replacedOptions(request, configuration),
+    configuration: configuration.path,
     base: configuration.folder)
+}
+
+/// What there is to say of options that another has replaced.
+private func replacedOptions(
+  _ request: GenerationRequest, _ configuration: FoundConfiguration
+) -> [Diagnostic] {
+  let isOnLine = request.settings.flags[.nonisolated] != nil
+  guard isOnLine || configuration.settings.flags[.nonisolated] != nil else { return [] }
+  return [
+    RuleDescription.generationOptionReplaced.diagnostic(
+      "nonisolated is replaced by the text of Xcode 27, expected "
+        + (isOnLine ? "--xcode 27" : "\"xcode\": \"27\""),
+      at: isOnLine ? nil : configuration.path.map { .file($0) })
+  ]
 }
 
 /// The name that a model's own files have.

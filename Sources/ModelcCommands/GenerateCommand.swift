@@ -22,6 +22,10 @@ struct Generate: ParsableCommand {
       Class Definition get a class and its properties, those with Category/Extension the \
       properties alone. Files that are there with the same text are not touched.
 
+      Without --xcode the text is that of the release whose form the generated files in the folder \
+      have, and of the newest where there are none. With --single-file, for builds, no file is \
+      looked at.
+
       With --check nothing is written: generated files that are not what they should be are \
       shown as a difference, and classes written by hand are compared with the model: missing, \
       extra and wrongly typed properties. The levels of rules are those in .modeldiff.json.
@@ -124,6 +128,8 @@ struct Generate: ParsableCommand {
         .noOutputFolder, exitCode: .usage, file: model,
         "no folder is named, expected --output or \"output\" in .modelc.json")
     }
+    var generation = generation
+    let form = try generation.followFiles(in: output)
     let sources = try generateFiles(generation)
     common.report(sources.diagnostics)
     let plan = try planOutputs(
@@ -147,6 +153,9 @@ struct Generate: ParsableCommand {
     }
     Stream.standardOutput.write(
       result.summary(in: output, removed: prune ? stale.names.count : 0) + "\n")
+    guard let form else { return }
+    Stream.standardOutput.write(
+      printable("\(withoutTrailingSlashes(output)): text of \(form)") + "\n")
   }
 
   /// Prints the report of a check, and says whether it has failed.
@@ -154,7 +163,9 @@ struct Generate: ParsableCommand {
     var options = ClassCheckOptions(generation: generation.options)
     options.settings = try LintSettings(for: ModelReference(model), configuration: nil)
     options.failureLevel = failOn.severity
+    options.followsFiles = generation.settings.xcode == nil
     options.templateCount = generation.settings.templates?.count ?? 0
+    common.report(generation.diagnostics)
     let result = try checkClasses(
       of: generation.version, reference: model, in: folder, options: options)
     let style = common.style(.standardOutput)

@@ -40,7 +40,7 @@ struct GenerationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The release of Xcode whose text is written, from 8 on (default: \(XcodeVersion.newest)).",
+      "The release of Xcode whose text is written, from 8 on (default: that of the files there, else \(XcodeVersion.newest)).",
       valueName: "version"))
   var xcode: XcodeVersion?
 

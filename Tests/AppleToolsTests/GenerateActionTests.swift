@@ -71,6 +71,16 @@ struct GenerateActionTests {
     #expect(try text("Trip+CoreDataClass.swift").contains("\nimport CoreData\n"))
   }
 
+  @Test func `the newest text where nothing is asked for, whatever files are there`() throws {
+    #expect(try generate("--xcode", "26").exitCode == 0)
+    let model = try text("Trips+CoreDataModel.swift")
+    #expect(model.contains("public typealias TripsFoundationFrameworkSet = NSSet\n"))
+    #expect(try text("Trip+CoreDataProperties.swift").contains("@NSManaged public var"))
+    #expect(try generate().exitCode == 0)
+    #expect(try text("Trip+CoreDataProperties.swift").contains("@NSManaged nonisolated public var"))
+    #expect(try text("Trips+CoreDataModel.swift") == model)
+  }
+
   @Test func `a single version is named after itself, Objective-C by the model`() throws {
     try tools.folder.write(
       #"<model><entity name="A" representedClassName="A" codeGenerationType="class"/></model>"#

@@ -62,7 +62,7 @@ struct ClassCheckTests {
         "generated-file-stale Track+CoreDataProperties.swift",
       ])
     #expect(check.report.hasFailed)
-    #expect(check.difference.contains("\n+    @NSManaged public var artist: String?\n"))
+    #expect(check.difference.contains("\n+    @NSManaged nonisolated public var artist: String?\n"))
     try folder.apply(check.difference)
     #expect(try folder.check(stale).report.findings.isEmpty)
   }
@@ -110,6 +110,30 @@ struct ClassCheckTests {
     #expect(
       try folder.check(Self.model).report.findings.map(\.diagnostic.id) == ["managed-class-missing"]
     )
+  }
+
+  @Test(arguments: [13, 26, 27])
+  func `files are compared with the release whose form they have, which the report names`(
+    _ release: Int
+  ) throws {
+    let folder = try Folder()
+    try folder.generate(Self.model, xcode: XcodeVersion(release))
+    try folder.write("Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
+    let same = try folder.check(Self.model, followsFiles: true)
+    #expect(same.report.findings.isEmpty && same.difference.isEmpty)
+    #expect(same.report.base?.kind == .xcode && same.report.base?.name == "Xcode \(release)")
+    #expect(same.report.base?.origin.contains("the form of all 3 generated files there: ") == true)
+    for format in CheckFormat.allCases where [.text, .json, .markdown, .html].contains(format) {
+      let text = format.print(same.report, style: TextStyle(usesColor: false, width: 100))
+      #expect(text.contains("Xcode \(release)"), "\(format)")
+    }
+    let changed = Self.model.replacing("name=\"title\"", with: "name=\"heading\"")
+    let stale = try folder.check(changed, followsFiles: true)
+    #expect(stale.report.base?.name == "Xcode \(release)")
+    try folder.apply(stale.difference)
+    try folder.generate(changed, xcode: XcodeVersion(release), into: "Again")
+    let name = "Track+CoreDataProperties.swift"
+    #expect(try folder.read("Gen/" + name) == folder.read("Again/" + name))
   }
 
   @Test func `what is wrong in a class has its place in the source and in the model`() throws {
@@ -189,24 +213,27 @@ private final class Folder {
   }
 
   func generate(
-    _ body: String, xcode: XcodeVersion = .newest, style: (inout ClassStyle) -> Void = { _ in }
+    _ body: String, xcode: XcodeVersion = .newest, into folder: String = "Gen",
+    style: (inout ClassStyle) -> Void = { _ in }
   ) throws {
     var options = self.options
     options.form = GenerationForm(xcode: xcode)
     style(&options.style)
     for file in generateClasses(version(body).model, options: options).files {
-      try write("Gen/" + file.name, file.text)
+      try write("\(folder)/\(file.name)", file.text)
     }
   }
 
   func check(
-    _ body: String, in name: String? = nil, style: (inout ClassStyle) -> Void = { _ in }
+    _ body: String, in name: String? = nil, followsFiles: Bool = false,
+    style: (inout ClassStyle) -> Void = { _ in }
   ) throws -> ClassCheck {
-    var options = self.options
-    style(&options.style)
+    var options = ClassCheckOptions(generation: self.options)
+    options.followsFiles = followsFiles
+    style(&options.generation.style)
     return try checkClasses(
       of: version(body), reference: "Model.xcdatamodeld", in: name.map { path + "/" + $0 } ?? path,
-      options: ClassCheckOptions(generation: options))
+      options: options)
   }
 
   /// Applies a difference with the program that people use.

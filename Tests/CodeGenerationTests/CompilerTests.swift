@@ -14,19 +14,40 @@ import Testing
       if: Compiler.path(of: "swiftc") != nil,
       "NOT CHECKED: swiftc is not in PATH, so that generated Swift is not type-checked"))
   struct SwiftCompilerTests {
-    @Test(arguments: XcodeVersion.firstOfForms)
-    func everyRelease(_ xcode: XcodeVersion) throws {
-      #expect(try messages(.library(xcode: xcode)) == "")
+    @Test(arguments: XcodeVersion.firstOfForms, [false, true])
+    func everyReleaseWithAndWithoutActors(_ xcode: XcodeVersion, _ isIsolated: Bool) throws {
+      let actor = isIsolated ? ["-default-isolation", "MainActor"] : []
+      #expect(try messages(.library(xcode: xcode), actor) == "")
+    }
+
+    /// In a module that belongs to the main actor, other actors can use the members of Xcode 27 and not those before.
+    @Test(arguments: [(26, false, false), (26, true, true), (27, false, true)])
+    func membersBelongToNoActor(_ xcode: Int, _ isAsked: Bool, _ isFree: Bool) throws {
+      let options = GenerationOptions.library(xcode: XcodeVersion(xcode)) {
+        $0.isNonisolated = isAsked
+      }
+      let use = """
+        internal import CoreData
+        nonisolated func read(_ types: AllTypes, _ thing: Thing, _ book: BookMO) {
+          _ = types.scalar100
+          book.addToRelated_things(thing)
+        }
+
+        """
+      let files = generatedFiles(.withEveryKindOfProperty, options)
+        .merging(writtenByHand) { $1 }.merging(["Use.swift": use]) { $1 }
+      let messages = try Compiler().checkSwift(files, ["-default-isolation", "MainActor"])
+      #expect(messages.isEmpty == isFree, "\(messages)")
+      #expect(isFree || messages.contains("scalar100") && messages.contains("addToRelated_things"))
     }
 
     @Test(arguments: AccessLevel.allCases, [false, true])
-    func everyAccessLevelWithAndWithoutActors(_ access: AccessLevel, _ isNonisolated: Bool) throws {
+    func everyAccessLevelWithAndWithoutActors(_ access: AccessLevel, _ isIsolated: Bool) throws {
       let options = GenerationOptions.library {
         $0.access = access
-        $0.isNonisolated = isNonisolated
         $0.includesAllEntities = true
       }
-      let actor = isNonisolated ? ["-default-isolation", "MainActor"] : []
+      let actor = isIsolated ? ["-default-isolation", "MainActor"] : []
       let imports = ["-enable-upcoming-feature", "InternalImportsByDefault"]
       #expect(try messages(options, actor + imports) == "")
     }

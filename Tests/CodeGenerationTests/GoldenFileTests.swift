@@ -5,7 +5,7 @@ import Testing
 
 /// What is generated, as a whole.
 @Suite struct GoldenFileTests {
-  @Test(arguments: [XcodeVersion(8), XcodeVersion(11), XcodeVersion(13), .newest])
+  @Test(arguments: [XcodeVersion(8), XcodeVersion(11), XcodeVersion(13), XcodeVersion(26), .newest])
   func swiftFilesOfRelease(_ xcode: XcodeVersion) {
     let text = generatedText(.withEveryKindOfProperty, .library(.swift, xcode: xcode))
     expectGolden(text, at: "Golden/swift-\(xcode).txt")
@@ -20,7 +20,6 @@ import Testing
   @Test func filesWithEverythingThatIsNotXcodes() {
     let options = GenerationOptions.library(.swift) {
       $0.access = .internal
-      $0.isNonisolated = true
       $0.includesAllEntities = true
     }
     expectGolden(generatedText(.withEveryKindOfProperty, options), at: "Golden/swift-options.txt")

@@ -118,7 +118,7 @@ extension FetchRequestTemplate {
 enum StyleOption: String, CaseIterable {
   case requiredAttributes, optionalScalars, typedRelationships, relationshipAccessors
   case enumsFromUserInfo, compositeStructs, final, objectIDs, fetchRequests, names
-  case separateCustomCode, nonisolated
+  case separateCustomCode
   case documentation, access
 
   /// Sets the option.

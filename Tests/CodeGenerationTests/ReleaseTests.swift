@@ -34,6 +34,6 @@ import Testing
   @Test func writesReleases() {
     #expect(
       XcodeVersion.firstOfForms.map(\.description).joined(separator: " ")
-        == "8 8.3 9 9.3 11 12 13 26")
+        == "8 8.3 9 9.3 11 12 13 26 27")
   }
 }

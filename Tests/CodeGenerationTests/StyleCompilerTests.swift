@@ -11,9 +11,9 @@ import Testing
       if: Compiler.path(of: "swiftc") != nil,
       "NOT CHECKED: swiftc is not in PATH, so that generated Swift is not type-checked"))
   struct StyleCompilerTests {
-    @Test(arguments: StyleOption.allCases)
-    func eachOption(_ option: StyleOption) throws {
-      #expect(try messages { option.set(in: &$0) } == "")
+    @Test(arguments: StyleOption.allCases, [false, true])
+    func eachOption(_ option: StyleOption, _ isIsolated: Bool) throws {
+      #expect(try messages(isIsolated: isIsolated) { option.set(in: &$0) } == "")
     }
 
     /// In sixteen runs any two options are on together, off together, and each on without the other.
@@ -22,13 +22,16 @@ import Testing
       let options = StyleOption.allCases.enumerated().filter { place, _ in
         !(run & (place + 1)).nonzeroBitCount.isMultiple(of: 2)
       }
-      #expect(try messages { for (_, option) in options { option.set(in: &$0) } } == "")
+      #expect(
+        try messages(isIsolated: run.isMultiple(of: 2)) {
+          for (_, option) in options { option.set(in: &$0) }
+        } == "")
     }
 
-    @Test(arguments: AccessLevel.allCases)
-    func everythingAtOnce(_ access: AccessLevel) throws {
+    @Test(arguments: AccessLevel.allCases, [false, true])
+    func everythingAtOnce(_ access: AccessLevel, _ isIsolated: Bool) throws {
       #expect(
-        try messages { options in
+        try messages(isIsolated: isIsolated) { options in
           for option in StyleOption.allCases where option != .final || access != .open {
             option.set(in: &options)
           }
@@ -60,11 +63,13 @@ import Testing
         try Compiler().checkSwift(files.merging(writtenByHand("public")) { $1 }).contains("error:"))
     }
 
-    private func messages(_ change: (inout GenerationOptions) -> Void) throws -> String {
+    private func messages(
+      isIsolated: Bool, _ change: (inout GenerationOptions) -> Void
+    ) throws -> String {
       let options = GenerationOptions.library(change: change)
       let files = generatedFiles(.forStyles, options)
       #expect(files.count >= 7)
-      let actor = options.isNonisolated ? ["-default-isolation", "MainActor"] : []
+      let actor = isIsolated ? ["-default-isolation", "MainActor"] : []
       let access = options.access == .open ? "public" : options.access.rawValue
       return try Compiler().checkSwift(files.merging(writtenByHand(access)) { $1 }, actor)
     }

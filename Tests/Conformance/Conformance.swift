@@ -44,7 +44,8 @@ struct Conformance {
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
         verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),
         redactedPlans(corpus), plannedMappings(corpus), mappingCases(cases.map(String.init)),
-        swiftDataStores(corpus), frozenSchemas(corpus), modelsInSwiftData(corpus),
+        goldenSwiftDataHashes(corpus), swiftDataStores(corpus), frozenSchemas(corpus),
+        modelsInSwiftData(corpus),
       ] + generatedClasses(corpus) + splitSteps(corpus) + swiftDataHashes(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

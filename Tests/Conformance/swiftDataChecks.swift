@@ -2,6 +2,7 @@ import CompiledModel
 import DataModel
 import Findings
 import Foundation
+import Loading
 import SwiftDataSource
 import VersionHash
 
@@ -59,22 +60,52 @@ extension SwiftDataDeclarations {
 }
 
 extension SwiftDataSchema {
-  /// The entities whose hashes are not as expected, under the choices that fit best; nil for none.
+  /// The entities whose hashes are not as expected, under the choices that the tools find by them; nil for none.
   fileprivate func different(from hashes: [String: [UInt8]]) -> [String]? {
-    var choices: [String: Int] = [:]
-    func wrong(_ choices: [String: Int]) -> [String] {
-      let computed = hashModel(model(choosing: choices)).byName
-      return Set(computed.keys).union(hashes.keys).filter { computed[$0] != hashes[$0] }.sorted()
+    var version = LoadedVersion(self, texts: [:], tree: "Models.swift")
+    version.fitReadings(to: hashes)
+    let computed = hashModel(version.model).byName
+    let left = Set(computed.keys).union(hashes.keys).filter { computed[$0] != hashes[$0] }
+    return left.isEmpty ? nil : left.sorted()
+  }
+}
+
+/// Sources written from the declarations of SwiftData models have the version hashes that Core Data wrote elsewhere, in
+/// every spelling: `GOLDEN.tsv` of the corpus lists them by schema and entity, and there is no store.
+func goldenSwiftDataHashes(_ corpus: Corpus) -> Check {
+  let table = String(decoding: corpus.bytes("swiftdata/GOLDEN.tsv"), as: UTF8.self)
+  let rows = table.split(separator: "\n").dropFirst()
+    .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    .filter { $0.count > 3 }
+  let cases = rows.map { "swiftdata/" + $0.joined(separator: "|") }
+  return Check(name: "hashes from SwiftData = Core Data's, without a store", cases: cases) { row in
+    describingErrors {
+      let cells = row.components(separatedBy: "|")
+      let declarations = try JSONDecoder().decode(
+        SwiftDataDeclarations.self, from: Data(corpus.bytes(cells[0])))
+      return declarations.difference(inSchema: cells[1], entity: cells[2], hash: cells[3])
     }
-    for reading in openReadings {
-      let best = reading.choices.indices.min { left, right in
-        wrong(choices.merging([reading.name: left]) { $1 }).count
-          < wrong(choices.merging([reading.name: right]) { $1 }).count
+  }
+}
+
+extension SwiftDataDeclarations {
+  /// The spellings in which an entity of a schema has another hash, and what is wrong; nil for none.
+  fileprivate func difference(inSchema schema: String, entity: String, hash: String) -> String? {
+    let models = all.filter { $0.attributes.contains("Model") && $0.path == [schema] }
+      .map { "\(schema).\($0.name)" }
+    let found = SwiftDataSpelling.allCases.compactMap { spelling -> String? in
+      let file = SwiftSourceFile(
+        path: "Models.swift", bytes: Array(source(spelling, models: models).utf8))
+      guard let read = readSwiftData([file]).schemas.last(where: { $0.kind == .list }) else {
+        return "\(spelling): no schema is read"
       }
-      choices[reading.name] = best
+      if let problem = read.diagnostics.first {
+        return "\(spelling): \(problem.id): \(problem.summary)"
+      }
+      let computed = hashModel(read.model).byName[entity].map(hexadecimalText)
+      return computed == hash ? nil : "\(spelling): \(computed ?? "no such entity")"
     }
-    let left = wrong(choices)
-    return left.isEmpty ? nil : left
+    return found.isEmpty ? nil : told("spellings", found)
   }
 }
 

@@ -19,6 +19,21 @@ import Testing
     ("Outer", "Composite(pair: Composite?(first: String?, second: Integer 64?, list: Binary?))"),
     ("Own.Inner", "Composite(v: String)"), ("Alias", "Date?"),
     ("Raw2", "Composite(x: Integer 16?)"),
+    ("[String?]", "Binary"), ("[[String]]", "Binary"), ("[Raw]", "Binary"), ("[Pair]?", "Binary?"),
+    ("Set<String>", "Binary"), ("[String: Int]", "Binary"), ("[Duration]", "Binary"),
+    ("[Tint]", "Binary"), ("[String: [Tint]]", "Binary"), ("[Box<Int>]", "Binary"),
+    ("[String: Elsewhere]", "Binary"), ("Set<Elsewhere>?", "Binary?"), ("[[Elsewhere]]", "Binary"),
+    (
+      "Kept",
+      "Composite(names: Transformable, kind: Composite(kind: String?), tints: Binary?, "
+        + "counts: Binary, deep: Composite(days: Transformable))"
+    ),
+    (
+      "Kept?",
+      "Composite?(names: Transformable?, kind: Composite?(kind: String?), tints: Binary?, "
+        + "counts: Binary?, deep: Composite?(days: Transformable?))"
+    ),
+    ("Listed", "Composite(some: Composite?(_0: Transformable?), none: String?)"),
   ]) func `become attributes`(_ type: (String, String)) throws {
     let schema = try readSchema(
       """
@@ -31,17 +46,38 @@ import Testing
       struct Outer: Codable { var pair: Pair?; var computed: Int { 1 }; static var s = 1 }
       enum Own { struct Inner: Codable { var v: String } }
       enum Raw2: Byte { case a; typealias Byte = UInt8 }
+      final class Tint: Codable { var name = "" }
+      struct Box<T: Codable>: Codable { var t: T }
+      struct Kept: Codable {
+        var names: [String]; var kind: Raw; var tints: [Tint]?; var counts: [String: Int]
+        var deep: Deep; struct Deep: Codable { var days: [Date] }
+      }
+      enum Listed: Codable { case none, some([UUID]) }
       typealias Alias = Date?
       """)
     #expect(schema.text("A", "x") == type.1)
-    #expect(schema.isDecided, "\(schema.diagnostics)")
+    #expect(
+      schema.isDecided && schema.diagnostics.allSatisfy { $0.id == "swiftdata-system-layout" })
+  }
+
+  @Test
+  func `an array in a structure of a type that nobody declares is assumed to be no plain one`()
+    throws
+  {
+    let schema = try readSchema(
+      "@Model class A { var x: S }\nstruct S: Codable { var a: [Elsewhere]; var b: Set<Elsewhere> }"
+    )
+    #expect(schema.text("A", "x") == "Composite(a: Binary, b: Binary)")
+    #expect(schema.problems == ["swiftdata-assumed-layout"] && schema.isDecided)
   }
 
   @Test(arguments: [
     ("Strange", "swiftdata-unknown-type"), ("[Strange]", "swiftdata-unknown-type"),
     ("CLLocationCoordinate2D", "swiftdata-system-type"), ("Locale?", "swiftdata-system-type"),
     ("(Int, Int)", "swiftdata-unsupported-type"), ("() -> Void", "swiftdata-unsupported-type"),
-    ("Set<B>", "swiftdata-unsupported-type"), ("any P", "swiftdata-unsupported-type"),
+    ("Set<B>", "swiftdata-unsupported-type"), ("[[B]]", "swiftdata-unsupported-type"),
+    ("[String: [B]]", "swiftdata-unsupported-type"), ("[any P]", "swiftdata-unsupported-type"),
+    ("[P]", "swiftdata-unsupported-type"), ("any P", "swiftdata-unsupported-type"),
     ("Plain", "swiftdata-unsupported-type"), ("Loop", "swiftdata-unsupported-type"),
     ("Generic<Int>", "swiftdata-unsupported-type"), ("Holder", "swiftdata-unknown-type"),
   ]) func `that cannot be decided are errors`(_ type: (String, String)) throws {

@@ -39,6 +39,19 @@ import VersionHash
     expectSame(try #require(read(file.text).schema(named: "all")), file)
   }
 
+  @Test func anArrayOfPlainValuesInAStructureReadsBack() throws {
+    let names = Attribute("names", .transformable) {
+      $0.customClassName = "Array<String>"
+      $0.valueTransformerName = "NSSecureUnarchiveFromData"
+    }
+    let options = Composite(name: "Options", attributes: [names, Attribute("counts", .binary)])
+    let model = Model(entities: [Entity("Board", [Attribute("options", options)])])
+    let file = swiftDataModelFile(model, title: [])
+    #expect(file.text.contains("var names: [String]\n"))
+    expectSame(try #require(read(file.text).schema(named: "all")), file)
+    #expect(hashModel(file.model) == hashModel(model))
+  }
+
   private func read(_ text: String) -> SwiftDataTree {
     readSwiftData([SwiftSourceFile(path: "Model.swift", bytes: Array(text.utf8))])
   }

@@ -69,18 +69,20 @@ package struct CheckReport: Sendable {
 
 /// What the bundles were compared with.
 package struct CheckBase: Hashable, Sendable {
-  /// Where the shipped versions are known from.
+  /// Where what was compared with is known from.
   package enum Kind: String, Hashable, Sendable {
     /// A revision of the repository.
     case revision
     /// Lock files alone.
     case lock
+    /// What a release of Xcode generates.
+    case xcode
   }
 
-  /// Where the shipped versions are known from.
+  /// Where what was compared with is known from.
   package var kind: Kind
   /// The revision as the user, the environment or git names it, such as `main` or `origin/main...HEAD`;
-  /// for lock files their name.
+  /// for lock files their name, for what is generated the release.
   package var name: String
   /// The object that the revision is, in hexadecimal digits; nil for lock files.
   package var identifier: String?

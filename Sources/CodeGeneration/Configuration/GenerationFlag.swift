@@ -55,7 +55,7 @@ package enum GenerationFlag: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .allEntities: "Generate classes for all entities that name one."
-    case .nonisolated: "Declare everything nonisolated, for modules isolated to the main actor."
+    case .nonisolated: "Replaced by --xcode 27, whose members are nonisolated; accepted until 0.4."
     case .final: "Declare classes without subclasses final."
     case .requiredAttributes: "Declare required attributes without ?."
     case .optionalScalars: "Declare optional scalars as optional: Double?."

@@ -16,6 +16,18 @@ struct ClassPlan {
   var requests: [ManagedRequest] = []
 }
 
+extension ClassPlan {
+  /// What the aliases of the model's own file begin with: the name without underscores.
+  ///
+  /// A digit at the start, which no file shows, gets one, as no name may begin with it.
+  ///
+  /// - Source: `Documentation/Formats/generated-classes.md`, releases.
+  var aliasPrefix: String {
+    let name = modelIdentifier.filter { $0 != "_" }
+    return name.first?.isNumber == true ? "_\(name)" : name
+  }
+}
+
 /// Finds out which entities get classes, and what these refer to.
 ///
 /// - Complexity: O(n log n) in the number of entities and properties.

@@ -4,7 +4,7 @@ struct SwiftGenerator {
   let form: GenerationForm
   /// The access level with a space after it, or nothing.
   let access: String
-  /// `nonisolated` with a space after it, or nothing.
+  /// `nonisolated` with a space after it, or nothing: before members, and before what Xcode does not write.
   let isolation: String
   /// The words before `class`: `open`, or `final` and the access level.
   let classAccess: String
@@ -26,7 +26,7 @@ struct SwiftGenerator {
       case .public, .package: "\(options.access.rawValue) "
       }
     classAccess = options.access == .open ? "open " : access
-    isolation = options.isNonisolated ? "nonisolated " : ""
+    isolation = form.hasNonisolatedMembers || options.isNonisolated ? "nonisolated " : ""
   }
 
   /// The files of all classes, and of the model when there is any class.
@@ -35,7 +35,7 @@ struct SwiftGenerator {
     func file(_ kind: GeneratedFileKind, _ text: String) -> FileBody {
       FileBody(name: kind.fileName(of: plan.modelIdentifier, "swift"), text: text)
     }
-    var files = plan.classes.flatMap(files) + [file(.model, modelFile)]
+    var files = plan.classes.flatMap(files) + [file(.model, modelFile(plan))]
     if !plan.enumerations.isEmpty || !plan.structures.isEmpty {
       files.append(file(.types, typesFile(plan)))
     }

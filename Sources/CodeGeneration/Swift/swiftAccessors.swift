@@ -10,7 +10,7 @@ extension SwiftGenerator {
     return """
 
       // MARK: Generated accessors for \(relationship.name)
-      \(isolation)extension \(name) {
+      extension \(name) {
 
       \(methods.map(text).joined(separator: "\n"))
       }
@@ -24,7 +24,7 @@ extension SwiftGenerator {
   private func text(_ method: Method) -> String {
     """
         @objc(\(method.selector))
-        @NSManaged \(access)func \(method.declaration)
+        @NSManaged \(isolation)\(access)func \(method.declaration)
 
     """
   }

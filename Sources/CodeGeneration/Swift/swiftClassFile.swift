@@ -5,7 +5,7 @@ extension SwiftGenerator {
     return """
       \(imports)
       \(setAlias(managedClass, "Class"))\(comment(managedClass))\(runtimeName(managedClass))
-      \(isolation)\(final(managedClass))\(classAccess)class \(managedClass.name): \(superclass) {
+      \(final(managedClass))\(classAccess)class \(managedClass.name): \(superclass) {
 
       }
 
@@ -26,12 +26,16 @@ extension SwiftGenerator {
     managedClass.hasBareRuntimeName ? "@objc(\(managedClass.name))" : ""
   }
 
-  /// The text of `Model+CoreDataModel.swift`: there is nothing in it.
-  var modelFile: String {
-    """
-    \(imports)
+  /// The text of `Model+CoreDataModel.swift`: two aliases from Xcode 26 on, before it nothing.
+  func modelFile(_ plan: ClassPlan) -> String {
+    guard form.hasPublicImports else { return "\(imports)\n\n" }
+    return """
+      \(imports)
+      \(access)typealias \(plan.aliasPrefix)FoundationFrameworkSet = NSSet
+      \(access)typealias \(plan.aliasPrefix)CoreDataFrameworkManagedObject = NSManagedObject
 
 
-    """
+
+      """
   }
 }

@@ -6,7 +6,7 @@ extension SwiftGenerator {
     let accessors = accessors(of: value, key: swiftLiteral(name))
     let key = swiftLiteral(name)
     return """
-          \(access)var \(swiftName(name)): \(accessors.type) {
+          \(isolation)\(access)var \(swiftName(name)): \(accessors.type) {
               get {
                   willAccessValue(forKey: \(key))
                   defer { didAccessValue(forKey: \(key)) }
@@ -70,7 +70,7 @@ extension SwiftGenerator {
     let name = swiftName(relationship.name)
     return """
           /// The objects of `\(relationship.name)` in their order.
-          \(access)var \(array): [\(relationship.destination)] {
+          \(isolation)\(access)var \(array): [\(relationship.destination)] {
               get { \(name).array.compactMap { $0 as? \(relationship.destination) } }
               set { \(name) = NSOrderedSet(array: newValue) }
           }

@@ -5,7 +5,7 @@ extension SwiftGenerator {
     return """
       \(imports)
 
-      \(setAlias(managedClass, "Properties"))\(isolation)extension \(name) {
+      \(setAlias(managedClass, "Properties"))extension \(name) {
 
       \(fetchRequest(managedClass))
       \(managedClass.properties.map(declaration).joined())\(arrays(managedClass))
@@ -33,7 +33,7 @@ extension SwiftGenerator {
       return comment + fallbackComment(value) + computedDeclaration(property.name, value)
     }
     return comment + """
-          @NSManaged \(access)var \(swiftName(property.name)): \(type(of: property))
+          @NSManaged \(isolation)\(access)var \(swiftName(property.name)): \(type(of: property))
 
       """
   }
@@ -60,7 +60,7 @@ extension SwiftGenerator {
     guard form.isIdentifiable, managedClass.isRoot else { return "" }
     return """
 
-      \(isolation)extension \(managedClass.name) : Identifiable {
+      extension \(managedClass.name) : Identifiable {
 
       }
 

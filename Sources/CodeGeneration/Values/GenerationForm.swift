@@ -11,8 +11,10 @@ package struct GenerationForm: Hashable, Sendable {
   ///
   /// To be turned off for deployment targets before iOS 13 and macOS 10.15.
   package var isIdentifiable: Bool
-  /// Swift: whether imports say their access level, and each file begins with an alias of `NSSet`.
+  /// Swift: whether imports say their access level, and each file begins with aliases.
   package var hasPublicImports: Bool
+  /// Swift: whether the properties and methods that Core Data implements are `nonisolated`.
+  package var hasNonisolatedMembers: Bool
   /// Objective-C: whether `fetchRequest` says its name in Swift.
   package var namesFetchRequestForSwift: Bool
   /// Objective-C: whether the fetch request is made by `alloc` and `initWithEntityName:`.
@@ -31,6 +33,7 @@ package struct GenerationForm: Hashable, Sendable {
     usesReferenceTypes = xcode < XcodeVersion(isAutomatic ? 9 : 11)
     isIdentifiable = xcode >= XcodeVersion(12)
     hasPublicImports = xcode >= XcodeVersion(26)
+    hasNonisolatedMembers = xcode >= XcodeVersion(27)
     namesFetchRequestForSwift = xcode >= XcodeVersion(13)
     allocatesFetchRequest = xcode < XcodeVersion(9, 3)
     destinationImports =

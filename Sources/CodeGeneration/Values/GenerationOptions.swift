@@ -12,8 +12,9 @@ package struct GenerationOptions: Hashable, Sendable {
   package var module: String?
   /// Who can use the Swift classes; Xcode's are public.
   package var access = AccessLevel.public
-  /// Whether Swift classes say that they belong to no actor, for modules that are isolated by
-  /// default; Xcode's do not.
+  /// Whether members are `nonisolated` in forms of releases before 27 as well.
+  ///
+  /// Replaced by the form of Xcode 27; accepted until 0.4.
   package var isNonisolated = false
   /// In what the classes differ from Xcode's otherwise.
   package var style = ClassStyle()

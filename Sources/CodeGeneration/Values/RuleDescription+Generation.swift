@@ -94,6 +94,16 @@ extension RuleDescription {
     title: "Generated classes are asked to be `final` and `open`.",
     fix: "Leave one of the two out.")
 
+  /// An option that another has replaced.
+  package static let generationOptionReplaced = RuleDescription(
+    "generation-option-replaced", .configuration, .warning,
+    title: "An option of generated classes is replaced by another.",
+    rationale: """
+      Xcode 27 declares properties and accessors of relationships `nonisolated` by itself, and nothing else. The option \
+      `nonisolated` makes members so in the text of an older release as well; it is accepted until 0.4.
+      """,
+    fix: "Use `--xcode 27`, or `\"xcode\": \"27\"` in `.modelc.json`, in its place.")
+
   /// An entity or attribute of a configuration that the model does not have.
   package static let unknownElement = RuleDescription(
     "unknown-element", .configuration, .error,
@@ -154,7 +164,7 @@ extension RuleDescription {
     .generatesNoClass, .inferredDeclaration, .repeatedClass, .classOfAnotherModule,
     .nameIsNoIdentifier, .nameIsKeyword, .reservedByManagedObjects, .classOfFramework,
     .classIsNoType, .parentNotInModel, .ownAncestor, .destinationNotInModel,
-    .optionOfSwift, .finalAndOpen, .unknownElement, .repeatedDeclaration,
+    .optionOfSwift, .finalAndOpen, .generationOptionReplaced, .unknownElement, .repeatedDeclaration,
     .attributeNotEnumerable, .enumerationMalformed, .fetchRequestWithoutMethod,
     .unknownConfiguredModel, .repeatedOutput, .outputOutsideFolder, .noOutputFolder,
   ]

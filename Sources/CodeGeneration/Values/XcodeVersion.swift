@@ -20,7 +20,7 @@ package struct XcodeVersion: Hashable, Sendable {
     self.init(major, numbers.count > 1 ? numbers[1] : 0)
   }
 
-  /// The newest release whose generated files were seen or whose text is known not to differ.
+  /// The newest release whose generated files were seen.
   package static let newest = XcodeVersion(27)
 
   /// The first releases of each form of generated files, oldest first.
@@ -29,6 +29,7 @@ package struct XcodeVersion: Hashable, Sendable {
   package static let firstOfForms = [
     XcodeVersion(8), XcodeVersion(8, 3), XcodeVersion(9), XcodeVersion(9, 3), XcodeVersion(11),
     XcodeVersion(12), XcodeVersion(13), XcodeVersion(26),
+    XcodeVersion(27),
   ]
 }
 

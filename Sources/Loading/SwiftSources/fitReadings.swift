@@ -32,77 +32,34 @@ extension LoadedModel {
 }
 
 extension LoadedVersion {
-  /// How many combinations of readings that depend on each other are tried.
-  private static let mostCombinations = 4096
-
   /// See ``LoadedModel/fitReadings(to:)``.
   package mutating func fitReadings(to hashes: [String: [UInt8]]) {
     guard var swift, !swift.schema.openReadings.isEmpty else { return }
-    for group in readingsThatMeet(swift.schema.openReadings) {
-      let entities = group.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
-        .filter { hashes[$0] != nil }
-      guard !entities.isEmpty, let choices = fit(group, entities, hashes, swift.schema) else {
+    let choices = ReadingFit(swift.schema, hashes).choices
+    for reading in swift.schema.openReadings {
+      guard let place = choices[reading.name], swift.choices[reading.name] != place else {
         continue
       }
-      for reading in group {
-        guard let place = choices[reading.name] else { continue }
-        swift.choices[reading.name] = place
-        diagnostics.removeAll {
-          $0.location == reading.location && OpenReading.ruleIdentifiers.contains($0.id)
-        }
-        diagnostics.append(
-          RuleDescription.readingDecided.diagnostic(
-            "\(reading.name): the store was made with \(reading.choices[place].title)",
-            at: reading.location ?? .file(file)))
+      swift.choices[reading.name] = place
+      diagnostics.removeAll {
+        $0.location == reading.location && OpenReading.ruleIdentifiers.contains($0.id)
       }
+      // What is known but for a store that says otherwise is not told.
+      guard reading.kind != .collectionType || place != reading.assumed else { continue }
+      diagnostics.append(
+        RuleDescription.readingDecided.diagnostic(
+          "\(reading.name): the store was made with \(reading.choices[place].title)",
+          at: reading.location ?? .file(file)))
     }
     model = swift.schema.storedModel(choosing: swift.choices)
     self.swift = swift
   }
-
-  /// The choices of `group` under which all of `entities` have the hashes of the store; nil where there are none.
-  private func fit(
-    _ group: [OpenReading], _ entities: Set<String>, _ hashes: [String: [UInt8]],
-    _ schema: SwiftDataSchema
-  ) -> [String: Int]? {
-    let count = group.reduce(1) { min($0 * $1.choices.count, Self.mostCombinations + 1) }
-    guard count <= Self.mostCombinations else { return nil }
-    for number in 0..<count {
-      var rest = number
-      var choices: [String: Int] = [:]
-      for reading in group {
-        // The assumed one comes first.
-        choices[reading.name] = (reading.assumed + rest) % reading.choices.count
-        rest /= reading.choices.count
-      }
-      let found = hashModel(schema.model(choosing: choices)).byName
-      if entities.allSatisfy({ found[$0] == hashes[$0] }) { return choices }
-    }
-    return nil
-  }
-}
-
-/// The readings in groups of those that concern an entity together.
-private func readingsThatMeet(_ readings: [OpenReading]) -> [[OpenReading]] {
-  var groups: [(entities: Set<String>, readings: [OpenReading])] = []
-  for reading in readings {
-    var merged = (entities: reading.entities, readings: [reading])
-    groups.removeAll { group in
-      guard !group.entities.isDisjoint(with: merged.entities) else { return false }
-      merged.entities.formUnion(group.entities)
-      merged.readings = group.readings + merged.readings
-      return true
-    }
-    groups.append(merged)
-  }
-  return groups.map(\.readings)
 }
 
 extension OpenReading {
   /// The rules that tell of open readings.
   static let ruleIdentifiers = Set(
     [
-      RuleDescription.swiftDataImplicitInverse, .swiftDataAmbiguousInverse,
-      .swiftDataCollectionType, .swiftDataLeafOrder,
+      RuleDescription.swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataLeafOrder,
     ].map(\.id))
 }

@@ -3,6 +3,9 @@ package import Findings
 
 /// A file that is there: its path, and its text.
 package struct ExistingFile: Hashable, Sendable {
+  /// How many bytes are read of a file at most; a longer one is an error.
+  package static let greatestSize = 64 << 20
+
   /// The path, as messages show it.
   package var path: String
   /// The text.

@@ -52,7 +52,13 @@ private let severities = ["error", "warning", "note"]
 private let base: JSONValue = .record(
   "What the bundles were compared with.",
   [
-    ("kind", .choice(["revision", "lock"], "A revision of the repository, or lock files alone.")),
+    (
+      "kind",
+      .choice(
+        ["revision", "lock", "xcode"],
+        "A revision of the repository, lock files alone, or the generated files of a release of Xcode."
+      )
+    ),
     ("name", .text("The revision as it was named, such as main or origin/main...HEAD.")),
     ("identifier", .nullable(.text("The object of the revision."))),
     ("origin", .text("How it was chosen.")),

@@ -10,7 +10,7 @@ package enum SwiftDataDiagnostic {
     .swiftDataUnknownType, .swiftDataSystemType, .swiftDataSystemLayout,
     .swiftDataUnsupportedType, .swiftDataInferredType,
     .swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataBrokenInverse,
-    .swiftDataCollectionType, .swiftDataLeafOrder, .swiftDataAssumedLayout,
+    .swiftDataLeafOrder, .swiftDataAssumedLayout,
     .swiftDataModifierUnseen,
     .swiftDataConditional, .swiftDataDeclaredTwice, .swiftDataNameClash,
     .swiftDataUnknownOption, .swiftDataUnknownKeyPath, .swiftDataListUnreadable,
@@ -108,14 +108,6 @@ extension RuleDescription {
     title:
       "An inverse names a property that is not there, leads elsewhere, or has another inverse.",
     fix: "Name the relationship that leads back.")
-
-  /// A collection of values without a type of their own.
-  package static let swiftDataCollectionType = RuleDescription(
-    "swiftdata-collection-type", .source, .note,
-    title:
-      "A collection of own values is stored as Transformable or Binary; two models are possible.",
-    rationale: "No store at hand shows which; the version hash depends on it.",
-    fix: "Compare with a store of the app.")
 
   /// Leaves of one name and different types.
   package static let swiftDataLeafOrder = RuleDescription(

@@ -17,3 +17,16 @@ indirect enum ResolvedType: Hashable, Sendable {
   /// A type that nobody declares.
   case unknown(String)
 }
+
+extension ResolvedType {
+  /// The type as messages show it.
+  var text: String {
+    switch self {
+    case .primitive(_, let name), .system(let name), .unsupported(let name), .unknown(let name),
+      .collection(_, let name):
+      name
+    case .optional(let type), .array(let type): type.text
+    case .own: "the type"
+    }
+  }
+}

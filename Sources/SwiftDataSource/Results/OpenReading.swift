@@ -9,7 +9,8 @@ package struct OpenReading: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Two relationships lead to each other's entity, and neither names the other as its inverse.
     case implicitInverse = "implicit-inverse"
-    /// An attribute is a collection of values that have no attribute type of their own.
+    /// An attribute is a collection other than an array of plain values: Binary as far as is known, and told only
+    /// where a store has another type.
     case collectionType = "collection-type"
     /// Leaves of a composite have one name and different types, so that their order matters.
     case leafOrder = "leaf-order"

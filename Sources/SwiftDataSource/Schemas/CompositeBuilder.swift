@@ -75,9 +75,18 @@ struct CompositeBuilder {
     case .primitive(let type, _):
       return leaf(name, type, isOptional: isOptional || isBelowOptional)
     case .array, .collection:
-      // A collection in a structure is kept as JSON.
       collections[names] = type
-      return leaf(name, .binary, isOptional: isOptional || isBelowOptional)
+      let isOptional = isOptional || isBelowOptional
+      if case .array(.primitive(_, let element)) = type {
+        return .archivedArray(name, of: element, isOptional: isOptional)
+      }
+      if case .array(.unknown(let element)) = type {
+        tell(
+          .swiftDataAssumedLayout,
+          "these sources do not declare \(element), of which \(name) is an array; it is read as a type that is no plain one"
+        )
+      }
+      return leaf(name, .binary, isOptional: isOptional)
     case .system(let system):
       guard let layout = SystemTypes.layouts[system] else { break }
       tell(
@@ -205,11 +214,6 @@ struct CompositeBuilder {
       return nil
     }
     if let raw = rawType(reference) {
-      if names.count > 1 {
-        tell(
-          .swiftDataAssumedLayout,
-          "\(typeName) has raw values and stands in a composite; it is read as one part “\(name)”")
-      }
       keep(name, type.place)
       return [leaf(name, raw, isOptional: true)]
     }
@@ -287,18 +291,5 @@ struct CompositeBuilder {
       }
     }
     return false
-  }
-}
-
-extension ResolvedType {
-  /// The type as messages show it.
-  fileprivate var text: String {
-    switch self {
-    case .primitive(_, let name), .system(let name), .unsupported(let name), .unknown(let name),
-      .collection(_, let name):
-      name
-    case .optional(let type), .array(let type): type.text
-    case .own: "the type"
-    }
   }
 }

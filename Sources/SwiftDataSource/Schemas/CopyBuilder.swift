@@ -77,7 +77,7 @@ struct CopyBuilder {
       return text(of: elements[1], isCompared: isCompared).map { "[\(key): \($0)]" }
     case .own(let reference): return declare(reference, isCompared: isCompared).map { escaped($0) }
     case .unknown(let name):
-      // Only in a collection of a structure, which is Binary whatever its elements are.
+      // Only in a collection, which is Binary whatever its elements are.
       copies.foreignTypes.insert(name)
       return name
     case .unsupported: return nil
@@ -92,16 +92,16 @@ struct CopyBuilder {
       return name
     }
     let type = table[reference]
-    guard depth < 24, [.structure, .enumeration].contains(type.kind), !type.isGeneric else {
-      return nil
-    }
+    guard depth < 24, !type.isGeneric,
+      [.structure, .enumeration].contains(type.kind) || type.kind == .class && !isCompared
+    else { return nil }
     let name = names[reference] ?? freeName(table.path(of: reference))
     names[reference] = name
     depth += 1
     defer { depth -= 1 }
     let lines =
-      type.kind == .structure
-      ? structure(type, name, reference) : enumeration(type, name, reference)
+      type.kind == .enumeration
+      ? enumeration(type, name, reference) : structure(type, name, reference)
     guard let lines else {
       names[reference] = nil
       return nil
@@ -128,10 +128,13 @@ struct CopyBuilder {
     return "\(path.joined())\(number)"
   }
 
+  /// The declaration of a structure, or of a class without a superclass, which stands in collections only.
   private mutating func structure(
     _ type: TypeDeclaration, _ name: String, _ reference: DeclarationReference
   ) -> [String]? {
     let scope = table.scope(of: reference)
+    let isClass = type.kind == .class
+    if isClass, type.inherited.contains(where: { isClassName($0, in: scope) }) { return nil }
     var members: [String] = []
     for member in type.properties where !member.isLazy {
       guard
@@ -141,7 +144,13 @@ struct CopyBuilder {
       else { return nil }
       members.append("    var \(escaped(member.name)): \(text)")
     }
-    return ["struct \(escaped(name)): \(conformances(reference)) {"] + members + ["}"]
+    return ["\(isClass ? "final class" : "struct") \(escaped(name)): \(conformances(reference)) {"]
+      + members + ["}"]
+  }
+
+  private func isClassName(_ written: WrittenType, in scope: NameScope) -> Bool {
+    guard case .own(let reference) = table.resolve(written, in: scope) else { return false }
+    return table[reference].kind == .class
   }
 
   private mutating func enumeration(

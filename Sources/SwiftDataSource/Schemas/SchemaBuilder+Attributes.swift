@@ -14,12 +14,11 @@ extension SchemaBuilder {
       return attribute
     case .array(.primitive(_, let name)):
       readShape(type, entity, [property.name])
-      return collection(property.name, "Array<\(name)>", isOptional)
-    case .array(let element) where isStorable(element),
-      .array(.optional(let element)) where isStorable(element):
-      return openCollection(property, type, isOptional, written, entity)
-    case .collection(let elements, _) where elements.allSatisfy(isStorable):
-      return openCollection(property, type, isOptional, written, entity)
+      return .archivedArray(property.name, of: name, isOptional: isOptional)
+    case .array(let element) where !element.isUnknown && isElement(element):
+      return collection(property, type, isOptional, written, entity)
+    case .collection(let elements, _) where elements.allSatisfy(isElement):
+      return collection(property, type, isOptional, written, entity)
     case .own, .system:
       var maker = CompositeBuilder(
         table: table, entity: entity, property: property.name,
@@ -62,49 +61,43 @@ extension SchemaBuilder {
     for (path, type) in reader.rawEnumerations { schema.encodedCases[path] = rawCases(of: type) }
   }
 
-  /// Whether a value in a collection can be stored.
-  private func isStorable(_ type: ResolvedType) -> Bool {
+  /// Whether a collection, which is one Codable value, can have such elements; what they are made of does not matter.
+  ///
+  /// Only an array of a type that nobody declares may be a relationship. A set, a dictionary or an array of anything
+  /// else never is, so that such a type is no model.
+  private func isElement(_ type: ResolvedType) -> Bool {
     switch type {
-    case .primitive, .system: true
+    case .primitive, .system, .unknown: true
     case .own(let reference):
-      !isModel(reference) && [.structure, .enumeration].contains(table[reference].kind)
-    case .optional(let type), .array(let type): isStorable(type)
-    case .collection(let types, _): types.allSatisfy(isStorable)
-    case .unsupported, .unknown: false
+      !isModel(reference) && [.structure, .enumeration, .class].contains(table[reference].kind)
+    case .optional(let type), .array(let type): isElement(type)
+    case .collection(let types, _): types.allSatisfy(isElement)
+    case .unsupported: false
     }
   }
 
-  private func collection(_ name: String, _ className: String, _ isOptional: Bool) -> Attribute {
-    var attribute = Attribute(name: name, type: .transformable)
-    attribute.isOptional = isOptional
-    attribute.valueTransformerName = "NSSecureUnarchiveFromData"
-    attribute.customClassName = className
-    return attribute
-  }
-
-  /// A collection of values of own types, read as Transformable, which Binary may be as well.
-  private mutating func openCollection(
+  /// A collection other than an array of plain values: Binary; a store may still show Transformable, as no file does.
+  private mutating func collection(
     _ property: StoredProperty, _ resolved: ResolvedType, _ isOptional: Bool,
     _ written: WrittenType, _ entity: String
   ) -> Attribute {
     readShape(resolved, entity, [property.name])
     var type = written
     while case .optional(let wrapped) = type.sugared({ _ in false }) { type = wrapped }
-    let first = collection(property.name, type.sugared { _ in false }.archiveName, isOptional)
-    var second = Attribute(name: property.name, type: .binary)
-    second.isOptional = isOptional
+    var first = Attribute(name: property.name, type: .binary)
+    first.isOptional = isOptional
+    var second = first
+    second.type = .transformable
+    second.valueTransformerName = Attribute.arrayTransformer
+    second.customClassName = type.sugared { _ in false }.archiveName
     func whole(_ attribute: Attribute) -> OpenReading.Change {
       var attribute = attribute
       set(property, on: &attribute)
       return .attribute(entity: entity, attribute)
     }
     open(
-      .collectionType, entity, property, ["Transformable", "Binary"],
+      .collectionType, entity, property, ["Binary", "Transformable"],
       [[whole(first)], [whole(second)]])
-    tell(
-      .swiftDataCollectionType,
-      "\(entity).\(property.name) is stored as Transformable or as Binary; read as Transformable",
-      at: property.location, entity: entity, property: property.name)
     return first
   }
 
@@ -190,9 +183,31 @@ extension ResolvedType {
   var isPlain: Bool {
     if case .primitive = self { true } else { false }
   }
+
+  /// Whether nobody declares it.
+  fileprivate var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
+  }
 }
 
 extension Attribute {
+  /// The transformer that SwiftData takes for arrays.
+  ///
+  /// - Source: caches of SwiftData's models: ten attributes.
+  fileprivate static let arrayTransformer = "NSSecureUnarchiveFromData"
+
+  /// An array of plain values: Transformable on every level.
+  ///
+  /// - Source: ten attributes in caches of SwiftData's models; in structures, hashes of Core Data's in the tests of
+  ///   a public app, see `Documentation/SwiftData.md`.
+  static func archivedArray(_ name: String, of element: String, isOptional: Bool) -> Attribute {
+    var attribute = Attribute(name: name, type: .transformable)
+    attribute.isOptional = isOptional
+    attribute.valueTransformerName = arrayTransformer
+    attribute.customClassName = "Array<\(element)>"
+    return attribute
+  }
+
   /// Turns the order of the elements on all levels around.
   fileprivate mutating func reverseElements() {
     guard !elements.isEmpty else { return }

@@ -134,22 +134,44 @@ extension SchemaBuilder {
   /// Says that several relationships may be inverses, and leaves them without.
   private mutating func openSeveral(_ there: [ElementPath], _ back: [ElementPath], isSelf: Bool) {
     guard let one = there.first, let other = isSelf ? there.last : back.first else { return }
-    var choices: [(String, [OpenReading.Change])] = [("no inverse", [])]
-    for left in there {
-      for right in back where left != right && (!isSelf || "\(left)" < "\(right)") {
-        guard choices.count < 9 else { break }
-        choices.append(
-          (
-            "\(left) and \(right) are inverses",
-            changes(left, left.propertyName, right, right.propertyName)
-          ))
-      }
+    let choices = pairings(there, back, isSelf: isSelf).map { pairs in
+      (
+        pairs.isEmpty
+          ? "no inverse" : pairs.map { "\($0) and \($1) are inverses" }.joined(separator: ", "),
+        pairs.flatMap { changes($0, $0.propertyName, $1, $1.propertyName) }
+      )
     }
     open(one, other, choices, assumed: 0)
     let all = (isSelf ? there : there + back).map(\.description).joined(separator: ", ")
     tell(
       .swiftDataAmbiguousInverse, "which of \(all) are inverses is not written; read as none",
       at: written[one]?.place, entity: one.entityName, property: one.propertyName)
+  }
+
+  /// The ways in which relationships may be inverses of others, each of one at most, the fewest pairs first.
+  ///
+  /// - Parameters:
+  ///   - there: The relationships that lead there.
+  ///   - back: Those that lead back; the same where both entities are one.
+  ///   - isSelf: Whether they are.
+  /// - Returns: The first 256 ways: none, one pair, two pairs …
+  private func pairings(
+    _ there: [ElementPath], _ back: [ElementPath], isSelf: Bool
+  ) -> [[(ElementPath, ElementPath)]] {
+    var ways: [(pairs: [(ElementPath, ElementPath)], next: Int)] = [([], 0)]
+    var place = 0
+    while place < ways.count {
+      let way = ways[place]
+      place += 1
+      let used = Set(way.pairs.flatMap { [$0.0, $0.1] })
+      for index in there.indices.dropFirst(way.next) where !used.contains(there[index]) {
+        for right in back.dropFirst(isSelf ? index + 1 : 0) where !used.contains(right) {
+          guard ways.count < 256 else { return ways.map(\.pairs) }
+          ways.append((way.pairs + [(there[index], right)], index + 1))
+        }
+      }
+    }
+    return ways.map(\.pairs)
   }
 
   private func changes(

@@ -97,7 +97,10 @@ extension Expressing {
       return nil
     }
     var result = plain(element, at: path)
-    if element.type == .transformable {
+    if let type = elementOfPlainArray(element) {
+      result.customClassName = "Array<\(type)>"
+      result.valueTransformerName = secureTransformer
+    } else if element.type == .transformable {
       result.type = .binary
       lose(path, "that its element \(name) is transformable: it is Binary", changesHash: true)
     }

@@ -33,6 +33,7 @@ func hasCases(_ attribute: Attribute) -> Bool {
 ///
 /// - Returns: `String` for `Array<String>` and `[String]`; nil for anything else, and where another transformer is named.
 func elementOfPlainArray(_ attribute: Attribute) -> String? {
+  guard attribute.type == .transformable else { return nil }
   let transformers = [nil, secureTransformer, secureTransformer + "Transformer"]
   guard transformers.contains(attribute.valueTransformerName) else { return nil }
   let name = swiftTypeName(of: attribute).filter { $0 != " " }

@@ -124,6 +124,7 @@ extension CompositeType {
   }
 
   private func type(of element: Attribute, _ key: String, _ names: SwiftNames) -> String {
-    elementTypes[key].map(declaredName) ?? names.type(of: element.type)
+    if element.type == .transformable { return names.transformedType(element) }
+    return elementTypes[key].map(declaredName) ?? names.type(of: element.type)
   }
 }

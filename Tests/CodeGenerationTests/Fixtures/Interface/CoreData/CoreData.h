@@ -18,7 +18,8 @@ NS_ASSUME_NONNULL_BEGIN
 NS_SWIFT_SENDABLE @interface NSManagedObjectID : NSObject <NSCopying, NSFetchRequestResult>
 @end
 
-@interface NSManagedObject : NSObject <NSFetchRequestResult>
+// As the SDK of Xcode 26 has it.
+__attribute__((swift_attr("nonisolated"))) @interface NSManagedObject : NSObject <NSFetchRequestResult>
 @property (readonly, strong) NSManagedObjectID *objectID;
 - (void)willAccessValueForKey:(nullable NSString *)key;
 - (void)didAccessValueForKey:(nullable NSString *)key;
