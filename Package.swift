@@ -98,7 +98,9 @@ let package = Package(
     library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
     library("XcodeProject", imports: ["Findings", crypto]),
-    library("ModelSource", imports: ["CLibXML2", "DataModel", "PredicateFormat", "Findings"]),
+    library(
+      "ModelSource",
+      imports: ["CLibXML2", "DataModel", "PredicateFormat", "KeyedArchive", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("LocatedJSON", imports: ["Findings"]),
     library("StepFiles", imports: ["DataModel", "Findings"]),
@@ -411,8 +413,8 @@ let package = Package(
     tests(
       "MappingModel",
       imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "VersionHash", "CompiledModel",
-        "TestSupport",
+        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
+        "CompiledModel", "TestSupport",
       ]),
     tests(
       "MappingUpgrade",
@@ -456,7 +458,7 @@ let package = Package(
       ]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ZipArchive", imports: ["TestSupport"]),
-    tests("ModelSource", imports: ["DataModel", "Findings", "TestSupport"]),
+    tests("ModelSource", imports: ["DataModel", "KeyedArchive", "Findings", "TestSupport"]),
     tests("VersionHash", imports: ["DataModel", "TestSupport"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(

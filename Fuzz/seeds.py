@@ -1,5 +1,6 @@
 """First inputs of the fuzzers, made of model files, and dictionaries made of the inputs."""
 
+import base64
 import collections
 import datetime
 import hashlib
@@ -143,6 +144,12 @@ def add_file(path, seeds):
             seeds["PredicateFuzzer"].add(html.unescape(text).encode())
     elif path.suffix in (".mom", ".omo"):
         add_archive(path.read_bytes(), seeds)
+    elif path.name == "elements":
+        seeds["CompiledModelFuzzer"].add(b"\0" + path.read_bytes())
+    elif path.name == "xcmapping.xml":
+        # The copies of both versions are in the classes of binary sources.
+        for text in re.findall(r'modeldata" type="binary">([^<]*)<', path.read_text()):
+            seeds["CompiledModelFuzzer"].add(b"\0" + base64.b64decode(text))
     elif path.suffix == ".plist":
         for name in ("ArchiveFuzzer", "RewriteFuzzer"):
             seeds[name].add(path.read_bytes())

@@ -4,10 +4,11 @@ import KeyedArchive
 import ModelSource
 import VersionHash
 
-/// Reads any bytes as a model cache when the first one is odd, else the rest as a compiled model.
+/// Reads any bytes as a model cache when the first one is odd, else the rest as a compiled model or a binary source.
 ///
 /// A model that was read has to hash, and so has the source that is written of it. What it is written
-/// as has to compare as equal to itself and to read as the same model, unless it was read with notes.
+/// as has to compare as equal to itself and to read as the same model, unless it was read with notes. A binary source
+/// has to say the same in XML.
 ///
 /// - Parameters:
 ///   - start: The first byte, nil when there is none.
@@ -20,6 +21,7 @@ public func fuzzCompiledModel(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   let input = Array(bytes.dropFirst())
   let isCache = !first.isMultiple(of: 2)
   guard let decoded = try? (isCache ? decodeModelCache(input) : decodeModel(input)) else {
+    if !isCache { checkBinarySource(input) }
     return 0
   }
   _ = hashModel(decoded.model)
@@ -47,4 +49,14 @@ private func checkAgain(_ written: [UInt8], of decoded: DecodedModel) {
   guard let deflated = try? encodeModelCache(decoded.model),
     (try? decodeModelCache(deflated))?.model == again.model
   else { fatalError("the cache reads otherwise") }
+}
+
+private func checkBinarySource(_ bytes: [UInt8]) {
+  guard let parsed = try? parseBinarySource(bytes, file: "elements") else { return }
+  guard parsed.isReadable, parseModel(parsed.document.bytes, file: "").model == parsed.model else {
+    fatalError("the binary source reads otherwise in XML")
+  }
+  _ = checkModel(parsed)
+  _ = hashModel(parsed.model)
+  _ = try? encodeModel(parsed.model)
 }

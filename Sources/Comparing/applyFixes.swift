@@ -20,10 +20,10 @@ package struct AppliedFixes: Sendable {
 ///   may write it.
 package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
   let kind = FileKind(at: version.file, followsLinks: false)
-  guard version.source != nil, kind == .file else {
+  guard let source = version.source, !source.document.isTranslation, kind == .file else {
     throw ToolchainError(
       .notFixable, file: version.file,
-      "only a source can be fixed, expected an .xcdatamodel folder in the file system",
+      "only a source can be fixed, expected an .xcdatamodel folder with contents in the file system",
       explanation: kind == .symbolicLink
         ? "A symbolic link is not followed when writing. Name the file that it leads to." : "")
   }

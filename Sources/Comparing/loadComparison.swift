@@ -65,14 +65,13 @@ package func loadComparison(
   let named = to ?? reference.version
   reference.version = nil
   var loaded = try loadModel(reference, scratch: scratch)
-  // Which version comes before another can be told only when all are there.
-  if !loaded.isWhole, from == nil || named == nil {
-    throw ToolchainError(refusing: loaded.diagnostics)
-  }
   for name in [named, from].compactMap(\.self) { loaded.include(name) }
-  if from == nil { loaded.sortVersionsByHistory() }
   let new =
-    if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
+    if let named { try loaded.version(named) } else { try loaded.chosenVersion() }
+  if from == nil {
+    loaded.standInForUnread()
+    loaded.sortVersionsByHistory()
+  }
   let old = if let from { try loaded.version(from) } else { try loaded.version(before: new) }
   return try comparison(
     of: [old, new].map { ($0, "\(reference.path)#\($0.name)") }, loaded.diagnostics,
@@ -180,7 +179,9 @@ extension LoadedModel {
     guard let place = versions.firstIndex(where: { $0.name == version.name }), place > 0 else {
       throw noEarlierVersion(self, than: version.name)
     }
-    return versions[place - 1]
+    let found = versions[place - 1]
+    guard !unread.contains(found.name) else { throw ToolchainError(.data, found.diagnostics) }
+    return found
   }
 }
 

@@ -62,11 +62,17 @@ extension RuleDescription {
       + "something else is in it, such as `.DS_Store`.",
     fix: "Remove the folder, or restore its `contents` file.")
 
-  /// A version of Xcode 3.
+  /// A version of Xcode 3 that cannot be read.
   package static let binarySource = RuleDescription(
     "binary-source", .input, .error,
-    title: "The version is in the binary form of Xcode 3.",
-    fix: "Save the model once with Xcode 4 or later, which writes XML.")
+    title:
+      "A version in the binary form of Xcode 3 is damaged, or holds something that is not understood.",
+    rationale:
+      "Xcode 3 kept a model as an archive of its own classes, in the file `elements`. It is read as the XML of later "
+      + "versions is. An archive without a model is not an empty model.",
+    fix:
+      "Restore the file. Where it is whole, open the model once in Xcode 4 or later and save it, which writes XML."
+  )
 
   /// A version that does not exist.
   package static let unknownVersion = RuleDescription(
@@ -174,7 +180,8 @@ extension FileDiagnostic {
   /// What there is to say about files and bundles.
   package static let ofFiles: [RuleDescription] = [
     .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .malformedZip, .notAModel,
-    .emptyBundle, .emptyVersion, .binarySource, .unknownVersion, .equalVersionNames,
+    .emptyBundle, .emptyVersion, .binarySource, .unreadBinaryValue, .unknownVersion,
+    .equalVersionNames,
     .versionNamesDifferInCase,
     .invalidCurrentVersion, .wrongCurrentVersion, .noCurrentVersion, .noEarlierVersion,
     .notFixable, .changedFile, .deepInheritance, .notASource, .malformedArchive,

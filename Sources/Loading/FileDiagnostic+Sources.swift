@@ -4,8 +4,8 @@ extension RuleDescription {
   /// A source where a compiled model is needed.
   package static let alreadyASource = RuleDescription(
     "already-a-source", .input, .error,
-    title: "A compiled model is needed, and the path leads to a source.",
-    fix: "Give the path of a `.mom`, a `.momd` or a store.")
+    title: "A compiled model is needed, and the path leads to a source in XML.",
+    fix: "Give the path of a `.mom`, a `.momd`, a store or a binary source of Xcode 3.")
 
   /// A compiled model of which no source can be made.
   package static let differentSource = RuleDescription(

@@ -11,7 +11,16 @@ extension RuleDescription {
   package static let inputBinary = RuleDescription(
     "input-binary", .source, .error,
     title: "The file is not XML; perhaps it is a property list of Xcode 3.",
-    fix: "Save the model once with Xcode 4 or later.")
+    fix: "Give a binary source the name `elements` again, or restore the file.")
+
+  /// A text in a binary source that says no value.
+  package static let unreadBinaryValue = RuleDescription(
+    "unread-binary-value", .input, .warning,
+    title: "A default value or limit in a binary source of Xcode 3 cannot be read.",
+    rationale:
+      "Xcode 3 kept the text that was typed. That of a date is in the language and the time zone of whoever saved the "
+      + "model, which the file does not tell; version hashes do not depend on it.",
+    fix: "Write the source in XML with `modelc decompile`, and set the value there.")
 
   /// A pointer of Git LFS.
   package static let gitLFSPointer = RuleDescription(

@@ -24,7 +24,7 @@ package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOption
   sourceMap.lines = LineTable(parsed.document.bytes)
   let elements = findings.count > 20 ? elementsByPath(parsed.document) : [:]
   var suggestions = 100
-  return findings.map { rule, finding in
+  let found = findings.map { rule, finding in
     var finding = finding
     finding.element = finding.element ?? elements[finding.path]
     var diagnostic = diagnostic(finding, rule: rule, sourceMap: sourceMap)
@@ -36,6 +36,7 @@ package func checkModel(_ parsed: ParsedModel, options: LintOptions = LintOption
     }
     return diagnostic
   }.sortedByPosition().quoting(parsed.document.bytes)
+  return parsed.document.isTranslation ? found.map { $0.translated() } : found
 }
 
 /// The first element of each path of an entity or property, for when there are many to look up.

@@ -8,12 +8,13 @@ import Loading
 struct Decompile: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decompile",
-    abstract: "Write the source of a compiled model or of a store's model.",
+    abstract: "Write the source of a compiled model, a store's model or a binary source.",
     usage: "modelc decompile [<options>] MODEL [-o OUTPUT]",
     discussion: """
       A .momd becomes Name.xcdatamodeld, with every version and the current one; a .mom, one \
       version of a .momd, or the model cached in a store becomes Name.xcdatamodel, or a bundle \
-      where the output ends in .xcdatamodeld. The source is compiled again before it is written: \
+      where the output ends in .xcdatamodeld. A source in the binary form of Xcode 3 is written in \
+      XML; of a bundle, the versions in XML stay as they are. The source is compiled again before it is written: \
       its version hashes are the same, and whatever a source cannot hold is told by name. The \
       input is only read. An existing source is replaced only with --force.
 
@@ -22,7 +23,7 @@ struct Decompile: ParsableCommand {
             the source of the model in a store
       """)
 
-  @Argument(help: ArgumentHelp("The compiled model or store.", valueName: "model"))
+  @Argument(help: ArgumentHelp("The compiled model, store or binary source.", valueName: "model"))
   var model: String
 
   @Option(

@@ -62,7 +62,8 @@ struct Lint: ParsableCommand, ReadsModels {
         let loaded = try loadModel(reference, scratch: temporaryDirectory)
         let version = try loaded.chosenVersion()
         common.report(loaded.diagnostics, failingAt: rules.failOn.severity)
-        ofBundles += loaded.diagnostics
+        // Versions that are not asked for are named, and do not fail the run.
+        ofBundles += loaded.bundleDiagnostics
         isAllRead = isAllRead && version.isReadable
         all.append(
           LintedModel(

@@ -77,9 +77,9 @@ func loadStorableVersion(
 ) throws(ToolchainError) -> LoadedVersion {
   var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
   if let like { try loaded.fitReadings(toStore: like, scratch: temporaryDirectory) }
-  if loaded.diagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
-  let version = try loaded.selectedVersion()
-  let problems = loaded.diagnostics + version.diagnosticsWithErrors
+  if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
+  let version = try loaded.chosenVersion()
+  let problems = loaded.bundleDiagnostics + version.diagnosticsWithErrors
   if problems.hasErrors { throw ToolchainError(.data, problems) }
   common.report(problems)
   return version

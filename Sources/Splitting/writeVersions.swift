@@ -30,7 +30,9 @@ func writeVersions(
 private func editedVersion(
   _ version: LoadedVersion, to model: Model
 ) throws(ToolchainError) -> VersionChange.ChangedFile {
-  guard let document = version.source?.expanded().document, document.isComplete else {
+  guard let document = version.source?.expanded().document, document.isComplete,
+    !document.isTranslation
+  else {
     throw ToolchainError(
       .cannotSplit, file: version.file,
       "the split sets renaming identifiers in \"\(version.name)\", whose source is not in XML",

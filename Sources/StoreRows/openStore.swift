@@ -65,18 +65,24 @@ private func openSnapshot(
   }
 }
 
-/// Loads all versions that references name.
+/// Loads all versions that references name and that can be read.
 ///
-/// - Throws: `ToolchainError` when one cannot be read.
+/// - Throws: `ToolchainError` when a bundle cannot be read, or a version that may be the store's.
 private func loadVersions(
   _ models: [String], fitting hashes: [String: [UInt8]]?, scratch: String
 ) throws(ToolchainError) -> [LoadedVersion] {
   var versions: [LoadedVersion] = []
+  var unread: [Diagnostic] = []
   for text in models {
     var loaded = try loadModel(ModelReference(text), scratch: scratch)
-    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    unread += loaded.unreadVersions.flatMap(\.diagnostics)
     if let hashes { loaded.fitReadings(to: hashes) }
     versions += loaded.versions.filter(\.isReadable)
+  }
+  // The store may be of one of those.
+  if !unread.isEmpty, !versions.contains(where: { hashModel($0.model).byName == hashes }) {
+    throw ToolchainError(.data, unread)
   }
   return versions
 }

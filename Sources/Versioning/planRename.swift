@@ -38,6 +38,12 @@ package func planRename(
   guard let source = base.source?.expanded() else {
     throw ToolchainError(.notASource, file: base.file, "the version is not a source")
   }
+  guard !source.document.isTranslation else {
+    throw ToolchainError(
+      .notASource, file: base.file,
+      "the version is in the binary form of Xcode 3, which is not edited, expected a contents file",
+      explanation: "`modelc decompile` writes it in XML.")
+  }
   let renamed = try rename(path, to: name, in: source)
   try checkRenamed(renamed.whole, path, name, of: base, source)
   let isKnown = !options.isInPlace || isKnownElsewhere(path, of: base, in: loaded)

@@ -15,9 +15,12 @@ struct Check: Sendable {
   /// How the detail of a difference begins that the tools themselves tell the user.
   static let toldPrefix = "cannot be in a source, and told: "
 
+  /// How the detail of a difference begins that was made between two files: they are other versions.
+  static let editedPrefix = "edited in between: "
+
   /// Whether differences of this kind are known wherever they are, and counted by cause.
   static func isCounted(_ detail: String) -> Bool {
-    detail.hasPrefix(formPrefix) || detail.hasPrefix(toldPrefix)
+    [formPrefix, toldPrefix, editedPrefix].contains(where: detail.hasPrefix)
   }
 
   /// Runs all cases on all cores.

@@ -29,6 +29,7 @@ struct Conformance {
         writingBack(corpus), renderingAnew(corpus), writingAlone(corpus), compilingSources(corpus),
         bundles(corpus),
         rewritingArchives(corpus), rewritingCaches(corpus), binarySources(corpus),
+        binarySourceTwins(corpus),
         neighbours(corpus), appliedChanges(corpus), swappedSides(corpus), compiledSteps(corpus),
         schemaClaims(corpus),
         entityNumbers(corpus), foretoldObjects(corpus), storedObjects(corpus),

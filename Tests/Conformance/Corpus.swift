@@ -66,7 +66,9 @@ struct Corpus: Sendable {
   /// The number of pairs, by kind, that name a file that is not there.
   var incompletePairs: [(kind: String, count: Int)] {
     let rows = pairRows.dropFirst().filter { $0.count >= 3 && !isComplete($0) }
-    return Dictionary(grouping: rows) { $0[0] }.map { (kind: $0.key, count: $0.value.count) }
+    var counts = Dictionary(grouping: rows) { $0[0] }.mapValues(\.count)
+    counts["swiftdata", default: 0] += incompleteSwiftDataPairs
+    return counts.filter { $0.value > 0 }.map { (kind: $0.key, count: $0.value) }
       .sorted { $0.kind < $1.kind }
   }
 

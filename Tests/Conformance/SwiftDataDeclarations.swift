@@ -19,6 +19,7 @@ struct SwiftDataDeclarations: Decodable {
     }
 
     var kind: String
+    /// The name; of an extension that of the type, dotted where its path has not all of it.
     var name: String
     var path: [String]
     var inherits: [String]
@@ -27,6 +28,26 @@ struct SwiftDataDeclarations: Decodable {
     var cases: [[String?]]?
     var macros: [Pair]?
     var aliases: [String: String]?
+
+    private enum Key: String, CodingKey {
+      case kind, name, path, inherits, attributes, properties, cases, macros, aliases
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      kind = try values.decode(String.self, forKey: .kind)
+      path = try values.decodeIfPresent([String].self, forKey: .path) ?? []
+      // An extension without a name is of the type at its path.
+      name =
+        try values.decodeIfPresent(String.self, forKey: .name)
+        ?? (kind == "extension" ? path.popLast() : nil) ?? ""
+      inherits = try values.decodeIfPresent([String].self, forKey: .inherits) ?? []
+      attributes = try values.decodeIfPresent([String].self, forKey: .attributes) ?? []
+      properties = try values.decodeIfPresent([Property].self, forKey: .properties)
+      cases = try values.decodeIfPresent([[String?]].self, forKey: .cases)
+      macros = try values.decodeIfPresent([Pair].self, forKey: .macros)
+      aliases = try values.decodeIfPresent([String: String].self, forKey: .aliases)
+    }
   }
 
   /// The declarations in order.
@@ -71,10 +92,11 @@ extension SwiftDataDeclarations {
       }
     }
     var isHolder: Set<[String]> = []
-    for declaration in all where declaration.kind != "aliases" {
+    for declaration in all where declaration.kind != "aliases" && !declaration.name.isEmpty {
       let text = write(declaration, spelling)
       let path = declaration.path
-      if path.isEmpty {
+      // An extension stands outside of all types, and names its own in full.
+      if path.isEmpty || declaration.kind == "extension" {
         lines.append(text)
         continue
       }
@@ -108,7 +130,10 @@ extension SwiftDataDeclarations {
     }
     let separator = spelling == .narrow ? "; " : "\n  "
     let body = members.joined(separator: separator)
-    let whole = "\(kind) \(declaration.name)\(inherited)"
+    let name =
+      declaration.kind == "extension"
+      ? (declaration.path + [declaration.name]).joined(separator: ".") : declaration.name
+    let whole = "\(kind) \(name)\(inherited)"
     switch spelling {
     case .crowded:
       return "/* @Model class Ghost { var x: Int } */\n\(mark)public \(whole) {\n"

@@ -69,6 +69,9 @@ private func difference(from row: GeneratedFileRow, _ corpus: Corpus) -> String?
     switch row.columns["verdict"] {
     case "order" where texts.contains { hasLines($0, of: row) }:
       "properties in the order of the editor's session"
+    // The verdict was made without any white space, and the table has the digest of lines with theirs.
+    case "order" where !texts.isEmpty:
+      "properties in the order of the editor's session, and other white space inside of lines"
     case "whitespace" where texts.contains { hasLines($0, of: row) }: "other white space"
     case "whitespace": "other white space inside of lines"
     case "edited" where olderModels(of: row, model).contains { isOlderText(of: row, in: $0) }:

@@ -106,21 +106,6 @@ func bundles(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The binary sources of Xcode 3 are refused by name, not misread.
-func binarySources(_ corpus: Corpus) -> Check {
-  let cases = corpus.files.filter { $0.hasSuffix(".xcdatamodel/elements") }
-    .map { String($0.dropLast("/elements".count)) }
-    .filter { !corpus.contains($0 + "/contents") }
-  return Check(name: "Xcode 3 sources refused", cases: cases) { name in
-    do throws(ToolchainError) {
-      _ = try loadModel(ModelReference(corpus.url(name)), scratch: "/tmp")
-      return "accepted"
-    } catch {
-      return error.diagnostics.first?.id == "binary-source" ? nil : "\(error.diagnostics)"
-    }
-  }
-}
-
 /// The XML compiles, with the module that Apple's archive names, to one that means the same.
 func compiledPairs(_ corpus: Corpus) -> Check {
   Check(name: ".mom from XML = Apple's .mom", cases: corpus.pairs("source-mom")) { pair in

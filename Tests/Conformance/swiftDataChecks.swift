@@ -110,13 +110,25 @@ extension SwiftDataDeclarations {
 }
 
 extension Corpus {
-  /// The declarations of SwiftData models with their stores, `declarations|store`.
-  var swiftDataPairs: [String] {
+  /// The declarations of SwiftData models with their stores, `declarations|store`, both of which are there.
+  var swiftDataPairs: [String] { swiftDataRows.compactMap { $0 } }
+
+  /// How many declarations of SwiftData models are there without their store, or the other way round.
+  var incompleteSwiftDataPairs: Int { swiftDataRows.count { $0 == nil } }
+
+  /// The rows of the table; nil for one of which a file is missing.
+  private var swiftDataRows: [String?] {
     let table = String(decoding: bytes("swiftdata/PAIRS.tsv"), as: UTF8.self)
-    return table.split(separator: "\n").dropFirst().compactMap { row in
-      let cells = row.split(separator: "\t", omittingEmptySubsequences: false)
+    return table.split(separator: "\n").dropFirst().map { row in
+      let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count > 1 else { return nil }
-      return "swiftdata/\(cells[0])|swiftdata/\(cells[1])"
+      let sides = cells[...1].compactMap(swiftDataFile)
+      return sides.count == 2 ? sides.joined(separator: "|") : nil
     }
+  }
+
+  /// A file that the table names: beside the table, or from the root of the corpus, as a store among the others is.
+  private func swiftDataFile(_ name: String) -> String? {
+    ["swiftdata/\(name)", name, "stores/\(name)"].first { !name.isEmpty && contains($0) }
   }
 }

@@ -31,15 +31,16 @@ extension UpgradeComparison {
     let wanted = Set(kept).union(gained)
     if Set(found) != wanted || found.count != wanted.count {
       problems.append(
-        "\(title): \(found.prefix(6)), not \(kept.prefix(6)) and \(gained.prefix(6))")
+        "\(title) holds \(told(found)), expected \(told(kept)) of its own and \(told(gained)) of its inverse"
+      )
     } else if old?.isOrdered == true, new.isOrdered, found.filter(Set(kept).contains) != kept {
-      problems.append("\(title) has another order: \(found.prefix(6)), not \(kept.prefix(6))")
+      problems.append("\(title) has the order \(told(found)), expected \(told(kept))")
     }
     let heirs =
       try old.map { try members(of: $0, from, self.before, of: self.heirs.map(\.old)) } ?? []
     let lost = before.filter { heirs.contains($0.member) && !staying.contains($0.member) }
     if !lost.isEmpty, !isNamed(heir, properties) {
-      problems.append("\(title) loses \(lost.prefix(6)), and nothing says so")
+      problems.append("\(title) loses \(told(lost)), and nothing says so")
     }
     return problems
   }
@@ -180,4 +181,12 @@ struct RelatedPair: Hashable, CustomStringConvertible {
   let member: String
 
   var description: String { "\(owner)→\(member)" }
+}
+
+/// Related rows in words, the first of them by their keys.
+private func told(_ pairs: some Collection<RelatedPair>) -> String {
+  guard !pairs.isEmpty else { return "no links" }
+  let first = pairs.prefix(6).map(\.description).joined(separator: ", ")
+  let rest = pairs.count > 6 ? ", …" : ""
+  return "\(pairs.count) links (\(first)\(rest))"
 }

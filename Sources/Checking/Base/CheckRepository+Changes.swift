@@ -120,10 +120,11 @@ extension CheckRepository {
 /// The bundle in which a path is that of a version's source, or of the mark of the current one; nil for what else is there.
 private func bundle(ofSource path: String) -> String? {
   let parts = path.split(separator: "/")
+  let isContent = parts.last == "contents" || parts.last == "elements"
   let isSource =
     parts.last == ".xccurrentversion"
-    || parts.last == "contents" && parts.dropLast().last?.hasSuffix(".xcdatamodel") == true
-  let folders = parts.dropLast(parts.last == "contents" ? 2 : 1)
+    || isContent && parts.dropLast().last?.hasSuffix(".xcdatamodel") == true
+  let folders = parts.dropLast(isContent ? 2 : 1)
   guard isSource, folders.last?.hasSuffix(bundleSuffix) == true else { return nil }
   return folders.joined(separator: "/")
 }

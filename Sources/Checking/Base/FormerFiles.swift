@@ -40,7 +40,9 @@ extension FormerFiles {
     let folders = path.split(separator: "/").map(String.init)
     let names = (try? tree.names(in: "\(tree.revision.text):\(path)")) ?? []
     for name in names where name.hasSuffix(".xcdatamodel") {
-      commits[withoutExtension(name)] = tree.commit(having: folders + [name, "contents"])
+      commits[withoutExtension(name)] =
+        tree.commit(having: folders + [name, "contents"])
+        ?? tree.commit(having: folders + [name, "elements"])
     }
     commit = tree.commit(having: folders) ?? commits.values.sorted().first ?? commit
   }
@@ -50,8 +52,9 @@ extension FormerFiles {
   /// - Parameters:
   ///   - name: The name of the version; nil for the bundle.
   ///   - bundle: The path of the bundle, or where it was.
+  ///   - file: The name of the file in the version's folder.
   /// - Returns: The command, for the working directory.
-  func restoring(_ name: String?, to bundle: String) -> String {
+  func restoring(_ name: String?, to bundle: String, file: String = "contents") -> String {
     let inner = name.map { versionPath($0) } ?? path
     let here = name.map { joined(bundle, "\($0).xcdatamodel") } ?? bundle
     let commit = name.flatMap { commits[$0] } ?? commit
@@ -63,8 +66,8 @@ extension FormerFiles {
     // git restore brings back what is at the same path only, and removes what is not at the commit.
     let folder = isDirectory(here) ? "" : "mkdir -p -- \(inShellQuotes(here)) && "
     guard name == nil else {
-      return folder + "git\(options) show \(object(commit, joined(inner, "contents"))) > "
-        + inShellQuotes(joined(here, "contents"))
+      return folder + "git\(options) show \(object(commit, joined(inner, file))) > "
+        + inShellQuotes(joined(here, file))
     }
     return folder
       + "git\(options) archive \(object(commit, inner)) | tar -x -C \(inShellQuotes(here))"

@@ -13,6 +13,8 @@ struct ReleaseReader {
     var tag: String
     /// The path of the version's folder from the root of the repository.
     var path: String
+    /// The name of the file with the content: `contents`, or `elements` of Xcode 3.
+    var file: String
   }
 
   private let objects: GitObjects
@@ -124,15 +126,15 @@ struct ReleaseReader {
     let suffix = ".xcdatamodel"
     for entry in try objects.folder(bundle.identifier)
     where entry.kind == .file(.directory) && entry.name.hasSuffix(suffix) {
-      // The binary form of Xcode 3 has no such file, and cannot be read at the base either.
-      let content = try objects.folder(entry.identifier).first {
-        $0.name == "contents" && $0.kind == .file(.file)
+      let files = try objects.folder(entry.identifier).filter { $0.kind == .file(.file) }
+      let contents = files.first { $0.name == "contents" }
+      guard let content = contents ?? files.first(where: { $0.name == "elements" }) else {
+        continue
       }
-      guard let content else { continue }
       forms.append(
         Form(
           name: String(entry.name.dropLast(suffix.count)), identifier: content.identifier,
-          tag: tag.name, path: joined(bundle.path, entry.name)))
+          tag: tag.name, path: joined(bundle.path, entry.name), file: content.name))
     }
     return forms
   }

@@ -93,7 +93,7 @@ extension BundleAtCheck {
     var read: [(form: ReleaseReader.Form, version: LoadedVersion)] = []
     for form in forms {
       let bytes = try reader.content(of: form)
-      let file = "\(form.tag):\(form.path)/contents"
+      let file = "\(form.tag):\(form.path)/\(form.file)"
       read.append((form, version(form.name, bytes, file: file)))
     }
     var omissions: [CheckOmission] = []
@@ -124,7 +124,7 @@ extension BundleAtCheck {
         newestForms[form.name] = released
         releasedVersions.append(compared)
         releasedPaths[form.name] = ReleasedPath(
-          text: form.path,
+          text: form.path, file: form.file,
           isSameAsHead: here.map { joined($0, "\(form.name).xcdatamodel") } == form.path)
       } else {
         older.append(released)
@@ -147,8 +147,7 @@ extension BundleAtCheck {
         return LoadedVersion(name: name, source: source.moved(to: file), file: file)
       }
     }
-    return LoadedVersion(
-      name: name, source: parseModel(bytes, file: file, perform: performConcurrently), file: file)
+    return LoadedVersion(name: name, bytes: bytes, file: file)
   }
 
   private func current(

@@ -15,13 +15,15 @@ extension BundleAtCheck {
     let wanted = Dictionary(
       headVersions.map { ($0.version.name, $0.hashes.checksum) }, uniquingKeysWith: { $1 })
     for name in input(hasBase: true, mappingModels: []).restorationCandidates {
-      let file = joined(folder, "\(name).xcdatamodel/contents")
+      let head = headVersions.first { $0.version.name == name }?.version.file
+      let file = joined(
+        folder, "\(name).xcdatamodel/\(head.map(lastComponent) ?? "contents")")
       var seen: Set<String> = []
       for form in (try? tree.history(of: file, git: repository.git)) ?? [] {
         guard seen.insert(form.identifier).inserted, seen.count <= 200,
           let bytes = try? tree.objects.content(of: form.identifier, limit: 1 << 26)
         else { continue }
-        let model = parseModel(bytes, file: file, perform: performConcurrently).model
+        let model = LoadedVersion(name: name, bytes: bytes, file: file).model
         let checksum = hashModel(model).checksum
         guard checksum == wanted[name] else { continue }
         earlierForms[name] = [checksum: form.commit]

@@ -95,6 +95,8 @@ struct BundleAtCheck: Sendable {
 struct ReleasedPath: Sendable {
   /// The path from the root of the repository.
   var text: String
+  /// The name of the file in the version's folder.
+  var file: String
   /// Whether the version is at the same path at the head.
   var isSameAsHead: Bool
 }

@@ -169,22 +169,21 @@ extension BundleFindings {
       ]
     case .restore(let name):
       guard let files = bundle.formerFiles else { return [] }
-      return [
-        FixIt(
-          "bring it back: \(files.restoring(name, to: bundle.path))", replacements: [],
-          isSafe: false)
-      ]
+      let file = bundle.base?.versions.first { $0.name == name }?.file
+      let command = files.restoring(
+        name, to: bundle.path, file: file.map(lastComponent) ?? "contents")
+      return [FixIt("bring it back: \(command)", replacements: [], isSafe: false)]
     case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
       guard let path = bundle.releasedPaths[name] else { return [] }
       let here = joined(bundle.path, "\(name).xcdatamodel")
       // git restore brings back what is at the same path only.
       guard path.isSameAsHead else {
-        let content = inShellQuotes("\(tag):\(path.text)/contents")
+        let content = inShellQuotes("\(tag):\(path.text)/\(path.file)")
         let folder = isDirectory(here) ? "" : "mkdir -p -- \(inShellQuotes(here)) && "
         return [
           FixIt(
-            "bring it back: \(folder)git show \(content) > \(inShellQuotes(joined(here, "contents")))",
+            "bring it back: \(folder)git show \(content) > \(inShellQuotes(joined(here, path.file)))",
             replacements: [], isSafe: false)
         ]
       }

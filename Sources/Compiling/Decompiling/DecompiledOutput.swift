@@ -2,7 +2,7 @@ package import Findings
 package import Loading
 import ModelSource
 
-/// A model source made of a compiled model, in memory.
+/// A model source made of a model in another form, in memory.
 package struct DecompiledOutput: Sendable {
   /// A version and its source.
   package struct Version: Sendable {
@@ -16,13 +16,13 @@ package struct DecompiledOutput: Sendable {
   package var name: String
   /// The versions in the order of the bundle.
   package var versions: [Version]
-  /// The current version, when the compiled bundle names one.
+  /// The current version, when the bundle names one.
   package var currentVersion: String?
   /// Whether the input is a bundle with all its versions, rather than one version.
   package var isBundle: Bool
   /// What is lost, and what is wrong with the input short of errors.
   package var diagnostics: [Diagnostic]
-  /// What no compiled model tells.
+  /// What the input does not tell, or is not read of it.
   package var remark: Diagnostic
 
   /// The files of an `.xcdatamodeld` bundle; the only version of it is its current one.

@@ -63,7 +63,7 @@ private func compiledAgain(
 }
 
 /// What rules say is wrong with the source: models built in code need not keep them, and compilers do.
-private func refusals(of parsed: ParsedModel, _ version: LoadedVersion) -> [Diagnostic] {
+func refusals(of parsed: ParsedModel, _ version: LoadedVersion) -> [Diagnostic] {
   var options = LintOptions()
   options.noWarnings = true
   return checkModel(parsed, options: options).map { problem in

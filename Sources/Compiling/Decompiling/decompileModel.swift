@@ -3,17 +3,17 @@ package import Findings
 package import Loading
 import ModelSource
 
-/// Makes a model source of a compiled model, or of the model cached in a store, in memory.
+/// Makes a model source of a compiled model, of the model cached in a store, or of a binary source of Xcode 3, in memory.
 ///
 /// Every version is compiled again from what was written, and compared: the version hashes are the same, and
-/// whatever else is not is told by name.
+/// whatever else is not is told by name. Of a bundle of sources, versions that are in XML stay as they are.
 ///
 /// - Parameters:
-///   - reference: The compiled model or store, which is only read.
+///   - reference: The model, which is only read.
 ///   - scratch: A folder for temporary copies of stores.
 ///   - git: How git is run, for a model at a revision.
 /// - Returns: The source.
-/// - Throws: `ToolchainError` with exit code 65 when the input cannot be read, is a source already, or holds
+/// - Throws: `ToolchainError` with exit code 65 when the input cannot be read, is a source in XML already, or holds
 ///   something that would give other version hashes.
 package func decompileModel(
   _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings()
@@ -21,13 +21,15 @@ package func decompileModel(
   let tree = try openTree(of: reference, git: git)
   let reference = try reference.settled(in: tree)
   let loaded = try loadModel(reference, in: tree, scratch: scratch)
-  guard loaded.kind != .source, loaded.kind != .sourceBundle else {
+  let isSource = loaded.kind == .source || loaded.kind == .sourceBundle
+  if isSource, loaded.unread.isEmpty, !loaded.versions.contains(where: \.isTranslated) {
     throw ToolchainError(
       .alreadyASource, file: reference.path,
-      "this is a model source, expected a .mom, a .momd or a store")
+      "this is a model source in XML, expected a .mom, a .momd, a store or a binary source of Xcode 3"
+    )
   }
   guard !loaded.diagnostics.hasErrors else { throw ToolchainError(refusing: loaded.diagnostics) }
-  let isBundle = loaded.kind == .compiledBundle && reference.version == nil
+  let isBundle = [.compiledBundle, .sourceBundle].contains(loaded.kind) && reference.version == nil
   try checkNames(of: loaded)
   let (versions, found) = try decompile(loaded.versions)
   var diagnostics = loaded.diagnostics + found
@@ -40,7 +42,12 @@ package func decompileModel(
   return DecompiledOutput(
     name: isBundle ? bundleName : versions.first?.name ?? bundleName, versions: versions,
     currentVersion: current, isBundle: isBundle,
-    diagnostics: diagnostics, remark: untold(reference))
+    diagnostics: diagnostics, remark: isSource ? undrawn(reference) : untold(reference))
+}
+
+extension LoadedVersion {
+  /// Whether it was read from a binary source.
+  fileprivate var isTranslated: Bool { source?.document.isTranslation ?? false }
 }
 
 /// Makes the sources of all versions.
@@ -72,6 +79,13 @@ private func decompile(
   _ version: LoadedVersion
 ) throws(ToolchainError) -> (DecompiledOutput.Version, [Diagnostic]) {
   guard !version.diagnostics.hasErrors else { throw ToolchainError(refusing: version.diagnostics) }
+  if let source = version.source {
+    // A source in XML stays, and a binary one was written in XML to be read.
+    let refusals = version.isTranslated ? refusals(of: source, version) : []
+    return (
+      .init(name: version.name, contents: source.document.bytes), version.diagnostics + refusals
+    )
+  }
   let model = version.model.namingInverseOwners.markingSyncable
   let contents = writeContents(model, drawing: makeDrawing(of: model))
   let losses = try compareAgain(version, contents)
@@ -101,9 +115,17 @@ private func checkNames(of loaded: LoadedModel) throws(ToolchainError) {
 
 private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.noCurrentVersion.diagnostic(
-    "the compiled bundle has several versions and names none of them as the current one",
+    "the bundle has several versions and names none of them as the current one",
     explanation: "The source names none either. Select the current version in Xcode.",
     at: .file(reference.path), severity: .warning, about: .model)
+}
+
+/// What is not read of a binary source.
+private func undrawn(_ reference: ModelReference) -> Diagnostic {
+  RuleDescription.untoldByModel.diagnostic(
+    "the drawing of a binary source is not taken over",
+    explanation: "The file `layout` is not read, and Xcode 14 and later show no drawing.",
+    at: .file(reference.path))
 }
 
 /// What no compiled model tells.

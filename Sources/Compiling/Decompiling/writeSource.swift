@@ -57,7 +57,7 @@ package func writeSource(
   let isBundle = path.hasSuffix(bundleExtension)
   guard let files = isBundle ? output.bundleFiles : output.versionFiles else {
     throw .cannotCreateOutput(
-      path, "the compiled bundle has \(output.versions.count) versions, expected .xcdatamodeld",
+      path, "the bundle has \(output.versions.count) versions, expected .xcdatamodeld",
       explanation: "A version of it is named after `#`.")
   }
   if !place.replacesSource, FileKind(at: path, followsLinks: false) != nil {

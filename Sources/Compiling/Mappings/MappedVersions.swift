@@ -112,7 +112,8 @@ private func mappedVersion(
   let errors = version.diagnosticsWithErrors.filter { $0.severity == .error }
   guard errors.isEmpty else { throw ToolchainError(refusing: errors) }
   let file = withoutTrailingSlashes(version.file)
-  let path = lastComponent(of: file) == "contents" ? parentDirectory(of: file) : file
+  let isInFolder = ["contents", "elements"].contains(lastComponent(of: file))
+  let path = isInFolder ? parentDirectory(of: file) : file
   return (
     MappedVersions.Version(name: version.name, path: projectPath(path), model: version.model),
     loaded.diagnostics

@@ -70,8 +70,8 @@ package struct VersionHistory: Sendable {
   /// The folder of the file with a version's content.
   private static func folder(_ path: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: path, as: UTF8.self)
-    let suffix = ".xcdatamodel/contents"
-    return text.hasSuffix(suffix) ? String(text.dropLast("/contents".count)) : nil
+    let suffixes = [".xcdatamodel/contents", ".xcdatamodel/" + binarySourceFile]
+    return suffixes.contains(where: text.hasSuffix) ? parentDirectory(of: text) : nil
   }
 }
 

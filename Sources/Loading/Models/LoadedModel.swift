@@ -62,6 +62,21 @@ package struct LoadedModel: Sendable {
   /// The names of the versions asked for that are there and whose files cannot be read.
   package var unread: [String] { unreadVersions.map(\.name) }
 
+  /// Puts an empty version in the place of each that cannot be read, so that its name counts in the order.
+  package mutating func standInForUnread() {
+    guard !unreadVersions.isEmpty else { return }
+    let all =
+      versions
+      + unreadVersions.map { version in
+        LoadedVersion(
+          name: version.name, model: Model(), file: reference.path, diagnostics: version.diagnostics
+        )
+      }
+    let names = orderVersionNames(
+      all.map(\.name), bundle: withoutExtension(lastComponent(of: reference.path)))
+    versions = names.compactMap { name in all.first { $0.name == name } }
+  }
+
   /// Everything there is to say about the bundle and its versions, short of the rules' warnings.
   package var allDiagnostics: [Diagnostic] {
     diagnostics + versions.flatMap(\.diagnosticsWithErrors)

@@ -4,9 +4,9 @@ import OperatingSystem
 
 /// Reads the model that `reference` names, whatever form it is in.
 ///
-/// What a file is, is told by its content: a folder with `contents` is one version, one with
+/// What a file is, is told by its content: a folder with `contents` or `elements` is one version, one with
 /// `.xcdatamodel` folders a bundle, one with `.mom` files a compiled bundle, any other one Swift sources; a file is
-/// an archive, a store or a `contents` by its first bytes, and Swift by its name.
+/// an archive, a store or a `contents` by its first bytes, an archive that is a source by its name `elements`, and Swift by its name.
 ///
 /// - Parameters:
 ///   - reference: The model.
@@ -71,7 +71,7 @@ private func loadFolder(
   _ reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion
 ) throws(ToolchainError) -> LoadedModel {
   let names = try tree.names(in: reference.path)
-  if names.contains("contents") || names.contains("elements") {
+  if names.contains("contents") || names.contains(binarySourceFile) {
     return try loadSourceVersion(reference, in: tree)
   }
   if names.contains(where: { $0.hasSuffix(".xcdatamodel") }) {
@@ -103,8 +103,15 @@ private func loadFile(
   }
   let bytes = try tree.read(reference.path)
   try refusePointer(bytes, file: reference.path)
+  let file = tree.name(of: reference.path)
+  let folder = tree.folderName(of: reference.path)
+  let name = withoutExtension(folder.hasSuffix(".xcdatamodel") ? folder : file)
   if bytes.starts(with: Array("bplist00".utf8)) {
-    return try loadCompiledFile(reference, in: tree, bytes: bytes)
+    guard file == binarySourceFile else {
+      return try loadCompiledFile(reference, in: tree, bytes: bytes)
+    }
+    let version = try LoadedVersion(name: name, binarySource: bytes, file: reference.path)
+    return try oneVersion(version, of: reference, kind: .source)
   }
   guard bytes.first(where: { !isSpaceOrMark($0) }) == UInt8(ascii: "<") else {
     throw ToolchainError(
@@ -112,9 +119,6 @@ private func loadFile(
       "the file is not a model, expected a contents file, a .mom file or a store")
   }
   let source = parseModel(bytes, file: reference.path, perform: performConcurrently)
-  let folder = tree.folderName(of: reference.path)
-  let isInFolder = folder.hasSuffix(".xcdatamodel")
-  let name = withoutExtension(isInFolder ? folder : tree.name(of: reference.path))
   return try oneVersion(
     LoadedVersion(name: name, source: source, file: reference.path), of: reference, kind: .source)
 }

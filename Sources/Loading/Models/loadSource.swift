@@ -4,6 +4,8 @@ import OperatingSystem
 import Synchronization
 
 private let versionSuffix = ".xcdatamodel"
+/// The file in which Xcode 3 kept a version.
+let binarySourceFile = "elements"
 private let currentVersionFile = ".xccurrentversion"
 
 /// Reads an `.xcdatamodel` folder.
@@ -83,7 +85,7 @@ private func readSourceVersion(
   if try tree.kind(of: file, followsLinks: false) == nil,
     try tree.kind(of: path, followsLinks: true) == .directory
   {
-    throw try versionWithoutContents(path, in: tree)
+    return try readBinaryVersion(path, in: tree)
   }
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
@@ -100,17 +102,61 @@ private func readSourceVersion(
     file: file)
 }
 
-/// The error for a version's folder that has no `contents`.
-private func versionWithoutContents(
+/// Reads the version in a folder that has no `contents`, which is in the binary form of Xcode 3.
+private func readBinaryVersion(
   _ path: String, in tree: any FileTree
-) throws(ToolchainError) -> ToolchainError {
+) throws(ToolchainError) -> LoadedVersion {
   let names = try tree.names(in: path)
-  guard !names.contains("elements") else {
-    return ToolchainError(
-      .binarySource, file: path,
-      "the version is in the binary form of Xcode 3, expected a contents file",
-      explanation: "Save the model once with Xcode 4 or later, which writes XML.")
+  guard names.contains(binarySourceFile) else { throw versionWithoutContents(path, names) }
+  let file = tree.member(binarySourceFile, of: path)
+  let bytes = try tree.read(file, followsLinks: false)
+  return try LoadedVersion(
+    name: withoutExtension(tree.name(of: path)), binarySource: bytes, file: file)
+}
+
+extension LoadedVersion {
+  /// Makes a version of the bytes of a binary source.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, or holds what is not understood.
+  package init(name: String, binarySource bytes: [UInt8], file: String) throws(ToolchainError) {
+    try refusePointer(bytes, file: file)
+    do throws(BinarySourceError) {
+      self.init(name: name, source: try parseBinarySource(bytes, file: file), file: file)
+    } catch {
+      let first = error.problems.first ?? ""
+      throw ToolchainError(
+        .binarySource, file: file,
+        error.isDamaged
+          ? "the binary source of Xcode 3 is damaged: \(first)"
+          : "the binary source of Xcode 3 holds something that is not understood: \(first)",
+        explanation: error.isDamaged
+          ? "Restore the file from version control."
+          : "Open the model in a version of Xcode that reads it and save it, which writes XML.",
+        notes: error.problems.dropFirst().map { DiagnosticNote($0) })
+    }
   }
+}
+
+extension LoadedVersion {
+  /// Makes a version of the bytes of its file, `contents` or `elements`; what is wrong with them is said by its
+  /// diagnostics.
+  package init(name: String, bytes: [UInt8], file: String) {
+    guard lastComponent(of: file) == binarySourceFile else {
+      let source = parseModel(bytes, file: file, perform: performConcurrently)
+      self.init(name: name, source: source, file: file)
+      return
+    }
+    do throws(ToolchainError) {
+      try self.init(name: name, binarySource: bytes, file: file)
+    } catch {
+      self.init(name: name, source: parseModel([], file: file), file: file)
+      diagnostics = error.diagnostics
+    }
+  }
+}
+
+/// The error for a version's folder that has neither `contents` nor `elements`.
+private func versionWithoutContents(_ path: String, _ names: [String]) -> ToolchainError {
   let isLeftOver = names.allSatisfy { $0.hasPrefix(".") }
   return ToolchainError(
     .emptyVersion, file: path,

@@ -1,4 +1,5 @@
 package import DataModel
+import ModelSource
 import VersionHash
 
 /// Which entities a mapping model cannot hold as they are: those whose copies have other version hashes.

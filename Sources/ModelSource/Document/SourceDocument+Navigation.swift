@@ -45,10 +45,11 @@ extension SourceDocument {
     String(decoding: bytes[attribute.nameRange], as: UTF8.self)
   }
 
-  /// The location of the bytes at `range`.
+  /// The location of the bytes at `range`; of a translation the file.
   ///
   /// - Complexity: O(n) in the size of the file; O(log n) with the table of its lines.
   func location(of range: Range<Int>, lines: LineTable? = nil) -> SourceLocation {
+    guard !isTranslation else { return .file(file) }
     let lines = lines ?? LineTable(bytes)
     return .text(
       file: file, start: lines.position(of: range.lowerBound),

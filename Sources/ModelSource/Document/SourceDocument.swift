@@ -13,6 +13,8 @@ package struct SourceDocument: Sendable {
   package internal(set) var attributes: [SourceAttribute] = []
   /// Whether the file is well-formed to its end.
   package internal(set) var isComplete = false
+  /// Whether the bytes are a translation of a file in another form, so that no place in them is one of the file's.
+  package internal(set) var isTranslation = false
 
   /// Makes a document without elements.
   init(file: String, bytes: [UInt8]) {

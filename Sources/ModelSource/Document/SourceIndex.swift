@@ -128,13 +128,13 @@ extension SourceIndex {
   ///   - name: The XML attribute, one that Xcode knows.
   ///   - value: Its value, unescaped.
   ///   - path: The element.
-  /// - Returns: The edit, nil when there is no such element or attribute.
+  /// - Returns: The edit, nil when there is no such element or attribute, and for a translation.
   package func edit(
     setting name: String, to value: String, of path: ElementPath
   ) -> (replacement: Replacement, startTag: String)? {
-    guard let name = AttributeName(rawValue: name), let index = element(at: path) else {
-      return nil
-    }
+    guard !document.isTranslation, let name = AttributeName(rawValue: name),
+      let index = element(at: path)
+    else { return nil }
     let element = document.elements[index]
     let range: Range<Int>
     let bytes: [UInt8]

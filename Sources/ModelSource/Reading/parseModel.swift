@@ -29,7 +29,9 @@ extension ParsedModel {
 
   /// The same with elements and places, read again where only the bytes were kept.
   package func expanded() -> ParsedModel {
-    isCompact ? parseModel(document.bytes, file: document.file) : self
+    guard isCompact else { return self }
+    let whole = parseModel(document.bytes, file: document.file)
+    return document.isTranslation ? whole.translated() : whole
   }
 }
 

@@ -15,8 +15,8 @@ func checkInput(_ bytes: [UInt8], limits: SourceLimits) throws(XMLProblem) -> In
   guard !bytes.starts(with: "bplist".utf8) else {
     throw XMLProblem(
       .inputBinary, "the file is a binary property list, not XML",
-      "Expected XML in UTF-8. Xcode 3 kept models in binary files called elements and layout: "
-        + "open such a model in Xcode 4 or later and save it.")
+      "Expected XML in UTF-8. Xcode 3 kept models in binary files called elements, which are read under that name."
+    )
   }
   try checkEncoding(bytes)
   let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -25,6 +25,7 @@ package func examineStore(
   let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
   var candidates: [Candidate] = []
   var undecided: [LoadedVersion] = []
+  var unread: [Diagnostic] = []
   var sourceNotes: [Diagnostic] = []
   let hashes = store.metadata.versionHashes
   for reference in models {
@@ -33,7 +34,8 @@ package func examineStore(
     let named = bundle.version
     bundle.version = nil
     var loaded = try loadModel(bundle, scratch: scratch)
-    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    unread += loaded.unreadVersions.flatMap(\.diagnostics)
     if let named { loaded.include(named) }
     if let hashes { loaded.fitReadings(to: hashes) }
     undecided += loaded.takeUndecided()
@@ -62,9 +64,10 @@ package func examineStore(
   report.matches = candidates.filter { $0.version.hashes.byName == store.metadata.versionHashes }
     .map(\.side)
   report.sourceNotes = sourceNotes
-  if report.matches.isEmpty, !undecided.isEmpty {
+  let unknown = unread + undecided.flatMap(\.diagnostics)
+  if report.matches.isEmpty, !unknown.isEmpty {
     // The store may be of one of those.
-    throw ToolchainError(.data, undecided.flatMap(\.diagnostics))
+    throw ToolchainError(.data, unknown)
   }
   if report.matches.isEmpty, !candidates.isEmpty {
     report.nearest = nearest(to: store, candidates, cached)

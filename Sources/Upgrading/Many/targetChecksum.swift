@@ -42,7 +42,8 @@ package func candidatesChecksum(
   var function = SHA256()
   for reference in references {
     let loaded = try loadModel(ModelReference(reference), scratch: scratch)
-    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    for name in loaded.unread { function.update(data: Array("\(name)\u{0}\u{0}".utf8)) }
     for version in loaded.versions {
       let hashes = ComparedVersion(version, reference: reference).hashes
       function.update(data: Array("\(version.name)\u{0}\(hashes.checksum)\u{0}".utf8))

@@ -19,6 +19,8 @@ package struct UpgradeTarget: Sendable {
   package private(set) var version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
   package private(set) var versions: [ComparedVersion]
+  /// What there is to say about versions of the bundle that cannot be read.
+  private var unread: [Diagnostic] = []
   /// The step files between versions of the bundle.
   package private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
@@ -60,13 +62,14 @@ extension UpgradeTarget {
       } else {
         try loadModel(bundle, scratch: scratch, git: git, reducing: reduce)
       }
-    if loaded.diagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    unread = loaded.unreadVersions.flatMap(\.diagnostics)
     if let named { loaded.include(named) }
     if loaded.hasOpenReadings, let store {
       try loaded.fitReadings(toStore: store, scratch: scratch)
     }
     let wanted =
-      if let named { try loaded.version(named) } else { try loaded.selectedVersion() }
+      if let named { try loaded.version(named) } else { try loaded.chosenVersion() }
     let problems = wanted.diagnosticsWithErrors
     if problems.hasErrors { throw ToolchainError(.data, problems) }
     // Another version that is broken is none to go through, and none that a store is of.
@@ -215,6 +218,8 @@ extension UpgradeTarget {
     }
     if version.hashes.byName == hashes { return version }
     if let known { return known }
+    // The store may be of one of those.
+    guard unread.isEmpty else { throw ToolchainError(.data, unread) }
     let found =
       store.modelCache == nil
       ? "the store holds no model" : "the model cached in the store is not the one of its metadata"

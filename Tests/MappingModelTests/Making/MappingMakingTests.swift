@@ -1,6 +1,7 @@
 import CompiledModel
 import DataModel
 import Findings
+import ModelSource
 import PredicateFormat
 import TestSupport
 import Testing
@@ -165,7 +166,7 @@ struct MappingMakingTests {
   }
 
   @Test func aCopyHoldsWhatTheEditorKnows() {
-    let model = DesignModelTests.library
+    let model = DesignArchiveWriter.library
     #expect(decodeDesignModel(encodeDesignModel(model)) == model)
     #expect(encodeDesignModel(model) == encodeDesignModel(model))
   }

@@ -88,7 +88,7 @@ struct UnusualFilesTests {
     try expectUnreadable("B.xcdatamodel", "holds no model", id: "empty-version")
   }
 
-  @Test func `a version in the binary form of Xcode 3`() throws {
+  @Test func `a damaged version in the binary form of Xcode 3`() throws {
     try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/elements")
     try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/layout")
     for path in ["Model.xcdatamodeld", "Model.xcdatamodeld/B.xcdatamodel"] {

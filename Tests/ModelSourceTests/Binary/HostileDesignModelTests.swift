@@ -2,7 +2,7 @@ import DataModel
 import KeyedArchive
 import Testing
 
-@testable import MappingModel
+@testable import ModelSource
 
 /// Archives whose parts lead to themselves, or from everywhere to the same.
 @Suite("Copies of models that never end")
