@@ -95,7 +95,8 @@ package final class StoreConnection {
   /// - Throws: `StoreError` when SQLite cannot open it.
   func attach(_ path: String, as name: String) throws(StoreError) {
     try files.register(path)
-    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    // As many as SQLite can.
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, .max)
     defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0) }
     try run("ATTACH \(quotedText(fileURI(path, isImmutable: true))) AS \(identifier(name))")
     try limitWork(bySizeOf: name)
@@ -181,16 +182,17 @@ extension StoreConnection {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - bytes: The size of the largest value, as far as SQLite allows it.
   ///   - isInterrupted: Asked every now and then whether to give up.
   /// - Throws: `StoreError` when SQLite cannot make it.
   convenience init(
-    creating path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
+    creating path: String, valuesUpTo bytes: Int = .max,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
     try self.init(
       path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, for: .writing, isInterrupted: isInterrupted)
     watchWork(every: 20_000)
-    // Values come from where they were bounded: another store, or a file of objects.
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, .max)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
 
   /// Opens a working copy of a store, which nobody else has, with what its journals hold: commits are folded

@@ -144,9 +144,8 @@ extension StoreError {
   /// The error for a value that is larger than `limit` bytes.
   static func tooLargeValue(_ limit: Int, _ code: Int32, _ sql: String?) -> StoreError {
     StoreError(
-      .tooLarge, message: "a value has more than \(limit) bytes",
-      expected:
-        "at most that many, the size of the store if it is larger than \(StoreConnection.valueLimit)",
+      .tooLarge, message: "a value is larger than \(limit) bytes",
+      expected: "values of 64 MiB at most, or of the size of the store if that is larger",
       code: code, sql: sql)
   }
 

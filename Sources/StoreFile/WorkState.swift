@@ -19,16 +19,15 @@ struct WorkState {
   /// Whether it was ended for that.
   var isLate = false
 
-  /// Whether to go on after an interval.
+  /// Whether to go on after an interval; work that has a deadline may take any number of steps.
   fileprivate mutating func goesOn() -> Bool {
-    if let left {
+    if let deadline {
+      isLate = ContinuousClock.now > deadline
+      if isLate { return false }
+    } else if let left {
       self.left = left - interval
       isExhausted = left < interval
       if isExhausted { return false }
-    }
-    if let deadline, ContinuousClock.now > deadline {
-      isLate = true
-      return false
     }
     report?(rows)
     return !isInterrupted()

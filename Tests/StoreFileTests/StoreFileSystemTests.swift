@@ -107,17 +107,30 @@ struct StoreFileSystemTests {
     #expect(try StoreConnection(reading: path).bytes("SELECT name FROM sqlite_master") != nil)
   }
 
+  @Test func `a journal that would make a small store huge is refused`() throws {
+    try leaveJournal(naming: nil, pages: 0x7FFF_FFFF)
+    let before = try folder.contents
+    let error = #expect(throws: StoreError.self) { try foldWriteAheadLog(at: store) }
+    #expect(error?.kind == .tooLarge && error?.message.contains("8796093018112 bytes") == true)
+    #expect(try folder.contents == before)
+    // One that gave back free pages when it was killed had more pages than there are now.
+    try leaveJournal(naming: nil, pages: 1000)
+    try checkJournal(of: store)
+  }
+
   /// Leaves a rollback journal that a killed writer would, with the first page in it.
   ///
-  /// - Parameter name: The super-journal that it names; nil if none.
+  /// - Parameters:
+  ///   - name: The super-journal that it names; nil if none.
+  ///   - wanted: How many pages the store had; nil for as many as it has.
   /// - Throws: What goes wrong with the files.
-  private func leaveJournal(naming name: String?) throws {
+  private func leaveJournal(naming name: String?, pages wanted: UInt32? = nil) throws {
     let page = [UInt8](try Data(contentsOf: URL(filePath: store)).prefix(4096))
     let pages = try #require(try folder.contents["store.sqlite"]).count / 4096
     var sum: UInt32 = 0x1234
     for place in stride(from: 4096 - 200, to: 0, by: -200) { sum &+= UInt32(page[place]) }
     let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-    var journal = magic + [1, 0x1234, UInt32(pages), 512, 4096].flatMap(bytes)
+    var journal = magic + [1, 0x1234, wanted ?? UInt32(pages), 512, 4096].flatMap(bytes)
     journal += [UInt8](repeating: 0, count: 512 - journal.count)
     journal += bytes(1) + page + bytes(sum)
     if let name {

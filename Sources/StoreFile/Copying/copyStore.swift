@@ -26,7 +26,7 @@ package func copyStore(
     reading: path, isStrict: false, isInterrupted: isInterrupted)
   try reader.keepFewPages()
   let header = try reader.header()
-  let writer = try StoreConnection(creating: copy)
+  let writer = try StoreConnection(creating: copy, valuesUpTo: reader.largestValue)
   try writer.prepareFile(like: header, plan)
   try writer.run("BEGIN")
   for table in plan.tables { try writer.runFirst(of: table.sql) }

@@ -1,63 +1,100 @@
 import CSQLite
 import OperatingSystem
 
-/// Checks that the rollback journal beside a store is of this store alone.
+/// Checks that the rollback journal beside a store concerns this store alone, and restores what a store can have been.
 ///
 /// Such a journal can name a super-journal, which several databases share that were written in one transaction. SQLite
 /// deletes that file after it has rolled back, whatever it is. Core Data writes one database at a time, so that none
-/// of its journals names one.
+/// of its journals names one. A journal also says how many pages the store had, and SQLite makes the file as long.
 ///
 /// - Parameter path: The store, which may have no journal.
-/// - Throws: `StoreError` when the journal names a super-journal, or cannot be read.
+/// - Throws: `StoreError` when the journal names a super-journal, makes the store much larger than it and the journal
+///   are, or cannot be read.
 package func checkJournal(of path: String) throws(StoreError) {
-  let name: String?
+  let journal: RollbackJournal?
   do throws(SystemError) {
-    name = try superJournal(in: path + "-journal")
+    journal = try RollbackJournal.read(path + "-journal")
   } catch {
     throw StoreError(
       .unreadable, message: "the journal of the store cannot be read: \(error.text)",
       expected: "a journal of the store, or nothing", code: SQLITE_CANTOPEN)
   }
-  guard let name else { return }
+  guard let journal else { return }
+  if let name = journal.superJournal {
+    throw StoreError(
+      .unreadable,
+      message: "the journal of the store names a super-journal, \(name), which SQLite would delete",
+      expected: "a journal of this store alone, as Core Data writes it")
+  }
+  let size = (try? FileStatus(of: path))?.size ?? 0
+  let limit = max(leastRestored, (size + journal.size) * restoredByByte)
+  guard journal.restoredSize > limit else { return }
   throw StoreError(
-    .unreadable,
-    message: "the journal of the store names a super-journal, \(name), which SQLite would delete",
-    expected: "a journal of this store alone, as Core Data writes it")
+    .tooLarge,
+    message: "the journal of the store would make it \(journal.restoredSize) bytes large",
+    expected: "at most \(limit), by the size of the store and its journal")
 }
+
+/// How large a journal may make any store, in bytes, and for each byte that store and journal have: a transaction that
+/// gives back free pages leaves a small file, and a journal without them.
+private let (leastRestored, restoredByByte) = (1 << 30, 1000)
 
 /// What a rollback journal begins with that was not dealt with, and the name of a super-journal ends with.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 3.
 package let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-/// The name of the super-journal that a journal names; nil if absent, or if the journal was dealt with.
-///
-/// *Source:* “Atomic Commit In SQLite”, sqlite.org/atomiccommit.html, section 5; `readSuperJournal` of SQLite's
-/// `pager.c`: at the end are the name, its length and the sum of its bytes, both big-endian, and the magic bytes.
-/// Longer names than a path can have do not count. A journal that begins with a 0 is not played back, any other is.
-private func superJournal(in path: String) throws(SystemError) -> String? {
-  guard FileKind(at: path, followsLinks: true) == .file else { return nil }
-  let file = try File(path, for: .reading, .notWaiting)
-  let size = try file.status().size
-  let end = try file.bytes(upTo: 16, from: max(0, size - 16))
-  guard size > 16, end.suffix(8).elementsEqual(journalMagic),
-    try file.bytes(upTo: 1, from: 0) != [0]
-  else { return nil }
-  let (count, sum) = (number(end[..<4]), number(end[4..<8]))
-  guard count > 0, count <= longestPath, Int(count) <= size - 16 else { return nil }
-  let name = try file.bytes(upTo: Int(count), from: size - 16 - Int(count))
-  // The bytes count as signed, as C has them on most machines, or as unsigned.
-  let sums = [
-    name.reduce(0) { $0 &+ UInt32(bitPattern: Int32(Int8(bitPattern: $1))) },
-    name.reduce(0) { $0 &+ UInt32($1) },
-  ]
-  guard sums.contains(sum) else { return nil }
-  return String(decoding: name, as: UTF8.self)
-}
+/// What a rollback journal says but for the pages in it.
+private struct RollbackJournal {
+  /// The size of the journal, in bytes.
+  var size: Int
+  /// The size of the store after it was rolled back, in bytes.
+  var restoredSize: Int
+  /// The name of the super-journal; nil if absent.
+  var superJournal: String?
 
-/// More bytes than the path of a file has in any build of SQLite.
-private let longestPath = 1 << 16
+  /// More bytes than the path of a file has in any build of SQLite.
+  private static let longestPath = 1 << 16
 
-private func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-  bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  /// Reads a journal; nil if there is none, or it was dealt with.
+  ///
+  /// *Source:* “Database File Format”, section 3: in the first header, the number of pages is at byte 16 and the size
+  /// of one at byte 24, big-endian. A journal that begins with a 0 is not played back; any other is, and SQLite looks for
+  /// the super-journal of one without a header as well (`pager.c`).
+  static func read(_ path: String) throws(SystemError) -> RollbackJournal? {
+    guard FileKind(at: path, followsLinks: true) == .file else { return nil }
+    let file = try File(path, for: .reading, .notWaiting)
+    let head = try file.bytes(upTo: 28, from: 0)
+    guard let first = head.first, first != 0 else { return nil }
+    let hasHeader = head.count == 28 && head.starts(with: journalMagic)
+    let size = try file.status().size
+    return RollbackJournal(
+      size: size,
+      restoredSize: hasHeader ? number(head[16..<20]) * min(number(head[24..<28]), 65536) : 0,
+      superJournal: try superJournal(in: file, size: size))
+  }
+
+  /// The name of the super-journal.
+  ///
+  /// *Source:* “Atomic Commit In SQLite”, sqlite.org/atomiccommit.html, section 5; `readSuperJournal` of SQLite's
+  /// `pager.c`: at the end are the name, its length and the sum of its bytes, both big-endian, and the magic bytes.
+  private static func superJournal(
+    in file: borrowing File, size: Int
+  ) throws(SystemError) -> String? {
+    let end = try file.bytes(upTo: 16, from: max(0, size - 16))
+    guard size > 16, end.suffix(8).elementsEqual(journalMagic) else { return nil }
+    let (count, sum) = (number(end[..<4]), number(end[4..<8]))
+    guard 1...min(longestPath, size - 16) ~= count else { return nil }
+    let name = try file.bytes(upTo: count, from: size - 16 - count)
+    // The bytes count as signed, as C has them on most machines, or as unsigned.
+    let sums = [
+      name.reduce(0) { $0 &+ UInt32(bitPattern: Int32(Int8(bitPattern: $1))) },
+      name.reduce(0) { $0 &+ UInt32($1) },
+    ]
+    return sums.contains { Int($0) == sum } ? String(decoding: name, as: UTF8.self) : nil
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
 }

@@ -15,7 +15,7 @@ package func makeSample(
   let objects = try readStore(at: path).schema.objects
   guard !objects.contains(where: \.isVirtualTable) else { return false }
   let header = try StoreConnection(reading: path).header()
-  let writer = try StoreConnection(creating: sample)
+  let writer = try StoreConnection(creating: sample, valuesUpTo: StoreConnection.valueLimit)
   for setting in [
     "page_size = \(header.pageSize)", "auto_vacuum = \(header.autoVacuum.rawValue)",
     "journal_mode = OFF", "synchronous = OFF",
