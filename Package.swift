@@ -101,6 +101,7 @@ let package = Package(
     library(
       "ModelSource",
       imports: ["CLibXML2", "DataModel", "PredicateFormat", "KeyedArchive", "Findings"]),
+    library("KeyPaths", imports: ["DataModel", "PredicateFormat", "Findings"]),
     library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
     library("LocatedJSON", imports: ["Findings"]),
     library("StepFiles", imports: ["DataModel", "Findings"]),
@@ -130,12 +131,12 @@ let package = Package(
     library("ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration"]),
     library(
       "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
-    library("ModelLint", imports: ["DataModel", "Findings"]),
+    library("ModelLint", imports: ["DataModel", "PredicateFormat", "Findings", "KeyPaths"]),
     library(
       "MappingModel",
       imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "CompiledModel",
+        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "KeyPaths", "ModelSource",
+        "VersionHash", "CompiledModel",
       ]),
 
     library(
@@ -456,6 +457,7 @@ let package = Package(
       imports: [
         "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
       ]),
+    tests("KeyPaths", imports: ["DataModel", "PredicateFormat", "TestSupport"]),
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ZipArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "KeyedArchive", "Findings", "TestSupport"]),

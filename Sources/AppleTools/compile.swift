@@ -45,6 +45,7 @@ private func put(
   _ output: any CompilerOutput, _ arguments: BuildArguments, notes: () -> Void
 ) throws(ToolchainError) {
   let place = OutputPlace(arguments.destination)
+  try checkFolder(of: output, at: place.resolved(for: output))
   try checkOutput(output, to: place)
   notes()
   report(output.diagnostics)
@@ -53,6 +54,20 @@ private func put(
   }
   let path = try writeOutput(output, to: place)
   if arguments.isVerbose { note("\(path): note: written") }
+}
+
+/// Refuses to make a bundle in a folder that is not there, in the words of Apple's compiler, which build systems look for.
+private func checkFolder(of output: any CompilerOutput, at path: String) throws(ToolchainError) {
+  guard output.isBundle else { return }
+  do throws(ToolchainError) {
+    try checkFolder(above: path)
+  } catch {
+    // The text before the colon behind the path is Apple's.
+    throw ToolchainError(
+      .cannotCreateOutput, file: path,
+      "Could not create bundle folder for versioned model at '\(path)': "
+        + error.diagnostics.map(\.summary).joined(separator: ", "))
+  }
 }
 
 extension BuildArguments {

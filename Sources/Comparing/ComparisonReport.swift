@@ -13,12 +13,17 @@ package struct ComparisonReport: Sendable {
     package var version: String
     /// The hashes.
     package var hashes: ModelHashes
+    /// Whether the compiler refuses it, so that it is what could be read of its source.
+    package var isRefused: Bool
 
     /// Makes a side.
-    package init(reference: String, version: String, hashes: ModelHashes) {
+    package init(
+      reference: String, version: String, hashes: ModelHashes, isRefused: Bool = false
+    ) {
       self.reference = reference
       self.version = version
       self.hashes = hashes
+      self.isRefused = isRefused
     }
   }
 
@@ -27,6 +32,8 @@ package struct ComparisonReport: Sendable {
   /// The new version.
   package var to: Side
   /// What Core Data would do.
+  ///
+  /// Versions of which the compiler refuses one are never identical: all of them is not known.
   package var verdict: InferenceVerdict
   /// The findings, in the order of their layers.
   package var findings: [LocatedFinding]
@@ -46,6 +53,15 @@ package struct ComparisonReport: Sendable {
     self.findings = findings
     self.changes = changes
     self.mapping = mapping
+  }
+
+  /// The versions that the compiler refuses.
+  package var refused: [Side] { [from, to].filter(\.isRefused) }
+
+  /// How much the worst of it matters; nil where there is nothing.
+  package var worstSeverity: Severity? {
+    let findings = findings.map(\.finding.severity).max()
+    return refused.isEmpty ? findings : .error
   }
 }
 

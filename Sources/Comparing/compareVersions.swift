@@ -10,10 +10,12 @@ package import VersionHash
 package struct ComparedVersion: Sendable {
   /// The reference as the user gave it.
   package var reference: String
-  /// The version, without errors.
+  /// The version, which can be read.
   package var version: LoadedVersion
   /// Its hashes.
   package var hashes: ModelHashes
+  /// Whether the compiler refuses it, so that it is what could be read of its source.
+  package var isRefused = false
 
   /// Hashes a version.
   ///
@@ -82,10 +84,13 @@ package func compareVersions(
       step, result, result.findings.map(locator.locate), step.changes.map(locator.locate)
     )
   }
+  // What the reader took for one of several of a name is not all of the model.
+  let isPart = from.isRefused || to.isRefused
+  let verdict = isPart && result.verdict == .identical ? .notInferable : result.verdict
   let hasRows = detail.contains(.queries) && result.findings.contains { $0.rows != nil }
   let schema = early ?? (hasRows ? predictSchema(old) : nil)
   return ComparisonReport(
-    from: from.side, to: to.side, verdict: result.verdict,
+    from: from.side, to: to.side, verdict: verdict,
     findings: findings.map { located in
       var located = located
       located.sql = schema.flatMap { schema in
@@ -112,7 +117,8 @@ package func compareHistory(
 
 extension ComparedVersion {
   fileprivate var side: ComparisonReport.Side {
-    ComparisonReport.Side(reference: reference, version: version.name, hashes: hashes)
+    ComparisonReport.Side(
+      reference: reference, version: version.name, hashes: hashes, isRefused: isRefused)
   }
 }
 

@@ -117,8 +117,9 @@ private func comparison(
     // Exit code 1 says that the comparison found something; here there is none.
     throw ToolchainError(.data, problems.flatMap(\.self))
   }
-  return LoadedComparison(
-    versions: hashVersions(versions), diagnostics: diagnostics + told(problems))
+  var compared = hashVersions(versions)
+  for place in compared.indices { compared[place].isRefused = problems[place].hasErrors }
+  return LoadedComparison(versions: compared, diagnostics: diagnostics + told(problems))
 }
 
 /// The errors of the versions before the last, and all that there is to say about the last.

@@ -19,6 +19,8 @@ package struct ModelPlace: Hashable, Sendable {
     case parent
     case isAbstract
     case derivation
+    case predicate
+    case partialPredicate
   }
 
   /// The element; elements of a composite attribute by their dotted name.

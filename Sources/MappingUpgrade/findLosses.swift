@@ -152,27 +152,32 @@ private func isReadBack(
 }
 
 extension MappingModel.EntityMapping {
-  /// The keys of the old object that values begin with.
+  /// The keys of the old object that values and the filter begin with.
   fileprivate var readKeys: [String] {
-    (attributeMappings + relationshipMappings).flatMap(\.readKeys)
+    let filterKeys = filter.flatMap { try? parsePredicate($0) }?.operands.flatMap { operand in
+      operand.withAllParts.compactMap { part -> String? in
+        guard case .keyPath(nil, let path) = part else { return nil }
+        return firstKey(of: path)
+      }
+    }
+    return (attributeMappings + relationshipMappings).flatMap(\.readKeys) + (filterKeys ?? [])
   }
 }
 
 extension MappingModel.PropertyMapping {
   /// The keys of the old object that the value begins with.
   fileprivate var readKeys: [String] {
-    guard name != nil, let value else { return [] }
-    let path: SourcePath? =
-      switch value {
-      case .source(let path), .instancesOfMapping(_, let path),
-        .instancesOfRelationship(_, let path):
-        path
-      case .constant, .bareKeyPath, .policyFunction, .other: nil
-      }
-    switch path {
-    case .keys(let keys)?: return Array(keys.prefix(1))
-    case .distinctUnionOfSets(_, let outer)?: return Array(outer.prefix(1))
-    case .object?, nil: return []
+    guard name != nil, let valueExpression else { return [] }
+    // What a policy makes of its arguments is not known.
+    if case .policyFunction? = value { return [] }
+    return valueExpression.withAllParts.compactMap { part in
+      guard case .keyPath(.variable("source")?, let path) = part else { return nil }
+      return firstKey(of: path)
     }
   }
+}
+
+/// The key that a key path begins with.
+private func firstKey(of path: String) -> String? {
+  path.split(separator: ".", maxSplits: 1).first.map(String.init)
 }

@@ -47,6 +47,8 @@ extension ModelPlace {
     case .parent: "parentEntity"
     case .isAbstract: "isAbstract"
     case .derivation: "derivationExpression"
+    case .predicate: "predicateString"
+    case .partialPredicate: "partialIndexPredicate"
     }
   }
 }

@@ -22,7 +22,7 @@ extension Compare {
       note("there is no mapping to print: \(report.sentence)\n")
     }
     let left = fix ? try makeFixes(of: report, to: loaded.versions[1]) : report
-    return left.findings.map(\.finding.severity).max()
+    return left.worstSeverity
   }
 
   private func load() throws(ToolchainError) -> LoadedComparison {
@@ -47,7 +47,7 @@ extension Compare {
       Stream.standardOutput.write(
         ComparisonReport.historyMarkdown(reports, showsMapping: mapping))
     }
-    return reports.flatMap(\.findings).map(\.finding.severity).max()
+    return reports.compactMap(\.worstSeverity).max()
   }
 
   /// Makes the safe fixes and gives the report on what is there then.

@@ -15,11 +15,16 @@ final class ConditionBuilder {
   var usesFunctions = false
   /// The numbers that attributes of single precision are compared with and cannot have.
   var inexactFloats: [InexactFloat] = []
+  /// Whether comparisons are what they are in memory: true or false, with nil equal to nil alone.
+  let evaluatesInMemory: Bool
   private var aliases = 0
 
   /// Makes a builder for a store.
-  init(model: Model, schema: StoreSchema, database: String? = nil) {
+  init(
+    model: Model, schema: StoreSchema, database: String? = nil, evaluatesInMemory: Bool = false
+  ) {
     (self.model, self.schema, self.database) = (model, schema, database)
+    self.evaluatesInMemory = evaluatesInMemory
   }
 
   /// The name of a table as it stands in SQL.
@@ -29,9 +34,9 @@ final class ConditionBuilder {
 
   /// What key paths begin at.
   struct Scope {
-    /// The evaluated object.
-    var object: ObjectPlace
-    /// The objects that variables of subqueries stand for.
+    /// The evaluated object; nil where there is none, so that all of its keys are nil.
+    var object: ObjectPlace?
+    /// The objects that variables stand for.
     var variables: [String: ObjectPlace] = [:]
   }
 

@@ -76,6 +76,41 @@ package func makeCondition(
   }
 }
 
+/// Makes a condition in SQL of a predicate that is evaluated in memory: on no object, with one in a variable.
+///
+/// Unlike in a store a comparison is true or false there: nil equals nil and nothing else, and is neither less nor
+/// greater than anything. A row counts when the condition is true, as by ``makeCondition(_:on:of:in:database:source:)``.
+///
+/// - Parameters:
+///   - text: The predicate in the syntax of `NSPredicate`.
+///   - variable: The name of the variable that holds the object, without `$`.
+///   - entity: The name of the object's entity.
+///   - model: The model of the store.
+///   - schema: Its schema, with the names that the store has.
+///   - database: The name under which the store is attached; nil for the one of the connection.
+///   - source: What errors call the text.
+/// - Returns: The condition.
+/// - Throws: `ToolchainError` with exit code 64 for what has no form in SQL, with the place in the text.
+package func makeMemoryCondition(
+  _ text: String, with variable: String, of entity: String, _ model: Model,
+  in schema: StoreSchema, database: String? = nil, source: String
+) throws(ToolchainError) -> PredicateCondition {
+  do throws(PredicateProblem) {
+    let (predicate, places) = try parsed { () throws(FormatError) in
+      try parsePlacedPredicate(text)
+    }
+    let builder = ConditionBuilder(
+      model: model, schema: schema, database: database, evaluatesInMemory: true)
+    var scope = try builder.scope(of: entity)
+    scope.variables[variable] = scope.object
+    scope.object = nil
+    let sql = try builder.condition(predicate, places, in: scope)
+    return try PredicateCondition(sql, of: builder, text, source)
+  } catch {
+    throw error.toolchainError(in: text, source: source)
+  }
+}
+
 /// Makes an `ORDER BY` of sort descriptors.
 ///
 /// The form is keys separated by commas, a `-` before one that descends: `name[c],-date,trip.name`. A key is any

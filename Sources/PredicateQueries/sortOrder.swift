@@ -12,7 +12,8 @@ extension ConditionBuilder {
       terms.append(try sortTerm(part, at: offset, in: scope))
       offset += part.utf8.count + 1
     }
-    return (terms + ["\(scope.object.key) ASC"]).joined(separator: ", ")
+    let key = scope.object.map { ["\($0.key) ASC"] } ?? []
+    return (terms + key).joined(separator: ", ")
   }
 
   private func sortTerm(

@@ -23,6 +23,61 @@ struct BuildFailureTests {
     #expect(result.output.isEmpty)
   }
 
+  /// Build systems look for the words of Apple's compiler.
+  @Test(arguments: ["build/App.app/Trips.momd", "build/App.app/"])
+  func `a bundle whose folder is missing is told in Apple's words`(path: String) throws {
+    let result = try tools.run("momc", ["Trips.xcdatamodeld", path])
+    #expect(result.exitCode == 1)
+    let line = try #require(parsedLines(result.errors).first)
+    #expect(result.errorLines.count == 1)
+    #expect(
+      line.text.hasPrefix(
+        "Could not create bundle folder for versioned model at 'build/App.app/Trips.momd': "))
+    #expect(!FileManager.default.fileExists(atPath: tools.folder("build")))
+  }
+
+  @Test func `a required inverse of an entity with constraints is refused in Apple's words`() throws
+  {
+    func write(_ optional: String) throws {
+      try tools.folder.write(
+        """
+        <model><entity name="Book"><attribute name="isbn" attributeType="String"/>\
+        <relationship name="pages" optional="YES" toMany="YES" destinationEntity="Page" \
+        inverseName="book" inverseEntity="Page"/><uniquenessConstraints><uniquenessConstraint>\
+        <constraint value="isbn"/></uniquenessConstraint></uniquenessConstraints></entity>\
+        <entity name="Page"><relationship name="book" \(optional)maxCount="1" \
+        destinationEntity="Book" inverseName="pages" inverseEntity="Book"/></entity></model>
+        """.utf8, to: "B.xcdatamodel/contents")
+    }
+    try write("")
+    let refused = try tools.run("momc", ["B.xcdatamodel", "B.mom"])
+    #expect(refused.exitCode == 1)
+    #expect(
+      parsedLines(refused.errors).contains {
+        $0.place == "Page.book" && $0.severity == "error"
+          && $0.text.hasPrefix(
+            "Entity Book cannot have uniqueness constraints and to-one mandatory inverse relationship Page.book"
+          )
+      })
+    try write("optional=\"YES\" ")
+    #expect(try tools.run("momc", ["B.xcdatamodel", "B.mom"]).exitCode == 0)
+  }
+
+  @Test func `two configurations of one name are compiled`() throws {
+    try tools.folder.write(
+      """
+      <model><entity name="A"/><entity name="B"/>\
+      <configuration name="Second"><memberEntity name="A"/></configuration>\
+      <configuration name="Second"><memberEntity name="B"/></configuration></model>
+      """.utf8, to: "B.xcdatamodel/contents")
+    let result = try tools.run("momc", ["B.xcdatamodel", "B.mom"])
+    #expect(result.exitCode == 0)
+    #expect(parsedLines(result.errors).map(\.severity) == ["warning"])
+    #expect(result.errors.contains("Second: there is another configuration of this name"))
+    let shown = try runTool("modelc", ["show", tools.folder("B.mom")])
+    #expect(shown.exitCode == 0)
+  }
+
   @Test(arguments: ["compile", "generate"])
   func `the source is missing`(action: String) throws {
     let result = try tools.run("momc", ["--action", action, "None.xcdatamodeld", "out/"])

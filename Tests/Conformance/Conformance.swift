@@ -21,6 +21,7 @@ struct Conformance {
     }
     let corpus = Corpus(path: path)
     let replay = Replay(corpus)
+    let followed = FollowedCorpus(corpus)
     let cases = arguments.first { $0.hasPrefix("--cases=") }?.dropFirst("--cases=".count)
     let checks: [Check] =
       [
@@ -46,7 +47,7 @@ struct Conformance {
         verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),
         redactedPlans(corpus), plannedMappings(corpus), mappingCases(cases.map(String.init)),
         goldenSwiftDataHashes(corpus), swiftDataStores(corpus), frozenSchemas(corpus),
-        modelsInSwiftData(corpus),
+        modelsInSwiftData(corpus), followed.check,
       ] + generatedClasses(corpus) + splitSteps(corpus) + swiftDataHashes(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
@@ -59,6 +60,7 @@ struct Conformance {
       let alarms = replay.counts.map { "\($0.count) \($0.rule)" }
       print("alarms of replayed histories: \(alarms.joined(separator: ", "))")
     }
+    print("key paths that lead to a property: \(followed.summary)")
     let unexplained = results.flatMap(\.unexplained)
     let isDetailed = arguments.contains("--details")
     for difference in unexplained.prefix(isDetailed ? unexplained.count : 40) {

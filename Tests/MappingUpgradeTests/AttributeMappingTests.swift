@@ -180,4 +180,73 @@ struct AttributeMappingTests {
           ["38 02"], ["01AB00CD"],
         ])
   }
+
+  @Test("a predicate chooses between values as in memory, where nil equals nil alone")
+  func choices() throws {
+    let a = Attribute("a", isOptional: true)
+    let number = Attribute("n", .integer32, isOptional: true)
+    func chosen(_ expression: String, _ rows: [String]) throws -> [String] {
+      let stores = try MappedStores(
+        model([a, number]), model([Attribute("b", isOptional: true)]), "P → P { b = \(expression) }"
+      )
+      let values = rows.enumerated().map { "(\($0.offset + 1), 1, \($0.element))" }
+      return try stores.upgrade(
+        "INSERT INTO ZP(Z_PK, Z_ENT, ZA, ZN) VALUES \(values.joined(separator: ", "))",
+        asking: "SELECT ZB FROM ZP ORDER BY Z_PK")[0]
+    }
+    let rows = ["'x', 1", "NULL, 5", "'y', NULL"]
+    #expect(
+      try chosen("TERNARY($source.n > 3, \"big\", \"small\")", rows) == ["small", "big", "small"])
+    #expect(
+      try chosen("TERNARY($source.a == nil, \"none\", $source.a)", rows) == ["x", "none", "y"])
+    // In a store a row without a value would meet neither.
+    #expect(
+      try chosen("TERNARY($source.a != \"x\", \"other\", nil)", rows) == ["nil", "other", "other"])
+    #expect(
+      try chosen("TERNARY(NOT $source.n == 1, \"not one\", \"one\")", rows) == [
+        "one", "not one", "not one",
+      ])
+    #expect(
+      try chosen(
+        "TERNARY($source.n == 1, \"one\", TERNARY($source.n == nil, \"none\", \"many\"))", rows)
+        == ["one", "many", "none"])
+    // A key path of no object is nil.
+    #expect(try chosen("TERNARY(a == nil, \"nil\", \"set\")", rows) == ["nil", "nil", "nil"])
+  }
+
+  @Test("of the values that a predicate chooses from, the one that is taken must fit")
+  func choicesOfAnotherType() throws {
+    let a = Attribute("a", .integer32, isOptional: true)
+    func upgraded(_ value: String, _ row: String?) throws -> [[String]] {
+      try self.upgraded(a, Attribute("b", isOptional: true), value, row)
+    }
+    let wrong = "TERNARY($source.a > 3, $source.a, \"small\")"
+    #expect(try upgraded(wrong, "1") == [["7 1 small"]])
+    #expect(
+      try upgraded(wrong, "5").first?.last == "PToP: P.b gets values of another type: 1 row")
+    #expect(try upgraded("TERNARY($source.a > 3, 5, \"small\")", "1") == [["7 1 small"]])
+    #expect(
+      try upgraded("TERNARY($source.a > 3, 5, \"small\")", "9").first?.first?.contains(
+        "desired type = NSString; given type = __NSCFNumber; value = 5.") == true)
+    #expect(
+      throws: MappedStores.Refused(summaries: [
+        "PToP: P.b: $source.a + \"x\" has no form in SQL: \"x\" is a text, and + computes with numbers; texts are not joined"
+      ])
+    ) { try upgraded("$source.a + \"x\"", "1") }
+  }
+
+  @Test("a filter and a chosen value read what they look at")
+  func readers() throws {
+    let (a, b) = (Attribute("a", isOptional: true), Attribute("b", isOptional: true))
+    let (kept, flag) = (
+      Attribute("k", isOptional: true), Attribute("f", .boolean, isOptional: true)
+    )
+    func unread(_ text: String) throws -> [String] {
+      try MappedStores(model([a, b, flag]), model([kept]), text).plan().losses
+        .filter { $0.rule == .valuesLeftOut }.compactMap(\.property)
+    }
+    #expect(try unread("P → P { k = $source.a }") == ["b", "f"])
+    #expect(try unread("P where f == YES → P { k = $source.a }") == ["b"])
+    #expect(try unread("P → P { k = TERNARY($source.f == YES, $source.a, $source.b) }") == [])
+  }
 }

@@ -29,7 +29,7 @@ struct ModelRuleTests {
   @Test func `an edit that a rule proposes resolves what it is about`() throws {
     for rule in ModelRule.all {
       for example in rule.triggering {
-        let parsed = parse(example)
+        let parsed = parse(example, rule)
         let index = SourceIndex(parsed.document)
         for linted in lint(parsed.model, rule) where linted.rule.id == rule.id {
           for edit in linted.edits {
@@ -59,8 +59,36 @@ struct ModelRuleTests {
     #expect(!cloudKit(other, nil) && !cloudKit(other, true))
   }
 
-  private func parse(_ body: String) -> ParsedModel {
-    parseModel(Array("<model>\(body)</model>".utf8), file: "contents")
+  @Test func `what SwiftData lacks matters in models that it uses`() {
+    let body = #"<entity name="A" isAbstract="YES"/><entity name="B" parentEntity="A"/>"#
+    func ids(_ attributes: String) -> [String] {
+      lintModel(parseModel(Array("<model \(attributes)>\(body)</model>".utf8), file: "c").model)
+        .map(\.rule.id).filter { $0.hasPrefix("swiftdata-") }
+    }
+    #expect(
+      ids(#"usedWithSwiftData="YES""#) == ["swiftdata-abstract-entity", "swiftdata-parent-entity"])
+    #expect(ids(#"usedWithSwiftData="NO""#) == [] && ids("") == [])
+  }
+
+  @Test func `a fetch request that names no property is named with the key path`() {
+    let model = parse(
+      """
+      <entity name="Obj"><attribute name="name" optional="YES" attributeType="String"/></entity>\
+      <fetchRequest name="ByID" entity="Obj" predicateString="internalID == $ID"/>\
+      <fetchRequest name="ByName" entity="Obj" predicateString="name == $NAME"/>
+      """
+    ).model
+    #expect(
+      lintModel(model).filter { $0.rule.id == "unresolved-key-path" }.map(\.found.summary) == [
+        "the fetch request ByID: Obj has no property \"internalID\""
+      ])
+  }
+
+  /// Rules of models that SwiftData uses hold where the model says so.
+  private func parse(_ body: String, _ rule: ModelRule? = nil) -> ParsedModel {
+    let isMarked = rule?.id.hasPrefix("swiftdata-") == true
+    let start = isMarked ? #"<model usedWithSwiftData="YES">"# : "<model>"
+    return parseModel(Array("\(start)\(body)</model>".utf8), file: "contents")
   }
 
   private func lint(_ model: Model, _ rule: ModelRule) -> [ModelFinding] {
@@ -70,6 +98,6 @@ struct ModelRuleTests {
   }
 
   private func found(_ body: String, _ rule: ModelRule) -> Bool {
-    lint(parse(body).model, rule).contains { $0.rule.id == rule.id }
+    lint(parse(body, rule).model, rule).contains { $0.rule.id == rule.id }
   }
 }

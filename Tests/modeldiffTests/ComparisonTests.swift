@@ -51,6 +51,29 @@ struct ComparisonTests {
     expectGolden(result.output, at: "Golden/NotInferable.\(form)")
   }
 
+  @Test func `models that the compiler refuses are not identical`() throws {
+    let folder = try TemporaryFolder()
+    let good = item(#"<attribute name="x" optional="YES" attributeType="String"/>"#)
+    let bad = good + item("") + item("")
+    for bodies in [[bad, bad], [bad, good], [good, bad]] {
+      let bundle = try folder.makeHistory(bodies[0], bodies[1])
+      let text = try modeldiff(bundle)
+      #expect(text.exitCode == 1 && !text.output.contains("identical"))
+      #expect(text.output.contains("the compiler refuses"))
+      #expect(text.errors.contains("[duplicate-name]"))
+      let json = try modeldiff("--format", "json", bundle)
+      #expect(json.exitCode == 1)
+      let sides = try json.json["refused"] as? [String]
+      #expect(
+        sides == ["from", "to"].enumerated().filter { bodies[$0.offset] == bad }.map(\.element))
+      #expect(try json.json["verdict"] as? String == "not-inferable")
+      #expect(try modeldiff("--history", bundle).exitCode == 1)
+    }
+    let bundle = try folder.makeHistory(good, good)
+    let same = try modeldiff(bundle)
+    #expect(same.exitCode == 0 && same.output.contains("identical"))
+  }
+
   @Test func `colour on request`() throws {
     let result = try modeldiff("--color", "always", example("User"))
     #expect(result.output.contains("\u{1B}[1;33mlightweight migration possible"))

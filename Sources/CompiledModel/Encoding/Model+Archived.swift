@@ -21,7 +21,7 @@ extension Model {
         return entity
       })
     result.configurations = NamedCollection(
-      configurations.map { Configuration(name: $0.name, entities: $0.entities) })
+      archivedConfigurations.map { Configuration(name: $0.name, entities: $0.entities) })
     return result
   }
 }
@@ -149,5 +149,19 @@ extension String? {
   /// The text, or nil when it is empty.
   fileprivate var nonempty: String? {
     self == "" ? nil : self
+  }
+}
+
+extension Model {
+  /// The configurations that an archive has room for, of several of one name the last.
+  ///
+  /// *Source:* inferred: a configuration that is set again takes the place of the one before.
+  var archivedConfigurations: [Configuration] {
+    configurations.indices.compactMap { place in
+      let next = place + 1
+      let isLast =
+        next == configurations.endIndex || configurations[next].name != configurations[place].name
+      return isLast ? configurations[place] : nil
+    }
   }
 }

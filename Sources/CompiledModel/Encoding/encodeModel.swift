@@ -127,7 +127,7 @@ struct ModelEncoder: Sendable {
   private mutating func configurations() throws(CompiledModelError) -> ObjectReference {
     let path = ArchivePath.root.appending(ArchiveKey.configurations)
     var entries: [(String, ObjectReference)] = []
-    for configuration in model.configurations {
+    for configuration in model.archivedConfigurations {
       var members: [ObjectReference] = []
       for name in configuration.entities.sorted() {
         members.append(

@@ -18,7 +18,8 @@ package struct MappingRule: Sendable {
 
   /// All rules, in the order of the layers.
   package static let all: [MappingRule] = [
-    staleCopy, unknownSourceKey, wrongValueType, mandatoryWithoutValue, unmappedSourceEntity,
+    staleCopy, unknownSourceKey, computedText, wrongValueType, mandatoryWithoutValue,
+    unmappedSourceEntity,
     unmappedSubentity, unmappedProperty, filterDropsNil, policyCalled,
   ]
 }

@@ -1,6 +1,7 @@
 import CompiledModel
 import DataModel
 import Findings
+import KeyPaths
 import PredicateFormat
 package import VersionHash
 
@@ -43,31 +44,36 @@ struct MappingScope {
       .flatMap { source.destinationModel.property(name, of: $0) }
   }
 
-  /// Where keys lead from an entity of the old version.
-  func end(of keys: [String], from entity: String?) -> KeyPathEnd {
+  /// The property that keys lead to from an entity of the old version; nil where the model does not tell.
+  func oldProperty(at keys: [String], from entity: String?) -> (any Property)? {
     var place = entity
     for (number, key) in keys.enumerated() {
-      guard let current = place else { return .unknown }
-      guard let property = oldProperty(key, of: current) else {
-        // What a class adds is in no model; the first key of a plain object is what can be told.
-        return .missing(key: key, entity: current)
-      }
-      guard number < keys.count - 1 else { return .property(property) }
-      guard let relationship = property as? Relationship else { return .unknown }
-      place = relationship.destinationEntity
+      guard let property = oldProperty(key, of: place) else { return nil }
+      guard number < keys.count - 1 else { return property }
+      place = (property as? Relationship)?.destinationEntity
     }
-    return .unknown
+    return nil
   }
-}
 
-/// Where keys lead.
-enum KeyPathEnd {
-  /// To a property.
-  case property(any Property)
-  /// To a key that an entity does not have.
-  case missing(key: String, entity: String)
-  /// To what the model does not tell.
-  case unknown
+  /// What becomes of the key paths of a value expression: those of the old object, and those of the new one.
+  func keyPaths(of expression: Expression, in mapping: MappedPair) -> [ResolvedKeyPaths] {
+    [
+      ("source", mapping.compiled.source?.name, source.sourceModel),
+      ("destination", mapping.compiled.destination?.name, source.destinationModel),
+    ].compactMap { variable, entity, model in
+      entity.map {
+        resolveKeyPaths(of: expression, on: nil, in: model, use: .memory, variables: [variable: $0])
+      }
+    }
+  }
+
+  /// What becomes of the key paths of a mapping's filter; nil where it has none.
+  func filterKeyPaths(of mapping: MappedPair) -> ResolvedKeyPaths? {
+    mapping.source.filter.flatMap { try? parsePredicate($0) }.map {
+      resolveKeyPaths(
+        of: $0, on: mapping.compiled.source?.name, in: source.sourceModel, use: .store)
+    }
+  }
 }
 
 /// An entity mapping as it is in the file and as it is compiled.

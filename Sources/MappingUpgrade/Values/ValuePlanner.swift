@@ -15,15 +15,15 @@ struct ValuePlanner {
   private let earlier: [PlannedMapping]
   /// The columns of the object whose files this mapping has taken already.
   private var takenFiles: Set<String> = []
-  private var joins: SourceJoins
+  var joins: SourceJoins
   /// The columns with their values, in order.
-  private var columns: [(name: String, value: String)] = []
+  var columns: [(name: String, value: String)] = []
   /// What rows can make fail.
   var checks: [MappingCheck] = []
   /// What cannot be carried out at all.
   var problems: [Diagnostic] = []
   /// What to know.
-  private(set) var notes: [String] = []
+  var notes: [String] = []
 
   init(
     _ request: MappingRequest, _ mapping: MappingModel.EntityMapping, _ planned: PlannedMapping,
@@ -94,8 +94,7 @@ struct ValuePlanner {
       raise(
         attribute.name, "is an attribute, and gets objects",
         unacceptable(attribute, given: "__NSArrayM", value: "…"))
-    case .other(let expression):
-      refuse(attribute.name, "\(expression.exactFormat) has no form in SQL")
+    case .other(let expression): set(elements, of: attribute, to: expression)
     }
   }
 

@@ -5,8 +5,9 @@ extension LintRule {
     missingType, unknownComposite, compositeCycle, missingDerivation, minimumAboveMaximum,
     invalidRegularExpression, missingDestination, unknownDestination, unknownInverse,
     transientInverse, unknownConstraintProperty, unstoredConstraintProperty, unknownIndexProperty,
-    unknownFetchEntity, unknownMember, defaultOutsideLimits, emptyConstraint, emptyIndex,
-    indexOnToMany, ignoredIndex, repeatedMember, inverseMismatch, missingInverse,
+    unknownFetchEntity, unknownMember, defaultOutsideLimits, requiredInverseOfConstraint,
+    emptyConstraint, emptyIndex, duplicateConfiguration, indexOnToMany, ignoredIndex,
+    repeatedMember, inverseMismatch, missingInverse,
     insecureTransformer, noActionDeleteRule, maxCountMismatch, tooManyProperties,
   ]
 }

@@ -7,8 +7,8 @@ extension LintRule {
     RuleDescription(
       "duplicate-name", .source, .error,
       title: "Two elements that are looked up by name have the same one.",
-      rationale: "Core Data finds entities, properties, indexes, composites, configurations and "
-        + "fetch requests by name; the second of a name would replace the first.",
+      rationale: "Core Data finds entities, properties, indexes, composites and fetch requests by "
+        + "name; the second of a name would replace the first.",
       fix: "Rename or remove one of them.",
       source: "NSManagedObjectModel and NSEntityDescription keep them in dictionaries; none among "
         + "731 model files."),
@@ -17,12 +17,12 @@ extension LintRule {
       #"<entity name="A"><attribute name="a" attributeType="String"/>"#
         + #"<relationship name="a" maxCount="1" destinationEntity="A" inverseName="a" "#
         + #"inverseEntity="A"/></entity>"#,
-      #"<configuration name="C"/><configuration name="C"/>"#,
+      #"<entity name="A"/><fetchRequest name="F" entity="A"/><fetchRequest name="F" entity="A"/>"#,
     ],
     nonTriggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/></entity>"#
         + #"<entity name="a"><attribute name="a" attributeType="String"/></entity>"#,
-      #"<entity name="A"/><configuration name="A"/>"#,
+      #"<entity name="A"/><configuration name="A"/><configuration name="A"/>"#,
     ]
   ) { input in
     let document = input.document
@@ -39,7 +39,7 @@ extension LintRule {
 
 /// What shares one set of names.
 private enum NameSpace: Hashable {
-  case entity, composite, configuration, fetchRequest, property, fetchIndex
+  case entity, composite, fetchRequest, property, fetchIndex
 }
 
 private struct NamedElement {
@@ -52,9 +52,6 @@ private struct NamedElement {
     case .entity: NamedElement(space: .entity, kind: "entity", path: .entity(names.own))
     case .composite:
       NamedElement(space: .composite, kind: "composite", path: .composite(names.own))
-    case .configuration:
-      NamedElement(
-        space: .configuration, kind: "configuration", path: .configuration(names.own))
     case .fetchRequest:
       NamedElement(
         space: .fetchRequest, kind: "fetch request", path: .fetchRequestTemplate(names.own))

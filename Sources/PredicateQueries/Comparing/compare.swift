@@ -43,6 +43,13 @@ extension ConditionBuilder {
   private func compare(
     _ left: Operand, _ comparing: Comparing, _ right: Operand
   ) throws(PredicateProblem) -> String {
+    let condition = try condition(left, comparing, right)
+    return evaluatesInMemory ? "IFNULL(\(condition), 0)" : condition
+  }
+
+  private func condition(
+    _ left: Operand, _ comparing: Comparing, _ right: Operand
+  ) throws(PredicateProblem) -> String {
     switch comparing.sign {
     case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
       return try relate(left, comparing, right)
@@ -80,8 +87,8 @@ extension ConditionBuilder {
     }
     let sign =
       switch comparing.sign {
-      case .equalTo: "="
-      case .notEqualTo: "<>"
+      case .equalTo: evaluatesInMemory ? "IS" : "="
+      case .notEqualTo: evaluatesInMemory ? "IS NOT" : "<>"
       default: comparing.sign.spelling
       }
     return "\(pair.left) \(sign) \(pair.right)"

@@ -95,7 +95,8 @@ extension ConditionBuilder {
     guard selector == "divide:by:", arguments.count == 2,
       case .keyPath(nil, let entity) = arguments[0], case .keyPath(nil, let key) = arguments[1],
       schema.entity(entity) != nil, let number = keyNumber(key[...]),
-      model.entities[scope.object.entity].flatMap({ model.property(entity, of: $0) }) == nil
+      scope.object.flatMap({ model.entities[$0.entity] })
+        .flatMap({ model.property(entity, of: $0) }) == nil
     else { return nil }
     return .identity(entity: entity, key: number)
   }

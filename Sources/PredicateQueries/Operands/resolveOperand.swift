@@ -11,7 +11,7 @@ extension ConditionBuilder {
     let offset = places.offset
     switch expression {
     case .constant(let constant): return .constant(constant)
-    case .selfObject: return .objects(scope.object)
+    case .selfObject: return scope.object.map(Operand.objects) ?? .constant(.null)
     case .variable(let name):
       guard let place = scope.variables[name] else {
         throw PredicateProblem(
@@ -60,7 +60,10 @@ extension ConditionBuilder {
   private func resolveKeyPath(
     _ operand: Expression?, _ path: KeyPath, _ places: SourcePlaces, in scope: Scope
   ) throws(PredicateProblem) -> Operand {
-    guard let operand else { return try follow(path, from: scope.object) }
+    guard let operand else {
+      guard let object = scope.object else { return .constant(.null) }
+      return try follow(path, from: object)
+    }
     switch try resolve(operand, places.part(0), in: scope) {
     case .objects(let place): return try follow(path, from: place)
     case .values(let rows, let value) where path.keys.elementsEqual(["@count"]):

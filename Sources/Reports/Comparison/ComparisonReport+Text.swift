@@ -19,7 +19,7 @@ extension ComparisonReport {
   var standing: Standing {
     switch verdict {
     case .identical: .identical
-    case .inferable: findings.contains { $0.finding.severity == .error } ? .doubtful : .good
+    case .inferable: worstSeverity == .error ? .doubtful : .good
     case .notInferable: .bad
     }
   }
@@ -44,7 +44,12 @@ extension ComparisonReport {
 
   /// What the verdict means, as it follows the word.
   package var sentence: String {
-    switch standing {
+    guard refused.isEmpty else {
+      let versions = refused.map(refused.count > 1 ? \.reference : \.version)
+      return
+        "the compiler refuses \(versions.joined(separator: " and ")): compared is what could be read"
+    }
+    return switch standing {
     case .identical: "all version hashes are equal, Core Data does not migrate"
     case .good: "Core Data infers the mapping"
     case .doubtful:

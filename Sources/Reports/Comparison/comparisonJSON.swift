@@ -17,6 +17,8 @@ extension ComparisonReport {
   private var stepJSON: JSONValue {
     [
       "from": from.json, "to": to.json, "verdict": .string(verdict.rawValue),
+      "refused": .array(
+        [("from", from), ("to", to)].filter(\.1.isRefused).map { .string($0.0) }),
       "findings": .array(findings.map(findingJSON)),
       "changes": .array(changes.map(changeJSON)), "mapping": mappingJSON(mapping),
     ]

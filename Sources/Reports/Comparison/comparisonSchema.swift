@@ -38,6 +38,13 @@ private let stepMembers: [(String, JSONValue)] = [
       "What Core Data's inference says: identical when all hashes are equal, so that nothing is migrated."
     )
   ),
+  (
+    "refused",
+    .list(
+      .choice(["from", "to"]),
+      "The versions that the compiler refuses, of which what could be read is compared; they are never identical."
+    )
+  ),
   ("findings", .list(.reference("finding"), "By layer, then by entity, property and rule.")),
   ("changes", .list(.reference("change"), "All of them made in the old version give the new one.")),
   ("mapping", .nullable(.reference("mapping"), "The inferred mapping; null when there is none.")),

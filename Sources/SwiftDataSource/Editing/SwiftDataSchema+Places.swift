@@ -18,7 +18,7 @@ extension ModelPlace.Aspect {
     case .valueTransformer: .option("transformable")
     case .deleteRule: .option("deleteRule")
     case .maxCount: .option("maximumModelCount")
-    case .name, .className, .parent, .isAbstract, .derivation: .name
+    case .name, .className, .parent, .isAbstract, .derivation, .predicate, .partialPredicate: .name
     }
   }
 }

@@ -108,8 +108,66 @@ struct MappingLintTests {
     let found = try found { try set("$source.title", of: "name", in: &$0) }
     #expect(
       found["unknown-source-key"] == [
-        "BaseToBase: \"Base\" of the old version has no property \"title\" for the value of \"name\""
+        "BaseToBase: the value of \"name\": Base has no property \"title\""
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "$source.name.first",
+      "\"name\" is an attribute of type String and has no key \"first\" (in name.first)"
+    ),
+    (
+      "TERNARY($source.sze > 1, \"a\", \"b\")",
+      "Base has no property \"sze\", did you mean \"size\"?"
+    ),
+    (
+      "FUNCTION($entityPolicy, \"f:\", $source.nme)",
+      "Base has no property \"nme\", did you mean \"name\"?"
+    ),
+    ("$destination.lnk", "Base has no property \"lnk\", did you mean \"link\"?"),
+  ])
+  func `key paths are followed in every expression`(value: String, problem: String) throws {
+    let found = try found { try set(value, of: "name", in: &$0) }
+    #expect(
+      found["unknown-source-key"] == ["BaseToBase: the value of \"name\": \(problem)"])
+  }
+
+  @Test func `key paths of a filter are followed`() throws {
+    let found = try found { $0.entityMappings[0].filter = "nme == \"a\" AND size > 1" }
+    #expect(
+      found["unknown-source-key"] == [
+        "BaseToBase: the filter \"nme == \"a\" AND size > 1\": Base has no property \"nme\", did you mean \"name\"?"
+      ])
+    #expect(
+      try self.found { $0.entityMappings[0].filter = "name == \"a\"" }["unknown-source-key"] == nil)
+  }
+
+  @Test func `texts are not joined by an operator`() throws {
+    let found = try found { try set("$source.name + \"x\"", of: "name", in: &$0) }
+    #expect(
+      found["computed-text"] == [
+        "BaseToBase: the value of \"name\": + computes with numbers, and $source.name of type String is no number"
+      ])
+    #expect(
+      found["mapped-value-type"] == [
+        "BaseToBase: the value of \"name\" is the number that + gives, but the attribute is of type String"
+      ])
+    let sum = try self.found { try set("$source.size + 1", of: "size", in: &$0) }
+    #expect(sum["computed-text"] == nil && sum["mapped-value-type"] == nil)
+  }
+
+  @Test func `both values that a predicate chooses from have the type of the attribute`() throws {
+    let choice = "TERNARY($source.size > 1, 1, $source.name)"
+    let found = try found { try set(choice, of: "size", in: &$0) }
+    #expect(
+      found["mapped-value-type"] == [
+        "BaseToBase: the value of \"size\" is $source.name of type String, but the attribute is of type Integer 32"
+      ])
+    let right = try self.found {
+      try set("TERNARY($source.name == nil, \"none\", $source.name)", of: "name", in: &$0)
+    }
+    #expect(right["mapped-value-type"] == nil && right["unknown-source-key"] == nil)
   }
 
   @Test func subentitiesNeedMappingsOfTheirOwn() throws {

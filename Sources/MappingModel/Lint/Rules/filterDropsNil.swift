@@ -25,8 +25,8 @@ extension MappingRule {
       return search.paths.subtracting(search.asked).sorted().compactMap { path in
         let keys = path.split(separator: ".").map(String.init)
         guard
-          case .property(let property) = scope.end(of: keys, from: mapping.compiled.source?.name),
-          let attribute = property as? Attribute, attribute.isOptional
+          let attribute = scope.oldProperty(at: keys, from: mapping.compiled.source?.name)
+            as? Attribute, attribute.isOptional
         else { return nil }
         return FoundInMapping(
           mapping, at: mapping.source.locations.filter,

@@ -26,8 +26,10 @@ extension MappingRule {
         guard
           let attribute = scope.newProperty(
             property.name, of: mapping.compiled.destination?.name) as? Attribute,
-          let given = scope.kind(of: property.value, from: source),
-          let expected = ValueKind(attribute.type), given.kind != expected
+          let expression = property.expression, let expected = ValueKind(attribute.type),
+          let given = scope.types(of: expression, from: source).first(where: {
+            $0.kind != expected
+          })
         else { return nil }
         return FoundInMapping(
           mapping, property: property,
@@ -76,25 +78,6 @@ enum ValueKind: Hashable {
     case .uuid: self = .uuid
     case .url: self = .uri
     case .null, .classReference: return nil
-    }
-  }
-}
-
-extension MappingScope {
-  /// What kind of value an expression gives, where that can be told.
-  fileprivate func kind(
-    of value: MappingExpression?, from entity: String
-  ) -> (kind: ValueKind, words: String)? {
-    switch value {
-    case .constant(let constant)?:
-      return ValueKind(constant).map { ($0, "the constant \(constant.predicateFormat)") }
-    case .source(.keys(let keys))?:
-      guard case .property(let property) = end(of: keys, from: entity),
-        let attribute = property as? Attribute, let kind = ValueKind(attribute.type)
-      else { return nil }
-      let path = keys.joined(separator: ".")
-      return (kind, "$source.\(path) of type \(attribute.type.sourceName)")
-    default: return nil
     }
   }
 }

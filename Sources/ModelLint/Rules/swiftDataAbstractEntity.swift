@@ -1,0 +1,30 @@
+import DataModel
+import Findings
+
+extension ModelRule {
+  /// No entity of a model that SwiftData uses as well is abstract.
+  static let swiftDataAbstractEntity = ModelRule(
+    .usedWithSwiftData(
+      "swiftdata-abstract-entity",
+      title: "An entity of a model used with SwiftData is abstract.",
+      rationale: """
+        SwiftData has no abstract models: every class with @Model can have objects. Xcode warns of such an entity when it \
+        compiles the model.
+        """,
+      fix: "Make the entity concrete, or clear “Used with SwiftData” of the model."),
+    triggering: [#"<entity name="A" isAbstract="YES"/>"#],
+    nonTriggering: [#"<entity name="A"/>"#]
+  ) { scope in
+    scope.usedWithSwiftData.filter(\.isAbstract).map {
+      FoundInModel(
+        .entity($0.name), .isAbstract,
+        "\($0.name) is abstract, which no model of SwiftData is; the model is marked as used with SwiftData"
+      )
+    }
+  }
+}
+
+extension ModelScope {
+  /// The entities of a model that SwiftData uses as well; none of another one.
+  var usedWithSwiftData: [Entity] { model.isUsedWithSwiftData ? entities : [] }
+}

@@ -1,0 +1,40 @@
+import DataModel
+import Findings
+
+extension ModelRule {
+  /// No uniqueness constraint of a model that SwiftData uses as well is over several properties.
+  static let swiftDataCompoundConstraint = ModelRule(
+    .usedWithSwiftData(
+      "swiftdata-compound-constraint",
+      title: "A uniqueness constraint of a model used with SwiftData is over several properties.",
+      rationale: """
+        With @Attribute(.unique) SwiftData makes one property unique by itself; several together it knows from iOS 18 and \
+        its siblings on, by #Unique. Xcode warns of such a constraint when it compiles the model.
+        """,
+      fix: """
+        Where older systems are supported, constrain one property, or clear “Used with SwiftData” of the model.
+        """),
+    triggering: [constraint(on: ["x", "y"])],
+    nonTriggering: [constraint(on: ["x"])]
+  ) { scope in
+    scope.usedWithSwiftData.flatMap { entity in
+      entity.uniquenessConstraints.enumerated().filter { $0.element.count > 1 }.map {
+        index, names in
+        FoundInModel(
+          .uniquenessConstraint(entity: entity.name, index: index),
+          "\(entity.name) has a uniqueness constraint on \(names.joined(separator: ", ")) together, which SwiftData "
+            + "knows from iOS 18 on; the model is marked as used with SwiftData")
+      }
+    }
+  }
+
+  private static func constraint(on names: [String]) -> String {
+    let members = names.map { "<constraint value=\"\($0)\"/>" }.joined()
+    let attributes = ["x", "y"].map {
+      "<attribute name=\"\($0)\" optional=\"YES\" attributeType=\"String\"/>"
+    }
+    return
+      "<entity name=\"A\">\(attributes.joined())<uniquenessConstraints><uniquenessConstraint>\(members)"
+      + "</uniquenessConstraint></uniquenessConstraints></entity>"
+  }
+}
