@@ -57,7 +57,7 @@ func checkBundle(
 private func judge(_ keys: [StepKey], in input: ReleaseInput) -> [StepKey: StepResult] {
   let results = concurrentMap(keys) { key -> StepResult? in
     guard let from = input.version(key.from), let to = input.version(key.to) else { return nil }
-    return StepResult(from: from, to: to)
+    return StepResult(from: from, to: to, usesCloudKit: input.usesCloudKit)
   }
   var steps: [StepKey: StepResult] = [:]
   for (key, result) in zip(keys, results) { steps[key] = result }

@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 package import Loading
 import Migration
@@ -64,9 +65,12 @@ package func hashVersions(_ versions: [(LoadedVersion, String)]) -> [ComparedVer
 ///   - from: The old version.
 ///   - to: The new version.
 ///   - detail: What the report holds beyond verdict, findings and changes.
+///   - usesCloudKit: Whether stores are mirrored with CloudKit, in which nothing can be renamed; nil for what the models
+///     say.
 /// - Returns: The report, with places in the sources.
 package func compareVersions(
-  from: ComparedVersion, to: ComparedVersion, detail: ComparisonDetail = .all
+  from: ComparedVersion, to: ComparedVersion, detail: ComparisonDetail = .all,
+  usesCloudKit: Bool? = nil
 ) -> ComparisonReport {
   let (old, new) = comparableModels(from.version, to.version)
   let isIdentical = from.hashes.byName == to.hashes.byName
@@ -76,7 +80,8 @@ package func compareVersions(
   } _: {
     let step = MigrationStep(
       from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes,
-      changes: diffModels(from: old, to: new))
+      changes: diffModels(from: old, to: new),
+      mirrored: mirroredEntities(from: from.version, to: to.version, whenTold: usesCloudKit))
     var result = checkMigration(step)
     result.add(valueFindings(from: from.version, to: to.version))
     let locator = ComparisonLocator(from: from.version, to: to.version)
@@ -99,6 +104,15 @@ package func compareVersions(
       return located
     }, changes: changes,
     mapping: detail.contains(.mapping) && result.hasMapping ? inferMapping(step) : nil)
+}
+
+/// The names of the entities of the new version that are mirrored with CloudKit; a compiled model does not say it, so that the
+/// old version says it for one.
+private func mirroredEntities(
+  from: LoadedVersion, to: LoadedVersion, whenTold usesCloudKit: Bool?
+) -> Set<String> {
+  let model = to.form == nil ? to.model : to.model.markedForCloudKit(as: from.model)
+  return Set(model.mirroredEntities(whenTold: usesCloudKit).map(\.name))
 }
 
 /// Compares each version with the next, on all cores.

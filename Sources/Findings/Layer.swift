@@ -12,7 +12,7 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
   case release
   /// A product that was built: whether its models are those of the sources.
   case product
-  /// Lightweight migration is not possible: Cocoa error 134190.
+  /// Lightweight migration is not possible: Cocoa error 134190, or 134110 for renames under CloudKit.
   case inference
   /// The mapping is inferred, but the migration of a store can fail on its rows; the store stays old.
   case store

@@ -112,10 +112,15 @@ extension CoreDataError {
         "Rows have no value for something that is required now; an empty store passes.",
         "Two rows have the same values of a new uniqueness constraint.",
         "Two trees of entities would have to become one.",
+        "Something is renamed in a store that is mirrored with CloudKit.",
       ],
       advice: [
         "Give new required attributes a default value or make them optional.",
         "Run the query printed with the finding on a store of the old version.",
+        """
+        Keep the names of what is mirrored with CloudKit: add a new entity, attribute or relationship without a renaming \
+        identifier, and copy the values in code.
+        """,
       ],
       command: Command(
         "modeldiff plan STORE --to MODEL",
@@ -125,6 +130,17 @@ extension CoreDataError {
         "Validation error missing attribute values on mandatory destination attribute",
         "Validation error missing attribute values on mandatory destination relationship",
         "Validation error missing relationship values on mandatory destination destination",
+        """
+        Cannot migrate store in-place: CloudKit integration forbids renaming '…' to '…'. Older devices can't \
+        process the new records
+        """,
+        """
+        Cannot migrate store in-place: CloudKit integration forbids renaming '…' to '…'. Older devices can't \
+        process the new relationships.
+        """,
+        """
+        Properties cannot be renamed in stores that are used with CloudKit. Cannot rename '…' to '…'.
+        """,
       ], predictedBy: ["uniqueness-constraint-added", "merged-hierarchies"]),
     CoreDataError(
       code: 134111, name: "NSMigrationConstraintViolationError",
@@ -186,7 +202,10 @@ extension CoreDataError {
       reasons: [
         "Can't find or automatically infer mapping model for migration",
         "Can't find mapping model for migration",
-      ], predictedBy: MigrationRule.all.filter { $0.layer == .inference }.map(\.id)),
+      ],
+      predictedBy: MigrationRule.all.filter {
+        $0.layer == .inference && $0.description.apple?.code == 134190
+      }.map(\.id)),
     CoreDataError(
       code: 134150, name: "NSMigrationManagerSourceStoreError",
       meaning: "The old store could not be read during an object migration.",

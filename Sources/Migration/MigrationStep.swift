@@ -27,6 +27,9 @@ package struct MigrationStep: Sendable {
   /// themselves: what led to their rows no longer can.
   let departures: [String: [String]]
 
+  /// The names of the entities of the new model that are mirrored with CloudKit.
+  let mirroredEntities: Set<String>
+
   private let sourceHashes: [String: [UInt8]]
   private let destinationHashes: [String: [UInt8]]
 
@@ -38,16 +41,19 @@ package struct MigrationStep: Sendable {
   ///   - fromHashes: The hashes of `from`.
   ///   - toHashes: The hashes of `to`.
   ///   - changes: What changed from `from` to `to`.
+  ///   - mirrored: The names of the entities of `to` that are mirrored with CloudKit; nil for those that it says are.
   /// - Complexity: O(n log n), n being the number of own and inherited properties.
   /// - Source: `Documentation/Formats/inference.md`, pairing.
   package init(
-    from: Model, to: Model, fromHashes: ModelHashes, toHashes: ModelHashes, changes: [Change]
+    from: Model, to: Model, fromHashes: ModelHashes, toHashes: ModelHashes, changes: [Change],
+    mirrored: Set<String>? = nil
   ) {
     self.from = from
     self.to = to
     self.fromHashes = fromHashes
     self.toHashes = toHashes
     self.changes = changes
+    mirroredEntities = mirrored ?? Set(to.mirroredEntities(whenTold: nil).map(\.name))
     sourceHashes = fromHashes.byName
     destinationHashes = toHashes.byName
     let sources = Dictionary(
@@ -140,10 +146,10 @@ extension MigrationStep {
   }
 
   /// Pairs the entities and properties of two models, hashing and comparing them first.
-  package init(from: Model, to: Model) {
+  package init(from: Model, to: Model, mirrored: Set<String>? = nil) {
     self.init(
       from: from, to: to, fromHashes: hashModel(from), toHashes: hashModel(to),
-      changes: diffModels(from: from, to: to))
+      changes: diffModels(from: from, to: to), mirrored: mirrored)
   }
 }
 

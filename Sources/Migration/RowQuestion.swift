@@ -23,6 +23,16 @@ package struct RowQuestion: Hashable, Sendable {
     case relatedToSeveral(relationship: String)
     /// The values of another row, be it of the same entity or of another one of the question.
     case duplicates([Value])
+    /// Not rows of the entity, but links of a relationship that another one, which leads the other way, does not have.
+    case links(of: Owner, besides: Owner)
+  }
+
+  /// A relationship, with the entity that declares it.
+  package struct Owner: Hashable, Sendable {
+    /// The entity.
+    package var entity: String
+    /// The relationship.
+    package var relationship: String
   }
 
   /// A value by which rows are told apart.
@@ -59,6 +69,11 @@ package struct RowQuestion: Hashable, Sendable {
 
   /// The entities whose rows are meant.
   package var entities: [String] { parts.map(\.entity) }
+
+  /// What is counted, in the singular.
+  package var unit: String {
+    parts.contains { if case .links = $0.condition { true } else { false } } ? "link" : "row"
+  }
 
   /// Adds the parts of another question that are not there yet.
   mutating func add(_ other: RowQuestion) {

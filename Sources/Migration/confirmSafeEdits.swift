@@ -20,7 +20,8 @@ func confirmSafeEdits(
     guard let model = step.to.renaming(edits) else { return false }
     // Renaming identifiers are not part of version hashes.
     let edited = MigrationStep(
-      from: step.from, to: model, fromHashes: step.fromHashes, toHashes: step.toHashes, changes: [])
+      from: step.from, to: model, fromHashes: step.fromHashes, toHashes: step.toHashes, changes: [],
+      mirrored: step.mirroredEntities)
     return harm(of: findFindings(edited)).isSubset(of: known)
   }
   var safe = edits

@@ -5,7 +5,7 @@ import VersionHash
 extension MigrationStep {
   /// The step between parts of two models that Core Data would migrate, whatever their hashes.
   ///
-  /// Neither hashes nor changes are known of it.
+  /// Neither hashes nor changes are known of it, nor whether it is mirrored with CloudKit.
   ///
   /// - Parameters:
   ///   - from: A part of the old model.
@@ -15,7 +15,8 @@ extension MigrationStep {
     let other = ModelHashes.EntityHash(name: "", bytes: [])
     self.init(
       from: from, to: to, fromHashes: ModelHashes(entities: [], checksum: "", digest: ""),
-      toHashes: ModelHashes(entities: [other], checksum: "", digest: ""), changes: [])
+      toHashes: ModelHashes(entities: [other], checksum: "", digest: ""), changes: [],
+      mirrored: [])
   }
 }
 

@@ -36,19 +36,3 @@ package func lintModel(
     }
   }
 }
-
-extension Model {
-  /// The entities that are mirrored with CloudKit.
-  ///
-  /// Those of the configurations marked for it; all of them where the model is marked, or where the user
-  /// says so and no configuration is marked.
-  package func mirroredEntities(whenTold usesCloudKit: Bool?) -> [Entity] {
-    guard usesCloudKit != false else { return [] }
-    let marked = configurations.filter(\.isUsedWithCloudKit)
-    if !marked.isEmpty {
-      let names = marked.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
-      return entities.filter { names.contains($0.name) }
-    }
-    return isUsedWithCloudKit || usesCloudKit == true ? Array(entities) : []
-  }
-}

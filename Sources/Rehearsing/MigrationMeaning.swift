@@ -29,7 +29,7 @@ struct MigrationMeaning {
     $0.rule.id == MigrationRule.attributeMadeMandatoryWithDefault.id
   }
   private lazy var findings: [MigrationFinding] = zip(way, way.dropFirst()).flatMap { from, to in
-    compareVersions(from: from, to: to, detail: []).findings.map(\.finding)
+    compareVersions(from: from, to: to, detail: [], usesCloudKit: false).findings.map(\.finding)
   }
 
   init(_ upgraded: UpgradedStore, from version: ComparedVersion, in target: UpgradeTarget) {

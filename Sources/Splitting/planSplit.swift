@@ -27,7 +27,8 @@ package func planSplit(
   let step = try SplitEnds(reference, request, in: bundle)
   let (old, new) = (step.old.model, step.new.model)
   try checkNotSplit(step, in: bundle)
-  let whole = MigrationStep(from: old, to: new)
+  // Versions in between are no way around what mirroring with CloudKit refuses.
+  let whole = MigrationStep(from: old, to: new, mirrored: [])
   // Where all hashes are equal nothing is migrated, whatever identifiers say.
   let risks = whole.isIdentical ? [] : findRisks(whole).filter(\.stopsMigration)
   let files = try readBundleFiles(of: bundle.path)

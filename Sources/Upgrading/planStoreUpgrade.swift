@@ -167,7 +167,7 @@ package func upgradeRequest(
     : comparableModels(from.version, to.version)
   let step = MigrationStep(
     from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes,
-    changes: diffModels(from: old, to: new))
+    changes: diffModels(from: old, to: new), mirrored: [])
   let generation = store?.metadata.schemaGeneration ?? .current
   let cache: [UInt8]
   do throws(CompiledModelError) {

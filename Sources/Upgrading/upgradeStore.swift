@@ -144,7 +144,7 @@ private func checkRisks(
   throw ToolchainError(
     .findings,
     risks.map { risk in
-      let rows = risk.rows.map { ": \($0) \($0 == 1 ? "row" : "rows")" } ?? ""
+      let rows = risk.rows.map { ": \($0) \(risk.unit)\($0 == 1 ? "" : "s")" } ?? ""
       return Diagnostic(
         id: risk.id, category: .store, severity: .error, summary: risk.summary + rows,
         explanation: risk.canBeAllowed

@@ -37,7 +37,7 @@ import Testing
       #expect(!rule.description.fix.isEmpty)
       #expect(
         (rule.layer == .inference) == (rule.description.apple?.code == 134190)
-          || rule.layer == .store)
+          || rule.layer == .store || rule.id == MigrationRule.cloudKitRename.id)
     }
   }
 

@@ -7,23 +7,29 @@ extension UpgradeComparison {
   /// Problems of relationships: what was related is, in the order that it had, and nothing else.
   ///
   /// A relationship holds what it held before, and what its inverse held, as far as the rows can still be
-  /// its ends; a pair that goes although both of its rows stay is named by a finding.
+  /// its ends; where several exchange their inverses, what one of the two held. A pair that goes although both of its rows
+  /// stay is named by a finding, and so is one that comes.
   func relationshipProblems() throws -> [String] {
-    try heirs.flatMap { heir in
+    let exchange = InverseExchange(step)
+    return try heirs.flatMap { heir in
       try heir.pair.properties.flatMap { properties in
-        try problems(of: properties, heir)
+        try problems(of: properties, heir, exchange)
       } + removalProblems(heir)
     }
   }
 
-  private func problems(of properties: PropertyPair, _ heir: Heir) throws -> [String] {
+  private func problems(
+    of properties: PropertyPair, _ heir: Heir, _ exchange: InverseExchange
+  ) throws -> [String] {
     guard let new = properties.destination.relationship else { return [] }
     let title = "\(heir.new.name).\(properties.destination.name)"
     let old = properties.source?.relationship
     let before = try ownPairs(properties, heir)
     let staying = try survivors(of: old, as: new)
-    let kept = before.filter { staying.contains($0.member) }
-    let gained = try inversePairs(properties, heir)
+    let own = before.filter { staying.contains($0.member) }
+    let path = "\(properties.destination.declaringEntity).\(properties.destination.name)"
+    let kept = exchange.takers.contains(path) ? [] : own
+    let gained = exchange.keepers.contains(path) ? [] : try inversePairs(properties, heir)
     let rows = try members(of: new, to, after)
     let found = try pairs(of: properties.destination.name, heir.new, to, after)
       .filter { rows.contains($0.member) }
@@ -41,6 +47,10 @@ extension UpgradeComparison {
     let lost = before.filter { heirs.contains($0.member) && !staying.contains($0.member) }
     if !lost.isEmpty, !isNamed(heir, properties) {
       problems.append("\(title) loses \(told(lost)), and nothing says so")
+    }
+    let moved = wanted.symmetricDifference(own)
+    if old != nil, !moved.isEmpty, !isNamed(heir, properties) {
+      problems.append("\(title) gains or loses \(moved.prefix(6)), and nothing says so")
     }
     return problems
   }
@@ -62,8 +72,8 @@ extension UpgradeComparison {
   /// Whether a finding says that a relationship loses what was related.
   private func isNamed(_ heir: Heir, _ properties: PropertyPair) -> Bool {
     findings.contains {
-      $0.layer == .loss && $0.entity == heir.new.name
-        && $0.property == properties.destination.name
+      $0.layer == .loss && $0.property == properties.destination.name
+        && [heir.new.name, properties.destination.declaringEntity].contains($0.entity)
     }
   }
 

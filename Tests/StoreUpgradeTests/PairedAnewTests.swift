@@ -3,6 +3,7 @@ import Findings
 import Migration
 import StoreSchema
 import StoreTestSupport
+import StoreUpgrade
 import TestSupport
 import Testing
 
@@ -29,6 +30,92 @@ import Testing
       #expect(try trial.problems(of: path, form) == [], "\(form)")
       return try StoreInspector(path).rows(try query(trial.to))
     }
+  }
+
+  private func artists(_ ends: (String, String), _ inverses: (String, String), isOrdered: Bool)
+    -> Model
+  {
+    func pair(_ name: String, _ inverse: String, _ end: String) -> Relationship {
+      Relationship(name, toMany: end, inverse: inverse) { $0.isOrdered = isOrdered }
+    }
+    return model([
+      "Artist": [
+        pair(ends.0, inverses.0, "Museum"), pair(ends.1, inverses.1, "Museum"),
+      ],
+      "Museum": [
+        Relationship(inverses.0, toMany: "Artist", inverse: ends.0),
+        Relationship(inverses.1, toMany: "Artist", inverse: ends.1),
+      ],
+    ])
+  }
+
+  /// Both sides hold the same links: where both kept theirs, each would have those of two pairs.
+  @Test(arguments: [false, true])
+  func
+    `two pairs that exchange their inverses: the links of one side stay, and the other's are counted`(
+      _ becomesOrdered: Bool
+    ) throws
+  {
+    let old = artists(("shown", "stored"), ("shows", "stores"), isOrdered: false)
+    let new = artists(("shown", "stored"), ("stores", "shows"), isOrdered: becomesOrdered)
+    let trial = try UpgradeTrial(from: old, to: new)
+    try trial.createStore(rows: 2)
+    let (shown, stored) = try (
+      joinTable("shown", of: "Artist", trial.from), joinTable("stored", of: "Artist", trial.from)
+    )
+    let store = try StoreInspector(trial.store)
+    for (join, links) in [(shown, [(1, 1), (2, 1), (2, 2)]), (stored, [(1, 2), (2, 2)])] {
+      try store.run(
+        script: "DELETE FROM \(join.table);"
+          + links.map {
+            "INSERT INTO \(join.table) (\(join.ownerColumn), \(join.memberColumn)) VALUES (\($0.0), \($0.1));"
+          }.joined())
+    }
+    let told = trial.report.findings.filter { $0.rule == MigrationRule.inverseChanged.description }
+    let counts = try told.map { finding in
+      let query = try #require(finding.rows.flatMap { rowCountStatement($0, in: trial.from) })
+      return "\(finding.found.elementName) \(finding.found.detail) \(try store.rows(query)[0][0])"
+    }
+    // Of the links, that of 2 and 2 is in both.
+    #expect(
+      counts.sorted() == [
+        "Museum.shows gains 1", "Museum.shows loses 2", "Museum.stores gains 2",
+        "Museum.stores loses 1",
+      ])
+    for form in UpgradeTrial.Form.all {
+      let path = try trial.copy()
+      #expect(try trial.run(trial.script(form), on: path) == .upgraded, "\(form)")
+      #expect(try trial.problems(of: path, form) == [], "\(form)")
+      for (name, links) in [
+        ("shown", [["1", "1"], ["2", "1"], ["2", "2"]]), ("stored", [["1", "2"], ["2", "2"]]),
+      ] {
+        let join = try joinTable(name, of: "Artist", trial.to)
+        let found = try StoreInspector(path).rows(
+          "SELECT \(join.ownerColumn), \(join.memberColumn) FROM \(join.table) ORDER BY 1, 2")
+        #expect(found == links, "\(form): \(name)")
+      }
+    }
+  }
+
+  /// A key says what it said: the to-many side has no links of its own.
+  @Test func `one-to-many: two keys that exchange their inverses stay as they are`() throws {
+    func model(_ first: String, _ second: String) -> Model {
+      self.model([
+        "Artwork": [
+          Relationship("home", to: "Museum", inverse: first),
+          Relationship("place", to: "Museum", inverse: second),
+        ],
+        "Museum": [
+          Relationship("owns", toMany: "Artwork", inverse: first == "owns" ? "home" : "place"),
+          Relationship("shows", toMany: "Artwork", inverse: first == "shows" ? "home" : "place"),
+        ],
+      ])
+    }
+    let keys = try upgraded(
+      model("owns", "shows"), model("shows", "owns"),
+      change: "UPDATE ZARTWORK SET ZHOME = Z_PK, ZPLACE = 7 - Z_PK"
+    ) { _ in "SELECT ZHOME, ZPLACE FROM ZARTWORK ORDER BY Z_PK" }
+    #expect(keys.allSatisfy { $0 == (1...6).map { ["\($0)", "\(7 - $0)"] } })
   }
 
   private func joinTable(_ name: String, of entity: String, _ schema: StoreSchema) throws

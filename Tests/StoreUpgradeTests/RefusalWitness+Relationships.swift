@@ -56,7 +56,8 @@ extension RefusalWitness {
     }
   }
 
-  private func bothWays(_ name: String, _ entity: String) throws -> [[String]] {
+  /// The links of a relationship; of one that is its own inverse in both orders.
+  func bothWays(_ name: String, _ entity: String) throws -> [[String]] {
     let links = try pairs(of: name, in: entity)
     return isOwnInverse(name, entity) ? links + links.map { [$0[1], $0[0]] } : links
   }

@@ -88,6 +88,9 @@ struct RefusalWitness {
       }
       let others = Dictionary(grouping: Set(pairs)) { $0[0] }.filter { $0.value.count > 1 }
       return try rows([part.entity], []).count { others[$0[0]] != nil }
+    case .links(let one, let other):
+      let back = try bothWays(other.relationship, other.entity).map { [$0[1], $0[0]] }
+      return try Set(bothWays(one.relationship, one.entity)).subtracting(back).count
     case .duplicates: return 0
     }
   }

@@ -19,6 +19,57 @@ extension StepGenerator {
     return model
   }
 
+  /// A model with two or three pairs of relationships between the same two entities, which may be one.
+  mutating func manyPairedModel() -> Model {
+    let names = ["Artist", "Artwork"].prefix(random.number(1...2))
+    var model = Model(
+      entities: names.enumerated().map { Entity($1, [Attribute("title\($0)", isOptional: true)]) })
+    let (owner, end) = (random.pick(Array(names)), random.pick(Array(names)))
+    // Mostly many-to-many, now and then with keys; which name comes first is left to chance.
+    let isOneToMany = random.oneIn(4)
+    for number in 0..<random.number(2...3) {
+      let (name, inverse) = (
+        "r\(number)" + newName(), "\(random.oneIn(2) ? "q" : "s")\(number)" + newName()
+      )
+      var there = Relationship(name, to: end, inverse: inverse)
+      var back = Relationship(inverse, to: owner, inverse: name)
+      there.maxCount = 0
+      back.maxCount = isOneToMany || random.oneIn(8) ? 1 : 0
+      there.isOrdered = random.oneIn(3)
+      back.isOrdered = back.isToMany && random.oneIn(3)
+      model.edit(owner) { $0.relationships.insert(there) }
+      model.edit(end) { $0.relationships.insert(back) }
+    }
+    return model
+  }
+
+  /// Lets the pairs between two entities exchange their inverses, and changes the shape of some.
+  mutating func exchangeInverses(_ model: inout Model) {
+    let pairs = model.entities.flatMap { entity in
+      entity.relationships.compactMap { relationship -> Pair? in
+        guard let end = relationship.destinationEntity, let inverse = relationship.inverseName,
+          (entity.name, relationship.name) < (end, inverse)
+        else { return nil }
+        return Pair(one: (entity.name, relationship.name), other: (end, inverse))
+      }
+    }
+    let shift = random.number(1...max(1, pairs.count - 1))
+    for (place, pair) in pairs.enumerated() {
+      let next = pairs[(place + shift) % pairs.count]
+      guard next.one.owner == pair.one.owner, next.other.owner == pair.other.owner else { return }
+      link(&model, pair.one, next.other)
+    }
+    for pair in pairs where random.oneIn(3) {
+      let side = random.oneIn(2) ? pair.one : pair.other
+      changeShape(&model, side.owner, side.name)
+    }
+  }
+
+  private struct Pair {
+    let one: (owner: String, name: String)
+    let other: (owner: String, name: String)
+  }
+
   /// Adds a relationship that is its own inverse, has none, or has another one.
   private mutating func addPair(_ model: inout Model) {
     guard let owner = entity(model)?.name, let end = entity(model)?.name else { return }

@@ -75,6 +75,22 @@ import Upgrading
     #expect(tally.upgraded > 0)
   }
 
+  /// Alone, or with an order, a name, a number of objects, or something else of the model at once.
+  @Test
+  func `relationships that exchange their inverses keep the links of one side, which is said`()
+    async throws
+  {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let old = steps.manyPairedModel()
+      let new = steps.edit(old, edits: 1 + steps.random.number(0...3), first: 1) {
+        $0.exchangeInverses(&$1)
+      }
+      return try check(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
   /// Siblings have properties of the same names, kept in columns of their own; entities move below each other, and
   /// properties up.
   @Test func `entities keep what each had under a name that they share`() async throws {

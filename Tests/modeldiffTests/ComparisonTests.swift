@@ -74,6 +74,23 @@ struct ComparisonTests {
     #expect(same.exitCode == 0 && same.output.contains("identical"))
   }
 
+  @Test func `a rename in what is mirrored with CloudKit is not possible`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.makeHistory(
+      item("<attribute name=\"a\" attributeType=\"String\" optional=\"YES\"/>"),
+      item("<attribute name=\"b\" elementID=\"a\" attributeType=\"String\" optional=\"YES\"/>"))
+    #expect(try runTool("modeldiff", ["Model.xcdatamodeld"], in: folder.path).exitCode == 0)
+    for version in ["1", "2"] {
+      let file = URL(filePath: folder("Model.xcdatamodeld/\(version).xcdatamodel/contents"))
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacing("<model", with: #"<model usedWithCloudKit="YES""#).utf8).write(
+        to: file)
+    }
+    let result = try runTool("modeldiff", ["Model.xcdatamodeld"], in: folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("not possible") && result.output.contains("134110"))
+  }
+
   @Test func `colour on request`() throws {
     let result = try modeldiff("--color", "always", example("User"))
     #expect(result.output.contains("\u{1B}[1;33mlightweight migration possible"))

@@ -38,6 +38,22 @@ struct DoctorTests {
     #expect(try folder.names().filter { $0.hasPrefix("Store") } == ["Store.sqlite"])
   }
 
+  /// The models say nothing of mirroring; the tables of the store do.
+  @Test func `a store that is mirrored with CloudKit does not open where something is renamed`()
+    throws
+  {
+    let bundle = try folder.makeHistory(
+      item("<attribute name=\"a\" attributeType=\"String\" optional=\"YES\"/>"),
+      item("<attribute name=\"b\" elementID=\"a\" attributeType=\"String\" optional=\"YES\"/>"))
+    let path = try store(bundle + "#1")
+    #expect(try modeldiff("doctor", path, bundle).exitCode == 0)
+    try Database(file: path).run("CREATE TABLE ANSCKDATABASEMETADATA (Z_PK INTEGER PRIMARY KEY)")
+    let result = try modeldiff("doctor", path, bundle)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("134110"))
+    #expect(result.output.contains("Cannot rename 'Item.a' to 'Item.b'."))
+  }
+
   @Test func `a failure on rows is told only where there are such rows`() throws {
     let bundle = try folder.makeHistory(
       item(""), item("<attribute name=\"a\" attributeType=\"String\"/>"))

@@ -4,7 +4,6 @@ import Findings
 import Loading
 import Migration
 import ModelChanges
-import ModelLint
 import ModelSource
 import StoreSchema
 import StoreUpgrade
@@ -286,7 +285,8 @@ extension BundleFindings {
       let current = input.head?.current, let from = compared(key),
       let to = compared(.head(current))
     else { return nil }
-    let report = compareVersions(from: from, to: to)
+    let report = compareVersions(
+      from: from, to: to, usesCloudKit: bundle.settings.usesCloudKit)
     let route = release.routes[previous.name]
     var isMapped = false
     if case .mapped? = route { isMapped = true }

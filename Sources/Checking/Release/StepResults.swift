@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 package import Migration
 import VersionHash
@@ -52,12 +53,17 @@ package struct StepResult: Sendable {
   package var losses: [MigrationFinding]
 
   /// Judges a step.
-  package init(from: BundleVersion, to: BundleVersion) {
+  ///
+  /// - Parameters:
+  ///   - from: The old version.
+  ///   - to: The new version.
+  ///   - usesCloudKit: Whether the user says that the models are mirrored with CloudKit; nil for what they say.
+  package init(from: BundleVersion, to: BundleVersion, usesCloudKit: Bool?) {
     guard from.hashes.byName != to.hashes.byName else {
       self.init(verdict: .identical, problems: [], losses: [])
       return
     }
-    let report = checkMigration(MigrationStep(from: from, to: to))
+    let report = checkMigration(MigrationStep(from: from, to: to, usesCloudKit: usesCloudKit))
     self.init(
       verdict: report.verdict,
       problems: report.findings.filter {
@@ -106,10 +112,11 @@ struct DeclaredFinding: Hashable {
 }
 
 extension MigrationStep {
-  init(from: BundleVersion, to: BundleVersion) {
+  init(from: BundleVersion, to: BundleVersion, usesCloudKit: Bool?) {
     self.init(
       from: from.model, to: to.model, fromHashes: from.hashes, toHashes: to.hashes,
-      changes: [])
+      changes: [],
+      mirrored: Set(to.model.mirroredEntities(whenTold: usesCloudKit).map(\.name)))
   }
 }
 

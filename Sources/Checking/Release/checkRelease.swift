@@ -57,7 +57,7 @@ package func checkRelease(_ input: ReleaseInput) -> ReleaseReport {
   func judge(_ keys: [StepKey]) {
     for key in keys {
       guard let from = input.version(key.from), let to = input.version(key.to) else { continue }
-      steps[key] = StepResult(from: from, to: to)
+      steps[key] = StepResult(from: from, to: to, usesCloudKit: input.usesCloudKit)
     }
   }
   judge(input.firstSteps)

@@ -77,6 +77,10 @@ extension FoundInRelease {
     entity = first.entity
     property = first.property
     apple = first.apple
+    if group.reasons.allSatisfy({ $0.rule == MigrationRule.cloudKitRename.description }) {
+      explanation = first.explanation
+      advice = first.rule.fix
+    }
     notes = group.reasons.map(\.summary)
     versions = group.versions
   }

@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 import ModelChanges
-import ModelLint
+import VersionHash
 
 extension ReleaseRule {
   /// What is mirrored with CloudKit is renamed, retyped or removed.
@@ -24,13 +24,7 @@ extension ReleaseRule {
     triggering: [
       ReleaseExample(
         base: ["*1": ExampleBody.text],
-        head: [
-          "1": ExampleBody.text,
-          "*2": """
-          <entity name="A"><attribute name="z" elementID="x" optional="YES" attributeType="String"/>\
-          </entity>
-          """,
-        ], usesCloudKit: true),
+        head: ["1": ExampleBody.text, "*2": ExampleBody.date], usesCloudKit: true),
       ReleaseExample(
         base: ["*1": ExampleBody.two], head: ["1": ExampleBody.two, "*2": ExampleBody.text],
         usesCloudKit: true),
@@ -48,21 +42,23 @@ extension ReleaseRule {
     else { return [] }
     let told = scope.input.usesCloudKit
     let mirrored = old.model.mirroredEntities(whenTold: told)
+    let isTold = scope.tellsRenames(from: old)
     // What leaves the mirrored configuration stays in the schema, unused.
     let kept = Set(current.model.mirroredEntities(whenTold: told).map(\.name))
     return mirrored.flatMap { entity -> [FoundInRelease] in
       guard let new = current.model.entities[entity.name] else {
-        return [removed(entity, old: old, current: current)]
+        return removed(entity, old: old, current: current, besidesRenames: isTold)
       }
       guard kept.contains(entity.name) else { return [] }
-      return broken(entity, new, old: old, current: current)
+      return broken(entity, new, old: old, current: current, besidesRenames: isTold)
     }
   }
 
   private static func removed(
-    _ entity: Entity, old: BundleVersion, current: BundleVersion
-  ) -> FoundInRelease {
+    _ entity: Entity, old: BundleVersion, current: BundleVersion, besidesRenames: Bool
+  ) -> [FoundInRelease] {
     let successor = current.model.entities.first { $0.renamingIdentifier == entity.name }
+    guard successor == nil || !besidesRenames else { return [] }
     var finding = FoundInRelease(
       successor.map {
         "\(entity.name) is renamed to \($0.name): the record type CD_\(entity.name) stays"
@@ -74,11 +70,12 @@ extension ReleaseRule {
         + (successor.map { [contentWriter.text(of: .entity($0))] } ?? []))
     finding.entity = entity.name
     finding.before = .baseVersion(old.name, ModelPlace(.entity(entity.name)))
-    return finding
+    return [finding]
   }
 
   private static func broken(
-    _ entity: Entity, _ new: Entity, old: BundleVersion, current: BundleVersion
+    _ entity: Entity, _ new: Entity, old: BundleVersion, current: BundleVersion,
+    besidesRenames: Bool
   ) -> [FoundInRelease] {
     entity.properties.compactMap { property in
       guard !property.isTransient else { return nil }
@@ -104,6 +101,7 @@ extension ReleaseRule {
       case (_, nil):
         guard !(property is FetchedProperty) else { return nil }
         let successor = new.properties.first { $0.renamingIdentifier == property.name }
+        guard successor == nil || !besidesRenames else { return nil }
         summary =
           successor.map { "\(path) is renamed to \($0.name): \(field) stays and is no longer read" }
           ?? "\(path) is removed: \(field) stays"
@@ -127,6 +125,19 @@ extension ReleaseRule {
       finding.before = .baseVersion(
         old.name, ModelPlace(.property(entity: entity.name, name: property.name)))
       return finding
+    }
+  }
+}
+
+extension ReleaseScope {
+  /// Whether renames since a version of the base are reported with the step about to ship, which they make impossible.
+  fileprivate func tellsRenames(from old: BundleVersion) -> Bool {
+    guard let previous = input.previous, previous.hashes.checksum == old.hashes.checksum else {
+      return false
+    }
+    switch routes[previous.name] {
+    case nil, Route.none?, .chain?: return true
+    case .identical?, .inferred?, .stepFiles?, .mapped?, .planned?: return false
     }
   }
 }

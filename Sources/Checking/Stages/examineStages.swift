@@ -54,7 +54,8 @@ extension ExaminedStages {
     func judge(_ from: BundleVersion, _ to: BundleVersion) -> MigrationReport {
       let key = StepKey(.head(from.name), .head(to.name))
       if let report = known[key] { return report }
-      let report = checkMigration(MigrationStep(from: from, to: to))
+      let report = checkMigration(
+        MigrationStep(from: from, to: to, usesCloudKit: input.usesCloudKit))
       known[key] = report
       return report
     }

@@ -37,7 +37,8 @@ extension ExaminedStages {
   private func stage(
     _ index: Int, from: BundleVersion, to: BundleVersion
   ) throws(ToolchainError) -> StagedCode.Stage {
-    let step = checkMigration(MigrationStep(from: from, to: to))
+    let step = checkMigration(
+      MigrationStep(from: from, to: to, usesCloudKit: input.usesCloudKit))
     guard step.verdict != .notInferable || input.mappingModel(from, to) != nil else {
       throw ToolchainError(
         .findings,

@@ -38,8 +38,15 @@ extension MigrationFinding {
     case MigrationRule.mandatoryRelationshipAdded.id:
       return "Make it optional: a relationship has no default, whatever its initial value says."
     case MigrationRule.probableRename.id:
-      return
-        "If it is a rename, write `@Attribute(originalName:)`, or `@Relationship(originalName:)`; if not, accept the loss."
+      return """
+        If it is a rename, write `@Attribute(originalName:)`, or `@Relationship(originalName:)`, or keep the old property as \
+        well where it is mirrored with CloudKit, which refuses renames; if not, accept the loss.
+        """
+    case MigrationRule.cloudKitRename.id:
+      return """
+        Keep the old name. For another one, add a new property without an original name beside the old one, and copy \
+        the values in code.
+        """
     default: return rule.fix
     }
   }

@@ -3,7 +3,7 @@ extension MigrationRule {
   package static let all: [MigrationRule] = [
     incompatibleType, undefinedType, unsupportedTransformation, externalTransformation,
     externalStorageRemoved, toManyToToOne, duplicateSourceEntity, duplicateDestinationEntity,
-    duplicateSourceProperty,
+    duplicateSourceProperty, cloudKitRename,
 
     mandatoryAttributeAdded, attributeMadeMandatory, mandatoryRelationshipAdded,
     relationshipMadeMandatory, mergedHierarchies, uniquenessConstraintAdded, inverseKeepsOne,

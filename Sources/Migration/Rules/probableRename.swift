@@ -11,7 +11,10 @@ extension MigrationRule {
         Core Data never guesses: without a renaming identifier the old one is dropped with its values and \
         the new one starts empty. Nothing fails.
         """,
-      fix: "If it is a rename, set the renaming identifier; if it is not, accept the loss.",
+      fix: """
+        If it is a rename, set the renaming identifier, or keep the old one as well where it is mirrored with \
+        CloudKit, which refuses renames; if it is not, accept the loss.
+        """,
       source: """
         400 pairs of neighbouring versions in public repositories, each finding judged by names, mapping models \
         and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
@@ -78,8 +81,10 @@ extension MigrationRule {
         entity: name, before: ModelPlace(.entity(candidates[0].element.name)),
         after: ModelPlace(.entity(name)),
         question(name, candidates.map(\.element.name)))
-      finding.edits = candidates.map {
-        restoring($0.element.pairingIdentifier, at: .entity(name), isSafe: false)
+      if !step.mirroredEntities.contains(name) {
+        finding.edits = candidates.map {
+          restoring($0.element.pairingIdentifier, at: .entity(name), isSafe: false)
+        }
       }
       weigh(&finding, rename)
       return finding
@@ -109,8 +114,10 @@ extension MigrationRule {
         pair, properties, nil,
         question("\(pair.destination.name).\(new.name)", candidates.map(\.element.name)))
       finding.before = ModelPlace(candidates[0].element.path)
-      finding.edits = candidates.map {
-        restoring($0.element.ownIdentifier, at: new.path, isSafe: false)
+      if !step.mirroredEntities.contains(pair.destination.name) {
+        finding.edits = candidates.map {
+          restoring($0.element.ownIdentifier, at: new.path, isSafe: false)
+        }
       }
       weigh(&finding, rename)
       return finding

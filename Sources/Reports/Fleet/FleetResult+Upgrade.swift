@@ -19,7 +19,7 @@ extension FleetResult {
       problems = risks.map { risk in
         Problem(
           id: risk.id, severity: .error,
-          summary: risk.summary + (risk.rows.map { ": \(counted($0, "row"))" } ?? ""),
+          summary: risk.summary + (risk.rows.map { ": \(counted($0, risk.unit))" } ?? ""),
           explanation: risk.canBeAllowed
             ? "To accept this, add --allow \(risk.allowance)"
             : "Core Data would fail on these rows, and so would the upgrade.")

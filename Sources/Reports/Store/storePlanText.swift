@@ -25,7 +25,9 @@ extension StorePlan {
       for note in step.notes { text += "note: \(printable(note))\n" }
     }
     if showsSQL { text += statementLines }
+    var seen: Set<String> = []
     let allowances = risksInTheWay.filter(\.canBeAllowed).map { "--allow \($0.allowance)" }
+      .filter { seen.insert($0).inserted }
     if !allowances.isEmpty {
       text += "\nRequires --allow for each:\n"
       for allowance in allowances { text += "  \(printable(allowance))\n" }
@@ -178,7 +180,7 @@ extension StorePlan {
   private func riskLines(_ step: Step, _ style: TextStyle) -> String {
     step.risks.filter { $0.rows != 0 }.map { risk in
       let label = risk.isInTheWay ? style.red("error") : style.yellow("allowed")
-      let rows = risk.rows.map { ": " + counted($0, "row") } ?? ""
+      let rows = risk.rows.map { ": " + counted($0, risk.unit) } ?? ""
       return "\(label): \(printable(risk.summary))\(rows) [\(risk.id)]\n"
     }.joined()
   }

@@ -1,5 +1,6 @@
 import Comparing
 import Findings
+import Migration
 import ModelChanges
 import StoreHealth
 import Upgrading
@@ -98,7 +99,8 @@ extension StoreReport {
         "  this is a downgrade: \(printable(later)), which the store is of, comes after it")
     }
     for (located, rows) in opening.relevantFindings {
-      let count = rows.map { ", \(counted($0, "row"))" } ?? ""
+      let unit = located.finding.rows?.unit ?? "row"
+      let count = rows.map { ", \(counted($0, unit))" } ?? ""
       lines.append(
         "  \(style.label(located.finding.severity)): \(printable(located.finding.summary))\(count) "
           + style.faint("[\(located.finding.rule.id)]"))

@@ -123,16 +123,22 @@ extension Lineage {
   /// its inverse.
   ///
   /// Two that were each other's inverse held the same pairs, so that one of them is left out. So is one of
-  /// which no row stays related, as where it led to another entity.
+  /// which no row stays related, as where it led to another entity. Of those that exchange their inverses one side alone
+  /// keeps its pairs; see ``MigrationStep/exchangedInverses()``.
   ///
   /// - Returns: The sources by the path of the relationship, its own first.
   func findPairSources() -> [PropertyPath: [PairSource]] {
+    let exchanged = step.exchangedInverses()
+    let keepers = Set(exchanged.map(\.keeper.path))
+    let others = Set(exchanged.map(\.other.path))
     var found: [PropertyPath: [PairSource]] = [:]
     for entity in step.to.entities {
       for relationship in entity.relationships {
         let path = PropertyPath(entity: entity.name, path: relationship.name)
-        let own = relationshipSources[path, default: []]
-        let reversed = inverses(of: path).flatMap { inverse in
+        let element = ElementPath.property(entity: entity.name, name: relationship.name)
+        let own = others.contains(element) ? [] : relationshipSources[path, default: []]
+        let inverses = keepers.contains(element) ? [] : inverses(of: path)
+        let reversed = inverses.flatMap { inverse in
           relationshipSources[inverse, default: []]
             .filter { other in !own.contains { areMirrored($0, other) } }
             .compactMap { pairSource($0, of: inverse, isReversed: true) }

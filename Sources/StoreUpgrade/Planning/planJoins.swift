@@ -60,7 +60,7 @@ extension UpgradePlanner {
       droppedTables.insert(table.name)
       plan.add(
         .dropTables, "DROP TABLE \(identifier(table.name))",
-        because: "\(owner.title) and \(inverse.title) are no longer many-to-many")
+        because: "\(owner.title) and \(inverse.title) are no longer a many-to-many pair")
     }
   }
 

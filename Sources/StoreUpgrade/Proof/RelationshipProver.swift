@@ -35,6 +35,9 @@ struct RelationshipProver {
   let predecessors: [String: SchemaEntity]
   /// The new entities by the old number.
   let successors: [Int: SchemaEntity]
+  /// The relationships that exchange their inverses: those that keep their links, and those that take these.
+  private let keepers: Set<ElementPath>
+  private let takers: Set<ElementPath>
   /// The relationships of the new version, by where they are kept.
   private var declared: [LinkColumns: [Declared]] = [:]
 
@@ -51,6 +54,9 @@ struct RelationshipProver {
       successors[old.number] = new
     }
     (self.predecessors, self.successors) = (predecessors, successors)
+    let exchanged = step.exchangedInverses()
+    keepers = Set(exchanged.map(\.keeper.path))
+    takers = Set(exchanged.map(\.other.path))
     pairs = Dictionary(
       step.entityPairs.map { ($0.destination.name, $0) }, uniquingKeysWith: { first, _ in first })
     for entity in step.to.entities {
@@ -82,8 +88,9 @@ struct RelationshipProver {
   /// What must hold of a relationship; nil where nothing is left to be asked.
   private func proof(of one: Declared) -> RelationshipProof? {
     guard let end = one.relationship.destinationEntity.flatMap(to.entity) else { return nil }
-    let own = oldLinks(of: one)
-    let gained = views(of: one, end).flatMap { view in
+    let element = ElementPath.property(entity: one.entity.name, name: one.relationship.name)
+    let own = takers.contains(element) ? [] : oldLinks(of: one)
+    let gained = (keepers.contains(element) ? [] : views(of: one, end)).flatMap { view in
       oldLinks(of: view).filter { other in !own.contains { isMirror($0, other) } }
     }
     let name = { ColumnName(table: one.links.table, column: $0) }

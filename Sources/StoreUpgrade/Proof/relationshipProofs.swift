@@ -3,7 +3,8 @@ import StoreSchema
 /// Says what rows must be related by in a store of the new version, relationship by relationship.
 ///
 /// An object stays related to what its entity's relationship related it to, inherited ones among them, as far as that can
-/// still be at the other end, and to what the inverse did; to nothing else. The entity that a key names is that of the row.
+/// still be at the other end, and to what the inverse did; to nothing else. Where relationships exchange their inverses, it
+/// stays related to what one side alone related it to: ``MigrationStep/exchangedInverses()``. The entity that a key names is that of the row.
 /// What was wrong before may stay so: keys to rows that are not there count on neither side.
 ///
 /// - Parameters:

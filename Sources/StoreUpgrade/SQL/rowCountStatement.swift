@@ -13,8 +13,14 @@ package import StoreSchema
 ///   join table that cannot be told for certain.
 package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) -> String? {
   var groups: [EntityRows] = []
+  var links: [String] = []
   var isAboutDuplicates = false
   for part in question.parts {
+    if case .links(let one, let other) = part.condition {
+      guard let count = linkCount(of: one, besides: other, schema) else { return nil }
+      links.append(count)
+      continue
+    }
     guard let entity = schema.entity(part.entity) else { return nil }
     var rows = EntityRows(table: entity.table, numbers: [entity.number])
     if case .duplicates(let keys) = part.condition {
@@ -32,7 +38,7 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
     }
   }
   guard !isAboutDuplicates else { return duplicateCount(groups, schema) }
-  let counts = groups.map { $0.select("COUNT(*)", schema) }
+  let counts = groups.map { $0.select("COUNT(*)", schema) } + links
   guard counts.count != 1 else { return counts[0] }
   return "SELECT \(counts.isEmpty ? "0" : counts.map { "(\($0))" }.joined(separator: " + "))"
 }
@@ -172,7 +178,7 @@ private func condition(
           + "GROUP BY A HAVING COUNT(DISTINCT B) > 1"
       ])
     }
-  case .duplicates: return nil
+  case .duplicates, .links: return nil
   }
 }
 
@@ -221,6 +227,22 @@ private func relatedPairs(
     return "SELECT \(name) AS A, \(identifier(place.other)) AS B FROM \(identifier(place.table)) "
       + "WHERE \(name) IS NOT NULL"
   }
+}
+
+/// The query for the links of a relationship that another one, which leads the other way, does not have.
+private func linkCount(
+  of one: RowQuestion.Owner, besides other: RowQuestion.Owner, _ schema: StoreSchema
+) -> String? {
+  func links(_ owner: RowQuestion.Owner) -> String? {
+    if let key = schema.toOneStorage(of: owner.relationship, in: owner.entity) {
+      let name = identifier(key.column)
+      return
+        "SELECT Z_PK AS A, \(name) AS B FROM \(identifier(key.table)) WHERE \(name) IS NOT NULL"
+    }
+    return relatedPairs(owner.relationship, owner.entity, schema)?.joined(separator: " UNION ")
+  }
+  guard let own = links(one), let others = links(other) else { return nil }
+  return "SELECT COUNT(*) FROM (SELECT A, B FROM (\(own)) EXCEPT SELECT B, A FROM (\(others)))"
 }
 
 /// Where a store keeps a to-many relationship: the column with the key of the row that has it, and the one

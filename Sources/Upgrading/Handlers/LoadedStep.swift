@@ -169,7 +169,7 @@ func stage(
   _ from: ComparedVersion, _ to: ComparedVersion, _ versions: [ComparedVersion]
 ) -> ComparedVersion {
   func isInferable(_ one: ComparedVersion, _ other: ComparedVersion) -> Bool {
-    compareVersions(from: one, to: other, detail: []).verdict != .notInferable
+    compareVersions(from: one, to: other, detail: [], usesCloudKit: false).verdict != .notInferable
   }
   if isInferable(from, to) { return to }
   return versions.first {

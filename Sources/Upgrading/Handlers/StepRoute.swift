@@ -99,7 +99,7 @@ struct StepRoute {
   /// come later.
   private func besides() -> [ComparedVersion]? {
     func isInferable(_ one: ComparedVersion, _ other: ComparedVersion) -> Bool {
-      compareVersions(from: one, to: other, detail: []).verdict == .inferable
+      compareVersions(from: one, to: other, detail: [], usesCloudKit: false).verdict == .inferable
     }
     guard !isInferable(source, target.version) else { return nil }
     for step in target.plainSteps where step.from == source.hashes.checksum {

@@ -48,7 +48,7 @@ package func findStepWays(
     guard let versions = try StepRoute(from: source, to: target).versions() else { continue }
     let steps = Array(zip([source] + versions, versions))
     let isPossible = steps.allSatisfy { from, to in
-      compareVersions(from: from, to: to, detail: []).verdict != .notInferable
+      compareVersions(from: from, to: to, detail: [], usesCloudKit: false).verdict != .notInferable
     }
     guard isPossible else { continue }
     var files: [String] = []

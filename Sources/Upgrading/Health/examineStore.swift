@@ -69,8 +69,10 @@ package func examineStore(
     // The store may be of one of those.
     throw ToolchainError(.data, unknown)
   }
+  // Without such tables it may be opened with mirroring as well, which the models say.
+  let usesCloudKit: Bool? = report.facts.mirroringTables > 0 ? true : nil
   if report.matches.isEmpty, !candidates.isEmpty {
-    report.nearest = nearest(to: store, candidates, cached)
+    report.nearest = nearest(to: store, candidates, cached, usesCloudKit: usesCloudKit)
   }
   // Of several with the same hashes, the current one is as likely as any other.
   let matching = candidates.filter { $0.matches(store) }
@@ -86,7 +88,8 @@ package func examineStore(
   if let source {
     report.drift = drift(of: store, from: source.version.model)
     for target in candidates where target.isCurrent {
-      report.openings.append(try opening(path, source, target, scratch))
+      report.openings.append(
+        try opening(path, source, target, usesCloudKit: usesCloudKit, scratch))
     }
   }
   return report
@@ -158,7 +161,8 @@ private func facts(
 
 /// The version whose hashes agree with most of the store's, with what differs.
 private func nearest(
-  to store: ObservedStore, _ candidates: [Candidate], _ cached: ComparedVersion?
+  to store: ObservedStore, _ candidates: [Candidate], _ cached: ComparedVersion?,
+  usesCloudKit: Bool?
 ) -> StoreReport.Nearest? {
   let stored = store.metadata.versionHashes ?? [:]
   func equal(_ candidate: Candidate) -> Int {
@@ -175,7 +179,10 @@ private func nearest(
   }
   guard let best else { return nil }
   let hashes = best.version.hashes.byName
-  let comparison = cached.map { compareVersions(from: $0, to: best.version, detail: []) }
+  let comparison = cached.map {
+    compareVersions(
+      from: $0, to: best.version, detail: [], usesCloudKit: usesCloudKit)
+  }
   return StoreReport.Nearest(
     side: best.side, equalEntities: equal(best),
     onlyInStore: stored.keys.filter { hashes[$0] == nil }.sorted(),
@@ -263,9 +270,11 @@ extension StoreReport {
 /// What Core Data would do when it opens the store with a version: the findings on rows are asked of the
 /// rows that there are.
 private func opening(
-  _ path: String, _ source: ComparedVersion, _ target: Candidate, _ scratch: String
+  _ path: String, _ source: ComparedVersion, _ target: Candidate, usesCloudKit: Bool?,
+  _ scratch: String
 ) throws(ToolchainError) -> StoreReport.Opening {
-  let report = compareVersions(from: source, to: target.version, detail: .queries)
+  let report = compareVersions(
+    from: source, to: target.version, detail: .queries, usesCloudKit: usesCloudKit)
   guard report.verdict != .notInferable else {
     var opening = StoreReport.Opening(
       target: target.side, later: target.later, report: report, rows: [:])

@@ -65,7 +65,7 @@ struct MappingRoute {
   }
 
   private func isInferable(_ one: ComparedVersion, _ other: ComparedVersion) -> Bool {
-    compareVersions(from: one, to: other, detail: []).verdict == .inferable
+    compareVersions(from: one, to: other, detail: [], usesCloudKit: false).verdict == .inferable
   }
 
   /// The error for a mapping model that is for no step of the store.

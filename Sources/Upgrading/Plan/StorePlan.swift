@@ -1,3 +1,5 @@
+import Findings
+import Migration
 package import StoreUpgrade
 
 /// What an upgrade of one store would do, as `modeldiff plan` says and writes it.
@@ -273,6 +275,9 @@ package struct StorePlan: Hashable, Sendable, Codable {
       guard let entity else { return id }
       return "\(id):\(entity)" + (property.map { ".\($0)" } ?? "")
     }
+
+    /// What ``rows`` counts, in the singular.
+    package var unit: String { id == MigrationRule.inverseChanged.id ? "link" : "row" }
 
     /// Whether it keeps the upgrade from being made.
     package var isInTheWay: Bool { !isAllowed && rows != 0 }

@@ -101,7 +101,8 @@ struct RouteSearch {
     }
     let (before, versions, choices) = (source, target.versions, choices)
     let steps = concurrentMap(others) { next in
-      let report = compareVersions(from: before, to: versions[next], detail: [])
+      let report = compareVersions(
+        from: before, to: versions[next], detail: [], usesCloudKit: false)
       let risks = report.findings.map(\.finding).filter { isRisk($0, choices) }
       return StepJudge.Judgement(
         isInferable: report.verdict == .inferable, risks: risks, cost: laterCost(of: risks))

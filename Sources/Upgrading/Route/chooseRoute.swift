@@ -59,7 +59,7 @@ package func chooseRoute(
     return UpgradeRoute(
       versions: way, detour: way.count > 1 ? "a mapping model is on the way" : nil)
   }
-  let direct = compareVersions(from: source, to: target.version, detail: [])
+  let direct = compareVersions(from: source, to: target.version, detail: [], usesCloudKit: false)
   var rows = RowAnswers(source, in: store)
   let risks = direct.findings.map(\.finding).filter { isRisk($0, choices) }
   let directRisks = direct.verdict == .inferable ? rows.risks(of: [risks])[0] : nil
@@ -78,7 +78,8 @@ package func chooseRoute(
 private func refuseOtherColumns(
   of version: ComparedVersion, in source: ComparedVersion, _ store: SettledStore
 ) throws(ToolchainError) {
-  let found = compareVersions(from: source, to: version, detail: []).findings.map(\.finding)
+  let found = compareVersions(from: source, to: version, detail: [], usesCloudKit: false).findings
+    .map(\.finding)
     .filter { $0.rule == MigrationRule.columnNotMoved.description }
   guard !found.isEmpty else { return }
   var rows = RowAnswers(source, in: store)

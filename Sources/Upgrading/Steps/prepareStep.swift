@@ -385,7 +385,7 @@ extension MigrationFinding {
     return switch found.rows?.parts.first?.condition {
     case .all, .missing, .unrelated: true
     case .present, .related, .relatedToSeveral, .unfit: false
-    case .duplicates, nil: false
+    case .duplicates, .links, nil: false
     }
   }
 }

@@ -1,0 +1,115 @@
+import DataModel
+import Findings
+
+extension MigrationRule {
+  /// Two relationships become each other's inverse that were not.
+  package static let inverseChanged = MigrationRule(
+    RuleDescription(
+      "inverse-changed", .loss, .warning,
+      title: "Two relationships become each other's inverse that were not, and links come or go.",
+      rationale: """
+        Both sides of a pair hold the same links. Where pairs exchange their inverses, one side of each keeps its \
+        links, and its new inverse takes these instead of its own; where a pair is new otherwise, both keep theirs \
+        and gain those of the other. A store of which no such link is concerned has nothing to lose.
+        """,
+      fix: """
+        See whether the other inverse is meant. If only names were exchanged, exchange the renaming identifiers as \
+        well, and every pair stays as it was.
+        """,
+      source: "Ours: no file at hand shows what Core Data does with the links of the other side."),
+    triggering: [
+      Example(from: pairs("x", "y"), to: pairs("y", "x")),
+      Example(
+        from: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" destinationEntity="B"/></entity>
+          <entity name="B"><relationship name="x" optional="YES" maxCount="1" destinationEntity="A"/></entity>
+          """,
+        to: """
+          <entity name="A"><relationship name="r" optional="YES" toMany="YES" destinationEntity="B" \
+          inverseName="x" inverseEntity="B"/></entity>
+          <entity name="B"><relationship name="x" optional="YES" maxCount="1" destinationEntity="A" \
+          inverseName="r" inverseEntity="A"/></entity>
+          """),
+    ],
+    nonTriggering: [
+      Example(from: pairs("x", "y"), to: pairs("x", "y", ofB: #" versionHashModifier="2""#)),
+      Example(from: pairs("x", "y"), to: pairs("y", "x", isRenamed: true)),
+    ]
+  ) { step in
+    let ends = RelationshipEnds(step)
+    let exchanged = step.exchangedInverses()
+    let settled = Set(exchanged.flatMap { [$0.keeper, $0.other] })
+    let found = exchanged.flatMap { pair -> [FoundInStep] in
+      let start = "\(pair.other.title) is the inverse of \(pair.keeper.title) now"
+      let former = ends.formerInverse(of: pair.other).map { ", and was that of \($0.title)" } ?? ""
+      return [
+        step.finding(
+          pair.other,
+          "\(start)\(former): it loses the links that \(pair.keeper.title) does not have",
+          of: pair.other, besides: pair.keeper, detail: "loses"),
+        step.finding(
+          pair.other, "\(start)\(former): it gains the links of \(pair.keeper.title)",
+          of: pair.keeper, besides: pair.other, detail: "gains"),
+      ]
+    }
+    let merged = ends.all.filter { !settled.contains($0) }.compactMap { end -> FoundInStep? in
+      guard let other = ends.inverse(of: end), ends.formerInverse(of: end) != other,
+        step.destination(of: other) == end.entity
+      else { return nil }
+      return step.finding(
+        end, "\(end.title) is the inverse of \(other.title) now: it gains the links of that",
+        of: other, besides: end, detail: "gains")
+    }
+    return found + merged
+  }
+
+  /// Two many-to-many pairs of A and B: r and s of A, with their inverses.
+  private static func pairs(
+    _ first: String, _ second: String, ofB more: String = "", isRenamed: Bool = false
+  ) -> String {
+    func relationship(_ name: String, _ end: String, _ inverse: String, _ old: String?) -> String {
+      #"<relationship name="\#(name)" optional="YES" toMany="YES" destinationEntity="\#(end)" "#
+        + #"inverseName="\#(inverse)" inverseEntity="\#(end)""#
+        + (old.map { #" elementID="\#($0)""# } ?? "") + "/>"
+    }
+    return #"<entity name="A">"# + relationship("r", "B", first, nil)
+      + relationship("s", "B", second, nil) + "</entity><entity name=\"B\"\(more)>"
+      + relationship(first, "A", "r", isRenamed ? second : nil)
+      + relationship(second, "A", "s", isRenamed ? first : nil) + "</entity>"
+  }
+}
+
+extension MigrationStep {
+  /// The entity of the new model that a relationship led to in the old one has become.
+  fileprivate func destination(of end: RelationshipEnd) -> String? {
+    from.entities[end.oldEntity]?.relationships[end.oldName]?.destinationEntity
+      .flatMap { successors[$0] }
+  }
+
+  /// The finding that links of a relationship, which another one does not have, come or go.
+  fileprivate func finding(
+    _ end: RelationshipEnd, _ summary: String, of one: RelationshipEnd,
+    besides other: RelationshipEnd, detail: String
+  ) -> FoundInStep {
+    var finding = FoundInStep(
+      entity: end.entity, before: ModelPlace(end.oldPath),
+      after: ModelPlace(end.path), summary)
+    finding.property = end.name
+    finding.declaringEntity = end.entity
+    finding.detail = detail
+    // An abstract entity has no rows: those of its subentities are asked.
+    let holder = from.entities.first { entity in
+      !entity.isAbstract
+        && (entity.name == one.oldEntity
+          || from.ancestors(of: entity).contains { $0.name == one.oldEntity })
+    }
+    finding.rows = RowQuestion([
+      RowQuestion.Part(
+        holder?.name ?? one.oldEntity,
+        .links(
+          of: RowQuestion.Owner(entity: one.oldEntity, relationship: one.oldName),
+          besides: RowQuestion.Owner(entity: other.oldEntity, relationship: other.oldName)))
+    ])
+    return finding
+  }
+}
