@@ -27,8 +27,14 @@ package final class StoreSnapshot {
         .unreadable, message: "the file cannot be read: \(error.text)",
         expected: "a store that Core Data wrote", code: SQLITE_CANTOPEN)
     }
-    connection = try StoreConnection(
-      path, of: try SnapshotFileSystem(files), isInterrupted: isInterrupted)
+    let system = try SnapshotFileSystem(files)
+    do throws(StoreError) {
+      connection = try StoreConnection(path, of: system, isInterrupted: isInterrupted)
+    } catch {
+      try files.checkLog(of: path, over: nil)
+      throw error
+    }
+    try files.checkLog(of: path, over: connection)
   }
 
   /// Reads everything but the objects.

@@ -28,8 +28,9 @@ package func foldJournals(at path: String) throws(StoreError) {
 /// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer
 /// left when it was killed; for copies only.
 ///
-/// - Throws: `StoreError` when SQLite cannot do it.
+/// - Throws: `StoreError` when SQLite cannot do it, or the log is that of another store.
 package func foldWriteAheadLog(at path: String) throws(StoreError) {
+  try checkLog(of: path)
   do throws(StoreError) {
     try StoreConnection(folding: path, isLocked: false)
       .run("SELECT COUNT(*) FROM sqlite_master; PRAGMA wal_checkpoint(TRUNCATE)")
