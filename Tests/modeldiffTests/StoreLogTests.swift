@@ -39,7 +39,7 @@ struct StoreLogTests {
   {
     let whole = folder("Whole.sqlite")
     try copy(create("S.sqlite", bundle + "#1"), after: "UPDATE ZITEM SET ZA = 'late'", to: whole)
-    #expect(!(try modeldiff("doctor", whole).output.contains("missing-log")))
+    #expect(try !modeldiff("doctor", whole).output.contains("missing-log"))
     try remove(whole + "-wal")
     let alone = try modeldiff("doctor", whole)
     #expect(alone.exitCode == 0)

@@ -48,6 +48,11 @@ package struct ObservedSchema: Hashable, Sendable {
     let names = Set(own)
     return tables.map { ($0.name, TableOrigin(of: $0.name, modelTables: names)) }
   }
+
+  /// Whether the store has tables of CloudKit mirroring.
+  package func isMirrored(in schema: StoreSchema) -> Bool {
+    tableOrigins(in: schema).contains { $0.origin == .cloudKit }
+  }
 }
 
 /// A row of `sqlite_master`.

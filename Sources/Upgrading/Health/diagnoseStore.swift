@@ -97,9 +97,7 @@ func diagnoseStore(
   }
   let questions = askStore(examined, of: model, schema).filter { request.isDeep || !$0.isDeep }
   diagnosis.problems += try ask(questions, at: path, isInterrupted)
-  if request.isDeep {
-    diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
-  }
+  diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
   if !pages.isEmpty { diagnosis.doubtRows() }
   return diagnosis
 }
@@ -157,16 +155,21 @@ private func staleIndexes(in lines: [String]) -> (indexes: [StoreProblem], pages
   )
 }
 
-/// Compares the values kept outside with the rows that name them.
+/// Compares the values kept outside with the rows that name them; without a deep look only whether there is their folder.
 private func externalProblems(
   _ request: DiagnosisRequest, _ examined: ObservedSchema, _ model: Model, at path: String,
   _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
   let folder = joined(request.supportFolder, "_EXTERNAL_DATA")
   let isThere = FileKind(at: folder, followsLinks: true) == .directory
-  let files = try? listDirectory(folder)
   let columns = externalColumns(examined, of: model, request.schema)
-  if isThere, files == nil {
+  guard isThere else {
+    let name = joined(lastComponent(of: request.supportFolder), "_EXTERNAL_DATA")
+    return try ask(columns.map { $0.question(missingFolder: name) }, at: path, isInterrupted)
+  }
+  guard request.isDeep else { return [] }
+  let files = try? listDirectory(folder)
+  if files == nil {
     return [
       StoreProblem(
         question(unused: [], by: columns).notExamined(because: "the folder is not readable"),
